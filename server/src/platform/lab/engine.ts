@@ -1,0 +1,185 @@
+import type { Duplex } from 'node:stream';
+
+/**
+ * What every lab engine can do. Features speak to this interface and never ask which engine they have.
+ * Sizes are MiB, times are milliseconds, ids are the caller's (lower case letters, digits and `-`, at most 40).
+ * Everything here may reject with a `LabError`; its `code` is stable, its `detail` is for the log, never for a student.
+ */
+export interface LabEngine {
+  readonly name: string;
+
+  /** What this host can do. Cheap after the first call; `refresh` probes again (after an installation, say). */
+  status(refresh?: boolean): Promise<EngineStatus>;
+
+  /**
+   * Builds one of the recipes in `images/` into `imageDir(build)`. Each line the build prints goes to `onLog`.
+   * Aborting the signal ends the build and removes what it had made.
+   */
+  buildImage(recipe: string, build: string, onLog: (line: string) => void, signal?: AbortSignal): Promise<ImageManifest>;
+  /** Removes a built image and its templates. Machines that still run from it keep their files open and live on. */
+  removeImage(build: string): Promise<void>;
+
+  /** Makes sure a memory template exists for this image and size. Concurrent calls share one build. */
+  ensureTemplate(image: ImageRef, size: MachineSize, onLog?: (line: string) => void): Promise<TemplateStatus>;
+  hasTemplate(image: ImageRef, size: MachineSize): Promise<boolean>;
+
+  /**
+   * Starts a machine: from its own saved state when `suspend` left one, else from the memory template, else cold.
+   * Resolves when the machine is usable (its agent has answered). A second call while the first runs shares it.
+   */
+  start(request: StartRequest): Promise<StartResult>;
+  /** Saves memory and disk and ends the process; the next `start` continues where it stood. */
+  suspend(machineId: string): Promise<void>;
+  /** Ends the machine and deletes its disk and memory. Unknown ids are fine: the wish is already true. */
+  destroy(machineId: string): Promise<void>;
+  /** `destroy`, then a fresh `start`. Open consoles are told by their stream's end. */
+  reset(request: StartRequest): Promise<StartResult>;
+
+  /**
+   * A second server life meets the machines of the first. `known` are the ids that should run here.
+   * Answers which of them still live (now under control again) and which are gone;
+   * machines of this installation that nobody knows are ended (`reaped`). Suspended ones are left alone.
+   */
+  adopt(known: string[], suspended: string[]): Promise<AdoptResult>;
+
+  /** The screen and keyboard, or the text console. Any number of readers; each gets what was on the console before. */
+  openConsole(machineId: string, kind: ConsoleKind): Promise<ConsoleStream>;
+
+  /** Runs a shell script in the machine as root and waits for it, at most `limitMs`. Output beyond `maxBytes` is cut. */
+  exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult>;
+  /** A picture of the screen, PNG. */
+  screenshot(machineId: string): Promise<Buffer>;
+  /** The last lines of the text console as plain text, control sequences removed. */
+  consoleTail(machineId: string, lines: number): Promise<string[]>;
+
+  usage(machineId: string): Promise<MachineUsage>;
+
+  /** Calls back when a machine ends without being asked to, or is paused because the host's disk is full. */
+  onIncident(listener: (incident: Incident) => void): () => void;
+
+  /** Lets go of all machines (they run on) or, with `destroyAll`, ends them. */
+  close(options?: { destroyAll?: boolean }): Promise<void>;
+}
+
+export interface EngineStatus {
+  available: boolean;
+  /** What must be installed or allowed before machines can run, as stable codes (`qemu-missing`, `qemu-img-missing`). */
+  missing: string[];
+  version: string;
+  accelerator: 'kvm' | 'tcg' | 'none';
+  /** Why KVM is not used, when it is not; for the administrator's screen. */
+  acceleratorNote: string;
+  /** How guests are held: cgroup version (0 = none) and whether each runs under a user id of its own. */
+  isolation: { cgroup: 0 | 1 | 2; ownUser: boolean };
+  host: { cpus: number; memoryMb: number; freeMemoryMb: number; freeDiskMb: number };
+}
+
+/** A built image as the engine finds it again: the recipe's name and the id of the build. */
+export interface ImageRef {
+  recipe: string;
+  build: string;
+}
+
+export interface ImageManifest extends ImageRef {
+  /** Kernel command line without the console arguments the engine adds. */
+  append: string;
+  minMemoryMb: number;
+  diskMb: number;
+  /** Bytes on disk of everything the image consists of. */
+  bytes: number;
+  /** Who is signed in on the text console. */
+  user: string;
+}
+
+export interface MachineSize {
+  cpus: number;
+  memoryMb: number;
+}
+
+export interface StartRequest {
+  machineId: string;
+  image: ImageRef;
+  size: MachineSize;
+}
+
+export interface StartResult {
+  from: 'template' | 'cold' | 'suspended';
+  /** Why the template was not used, when one was expected (`template-missing`, `restore-failed`). */
+  fallback: string | null;
+  elapsedMs: number;
+}
+
+export interface TemplateStatus {
+  key: string;
+  made: boolean;
+  elapsedMs: number;
+}
+
+export interface AdoptResult {
+  adopted: string[];
+  lost: string[];
+  reaped: string[];
+}
+
+export type ConsoleKind = 'terminal' | 'desktop';
+
+/**
+ * `terminal` carries the raw bytes of a tty: UTF-8 and control sequences. `desktop` carries RFB (VNC).
+ * Ends when the machine ends.
+ */
+export interface ConsoleStream {
+  stream: Duplex;
+  /** Tells the guest's tty its size; a no-op for a desktop. */
+  resize(columns: number, rows: number): void;
+}
+
+export interface ExecLimits {
+  limitMs?: number;
+  maxBytes?: number;
+  signal?: AbortSignal;
+}
+
+export interface ExecResult {
+  exitCode: number;
+  output: string;
+  /** The output was longer than `maxBytes`; the rest is gone. */
+  cut: boolean;
+  /** The script was killed at `limitMs`; `exitCode` is 124. */
+  timedOut: boolean;
+  elapsedMs: number;
+}
+
+export interface MachineUsage {
+  /** Proportional set size of the process. */
+  memoryMb: number;
+  cpuSeconds: number;
+  diskMb: number;
+  uptimeMs: number;
+}
+
+export interface Incident {
+  machineId: string;
+  kind: 'ended' | 'disk-full';
+  detail: string;
+}
+
+export type LabErrorCode =
+  | 'engine-unavailable'
+  | 'image-missing'
+  | 'disk-full'
+  | 'not-running'
+  | 'start-failed'
+  | 'agent-silent'
+  | 'build-failed'
+  | 'cancelled';
+
+export class LabError extends Error {
+  readonly code: LabErrorCode;
+  readonly detail: string;
+  constructor(code: LabErrorCode, detail = '', options?: ErrorOptions) {
+    super(`${code}: ${detail}`, options);
+    this.name = 'LabError';
+    this.code = code;
+    this.detail = detail;
+  }
+}
