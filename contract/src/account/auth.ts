@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { Id } from '../wire/scalar.ts';
+
+export const ActiveUser = z.object({
+  id: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  avatar: z.string(),
+  roleCode: z.string(),
+});
+export type ActiveUser = z.output<typeof ActiveUser>;
+
+export const SystemInfo = z.object({
+  defaultLanguage: z.string(),
+  systemTitle: z.string(),
+  logo: z.string(),
+  systemName: z.string(),
+  support: z.string(),
+  loginMethods: z.array(z.string()),
+  /** Only in demo mode: accounts to try, all with one password. */
+  demo: z
+    .object({
+      password: z.string(),
+      accounts: z.array(z.object({ loginName: z.string(), userName: z.string(), roleName: z.string() })),
+    })
+    .nullable(),
+});
+
+/** At least 8 of letters and digits; at most 72, each from the printable ASCII characters. */
+export const Password = z
+  .string()
+  .min(8)
+  .max(72)
+  .regex(/^[\x21-\x7e]+$/)
+  .regex(/[A-Za-z]/)
+  .regex(/[0-9]/);
+
+export const authApi = {
+  sysinfo: get('auth/sysinfo', {
+    access: 'public',
+    summary: 'What the sign-in page must know about this school',
+    output: SystemInfo,
+    whileChangingPassword: true,
+  }),
+  code: get('auth/code', {
+    access: 'public',
+    summary: 'A verification picture',
+    output: z.object({ codeKey: z.string(), image: z.string() }),
+    whileChangingPassword: true,
+  }),
+  login: post('auth/login', {
+    access: 'public',
+    summary: 'Signs in; the token is in meta.token',
+    input: z.object({
+      loginName: z.string().trim().min(1).max(64),
+      password: z.string().min(1).max(200),
+      codeKey: z.string().max(64).optional(),
+      code: z.string().max(16).optional(),
+    }),
+    output: z.object({ jumpFlag: z.enum(['', 'change']), activeUser: ActiveUser }),
+    whileChangingPassword: true,
+  }),
+  logout: post('auth/logout', {
+    access: 'user',
+    summary: 'Ends this session at once',
+    output: z.null(),
+    whileChangingPassword: true,
+  }),
+  changePassword: post('usercenter/updateuserpassword', {
+    access: 'user',
+    summary: 'Changes my password; my other sessions end',
+    input: z.object({ oldPassword: z.string().min(1).max(200), newPassword: Password }),
+    output: z.null(),
+    whileChangingPassword: true,
+  }),
+};
+
+export const authFaults = faults('auth', {
+  wrong: { zh: '账号或密码错误', en: 'Wrong account or password' },
+  codeRequired: { zh: '请输入验证码', en: 'Please enter the verification code' },
+  codeWrong: { zh: '验证码错误或已过期', en: 'The verification code is wrong or has expired' },
+  locked: {
+    status: 429,
+    zh: '尝试次数过多，请 {minutes} 分钟后再试',
+    en: 'Too many tries, please try again in {minutes} minutes',
+  },
+  disabled: { zh: '账号已停用，请联系管理员', en: 'This account is disabled, please contact your administrator' },
+  passwordChangeRequired: { status: 403, zh: '请先修改密码', en: 'Please change your password first' },
+  oldPasswordWrong: { zh: '原密码错误', en: 'The old password is wrong' },
+  samePassword: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
+});

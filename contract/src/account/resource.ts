@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { get } from '../wire/endpoint.ts';
+
+export const resourceTypes = ['catalog', 'menu', 'button'] as const;
+
+/** An entry of the menu. `route` may be relative to the parent; a `url` with http opens elsewhere. */
+export interface MenuItem {
+  id: string;
+  title: string;
+  dataRules: string[];
+  attributes: {
+    route: string;
+    url: string;
+    icon: string;
+    isShow: boolean;
+    openTarget: '' | 'new';
+    resourceType: (typeof resourceTypes)[number];
+  };
+  children: MenuItem[];
+}
+
+export const MenuItem: z.ZodType<MenuItem> = z.object({
+  id: z.string(),
+  title: z.string(),
+  dataRules: z.array(z.string()),
+  attributes: z.object({
+    route: z.string(),
+    url: z.string(),
+    icon: z.string(),
+    isShow: z.boolean(),
+    openTarget: z.enum(['', 'new']),
+    resourceType: z.enum(resourceTypes),
+  }),
+  get children() {
+    return z.array(MenuItem);
+  },
+});
+
+export const resourceApi = {
+  permissions: get('resource/getuserresource', {
+    access: 'user',
+    summary: 'The permissions my roles carry',
+    output: z.object({ roleAuth: z.array(z.object({ authCode: z.string() })) }),
+  }),
+  menu: get('resource/getusermenu', {
+    access: 'user',
+    summary: 'The menu tree that is mine',
+    input: z.object({ lang: z.string().max(10).optional() }),
+    output: z.object({ treeList: z.array(MenuItem) }),
+  }),
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+
+/** pending → processing → processed → publishing → published; processing or publishing may end as failed. */
+export const imageStates = ['pending', 'processing', 'processed', 'publishing', 'published', 'failed'] as const;
+export const ImageState = z.enum(imageStates);
+export type ImageState = z.output<typeof ImageState>;
+
+export const LabImage = z.object({
+  imageId: Id,
+  recipe: z.string(),
+  imageName: z.string(),
+  description: z.string(),
+  state: ImageState,
+  /** 0–100 while it is built. */
+  progress: z.number().int(),
+  /** The latest line of the build, or why it failed. */
+  message: z.string(),
+  /** Memory a machine needs at least, in MiB; 0 until it was built. */
+  minMemoryMb: z.number().int(),
+  sizeMb: z.number().int(),
+  machineCount: z.number().int(),
+  experimentCount: z.number().int(),
+  updateTime: DateTime,
+});
+export type LabImage = z.output<typeof LabImage>;
+
+const Key = z.strictObject({ imageId: Id });
+
+export const imageApi = {
+  list: post('labimage/list', {
+    access: 'may:lab.image',
+    summary: 'All lab images',
+    input: pageQuery({ imageName: z.string().max(40).optional(), state: ImageState.optional() }, [
+      'imageName',
+      'updateTime',
+    ]),
+    output: pageOf(LabImage),
+  }),
+  options: get('labimage/options', {
+    access: 'may:course.teach',
+    summary: 'Published images, for an experiment to choose from',
+    output: z.object({
+      imageList: z.array(
+        z.object({ imageId: Id, imageName: z.string(), description: z.string(), minMemoryMb: z.number().int() }),
+      ),
+    }),
+  }),
+  build: post('labimage/build', {
+    access: 'may:lab.image',
+    summary: 'Queues a build of the image (again after a failure, or anew)',
+    input: Key,
+    output: z.null(),
+  }),
+  cancel: post('labimage/cancel', { access: 'may:lab.image', summary: 'Stops a build', input: Key, output: z.null() }),
+  log: get('labimage/log', {
+    access: 'may:lab.image',
+    summary: "The build's log from a line on; lines come live over the websocket too",
+    input: z.object({ imageId: Id, fromLine: z.coerce.number().int().min(0).default(0) }),
+    output: z.object({ lines: z.array(z.string()), nextLine: z.number().int() }),
+  }),
+  remove: post('labimage/delete', {
+    access: 'may:lab.image',
+    summary: 'Takes the built files of an image away; asks for the word DELETE',
+    input: Key.extend({ confirm: z.string() }),
+    output: z.null(),
+  }),
+};
+
+export const imageFaults = faults('labimage', {
+  busy: { zh: '镜像正在构建', en: 'The image is being built' },
+  notBusy: { zh: '镜像没有在构建', en: 'The image is not being built' },
+  inUse: { zh: '有 {count} 台虚拟机正在使用该镜像', en: '{count} machines use this image' },
+  confirm: { zh: '请输入 DELETE 确认删除', en: 'Type DELETE to confirm' },
+});

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { Actor } from '../account/actor.ts';
+import { may } from '../account/actor.ts';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+
+/** Processors and MiB of memory. */
+export const MachineSize = z.strictObject({
+  cpus: z.number().int().min(1).max(4),
+  memoryMb: z.union([z.literal(128), z.literal(256), z.literal(512), z.literal(1024), z.literal(2048)]),
+});
+export type MachineSize = z.output<typeof MachineSize>;
+
+/**
+ * queued → starting → running ⇄ asleep; any → released. `failed` can be started again.
+ * Asleep: memory and disk are kept, starting again continues where it stood.
+ */
+export const machineStates = ['queued', 'starting', 'running', 'asleep', 'failed', 'released'] as const;
+export const MachineState = z.enum(machineStates);
+export type MachineState = z.output<typeof MachineState>;
+
+/** Why a machine is not running, for the screen to say. */
+export const machineReasons = [
+  '',
+  'time-limit',
+  'idle',
+  'owner',
+  'teacher',
+  'engine',
+  'disk-full',
+  'image-missing',
+] as const;
+
+export const Visitor = z.object({
+  userId: Id,
+  userName: z.string(),
+  /** Looking only, or typing too. */
+  mode: z.enum(['look', 'help']),
+  consoleKind: z.enum(['terminal', 'desktop']),
+});
+
+export const Machine = z.object({
+  machineId: Id,
+  state: MachineState,
+  reason: z.enum(machineReasons),
+  /** Place in the queue, from 1; 0 when not queued. */
+  queuePlace: z.number().int(),
+  /** Seconds until it is put to sleep; 0 when not running. */
+  remainingSeconds: z.number().int(),
+  extensionsLeft: z.number().int(),
+  /** The others who are at this machine's consoles now. */
+  visitors: z.array(Visitor),
+  imageName: z.string(),
+  size: MachineSize,
+});
+export type Machine = z.output<typeof Machine>;
+
+const Key = z.strictObject({ machineId: Id });
+
+export const machineApi = {
+  start: post('machine/start', {
+    access: 'user',
+    summary: "Starts (or wakes, or queues) the run's machine; two calls at once share one start",
+    input: z.strictObject({ runId: Id }),
+    output: Machine,
+  }),
+  get: get('machine/get', {
+    access: 'user',
+    summary: 'A machine',
+    input: z.object({ machineId: Id }),
+    output: Machine,
+  }),
+  extend: post('machine/extend', {
+    access: 'user',
+    summary: 'More time: 30 minutes, a limited number of times',
+    input: Key,
+    output: Machine,
+  }),
+  reset: post('machine/reset', {
+    access: 'user',
+    summary: 'A fresh disk and a fresh start; what was in the machine is gone',
+    input: Key,
+    output: Machine,
+  }),
+  release: post('machine/release', {
+    access: 'user',
+    summary: 'Ends the machine and deletes its disk, or leaves the queue',
+    input: Key,
+    output: Machine,
+  }),
+  ticket: post('machine/ticket', {
+    access: 'user',
+    summary: 'A single-use ticket, good for a minute, for one console at /api/machine/console?ticket=…',
+    input: Key.extend({ consoleKind: z.enum(['terminal', 'desktop']), mode: z.enum(['look', 'help']) }),
+    output: z.object({ ticket: z.string() }),
+  }),
+  list: post('machine/list', {
+    access: 'may:lab.manage',
+    summary: 'All machines of the host that are not released',
+    input: pageQuery({ state: MachineState.optional(), userName: z.string().max(40).optional() }, [
+      'userName',
+      'startTime',
+      'state',
+    ]),
+    output: pageOf(
+      z.object({
+        machineId: Id,
+        userName: z.string(),
+        loginName: z.string(),
+        courseName: z.string(),
+        sectionTitle: z.string(),
+        state: MachineState,
+        imageName: z.string(),
+        size: MachineSize,
+        startTime: DateTime.nullable(),
+        /** Null while it does not run. */
+        memoryMb: z.number().nullable(),
+        cpuSeconds: z.number().nullable(),
+      }),
+    ),
+  }),
+  host: get('machine/host', {
+    access: 'may:lab.manage',
+    summary: 'The lab engine and its host',
+    output: z.object({
+      available: z.boolean(),
+      missing: z.array(z.string()),
+      version: z.string(),
+      accelerator: z.enum(['kvm', 'tcg', 'none']),
+      acceleratorNote: z.string(),
+      isolation: z.object({ cgroup: z.number().int(), ownUser: z.boolean() }),
+      cpus: z.number().int(),
+      memoryMb: z.number(),
+      freeMemoryMb: z.number(),
+      freeDiskMb: z.number(),
+      runningCount: z.number().int(),
+      queuedCount: z.number().int(),
+      capacity: z.number().int(),
+    }),
+  }),
+};
+
+export const machineFaults = faults('machine', {
+  engineAway: {
+    status: 503,
+    zh: '虚拟机引擎不可用：{missing}',
+    en: 'The lab engine is not available: {missing}',
+  },
+  imageMissing: { zh: '实验镜像不可用，请联系老师', en: 'The lab image is not available, please tell your teacher' },
+  diskFull: {
+    status: 503,
+    zh: '服务器磁盘空间不足，暂时不能启动，您已有的内容不受影响',
+    en: 'The server is short of disk space; nothing of yours is lost, please try again later',
+  },
+  startFailed: {
+    status: 503,
+    zh: '虚拟机启动失败，请再试一次',
+    en: 'The machine could not be started, please try again',
+  },
+  notRunning: { zh: '虚拟机没有在运行，请先启动', en: 'The machine is not running, start it first' },
+  agentSilent: {
+    zh: '虚拟机没有回应，请稍后再试；若一直如此，请重置虚拟机',
+    en: 'The machine does not answer; try again, or reset it if it stays so',
+  },
+  noExtensionsLeft: { zh: '延长次数已用完', en: 'It cannot be extended any further' },
+  tooManyOfYours: {
+    zh: '您已有 {max} 台虚拟机在运行，请先释放一台：{where}',
+    en: 'You already run {max} machines; release one first: {where}',
+  },
+  badTicket: { status: 401, zh: '控制台凭据无效或已使用', en: 'The console ticket is invalid or already used' },
+  isTrial: { zh: '这是教师试做', en: 'This is a trial by a teacher' },
+});
+
+/** Its owner; the course's teacher; those who manage the host. */
+export const mayUseMachine = (actor: Actor, machine: { ownerId: string; teacherId: string }) =>
+  machine.ownerId === actor.id || mayVisitMachine(actor, machine);
+
+/** Whoever may come to somebody else's machine, to look or to help. */
+export const mayVisitMachine = (actor: Actor, machine: { teacherId: string }) =>
+  (may(actor, 'course.teach') && machine.teacherId === actor.id) || may(actor, 'lab.manage');
+
+/** Only the owner and the host's manager may reset, extend or release it. */
+export const mayEndMachine = (actor: Actor, machine: { ownerId: string }) =>
+  machine.ownerId === actor.id || may(actor, 'lab.manage');

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { Actor } from '../account/actor.ts';
+import { may } from '../account/actor.ts';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Name } from '../wire/scalar.ts';
+
+/** unreleased → released ⇄ unreleased; released → ended. */
+export const courseStates = ['unreleased', 'released', 'ended'] as const;
+export const CourseState = z.enum(courseStates);
+export type CourseState = z.output<typeof CourseState>;
+
+export const courseTypes = ['required', 'elective', 'training'] as const;
+
+/** What a teacher writes about a course. */
+export const CourseForm = z.strictObject({
+  courseName: Name(40),
+  courseNumber: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{0,32}$/),
+  courseType: z.enum(courseTypes),
+  description: z.string().trim().max(2000),
+  labels: z.array(z.string().trim().min(1).max(10)).max(8),
+});
+export type CourseForm = z.output<typeof CourseForm>;
+
+export const Course = CourseForm.extend({
+  courseId: Id,
+  state: CourseState,
+  /** Address of the cover, empty when none was uploaded. */
+  cover: z.string(),
+  teacherId: Id,
+  teacherName: z.string(),
+  classes: z.array(z.object({ classId: Id, className: z.string() })),
+  sectionCount: z.number().int(),
+  studentCount: z.number().int(),
+  version: z.number().int(),
+  createTime: DateTime,
+  updateTime: DateTime,
+});
+export type Course = z.output<typeof Course>;
+
+/** A course as a card of the person who studies it. */
+export const StudyCourse = Course.pick({
+  courseId: true,
+  courseName: true,
+  courseType: true,
+  cover: true,
+  teacherName: true,
+  state: true,
+}).extend({
+  sectionCount: z.number().int(),
+  /** Sections the student has finished: an experiment handed in, a reading opened. */
+  doneCount: z.number().int(),
+});
+
+const Key = z.strictObject({ courseId: Id });
+
+export const courseApi = {
+  list: post('course/list', {
+    access: 'may:course.teach',
+    summary: 'Courses I teach; with course.manage, all in my data range',
+    input: pageQuery({ courseName: z.string().max(40).optional(), state: CourseState.optional() }, [
+      'courseName',
+      'courseNumber',
+      'updateTime',
+      'createTime',
+    ]),
+    output: pageOf(Course),
+  }),
+  listStudy: post('course/liststudy', {
+    access: 'may:course.study',
+    summary: 'Released and ended courses of my classes, with my progress',
+    input: pageQuery({ courseName: z.string().max(40).optional() }, ['courseName', 'updateTime']),
+    output: pageOf(StudyCourse),
+  }),
+  get: post('course/get', { access: 'user', summary: 'One course', input: Key, output: Course }),
+  save: post('course/save', {
+    access: 'may:course.teach',
+    summary: 'Creates a course, unreleased',
+    input: CourseForm,
+    output: z.object({ courseId: Id }),
+  }),
+  update: post('course/update', {
+    access: 'may:course.teach',
+    summary: 'Changes what is said about a course',
+    input: CourseForm.extend({ courseId: Id, version: z.number().int() }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  remove: post('course/delete', {
+    access: 'may:course.teach',
+    summary: 'Deletes an unreleased course nobody has worked in',
+    input: Key,
+    output: z.null(),
+  }),
+  release: post('course/release', {
+    access: 'may:course.teach',
+    summary: 'Lets the associated classes in; needs at least one section',
+    input: Key,
+    output: z.null(),
+  }),
+  withdraw: post('course/withdraw', {
+    access: 'may:course.teach',
+    summary: 'Back to unreleased; what students did is kept',
+    input: Key,
+    output: z.null(),
+  }),
+  end: post('course/end', {
+    access: 'may:course.teach',
+    summary: 'Ends the course: readable, nothing new can be started or handed in',
+    input: Key,
+    output: z.null(),
+  }),
+  associate: post('course/associate', {
+    access: 'may:course.teach',
+    summary: 'Sets the classes that study the course',
+    input: Key.extend({ classIds: z.array(Id).max(100) }),
+    output: z.null(),
+  }),
+};
+
+export const courseFaults = faults('course', {
+  noSection: { zh: '课程还没有小节，请先编写目录', en: 'The course has no section yet; write its catalogue first' },
+  notUnreleased: { zh: '只有未发布的课程可以删除', en: 'Only an unreleased course can be deleted' },
+  hasRuns: { zh: '已有学生的实验记录，不能删除', en: 'Students have worked in it, it cannot be deleted' },
+  wrongState: { zh: '课程当前状态不能进行此操作', en: 'The course is not in a state for this' },
+  ended: { zh: '课程已结束', en: 'The course has ended' },
+  unknownClass: { zh: '所选班级不存在', en: 'A chosen class does not exist' },
+});
+
+/** Its teacher, or somebody who manages all courses. */
+export const mayEditCourse = (actor: Actor, course: { teacherId: string }) =>
+  (may(actor, 'course.teach') && course.teacherId === actor.id) ||
+  (may(actor, 'course.manage') && actor.dataRange === 'all');
+
+/** Those who edit it, and students of its classes while it is out. */
+export const mayOpenCourse = (actor: Actor, course: { teacherId: string; state: CourseState; enrolled: boolean }) =>
+  mayEditCourse(actor, course) || (may(actor, 'course.study') && course.enrolled && course.state !== 'unreleased');

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { MachineState } from '../lab/machine.ts';
+import { get } from '../wire/endpoint.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+import { StudyCourse } from './course.ts';
+
+const Place = z.object({ sectionId: Id, title: z.string(), courseId: Id, courseName: z.string() });
+
+export const homeApi = {
+  student: get('home/student', {
+    access: 'may:course.study',
+    summary: 'What a student comes for: running machines, what is due, where they left off, courses',
+    output: z.object({
+      machines: z.array(Place.extend({ machineId: Id, state: MachineState, remainingSeconds: z.number().int() })),
+      due: z.array(Place.extend({ dueTime: DateTime, returned: z.boolean() })),
+      resume: Place.nullable(),
+      results: z.array(Place.extend({ score: z.number(), points: z.number().int(), publishTime: DateTime })),
+      courses: z.array(StudyCourse),
+    }),
+  }),
+  teacher: get('home/teacher', {
+    access: 'may:course.teach',
+    summary: 'What a teacher comes for: what waits for marking, labs running now, courses',
+    output: z.object({
+      toMark: z.array(Place.extend({ count: z.number().int(), oldestTime: DateTime })),
+      running: z.array(Place.extend({ count: z.number().int(), stuckCount: z.number().int() })),
+      courseCount: z.number().int(),
+      studentCount: z.number().int(),
+    }),
+  }),
+};

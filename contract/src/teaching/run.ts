@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Actor } from '../account/actor.ts';
+import { Machine } from '../lab/machine.ts';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { DateTime, Id, Markdown } from '../wire/scalar.ts';
+import { mayEditCourse } from './course.ts';
+
+/**
+ * A run is one person's doing of one experiment: checks, report and mark. A teacher's trial is a run of the teacher.
+ * Report: unwritten → draft → submitted → returned → submitted … → marked; marks show once published.
+ */
+export const reportStates = ['unwritten', 'draft', 'submitted', 'returned', 'marked'] as const;
+export const ReportState = z.enum(reportStates);
+export type ReportState = z.output<typeof ReportState>;
+
+/** What a check said. `error`: it could not be run (machine silent, say); it counts for nothing. */
+export const checkOutcomes = ['passed', 'failed', 'timeout', 'error'] as const;
+
+export const CheckResult = z.object({
+  checkpointId: Id,
+  outcome: z.enum(checkOutcomes),
+  exitCode: z.number().int(),
+  /** What the script printed, cut at 64 kB. */
+  output: z.string(),
+  outputCut: z.boolean(),
+  /** The teacher's words for passing or failing, or what went wrong. */
+  message: z.string(),
+  checkTime: DateTime,
+});
+export type CheckResult = z.output<typeof CheckResult>;
+
+/** A step as the person doing it sees it: never the script. */
+export const Step = z.object({
+  checkpointId: Id,
+  title: z.string(),
+  points: z.number().int(),
+  hint: z.string(),
+  /** Once passed it stays passed. */
+  passed: z.boolean(),
+  attempts: z.number().int(),
+  last: CheckResult.nullable(),
+});
+export type Step = z.output<typeof Step>;
+
+export const Report = z.object({
+  state: ReportState,
+  content: Markdown,
+  version: z.number().int(),
+  saveTime: DateTime.nullable(),
+  submitTime: DateTime.nullable(),
+  late: z.boolean(),
+  /** The teacher's words: on a return at once, with a mark once it is published. */
+  comment: z.string(),
+  /** Null until marks are published. */
+  score: z.number().nullable(),
+});
+export type Report = z.output<typeof Report>;
+
+export const Run = z.object({
+  runId: Id,
+  sectionId: Id,
+  courseId: Id,
+  courseName: z.string(),
+  title: z.string(),
+  trial: z.boolean(),
+  guide: Markdown,
+  minutes: z.number().int(),
+  imageName: z.string(),
+  steps: z.array(Step),
+  /** Points of the passed steps. */
+  stepScore: z.number().int(),
+  stepPoints: z.number().int(),
+  reportPoints: z.number().int(),
+  reportTemplate: Markdown,
+  report: Report,
+  dueTime: DateTime.nullable(),
+  lateAllowed: z.boolean(),
+  /** Marks are out: scores and comments can be read. */
+  published: z.boolean(),
+  /** Whether anything can still be done here: not when the course has ended. */
+  open: z.boolean(),
+  machine: Machine.nullable(),
+});
+export type Run = z.output<typeof Run>;
+
+export const runApi = {
+  open: post('run/open', {
+    access: 'user',
+    summary: 'My run of an experiment, made when first opened; for its teacher, a trial',
+    input: z.strictObject({ sectionId: Id }),
+    output: Run,
+  }),
+  check: post('run/check', {
+    access: 'user',
+    summary: "Runs a step's check in my machine",
+    input: z.strictObject({ runId: Id, checkpointId: Id }),
+    output: z.object({ step: Step, stepScore: z.number().int() }),
+  }),
+  saveDraft: post('run/savedraft', {
+    access: 'user',
+    summary: 'Keeps the report as it is typed; 409 when another window saved a newer one',
+    input: z.strictObject({ runId: Id, content: Markdown, version: z.number().int() }),
+    output: z.object({ version: z.number().int(), saveTime: DateTime }),
+  }),
+  submit: post('run/submit', {
+    access: 'user',
+    summary: 'Hands the report in',
+    input: z.strictObject({ runId: Id, content: Markdown, version: z.number().int() }),
+    output: Report,
+  }),
+};
+
+export const runFaults = faults('run', {
+  noReport: { zh: '本实验不需要提交报告', en: 'This experiment asks for no report' },
+  emptyReport: { zh: '报告还没有填写', en: 'The report is still empty' },
+  pastDue: {
+    zh: '已过截止时间（{due}），草稿已保存，可联系老师',
+    en: 'The deadline ({due}) has passed; your draft is kept, please talk to your teacher',
+  },
+  marked: { zh: '报告已批阅，不能再修改', en: 'The report has been marked and cannot be changed' },
+  submitted: { zh: '报告已提交，退回后才能修改', en: 'The report is handed in; it can be changed once returned' },
+  draftConflict: {
+    status: 409,
+    zh: '另一个窗口刚保存了更新的内容',
+    en: 'Another window has just saved a newer version',
+  },
+  checking: { zh: '正在检测，请稍候', en: 'A check is already running' },
+});
+
+export const mayDoRun = (actor: Actor, run: { ownerId: string }) => run.ownerId === actor.id;
+export const mayReadRun = (actor: Actor, run: { ownerId: string; teacherId: string }) =>
+  mayDoRun(actor, run) || mayEditCourse(actor, run);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { Id, Markdown, Name } from '../wire/scalar.ts';
+
+/** A chapter holds sections; a section is read or done. */
+export const sectionKinds = ['chapter', 'reading', 'experiment'] as const;
+export const SectionKind = z.enum(sectionKinds);
+export type SectionKind = z.output<typeof SectionKind>;
+
+export const Section = z.object({
+  id: Id,
+  title: z.string(),
+  kind: SectionKind,
+  /** For a student: whether it is finished. */
+  done: z.boolean(),
+  /** For an experiment: the points that can be had, checkpoints and report together. */
+  points: z.number().int(),
+});
+export type Section = z.output<typeof Section>;
+export const Chapter = Section.extend({ children: z.array(Section) });
+export type Chapter = z.output<typeof Chapter>;
+
+const Key = z.strictObject({ sectionId: Id });
+
+export const sectionApi = {
+  tree: get('section/tree', {
+    access: 'user',
+    summary: 'The catalogue of a course: chapters and their sections, in order',
+    input: z.object({ courseId: Id }),
+    output: z.object({ treeList: z.array(Chapter) }),
+  }),
+  save: post('section/save', {
+    access: 'may:course.teach',
+    summary: 'Adds a chapter (no parentId) or a section at the end of a chapter',
+    input: z.strictObject({ courseId: Id, parentId: Id.nullable(), title: Name(60), kind: SectionKind }),
+    output: z.object({ sectionId: Id }),
+  }),
+  rename: post('section/rename', {
+    access: 'may:course.teach',
+    summary: 'Renames a chapter or section',
+    input: Key.extend({ title: Name(60) }),
+    output: z.null(),
+  }),
+  move: post('section/move', {
+    access: 'may:course.teach',
+    summary: 'Moves a chapter among chapters, or a section within or to another chapter; position counts from 0',
+    input: Key.extend({ parentId: Id.nullable(), position: z.number().int().min(0).max(1000) }),
+    output: z.null(),
+  }),
+  remove: post('section/delete', {
+    access: 'may:course.teach',
+    summary: 'Deletes an empty chapter, or a section nobody has worked in',
+    input: Key,
+    output: z.null(),
+  }),
+  getReading: get('section/getreading', {
+    access: 'user',
+    summary: 'The text of a reading; opening it as a student finishes it',
+    input: z.object({ sectionId: Id }),
+    output: z.object({ sectionId: Id, courseId: Id, title: z.string(), content: Markdown, version: z.number().int() }),
+  }),
+  saveReading: post('section/savereading', {
+    access: 'may:course.teach',
+    summary: 'Writes the text of a reading',
+    input: Key.extend({ content: Markdown, version: z.number().int() }),
+    output: z.object({ version: z.number().int() }),
+  }),
+};
+
+export const sectionFaults = faults('section', {
+  wrongParent: { zh: '章下只能放小节，小节不能再分层', en: 'A chapter holds sections, and sections hold nothing' },
+  chapterNotEmpty: { zh: '请先移走或删除本章的小节', en: 'Move or delete the sections of this chapter first' },
+  hasRuns: { zh: '已有学生的实验记录，不能删除', en: 'Students have worked in it, it cannot be deleted' },
+  wrongKind: { zh: '该小节不是这种类型', en: 'The section is not of this kind' },
+});

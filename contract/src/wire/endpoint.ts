@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Permission } from '../account/permission.ts';
+
+/**
+ * Who may make a call: anybody, anyone signed in, or those whose roles carry a permission.
+ * What they may do to a particular record is a policy, checked by the service.
+ */
+export type Access = 'public' | 'user' | `may:${Permission}`;
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST';
+  /** Below `/api/`. */
+  path: string;
+  access: Access;
+  /** What the call does, for the API document. */
+  summary: string;
+  input: I;
+  output: O;
+  /** May be called while the user still has to change the password. */
+  whileChangingPassword: boolean;
+}
+
+interface EndpointSpec<I extends z.ZodType, O extends z.ZodType> {
+  access: Access;
+  summary: string;
+  input?: I;
+  output: O;
+  whileChangingPassword?: boolean;
+}
+
+/** No input at all; a stray query or body is ignored. */
+export const Nothing = z.object({});
+
+const endpoint =
+  (method: 'GET' | 'POST') =>
+  <O extends z.ZodType, I extends z.ZodType = typeof Nothing>(
+    path: string,
+    spec: EndpointSpec<I, O>,
+  ): Endpoint<I, O> => ({
+    method,
+    path,
+    access: spec.access,
+    summary: spec.summary,
+    input: (spec.input ?? Nothing) as I,
+    output: spec.output,
+    whileChangingPassword: spec.whileChangingPassword ?? false,
+  });
+
+/** A read whose input fits a query string. */
+export const get = endpoint('GET');
+/** Every write, and every list page. */
+export const post = endpoint('POST');
+
+export type Input<E extends Endpoint> = z.input<E['input']>;
+export type Output<E extends Endpoint> = z.output<E['output']>;
+export type Api = Record<string, Endpoint>;

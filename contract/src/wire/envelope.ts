@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What every JSON reply says about itself. */
+export const Meta = z.object({
+  success: z.boolean(),
+  msg: z.string(),
+  code: z.string().optional(),
+  token: z.string().optional(),
+});
+export type Meta = z.output<typeof Meta>;
+
+export interface Envelope {
+  meta: Meta;
+  data: unknown;
+}

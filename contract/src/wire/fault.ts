@@ -1,0 +1,85 @@
+import { type Language, sayIn, type Text } from './language.ts';
+
+export type FaultStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+
+/** A way a call can be refused: a stable code, the HTTP status and what the caller is told. */
+export interface FaultKind {
+  code: string;
+  status: FaultStatus;
+  text: Text;
+}
+
+type FaultSpec = Text & { status?: FaultStatus };
+
+/** Declares the faults of one area. A business rule that says no has status 200, as the wire asks. */
+export function faults<K extends string>(area: string, specs: Record<K, FaultSpec>): Record<K, FaultKind> {
+  const kinds = {} as Record<K, FaultKind>;
+  for (const key of Object.keys(specs) as K[]) {
+    const { zh, en, status = 200 } = specs[key];
+    kinds[key] = { code: `${area}.${key}`, status, text: { zh, en } };
+  }
+  return kinds;
+}
+
+export type FaultValues = Record<string, string | number>;
+
+/** The only error that services throw. */
+export class Fault extends Error {
+  readonly kind: FaultKind;
+  readonly values: FaultValues;
+  /** Seconds after which another try makes sense; sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: FaultKind, values: FaultValues = {}, retryAfter?: number) {
+    super(kind.code);
+    this.name = 'Fault';
+    this.kind = kind;
+    this.values = values;
+    this.retryAfter = retryAfter;
+  }
+
+  say(language: Language): string {
+    return sayIn(language, this.kind.text, this.values);
+  }
+}
+
+/** Throws the fault unless the value is there; answers the value. */
+export function ensure<T>(
+  value: T,
+  kind: FaultKind,
+  values?: FaultValues,
+): asserts value is Exclude<T, null | undefined | false> {
+  if (value === null || value === undefined || value === false) throw new Fault(kind, values);
+}
+
+/** Faults that any call can meet. */
+export const wireFaults = faults('wire', {
+  badInput: { status: 400, zh: '{field}：{rule}', en: '{field}: {rule}' },
+  badJson: { status: 400, zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON' },
+  notSignedIn: {
+    status: 401,
+    zh: '登录已过期，请重新登录',
+    en: 'Your sign-in has expired, please sign in again',
+  },
+  notAllowed: { status: 403, zh: '没有权限进行此操作', en: 'You are not allowed to do this' },
+  notFound: { status: 404, zh: '请求的地址不存在', en: 'There is nothing at this address' },
+  gone: { status: 403, zh: '内容不存在或您无权查看', en: 'It does not exist or you may not see it' },
+  changed: {
+    status: 409,
+    zh: '内容已被修改，请刷新后再试',
+    en: 'This was changed meanwhile; reload and try again',
+  },
+  tooLarge: { status: 413, zh: '内容过大，最多 {max}', en: 'Too large, {max} at most' },
+  wrongType: { status: 415, zh: '不支持的文件类型', en: 'This kind of file is not accepted' },
+  tooMany: { status: 429, zh: '操作过于频繁，请稍后再试', en: 'Too many tries, please wait a moment' },
+  ourFault: {
+    status: 500,
+    zh: '服务器出错了，请稍后再试（编号 {requestId}）',
+    en: 'Something went wrong on our side, please try again (id {requestId})',
+  },
+  away: {
+    status: 503,
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is away for a moment, please try again',
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const pageSizes = [10, 20, 30, 50, 100] as const;
+
+/** The input of a list page. `orderFlag` is `"field asc"` or `"field desc"` with one of the sortable fields. */
+export function pageQuery<F extends z.ZodRawShape, S extends string>(filters: F, sortable: readonly [S, ...S[]]) {
+  const orders = sortable.flatMap((field) => [`${field} asc`, `${field} desc`] as const);
+  return z.strictObject({
+    pageNum: z.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.number().int().min(1).max(100).default(10),
+    orderFlag: z.enum(orders as [string, ...string[]]).optional(),
+    ...filters,
+  });
+}
+
+/** The output of a list page. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    pageInfo: z.object({
+      resultList: z.array(item),
+      totalSize: z.number().int(),
+      pageNum: z.number().int(),
+      pageSize: z.number().int(),
+    }),
+  });
