@@ -14,7 +14,10 @@ export const coverExtensions = ['png', 'jpg'] as const;
  * `run`: the student who does the experiment and the course's teachers.
  * Spelled `course-<id>` or `run-<id>` in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
  */
-export const FlagId = z.string().regex(/^(course|run)-[0-9a-zA-Z_-]{1,40}$/);
+export const FlagId = z.string().regex(/^(course|run)-[0-9a-f-]{36}$/i);
+
+/** Where a stored file is read from; empty for none. */
+export const fileAddress = (fileId: string | null) => (fileId ? `/api/file/get/${fileId}` : '');
 
 export const UploadReply = z.object({
   /** File name as it came → address to show it from. */

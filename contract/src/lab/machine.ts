@@ -78,6 +78,12 @@ export const machineApi = {
     input: Key,
     output: Machine,
   }),
+  touch: post('machine/touch', {
+    access: 'user',
+    summary: 'I am still here: the machine does not count as idle',
+    input: Key,
+    output: Machine,
+  }),
   reset: post('machine/reset', {
     access: 'user',
     summary: 'A fresh disk and a fresh start; what was in the machine is gone',

@@ -54,7 +54,8 @@ export const experimentApi = {
     access: 'may:course.teach',
     summary: 'Saves an experiment; steps keep their ids and so their results',
     input: ExperimentForm.extend({ sectionId: Id, version: z.number().int() }),
-    output: z.object({ version: z.number().int() }),
+    /** The steps' ids in the order they were sent, so that new ones are known from now on. */
+    output: z.object({ version: z.number().int(), checkpointIds: z.array(Id) }),
   }),
 };
 

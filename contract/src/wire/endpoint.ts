@@ -7,11 +7,11 @@ import type { Permission } from '../account/permission.ts';
  */
 export type Access = 'public' | 'user' | `may:${Permission}`;
 
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
   method: 'GET' | 'POST';
   /** Below `/api/`. */
   path: string;
-  access: Access;
+  access: A;
   /** What the call does, for the API document. */
   summary: string;
   input: I;
@@ -20,8 +20,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   whileChangingPassword: boolean;
 }
 
-interface EndpointSpec<I extends z.ZodType, O extends z.ZodType> {
-  access: Access;
+interface EndpointSpec<I extends z.ZodType, O extends z.ZodType, A extends Access> {
+  access: A;
   summary: string;
   input?: I;
   output: O;
@@ -33,10 +33,10 @@ export const Nothing = z.object({});
 
 const endpoint =
   (method: 'GET' | 'POST') =>
-  <O extends z.ZodType, I extends z.ZodType = typeof Nothing>(
+  <O extends z.ZodType, A extends Access, I extends z.ZodType = typeof Nothing>(
     path: string,
-    spec: EndpointSpec<I, O>,
-  ): Endpoint<I, O> => ({
+    spec: EndpointSpec<I, O, A>,
+  ): Endpoint<I, O, A> => ({
     method,
     path,
     access: spec.access,

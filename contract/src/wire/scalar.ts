@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Ids are opaque strings. */
-export const Id = z.string().regex(/^[0-9a-zA-Z_-]{1,40}$/);
+/** Ids are opaque to callers; inside they are UUIDs. */
+export const Id = z.guid();
 
 /** `YYYY-MM-DD HH:mm:ss` in the school's time zone. */
 export const DateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);

@@ -1,0 +1,35 @@
+import { authRoutes } from './features/account/auth/auth.routes.ts';
+import { liveStream } from './features/account/live/live.stream.ts';
+import { resourceRoutes } from './features/account/resource/resource.routes.ts';
+import { schoolClassRoutes } from './features/account/school-class/school-class.routes.ts';
+import { uploadStream } from './features/file/upload/upload.stream.ts';
+import { imageRoutes } from './features/lab/image/image.routes.ts';
+import { consoleStream } from './features/lab/machine/console.stream.ts';
+import { machineRoutes } from './features/lab/machine/machine.routes.ts';
+import { dictionaryRoutes } from './features/system/dictionary/dictionary.routes.ts';
+import { courseRoutes } from './features/teaching/course/course.routes.ts';
+import { experimentRoutes } from './features/teaching/experiment/experiment.routes.ts';
+import { homeRoutes } from './features/teaching/home/home.routes.ts';
+import { markingRoutes } from './features/teaching/marking/marking.routes.ts';
+import { runRoutes } from './features/teaching/run/run.routes.ts';
+import { sectionRoutes } from './features/teaching/section/section.routes.ts';
+import type { Route } from './http/implement.ts';
+import type { Stream } from './http/server.ts';
+
+/** Every feature of the product; a new one is one line here. */
+export const routes: Route[] = [
+  authRoutes,
+  resourceRoutes,
+  schoolClassRoutes,
+  dictionaryRoutes,
+  courseRoutes,
+  sectionRoutes,
+  experimentRoutes,
+  runRoutes,
+  markingRoutes,
+  homeRoutes,
+  imageRoutes,
+  machineRoutes,
+].flat();
+
+export const streams: Stream[] = [liveStream, consoleStream, uploadStream];

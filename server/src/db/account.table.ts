@@ -1,0 +1,133 @@
+import type { DataRange } from '@xueyan/contract/account/actor';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment, updatedAt } from './columns.ts';
+
+export const users = pgTable(
+  'user',
+  {
+    id: key(),
+    loginName: text().notNull(),
+    userName: text().notNull(),
+    passwordHash: text().notNull(),
+    avatar: text().notNull().default(''),
+    state: text().$type<'normal' | 'disabled'>().notNull().default('normal'),
+    mustChangePassword: boolean().notNull().default(false),
+    language: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('user_login_name').on(sql`lower(${t.loginName})`)],
+);
+
+export const roles = pgTable('role', {
+  id: key(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  nameEn: text().notNull(),
+  description: text().notNull().default(''),
+  type: text().$type<'system' | 'custom'>().notNull().default('custom'),
+  dataRange: text().$type<DataRange>().notNull().default('self'),
+  initial: boolean().notNull().default(false),
+  needsAuthorisation: boolean().notNull().default(false),
+  forStudents: boolean().notNull().default(false),
+  shown: boolean().notNull().default(true),
+});
+
+export const userRoles = pgTable(
+  'user_role',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleId: uuid()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+);
+
+/** Catalogs, menu entries and buttons; a button's `authCode` is a permission. */
+export const resources = pgTable('resource', {
+  id: key(),
+  parentId: uuid(),
+  type: text().$type<'catalog' | 'menu' | 'button'>().notNull(),
+  name: text().notNull(),
+  nameEn: text().notNull(),
+  route: text().notNull().default(''),
+  /** Which view the web shows; or an address elsewhere. */
+  url: text().notNull().default(''),
+  icon: text().notNull().default(''),
+  openTarget: text().$type<'' | 'new'>().notNull().default(''),
+  shown: boolean().notNull().default(true),
+  authCode: text().notNull().default(''),
+  dataRules: jsonb().$type<string[]>().notNull().default([]),
+  position: integer().notNull().default(0),
+});
+
+export const roleResources = pgTable(
+  'role_resource',
+  {
+    roleId: uuid()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    resourceId: uuid()
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.resourceId] })],
+);
+
+export const sessions = pgTable(
+  'session',
+  {
+    id: key(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token: a copy of the table opens nothing. */
+    tokenHash: text().notNull().unique(),
+    /** The token before the last renewal, good for a minute: replies may overtake each other. */
+    formerHash: text().notNull().default(''),
+    renewedAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    address: text().notNull().default(''),
+    agent: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [index('session_user').on(t.userId), index('session_former').on(t.formerHash)],
+);
+
+/** Failed tries by login name, whether or not there is such an account. */
+export const loginAttempts = pgTable('login_attempt', {
+  loginName: text().primaryKey(),
+  failures: integer().notNull().default(0),
+  lockedUntil: moment(),
+  lastAt: moment().notNull().defaultNow(),
+});
+
+export const captchas = pgTable('captcha', {
+  id: key(),
+  answer: text().notNull(),
+  expiresAt: moment().notNull(),
+});
+
+export const schoolClasses = pgTable('school_class', {
+  id: key(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const classMembers = pgTable(
+  'class_member',
+  {
+    classId: uuid()
+      .notNull()
+      .references(() => schoolClasses.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_member_user').on(t.userId)],
+);

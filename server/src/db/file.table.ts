@@ -1,0 +1,23 @@
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
+import { createdAt, key } from './columns.ts';
+
+/** An uploaded file. Its bytes lie in the file store under their SHA-256, once, however often they came. */
+export const files = pgTable(
+  'file',
+  {
+    id: key(),
+    sha256: text().notNull(),
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where it belongs, which decides who may read it. */
+    scope: text().$type<'course' | 'run'>().notNull(),
+    scopeId: uuid().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('file_scope').on(t.scope, t.scopeId)],
+);

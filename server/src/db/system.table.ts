@@ -1,0 +1,32 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, key } from './columns.ts';
+
+export const dictionaryEntries = pgTable(
+  'dictionary_entry',
+  {
+    dictionary: text().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    nameEn: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.dictionary, t.code] })],
+);
+
+/** What the school has set: its name, its time zone … */
+export const parameters = pgTable('parameter', { name: text().primaryKey(), value: text().notNull() });
+
+/** Who did what that cannot be undone, or that touched somebody else. */
+export const auditEntries = pgTable(
+  'audit_entry',
+  {
+    id: key(),
+    at: createdAt(),
+    actorId: uuid(),
+    actorName: text().notNull(),
+    action: text().notNull(),
+    target: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index('audit_at').on(t.at)],
+);

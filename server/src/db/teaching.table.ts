@@ -1,0 +1,194 @@
+import type { CourseState, courseTypes } from '@xueyan/contract/teaching/course';
+import type { checkOutcomes, ReportState } from '@xueyan/contract/teaching/run';
+import type { SectionKind } from '@xueyan/contract/teaching/section';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { schoolClasses, users } from './account.table.ts';
+import { createdAt, key, moment, updatedAt, version } from './columns.ts';
+import { labImages } from './lab.table.ts';
+
+export const courses = pgTable(
+  'course',
+  {
+    id: key(),
+    name: text().notNull(),
+    number: text().notNull().default(''),
+    type: text().$type<(typeof courseTypes)[number]>().notNull().default('required'),
+    description: text().notNull().default(''),
+    labels: jsonb().$type<string[]>().notNull().default([]),
+    coverId: uuid(),
+    state: text().$type<CourseState>().notNull().default('unreleased'),
+    teacherId: uuid()
+      .notNull()
+      .references(() => users.id),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('course_teacher').on(t.teacherId)],
+);
+
+export const courseClasses = pgTable(
+  'course_class',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    classId: uuid()
+      .notNull()
+      .references(() => schoolClasses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.classId] }), index('course_class_class').on(t.classId)],
+);
+
+export const sections = pgTable(
+  'section',
+  {
+    id: key(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    parentId: uuid(),
+    kind: text().$type<SectionKind>().notNull(),
+    title: text().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [index('section_course').on(t.courseId, t.position)],
+);
+
+export const readings = pgTable('reading', {
+  sectionId: uuid()
+    .primaryKey()
+    .references(() => sections.id, { onDelete: 'cascade' }),
+  content: text().notNull().default(''),
+  version: version(),
+});
+
+export const readingVisits = pgTable(
+  'reading_visit',
+  {
+    sectionId: uuid()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.sectionId, t.userId] })],
+);
+
+export const experiments = pgTable('experiment', {
+  sectionId: uuid()
+    .primaryKey()
+    .references(() => sections.id, { onDelete: 'cascade' }),
+  guide: text().notNull().default(''),
+  imageId: uuid().references(() => labImages.id),
+  cpus: integer().notNull().default(1),
+  memoryMb: integer().notNull().default(256),
+  minutes: integer().notNull().default(90),
+  reportTemplate: text().notNull().default(''),
+  reportPoints: integer().notNull().default(40),
+  dueAt: moment(),
+  lateAllowed: boolean().notNull().default(true),
+  version: version(),
+});
+
+export const checkpoints = pgTable(
+  'checkpoint',
+  {
+    id: key(),
+    sectionId: uuid()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    title: text().notNull(),
+    script: text().notNull(),
+    points: integer().notNull(),
+    hint: text().notNull().default(''),
+    passText: text().notNull().default(''),
+    failText: text().notNull().default(''),
+    limitSeconds: integer().notNull().default(10),
+  },
+  (t) => [index('checkpoint_section').on(t.sectionId, t.position)],
+);
+
+/** One person's doing of one experiment, with the report as it stands now. */
+export const runs = pgTable(
+  'run',
+  {
+    id: key(),
+    sectionId: uuid()
+      .notNull()
+      .references(() => sections.id),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    trial: boolean().notNull().default(false),
+    reportState: text().$type<ReportState>().notNull().default('unwritten'),
+    content: text().notNull().default(''),
+    reportVersion: integer().notNull().default(0),
+    savedAt: moment(),
+    submittedAt: moment(),
+    late: boolean().notNull().default(false),
+    score: numeric({ precision: 5, scale: 1, mode: 'number' }),
+    comment: text().notNull().default(''),
+    markedBy: uuid(),
+    markedAt: moment(),
+    publishedAt: moment(),
+    createdAt: createdAt(),
+    lastActiveAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('run_section_owner').on(t.sectionId, t.ownerId), index('run_owner').on(t.ownerId)],
+);
+
+/** Every check ever made; nothing is overwritten. */
+export const checks = pgTable(
+  'check',
+  {
+    id: key(),
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    checkpointId: uuid()
+      .notNull()
+      .references(() => checkpoints.id),
+    outcome: text().$type<(typeof checkOutcomes)[number]>().notNull(),
+    exitCode: integer().notNull(),
+    output: text().notNull(),
+    outputCut: boolean().notNull().default(false),
+    elapsedMs: integer().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    index('check_run').on(t.runId, t.checkpointId, t.at),
+    index('check_passed').on(t.runId, t.checkpointId).where(sql`outcome = 'passed'`),
+  ],
+);
+
+/** A report as it was handed in, kept when it is returned or handed in again. */
+export const submissions = pgTable(
+  'submission',
+  {
+    id: key(),
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    submittedAt: moment().notNull(),
+    /** Why it was returned, once it was. */
+    comment: text().notNull().default(''),
+  },
+  (t) => [index('submission_run').on(t.runId, t.submittedAt)],
+);

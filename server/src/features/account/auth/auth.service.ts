@@ -1,0 +1,92 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import { type authApi, authFaults } from '@xueyan/contract/account/auth';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import type { Origin } from '../../../http/context.ts';
+import type { Live } from '../../../platform/live.ts';
+import { rolesOfUser } from '../resource/resource.service.ts';
+import { endOtherSessions, openSession } from '../session/session.service.ts';
+import { findUser, findUserByLoginName, passwordFits, setPassword } from '../user/user.service.ts';
+import { authStore } from './auth.store.ts';
+import { drawCaptcha } from './captcha.ts';
+
+const captchaAfter = 3;
+const lockAfter = 10;
+const lockMinutes = 15;
+const captchaMs = 5 * 60_000;
+
+/** Draws a verification picture that is good once, for five minutes. */
+export async function issueCaptcha(db: Db): Promise<Output<typeof authApi.code>> {
+  const { answer, image } = drawCaptcha();
+  const now = new Date();
+  const codeKey = newId();
+  await authStore.saveCaptcha(db, { id: codeKey, answer, expiresAt: new Date(now.getTime() + captchaMs) }, now);
+  return { codeKey, image };
+}
+
+type Credentials = z.output<typeof authApi.login.input>;
+
+/**
+ * Signs somebody in. From the third failed try on a captcha is asked for; ten lock the name for 15 minutes.
+ * An account that does not exist is treated, and answered, like a wrong password.
+ */
+export async function logIn(db: Db, credentials: Credentials, origin: Origin) {
+  const name = credentials.loginName.toLowerCase();
+  const attempts = await authStore.attempts(db, name);
+  const now = new Date();
+  refuseLocked(attempts?.lockedUntil ?? null, now);
+  if ((attempts?.failures ?? 0) >= captchaAfter && attempts && attempts.lastAt > forgotten(now)) {
+    await checkCaptcha(db, credentials, now);
+  }
+  const user = await findUserByLoginName(db, name);
+  const fits = await passwordFits(user, credentials.password);
+  if (!user || !fits) {
+    const failures = await authStore.countFailure(db, name, now, forgotten(now));
+    if (failures >= lockAfter) {
+      await authStore.lock(db, name, new Date(now.getTime() + lockMinutes * 60_000));
+      throw new Fault(authFaults.locked, { minutes: lockMinutes }, lockMinutes * 60);
+    }
+    throw new Fault(authFaults.wrong);
+  }
+  ensure(user.state === 'normal', authFaults.disabled);
+  await authStore.clearAttempts(db, name);
+  const token = await openSession(db, user.id, origin);
+  const [role] = await rolesOfUser(db, user.id);
+  const reply: Output<typeof authApi.login> = {
+    jumpFlag: user.mustChangePassword ? 'change' : '',
+    activeUser: {
+      id: user.id,
+      loginName: user.loginName,
+      userName: user.userName,
+      avatar: user.avatar,
+      roleCode: role?.code ?? '',
+    },
+  };
+  return { token, reply };
+}
+
+/** Failures that long ago no longer count. */
+const forgotten = (now: Date) => new Date(now.getTime() - lockMinutes * 60_000);
+
+function refuseLocked(lockedUntil: Date | null, now: Date) {
+  const seconds = lockedUntil ? (lockedUntil.getTime() - now.getTime()) / 1000 : 0;
+  if (seconds > 0) throw new Fault(authFaults.locked, { minutes: Math.ceil(seconds / 60) }, seconds);
+}
+
+async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {
+  if (!codeKey || !code) throw new Fault(authFaults.codeRequired);
+  const answer = await authStore.takeCaptcha(db, /^[0-9a-f-]{36}$/.test(codeKey) ? codeKey : newId(), now);
+  ensure(answer && answer === code.trim().toUpperCase(), authFaults.codeWrong);
+}
+
+/** Changes one's own password; every other session of the user ends. */
+export async function changePassword(db: Db, live: Live, actor: Actor, oldPassword: string, newPassword: string) {
+  const user = await findUser(db, actor.id);
+  ensure(await passwordFits(user, oldPassword), authFaults.oldPasswordWrong);
+  ensure(oldPassword !== newPassword, authFaults.samePassword);
+  await setPassword(db, actor.id, newPassword);
+  await endOtherSessions(db, live, actor);
+}

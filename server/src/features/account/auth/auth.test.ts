@@ -1,0 +1,189 @@
+import { authApi } from '@xueyan/contract/account/auth';
+import { resourceApi } from '@xueyan/contract/account/resource';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { captchas, loginAttempts, sessions, users } from '../../../db/account.table.ts';
+import { caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
+import { createUsers } from '../user/user.service.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const account = async (loginName: string, mustChangePassword = false) => {
+  await createUsers(
+    school.server.db,
+    [{ loginName, userName: loginName, mustChangePassword }],
+    'ROLE_STUDENT',
+    testPassword,
+  );
+};
+const tryLogin = (loginName: string, password: string, more: object = {}) =>
+  school.nobody.ask(authApi.login, { loginName, password, ...more });
+
+describe('signing in', () => {
+  test('answers a token, the active user and no jump flag', async () => {
+    await account('amy');
+    const { status, meta, data, headers } = await tryLogin('amy', testPassword);
+    expect(status).toBe(200);
+    expect(meta.success).toBe(true);
+    expect(meta.token).toMatch(/^[\w-]{43}$/);
+    expect(data.activeUser).toMatchObject({ loginName: 'amy', roleCode: 'ROLE_STUDENT' });
+    expect(data.jumpFlag).toBe('');
+    expect(headers.get('set-cookie')).toMatch(/xy_file=.*HttpOnly.*SameSite=Strict/);
+  });
+
+  test('does not mind the case of the login name', async () => {
+    await account('Berta');
+    expect((await tryLogin('bERTA', testPassword)).meta.success).toBe(true);
+  });
+
+  test('reads the same for a wrong password and for an account that does not exist', async () => {
+    await account('carl');
+    const wrong = await tryLogin('carl', 'not-it-1');
+    const unknown = await tryLogin('nobody-of-that-name', 'not-it-1');
+    expect(wrong.meta).toEqual(unknown.meta);
+    expect(wrong.status).toBe(200);
+    expect(wrong.meta.code).toBe('auth.wrong');
+  });
+
+  test('keeps neither token nor password in the database', async () => {
+    await account('dora');
+    const { meta } = await tryLogin('dora', testPassword);
+    const dump = JSON.stringify([
+      await school.server.db.select().from(sessions),
+      await school.server.db.select().from(users),
+    ]);
+    expect(dump).not.toContain(meta.token);
+    expect(dump).not.toContain(testPassword);
+    expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+
+  test('refuses a disabled account only to whoever knows its password', async () => {
+    await account('erik');
+    await school.server.db.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'erik'));
+    expect((await tryLogin('erik', 'wrong-1')).meta.code).toBe('auth.wrong');
+    expect((await tryLogin('erik', testPassword)).meta.code).toBe('auth.disabled');
+  });
+});
+
+describe('after failed tries', () => {
+  test('a verification code is asked for from the fourth on, is good once, and lets the right password in', async () => {
+    await account('frank');
+    for (let i = 0; i < 3; i++) expect((await tryLogin('frank', 'wrong-1')).meta.code).toBe('auth.wrong');
+    expect((await tryLogin('frank', testPassword)).meta.code).toBe('auth.codeRequired');
+    const { codeKey, image } = await school.nobody.call(authApi.code, {});
+    expect(image).toMatch(/^data:image\/svg\+xml;base64,/);
+    const [captcha] = await school.server.db.select().from(captchas).where(eq(captchas.id, codeKey));
+    const code = captcha?.answer.toLowerCase();
+    expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString()).not.toContain(captcha?.answer);
+    expect((await tryLogin('frank', testPassword, { codeKey, code: 'WRONG' })).meta.code).toBe('auth.codeWrong');
+    expect((await tryLogin('frank', testPassword, { codeKey, code })).meta.code).toBe('auth.codeWrong');
+    const second = await school.nobody.call(authApi.code, {});
+    const [again] = await school.server.db.select().from(captchas).where(eq(captchas.id, second.codeKey));
+    const reply = await tryLogin('frank', testPassword, { codeKey: second.codeKey, code: again?.answer });
+    expect(reply.meta.success).toBe(true);
+  });
+
+  test('ten lock the name for 15 minutes, whatever the password, and whether or not there is such an account', async () => {
+    await account('gina');
+    for (const name of ['gina', 'no-such-gina']) {
+      await school.server.db.insert(loginAttempts).values({ loginName: name, failures: 2, lastAt: new Date() });
+      await tryLogin(name, 'wrong-1');
+      await school.server.db.update(loginAttempts).set({ failures: 9 }).where(eq(loginAttempts.loginName, name));
+      const { codeKey } = await school.nobody.call(authApi.code, {});
+      const [captcha] = await school.server.db.select().from(captchas).where(eq(captchas.id, codeKey));
+      const tenth = await tryLogin(name, 'wrong-1', { codeKey, code: captcha?.answer });
+      expect(tenth.status).toBe(429);
+      const after = await tryLogin(name, testPassword);
+      expect(after.status).toBe(429);
+      expect(after.meta.code).toBe('auth.locked');
+      expect(Number(after.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(after.meta.msg).toContain('15');
+    }
+  });
+
+  test('failures of a quarter of an hour ago are forgotten', async () => {
+    await account('hans');
+    const lastAt = new Date(Date.now() - 16 * 60_000);
+    await school.server.db.insert(loginAttempts).values({ loginName: 'hans', failures: 9, lastAt });
+    expect((await tryLogin('hans', 'wrong-1')).meta.code).toBe('auth.wrong');
+    expect((await tryLogin('hans', testPassword)).meta.success).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  test('needs its token, its owner in appId, and dies at logout at once', async () => {
+    const ida = await school.signIn('ROLE_STUDENT', 'ida');
+    expect((await school.nobody.ask(resourceApi.permissions, {})).status).toBe(401);
+    expect((await caller(school.url, '', 'somebody', ida.token).ask(resourceApi.permissions, {})).status).toBe(401);
+    expect((await caller(school.url, '', '', `Bearer ${ida.token}`).ask(resourceApi.permissions, {})).status).toBe(200);
+    await ida.call(authApi.logout, {});
+    const after = await ida.ask(resourceApi.permissions, {});
+    expect(after.status).toBe(401);
+    expect(after.meta.code).toBe('wire.notSignedIn');
+  });
+
+  test('a day old gets a new token in the reply, and the old one works a little longer', async () => {
+    const jan = await school.signIn('ROLE_STUDENT', 'jan');
+    const yesterday = new Date(Date.now() - 86_400_001);
+    await school.server.db.update(sessions).set({ renewedAt: yesterday }).where(eq(sessions.userId, jan.id));
+    const reply = await jan.ask(resourceApi.permissions, {});
+    const renewed = reply.headers.get('authorization') ?? '';
+    expect(renewed).toMatch(/^[\w-]{43}$/);
+    expect(renewed).not.toBe(jan.token);
+    expect((await jan.ask(resourceApi.permissions, {})).status).toBe(200);
+    expect((await caller(school.url, '', 'jan', renewed).ask(resourceApi.permissions, {})).status).toBe(200);
+  });
+
+  test('ends after seven days', async () => {
+    const kim = await school.signIn('ROLE_STUDENT', 'kim');
+    await school.server.db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(sessions.userId, kim.id));
+    expect((await kim.ask(resourceApi.permissions, {})).status).toBe(401);
+  });
+});
+
+describe('changing the password', () => {
+  test('is all a newcomer may do, and then everything opens', async () => {
+    await account('lena', true);
+    const { meta, data } = await tryLogin('lena', testPassword);
+    expect(data.jumpFlag).toBe('change');
+    const lena = caller(school.url, data.activeUser.id, 'lena', meta.token ?? '');
+    const refused = await lena.ask(resourceApi.menu, {});
+    expect(refused.status).toBe(403);
+    expect(refused.meta.code).toBe('auth.passwordChangeRequired');
+    await lena.call(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Another-1' });
+    expect((await lena.ask(resourceApi.menu, {})).status).toBe(200);
+    expect((await tryLogin('lena', 'Another-1')).data.jumpFlag).toBe('');
+  });
+
+  test('ends the other sessions, not this one', async () => {
+    const mia = await school.signIn('ROLE_STUDENT', 'mia');
+    const elsewhere = await school.logIn('mia');
+    await mia.call(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Another-1' });
+    expect((await elsewhere.ask(resourceApi.permissions, {})).status).toBe(401);
+    expect((await mia.ask(resourceApi.permissions, {})).status).toBe(200);
+  });
+
+  test.each([
+    ['a wrong old password', { oldPassword: 'nope', newPassword: 'Another-1' }, 200, 'auth.oldPasswordWrong'],
+    ['the same password', { oldPassword: testPassword, newPassword: testPassword }, 200, 'auth.samePassword'],
+    ['seven characters', { oldPassword: testPassword, newPassword: 'Seven-1' }, 400, 'wire.badInput'],
+    ['no digit', { oldPassword: testPassword, newPassword: 'NoDigits' }, 400, 'wire.badInput'],
+  ])('refuses %s', async (what, input, status, code) => {
+    const nora = await school.signIn('ROLE_STUDENT', `nora-${what.replaceAll(' ', '-')}`);
+    const reply = await nora.ask(authApi.changePassword, input);
+    expect([reply.status, reply.meta.code]).toEqual([status, code]);
+  });
+});
+
+test('the first start outside demo mode makes an admin whose one-time password must be changed', async () => {
+  const [admin] = await school.server.db.select().from(users).where(eq(users.loginName, 'admin'));
+  expect(admin?.mustChangePassword).toBe(true);
+  expect((await tryLogin('admin', 'Xueyan#2026')).meta.code).toBe('auth.wrong');
+});

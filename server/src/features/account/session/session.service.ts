@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor, DataRange } from '@xueyan/contract/account/actor';
+import { dataRanges } from '@xueyan/contract/account/actor';
+import { defaultLanguage } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import { type Authenticate, hashToken } from '../../../http/authentication.ts';
+import type { Origin } from '../../../http/context.ts';
+import type { Live } from '../../../platform/live.ts';
+import { type Session, sessionStore } from './session.store.ts';
+
+/** Seven days without a call end a session; each day of use gives it a new token. */
+const lifetimeMs = 604_800_000;
+const renewAfterMs = 86_400_000;
+/** Requests under way when the token was renewed may still carry the one before. */
+const formerGraceMs = 60_000;
+/** How long a process believes what it knows of a session, unless it is told that it ended. */
+const cacheMs = 30_000;
+
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function openSession(db: Db, userId: string, origin: Origin): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + lifetimeMs);
+  await sessionStore.removeExpired(db, new Date());
+  await sessionStore.insert(db, {
+    id: newId(),
+    userId,
+    tokenHash: hashToken(token),
+    expiresAt,
+    address: origin.address,
+    agent: origin.agent.slice(0, 300),
+  });
+  return token;
+}
+
+/** Ends one session everywhere, at once. */
+export async function endSession(db: Db, live: Live, sessionId: string): Promise<void> {
+  await sessionStore.remove(db, sessionId);
+  await live.revoked(db, [sessionId], 'logout');
+}
+
+/** Ends a user's other sessions, after a change of password; the present one is read anew. */
+export async function endOtherSessions(db: Db, live: Live, actor: Actor): Promise<void> {
+  const ended = await sessionStore.removeOthers(db, actor.id, actor.sessionId);
+  if (ended.length > 0) await live.revoked(db, ended, 'password');
+}
+
+/** Makes every server read a session anew, because its user has changed. */
+export const refreshSession = (db: Db, live: Live, sessionId: string) => live.changed(db, [sessionId]);
+
+interface Known {
+  actor: Actor;
+  session: Session;
+  until: number;
+}
+
+/**
+ * Makes the function that turns a token into its owner. What it finds it keeps for half a minute, so that a page of
+ * calls costs one query; an ended session is forgotten at once, told over the database's notifications.
+ */
+export function sessionAuthentication(db: Db, live: Live): Authenticate {
+  const known = new Map<string, Known>();
+  const forget = (sessionIds: string[] | null) => {
+    if (sessionIds === null) known.clear();
+    for (const [hash, { session }] of known) if (sessionIds?.includes(session.id)) known.delete(hash);
+  };
+  live.onSessions(forget);
+
+  const load = async (hash: string): Promise<Known | null> => {
+    const now = new Date();
+    const found = await sessionStore.findByHash(db, hash, now, new Date(now.getTime() - formerGraceMs));
+    if (!found) return null;
+    const { user, session } = found;
+    const [roles, permissions] = await Promise.all([
+      sessionStore.rolesOf(db, user.id),
+      sessionStore.permissionsOf(db, user.id),
+    ]);
+    const actor: Actor = {
+      id: user.id,
+      loginName: user.loginName,
+      userName: user.userName,
+      roleCode: roles[0]?.code ?? '',
+      permissions: new Set(permissions),
+      dataRange: widest(roles.map((role) => role.dataRange)),
+      language: defaultLanguage,
+      sessionId: session.id,
+      mustChangePassword: user.mustChangePassword,
+    };
+    const one = { actor, session, until: now.getTime() + cacheMs };
+    if (known.size > 10_000) known.clear();
+    known.set(hash, one);
+    return one;
+  };
+
+  const authenticate: Authenticate = async (token) => {
+    const hash = hashToken(token);
+    const cached = known.get(hash);
+    const found = cached && cached.until > Date.now() ? cached : await load(hash);
+    if (!found) return null;
+    return { actor: found.actor, renewed: await renewWhenDue(found, hash) };
+  };
+
+  const renewWhenDue = async ({ session }: Known, hash: string): Promise<string | null> => {
+    const now = new Date();
+    if (session.tokenHash !== hash || now.getTime() - session.renewedAt.getTime() < renewAfterMs) return null;
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    const renewed = await sessionStore.renew(db, session, hashToken(token), expiresAt, now);
+    known.delete(hash);
+    return renewed ? token : null;
+  };
+
+  return authenticate;
+}
+
+const widest = (ranges: DataRange[]): DataRange => dataRanges.find((range) => ranges.includes(range)) ?? 'self';

@@ -1,0 +1,44 @@
+import type { RoleCode } from '@xueyan/contract/account/actor';
+import type { Db } from '../../../db/connect.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { type User, userStore } from './user.store.ts';
+
+export interface NewAccount {
+  loginName: string;
+  userName: string;
+  mustChangePassword?: boolean;
+}
+
+/** Creates accounts of one role that share a first password; answers their ids in the order given. */
+export const createUsers = (db: Db, accounts: NewAccount[], roleCode: RoleCode, password: string) =>
+  db.transaction(async (tx) => {
+    const passwordHash = await hashPassword(password);
+    const rows = await userStore.insertMany(
+      tx,
+      accounts.map((account) => ({ ...account, passwordHash })),
+    );
+    await userStore.giveRole(
+      tx,
+      rows.map((row) => row.id),
+      roleCode,
+    );
+    return rows.map((row) => row.id);
+  });
+
+export const anyUserExists = (db: Db) => userStore.exists(db);
+export const findUserByLoginName = (db: Db, loginName: string) => userStore.findByLoginName(db, loginName);
+export const findUser = (db: Db, id: string) => userStore.find(db, id);
+
+/** A hash that nobody's password has: comparing with it takes as long as comparing with a real one. */
+const nobody = hashPassword(crypto.randomUUID());
+
+/** Whether the password is this user's. Takes the same time when there is no such user. */
+export const passwordFits = async (user: User | undefined, password: string) =>
+  verifyPassword(password, user?.passwordHash ?? (await nobody));
+
+/** Sets a password the user chose; it need not be changed again. */
+export const setPassword = async (db: Db, userId: string, password: string) =>
+  userStore.setPassword(db, userId, await hashPassword(password));
+
+/** The accounts that the sign-in page of a demo school offers. */
+export const listDemoAccounts = (db: Db, loginNames: string[]) => userStore.demoAccounts(db, loginNames);

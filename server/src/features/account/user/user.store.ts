@@ -1,0 +1,40 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { roles, userRoles, users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+
+export type User = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+
+export const userStore = {
+  findByLoginName: async (db: Db, loginName: string): Promise<User | undefined> =>
+    (
+      await db
+        .select()
+        .from(users)
+        .where(eq(sql`lower(${users.loginName})`, loginName.toLowerCase()))
+    )[0],
+
+  find: async (db: Db, id: string): Promise<User | undefined> =>
+    (await db.select().from(users).where(eq(users.id, id)))[0],
+
+  insertMany: (db: Db, rows: NewUser[]) =>
+    db.insert(users).values(rows).returning({ id: users.id, loginName: users.loginName }),
+
+  setPassword: (db: Db, id: string, passwordHash: string) =>
+    db.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, id)),
+
+  giveRole: async (db: Db, userIds: string[], roleCode: string) => {
+    const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, roleCode));
+    if (role) await db.insert(userRoles).values(userIds.map((userId) => ({ userId, roleId: role.id })));
+  },
+
+  demoAccounts: (db: Db, loginNames: string[]) =>
+    db
+      .select({ loginName: users.loginName, userName: users.userName, roleName: roles.name, roleNameEn: roles.nameEn })
+      .from(users)
+      .innerJoin(userRoles, eq(userRoles.userId, users.id))
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(inArray(users.loginName, loginNames)),
+
+  exists: async (db: Db) => (await db.select({ id: users.id }).from(users).limit(1)).length > 0,
+};

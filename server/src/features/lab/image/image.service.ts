@@ -1,0 +1,115 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import { type imageApi, imageFaults, type LabImage } from '@xueyan/contract/lab/image';
+import type { MachineSize } from '@xueyan/contract/lab/machine';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../system/audit/audit.service.ts';
+import { type ImageRow, imageStore } from './image.store.ts';
+
+/** The queue of builds; its work is in `image.job.ts`. */
+export const buildQueue = 'lab-image-build';
+export const templateQueue = 'lab-template';
+const building = ['pending', 'processing', 'processed', 'publishing'] as const;
+
+/** Images on which machines start in an instant, and those being made; a page. */
+export async function listImages(db: Db, clock: Clock, input: z.output<typeof imageApi.list.input>) {
+  const { rows, totalSize } = await imageStore.page(db, input);
+  const resultList: LabImage[] = rows.map(({ image, machineCount, experimentCount }) => ({
+    imageId: image.id,
+    recipe: image.recipe,
+    imageName: image.name,
+    description: image.description,
+    state: image.state,
+    progress: image.progress,
+    message: image.message,
+    minMemoryMb: image.minMemoryMb,
+    sizeMb: image.sizeMb,
+    machineCount,
+    experimentCount,
+    updateTime: clock.write(image.updatedAt),
+  }));
+  return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+}
+
+/** What an experiment may choose from. */
+export async function imageOptions(db: Db): Promise<Output<typeof imageApi.options>> {
+  const rows = await imageStore.usable(db);
+  return {
+    imageList: rows.map(({ id, name, description, minMemoryMb }) => ({
+      imageId: id,
+      imageName: name,
+      description,
+      minMemoryMb,
+    })),
+  };
+}
+
+export const findImage = (db: Db, imageId: string) => imageStore.find(db, imageId);
+export const findImageByRecipe = (db: Db, recipe: string) => imageStore.findByRecipe(db, recipe);
+
+/** Enters an image that can be built from a recipe; nothing is built yet. */
+export const addImage = (db: Db, recipe: string, name: string, description: string) =>
+  imageStore.insert(db, { recipe, name, description });
+
+const told = (platform: Platform, db: Db, imageId: string) =>
+  platform.live.toPermitted(db, 'lab.image', { type: 'image.changed', data: { imageId } });
+
+async function found(db: Db, imageId: string): Promise<ImageRow> {
+  const image = await imageStore.find(db, imageId);
+  ensure(image, wireFaults.gone);
+  return image;
+}
+
+/** Queues a build. Machines go on starting from the build before, if there is one, until the new one is published. */
+export async function requestBuild(db: Db, platform: Platform, imageId: string): Promise<void> {
+  await found(db, imageId);
+  const taken = await platform.jobs.add(buildQueue, { imageId }, { once: imageId });
+  ensure(taken, imageFaults.busy);
+  await imageStore.set(db, imageId, { state: 'pending', progress: 0, message: '' });
+  await told(platform, db, imageId);
+}
+
+/** Builds that this process is doing now. */
+const underWay = new Map<string, AbortController>();
+export const buildsUnderWay = underWay;
+
+/** Stops a build, or takes it out of the queue. */
+export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imageId: string): Promise<void> {
+  const image = await found(db, imageId);
+  ensure((building as readonly string[]).includes(image.state), imageFaults.notBusy);
+  underWay.get(imageId)?.abort();
+  await imageStore.set(db, imageId, { state: 'failed', message: '已取消 (cancelled)' });
+  await recordAudit(db, actor, 'labimage.cancel', imageId, { name: image.name });
+  await told(platform, db, imageId);
+}
+
+/** The build's log from a line on. */
+export async function readBuildLog(db: Db, imageId: string, fromLine: number) {
+  const lines = await imageStore.readLog(db, imageId, fromLine);
+  return { lines, nextLine: fromLine + lines.length };
+}
+
+/** Takes the built files of an image away; it can be built again. */
+export async function deleteBuild(db: Db, platform: Platform, actor: Actor, imageId: string, confirm: string) {
+  ensure(confirm === 'DELETE', imageFaults.confirm);
+  const image = await found(db, imageId);
+  ensure(!underWay.has(imageId), imageFaults.busy);
+  const count = await imageStore.machinesOn(db, image.build);
+  ensure(count === 0, imageFaults.inUse, { count });
+  await imageStore.set(db, imageId, { build: '', state: 'pending', progress: 0, message: '', sizeMb: 0 });
+  await platform.lab.removeImage(image.build);
+  await recordAudit(db, actor, 'labimage.delete', imageId, { name: image.name, build: image.build });
+  await told(platform, db, imageId);
+}
+
+/** Has a memory template made in the background, so that the first student of a class does not wait for it. */
+export async function prepareTemplate(db: Db, platform: Platform, imageId: string, size: MachineSize): Promise<void> {
+  const image = await imageStore.find(db, imageId);
+  if (!image?.build) return;
+  if (await platform.lab.hasTemplate({ recipe: image.recipe, build: image.build }, size)) return;
+  await platform.jobs.add(templateQueue, { imageId, size }, { once: `${imageId}/${size.cpus}/${size.memoryMb}` });
+}

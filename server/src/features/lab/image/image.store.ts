@@ -1,0 +1,101 @@
+import type { ImageState } from '@xueyan/contract/lab/image';
+import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { labImageLog, labImages, machines } from '../../../db/lab.table.ts';
+import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { experiments } from '../../../db/teaching.table.ts';
+
+export type ImageRow = typeof labImages.$inferSelect;
+
+export const imageStore = {
+  find: async (db: Db, id: string): Promise<ImageRow | undefined> =>
+    (await db.select().from(labImages).where(eq(labImages.id, id)))[0],
+
+  findByRecipe: async (db: Db, recipe: string): Promise<ImageRow | undefined> =>
+    (await db.select().from(labImages).where(eq(labImages.recipe, recipe)))[0],
+
+  page: async (db: Db, input: PageInput & { imageName?: string | undefined; state?: ImageState | undefined }) => {
+    const where = and(
+      contains(labImages.name, input.imageName),
+      input.state ? eq(labImages.state, input.state) : undefined,
+    );
+    const { limit, offset } = limitOf(input);
+    const rows = await db
+      .select({
+        image: labImages,
+        machineCount: sql<number>`(select count(*)::int from ${machines} where ${machines.imageId} = ${labImages.id} and ${machines.state} <> 'released')`,
+        experimentCount: sql<number>`(select count(*)::int from ${experiments} where ${experiments.imageId} = ${labImages.id})`,
+      })
+      .from(labImages)
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { imageName: labImages.name, updateTime: labImages.updatedAt },
+          desc(labImages.updatedAt),
+          labImages.id,
+        ),
+      )
+      .limit(limit)
+      .offset(offset);
+    const [total] = await db.select({ count: count() }).from(labImages).where(where);
+    return { rows, totalSize: total?.count ?? 0 };
+  },
+
+  /** Images that machines can start from. */
+  usable: (db: Db) => db.select().from(labImages).where(ne(labImages.build, '')).orderBy(asc(labImages.name)),
+
+  insert: async (db: Db, row: typeof labImages.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(labImages).values(row).onConflictDoNothing().returning({ id: labImages.id });
+    return created?.id ?? '';
+  },
+
+  set: async (db: Db, id: string, row: Partial<ImageRow>): Promise<void> => {
+    await db.update(labImages).set(row).where(eq(labImages.id, id));
+  },
+
+  /** Moves the image on if it is in one of the states; answers whether it was. */
+  move: async (db: Db, id: string, from: ImageState[], row: Partial<ImageRow>): Promise<boolean> =>
+    (
+      await db
+        .update(labImages)
+        .set(row)
+        .where(and(eq(labImages.id, id), inArray(labImages.state, from)))
+        .returning({ id: labImages.id })
+    ).length > 0,
+
+  clearLog: async (db: Db, imageId: string): Promise<void> => {
+    await db.delete(labImageLog).where(eq(labImageLog.imageId, imageId));
+  },
+
+  appendLog: async (db: Db, imageId: string, fromLine: number, lines: string[]): Promise<void> => {
+    await db.insert(labImageLog).values(lines.map((text, index) => ({ imageId, line: fromLine + index, text })));
+  },
+
+  readLog: async (db: Db, imageId: string, fromLine: number): Promise<string[]> =>
+    (
+      await db
+        .select({ text: labImageLog.text })
+        .from(labImageLog)
+        .where(and(eq(labImageLog.imageId, imageId), gte(labImageLog.line, fromLine)))
+        .orderBy(asc(labImageLog.line))
+        .limit(2000)
+    ).map((row) => row.text),
+
+  /** Machines, asleep ones too, whose disk rests on a build. */
+  machinesOn: async (db: Db, build: string): Promise<number> =>
+    db.$count(machines, and(eq(machines.build, build), ne(machines.state, 'released'))),
+
+  buildsInUse: async (db: Db): Promise<string[]> => [
+    ...(await db.select({ build: labImages.build }).from(labImages)).map((row) => row.build),
+    ...(await db.selectDistinct({ build: machines.build }).from(machines).where(ne(machines.state, 'released'))).map(
+      (row) => row.build,
+    ),
+  ],
+
+  sizesInUse: (db: Db, imageId: string) =>
+    db
+      .selectDistinct({ cpus: experiments.cpus, memoryMb: experiments.memoryMb })
+      .from(experiments)
+      .where(eq(experiments.imageId, imageId)),
+};

@@ -1,0 +1,59 @@
+import type { Visitor } from '@xueyan/contract/lab/machine';
+import type { z } from 'zod';
+
+/** Somebody at a console of a machine that is on this host. */
+export interface Presence extends z.output<typeof Visitor> {
+  sessionId: string;
+  owner: boolean;
+  close(code: number, reason: string): void;
+}
+
+/** Who is at which machine, and when something last happened there. One per server process, which is where machines run. */
+export class ConsolePresence {
+  readonly #present = new Map<string, Set<Presence>>();
+  readonly #lastActivity = new Map<string, number>();
+
+  join(machineId: string, presence: Presence): () => void {
+    const set = this.#present.get(machineId) ?? new Set();
+    this.#present.set(machineId, set.add(presence));
+    return () => {
+      set.delete(presence);
+      if (set.size === 0) this.#present.delete(machineId);
+    };
+  }
+
+  /** The others at the machine, each person once, typing before looking. */
+  visitors(machineId: string): z.output<typeof Visitor>[] {
+    const byUser = new Map<string, z.output<typeof Visitor>>();
+    for (const { userId, userName, mode, consoleKind, owner } of this.#present.get(machineId) ?? []) {
+      if (owner || (byUser.get(userId)?.mode === 'help' && mode === 'look')) continue;
+      byUser.set(userId, { userId, userName, mode, consoleKind });
+    }
+    return [...byUser.values()];
+  }
+
+  visitorIds = (machineId: string) => this.visitors(machineId).map((visitor) => visitor.userId);
+
+  /** Closes every console of a machine, or of a session. */
+  closeMachine(machineId: string, reason: string) {
+    for (const presence of this.#present.get(machineId) ?? []) presence.close(4404, reason);
+  }
+
+  closeSessions(sessionIds: string[]) {
+    for (const set of this.#present.values()) {
+      for (const presence of set) if (sessionIds.includes(presence.sessionId)) presence.close(4401, 'session');
+    }
+  }
+
+  noteActivity(machineId: string, at = Date.now()) {
+    this.#lastActivity.set(machineId, at);
+  }
+
+  lastActivity = (machineId: string) => this.#lastActivity.get(machineId) ?? 0;
+
+  forget(machineId: string) {
+    this.#lastActivity.delete(machineId);
+  }
+}
+
+export const consolePresence = new ConsolePresence();

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '@xueyan/contract/account/actor';
+import { machineFaults } from '@xueyan/contract/lab/machine';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import { hashToken } from '../../../http/authentication.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../system/audit/audit.service.ts';
+import { consolePresence, type Presence } from './console-presence.ts';
+import { announceMachine, machineToUse } from './machine.service.ts';
+import { machineStore } from './machine.store.ts';
+
+const ticketMs = 60_000;
+
+export interface ConsoleWish {
+  machineId: string;
+  consoleKind: 'terminal' | 'desktop';
+  mode: 'look' | 'help';
+}
+
+/** A ticket for one console: it can be opened once, within a minute, by whoever holds it. */
+export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Promise<string> {
+  const machine = await machineToUse(db, actor, wish.machineId);
+  ensure(machine.state === 'running', machineFaults.notRunning);
+  const ticket = randomBytes(24).toString('base64url');
+  await machineStore.saveTicket(db, {
+    ...wish,
+    tokenHash: hashToken(ticket),
+    userId: actor.id,
+    sessionId: actor.sessionId,
+    expiresAt: new Date(Date.now() + ticketMs),
+  });
+  return ticket;
+}
+
+export interface ConsoleSeat {
+  machineId: string;
+  consoleKind: 'terminal' | 'desktop';
+  mayType: boolean;
+  noteActivity(): void;
+  leave(): Promise<void>;
+}
+
+/**
+ * Takes a ticket and a seat at the console. Whoever is not the owner is a visitor: the owner sees them come and go, and
+ * it is written down.
+ */
+export async function takeSeat(
+  db: Db,
+  platform: Platform,
+  ticket: string,
+  close: Presence['close'],
+): Promise<ConsoleSeat> {
+  const taken = await machineStore.takeTicket(db, hashToken(ticket));
+  ensure(taken, machineFaults.badTicket);
+  const machine = await machineStore.find(db, taken.machineId);
+  if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
+  const { machineId, userId, consoleKind, mode, sessionId } = taken;
+  const owner = machine.ownerId === userId;
+  const userName = await machineStore.userName(db, userId);
+  const leaveRoom = consolePresence.join(machineId, { userId, userName, mode, consoleKind, sessionId, owner, close });
+  const visitId = newId();
+  if (!owner) {
+    await machineStore.openVisit(db, { id: visitId, machineId, userId, consoleKind, mode });
+    await recordAudit(db, { id: userId, userName }, `machine.${mode}`, machineId, { consoleKind });
+    await announceMachine(db, platform, machineId);
+  }
+  let noted = 0;
+  return {
+    machineId,
+    consoleKind,
+    mayType: owner || mode === 'help',
+    noteActivity: () => {
+      const now = Date.now();
+      consolePresence.noteActivity(machineId, now);
+      // The board shows minutes: writing each key press down would be work for nothing.
+      if (!owner || now - noted < 15_000) return;
+      noted = now;
+      void machineStore.touchRun(db, machine.runId).catch((error) => platform.log.warn('activity', { error }));
+    },
+    leave: async () => {
+      leaveRoom();
+      if (owner) return;
+      await machineStore.closeVisit(db, visitId);
+      await announceMachine(db, platform, machineId);
+    },
+  };
+}
+
+/** Sessions that ended lose their consoles too. */
+export const closeConsolesOf = (sessionIds: string[]) => consolePresence.closeSessions(sessionIds);

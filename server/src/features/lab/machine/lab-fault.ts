@@ -1,0 +1,32 @@
+import { machineFaults, type machineReasons } from '@xueyan/contract/lab/machine';
+import { Fault } from '@xueyan/contract/wire/fault';
+import { type LabEngine, LabError } from '../../../platform/lab/engine.ts';
+
+type Reason = (typeof machineReasons)[number];
+
+/** What the engine refused, in words for the person at the screen, and as the reason kept with the machine. */
+export function labFault(error: unknown): { fault: Fault; reason: Reason } {
+  if (error instanceof Fault) return { fault: error, reason: 'engine' };
+  switch (error instanceof LabError ? error.code : '') {
+    case 'engine-unavailable':
+      return { fault: new Fault(machineFaults.engineAway, { missing: 'QEMU' }, 60), reason: 'engine' };
+    case 'image-missing':
+      return { fault: new Fault(machineFaults.imageMissing), reason: 'image-missing' };
+    case 'disk-full':
+      return { fault: new Fault(machineFaults.diskFull, {}, 60), reason: 'disk-full' };
+    case 'not-running':
+      return { fault: new Fault(machineFaults.notRunning), reason: 'engine' };
+    case 'agent-silent':
+      return { fault: new Fault(machineFaults.agentSilent), reason: 'engine' };
+    default:
+      return { fault: new Fault(machineFaults.startFailed, {}, 5), reason: 'engine' };
+  }
+}
+
+/** Refuses with what is missing when this host cannot run machines at all. */
+export async function ensureEngine(lab: LabEngine): Promise<void> {
+  const status = await lab.status();
+  if (!status.available) {
+    throw new Fault(machineFaults.engineAway, { missing: status.missing.join(', ') || 'QEMU' }, 60);
+  }
+}

@@ -1,0 +1,172 @@
+import type { Db } from '../../../db/connect.ts';
+import { LabError } from '../../../platform/lab/engine.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { consolePresence } from './console-presence.ts';
+import { announceMachine, launch } from './machine.service.ts';
+import { type MachineSeen, machineStore } from './machine.store.ts';
+import { readQuota, roomFor } from './quota.ts';
+
+const warnBeforeEnd = [300, 60];
+const warnBeforeIdleSeconds = 120;
+
+/**
+ * Looks after the machines of this host: takes over those of the server's former life, lets the queue in, warns
+ * before time is up or an idle machine is put to sleep, and does so. Answers how to stop.
+ */
+export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): Promise<() => Promise<void>> {
+  await takeOver(db, platform);
+  const off = platform.lab.onIncident(({ machineId, kind, detail }) => {
+    platform.log.warn(`machine ${machineId}: ${kind}`, { detail });
+    if (kind === 'ended')
+      void fail(db, platform, machineId).catch((error) => platform.log.error('incident', { error }));
+  });
+  const warned = new Map<string, number>();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const round = async () => {
+    try {
+      await letQueueIn(db, platform);
+      await watchTime(db, platform, warned);
+    } catch (error) {
+      platform.log.error('keeping machines', { error });
+    }
+    if (!stopped) timer = setTimeout(() => (current = round()), everyMs);
+  };
+  let current = round();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    off();
+    await current;
+  };
+}
+
+/** Machines outlive the server; this one learns which are there, and which are gone. */
+async function takeOver(db: Db, platform: Platform): Promise<void> {
+  await machineStore.closeAllVisits(db);
+  const status = await platform.lab.status();
+  if (!status.available) return;
+  const live = await machineStore.inStates(db, ['running', 'starting']);
+  const resting = await machineStore.inStates(db, ['asleep', 'failed', 'queued']);
+  const { adopted, lost, reaped } = await platform.lab.adopt(
+    live.map((machine) => machine.id),
+    resting.map((machine) => machine.id),
+  );
+  for (const machineId of lost) await fail(db, platform, machineId);
+  for (const machine of live.filter((one) => adopted.includes(one.id))) {
+    consolePresence.noteActivity(machine.id);
+    if (machine.state === 'starting') void launch(db, platform, machine.id).catch(() => {});
+  }
+  if (live.length + reaped.length > 0) {
+    platform.log.info('machines taken over', { adopted: adopted.length, lost: lost.length, reaped: reaped.length });
+  }
+}
+
+async function fail(db: Db, platform: Platform, machineId: string): Promise<void> {
+  const moved = await machineStore.move(db, machineId, ['running', 'starting'], {
+    state: 'failed',
+    reason: 'engine',
+    endsAt: null,
+  });
+  if (!moved) return;
+  consolePresence.closeMachine(machineId, 'ended');
+  await announceMachine(db, platform, machineId);
+}
+
+/** First come, first served; whoever is still waiting is told when their place changed. */
+async function letQueueIn(db: Db, platform: Platform): Promise<void> {
+  const queue = await machineStore.inStates(db, ['queued']);
+  if (queue.length === 0) return;
+  const quota = await readQuota(db, platform);
+  const admitted = await db.transaction(async (tx) => {
+    await machineStore.lockRoom(tx);
+    const active = await machineStore.activeMemory(tx);
+    const chosen: string[] = [];
+    for (const machine of queue) {
+      if (!roomFor(quota, active, machine.memoryMb)) break;
+      if (!(await machineStore.move(tx, machine.id, ['queued'], { state: 'starting', queuedAt: null }))) continue;
+      active.count += 1;
+      active.memoryMb += machine.memoryMb;
+      chosen.push(machine.id);
+    }
+    return chosen;
+  });
+  if (admitted.length === 0) return;
+  for (const machineId of admitted) void launch(db, platform, machineId).catch(() => {});
+  for (const machine of queue) await announceMachine(db, platform, machine.id);
+}
+
+async function watchTime(db: Db, platform: Platform, warned: Map<string, number>): Promise<void> {
+  const running = await machineStore.inStates(db, ['running']);
+  if (running.length === 0) return warned.clear();
+  const { idleMinutes } = await readQuota(db, platform);
+  const now = Date.now();
+  for (const machine of running) {
+    const endsIn = ((machine.endsAt?.getTime() ?? now) - now) / 1000;
+    const idleFor = (now - consolePresence.lastActivity(machine.id)) / 1000;
+    const idleIn = idleMinutes * 60 - idleFor;
+    if (endsIn <= 0) await putToSleep(db, platform, machine, 'time-limit');
+    else if (idleIn <= 0) await putToSleep(db, platform, machine, 'idle');
+    else {
+      const threshold = warnBeforeEnd.filter((seconds) => endsIn <= seconds).at(-1) ?? 0;
+      await warn(db, platform, warned, machine, 'time-limit', threshold, endsIn);
+      await warn(
+        db,
+        platform,
+        warned,
+        machine,
+        'idle',
+        idleIn <= warnBeforeIdleSeconds ? warnBeforeIdleSeconds : 0,
+        idleIn,
+      );
+    }
+  }
+}
+
+/** Warns once when a threshold is crossed, and again only after it was left (by more time, or by activity). */
+async function warn(
+  db: Db,
+  platform: Platform,
+  warned: Map<string, number>,
+  machine: MachineSeen,
+  kind: 'time-limit' | 'idle',
+  threshold: number,
+  remaining: number,
+): Promise<void> {
+  const key = `${machine.id}/${kind}`;
+  if (warned.get(key) === threshold) return;
+  warned.set(key, threshold);
+  if (threshold === 0) return;
+  const data = { machineId: machine.id, kind, remainingSeconds: Math.round(remaining) };
+  await platform.live.toUsers(db, [machine.ownerId], { type: 'machine.warning', data });
+}
+
+/** Saves memory and disk and ends the process: the student goes on later where they stood. */
+async function putToSleep(
+  db: Db,
+  platform: Platform,
+  machine: MachineSeen,
+  reason: 'time-limit' | 'idle',
+): Promise<void> {
+  try {
+    await platform.lab.suspend(machine.id);
+  } catch (error) {
+    if (error instanceof LabError && error.code === 'not-running') return fail(db, platform, machine.id);
+    // Better a machine that runs too long than work that is lost: it is tried again in five minutes.
+    platform.log.error(`machine ${machine.id} could not be put to sleep`, { error });
+    consolePresence.noteActivity(machine.id);
+    await machineStore.move(db, machine.id, ['running'], { endsAt: new Date(Date.now() + 300_000) });
+    return;
+  }
+  await machineStore.move(db, machine.id, ['running'], { state: 'asleep', reason, endsAt: null });
+  consolePresence.closeMachine(machine.id, reason);
+  consolePresence.forget(machine.id);
+  await announceMachine(db, platform, machine.id);
+}
+
+/** In demo mode the machines go when the server goes; what is in them is kept. */
+export async function putAllToSleep(db: Db, platform: Platform): Promise<void> {
+  for (const machine of await machineStore.inStates(db, ['running'])) {
+    await putToSleep(db, platform, machine, 'idle').catch((error) => platform.log.error('putting to sleep', { error }));
+  }
+}

@@ -1,0 +1,25 @@
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { implement } from '../../../http/implement.ts';
+import { issueTicket } from './console.service.ts';
+import {
+  describeHost,
+  extendMachine,
+  getMachine,
+  listMachines,
+  releaseMachine,
+  resetMachine,
+  startMachine,
+  touchMachine,
+} from './machine.service.ts';
+
+export const machineRoutes = implement(machineApi, {
+  start: ({ db, platform, actor, input }) => startMachine(db, platform, actor, input.runId),
+  get: ({ db, actor, input }) => getMachine(db, actor, input.machineId),
+  extend: ({ db, platform, actor, input }) => extendMachine(db, platform, actor, input.machineId),
+  touch: ({ db, actor, input }) => touchMachine(db, actor, input.machineId),
+  reset: ({ db, platform, actor, input }) => resetMachine(db, platform, actor, input.machineId),
+  release: ({ db, platform, actor, input }) => releaseMachine(db, platform, actor, input.machineId),
+  ticket: async ({ db, actor, input }) => ({ ticket: await issueTicket(db, actor, input) }),
+  list: async ({ db, platform, input }) => ({ pageInfo: await listMachines(db, platform, input) }),
+  host: ({ db, platform }) => describeHost(db, platform),
+});

@@ -1,0 +1,202 @@
+import type { MachineState } from '@xueyan/contract/lab/machine';
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { consoleTickets, consoleVisits, labImages, machines } from '../../../db/lab.table.ts';
+import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
+
+export type MachineRow = typeof machines.$inferSelect;
+
+/** A machine with what decides who may come near it, and what its screen shows. */
+export interface MachineSeen extends MachineRow {
+  recipe: string;
+  imageName: string;
+  sectionId: string;
+  sectionTitle: string;
+  courseName: string;
+  teacherId: string;
+}
+
+const seen = (db: Db) =>
+  db
+    .select({
+      machine: machines,
+      recipe: labImages.recipe,
+      imageName: labImages.name,
+      sectionId: sections.id,
+      sectionTitle: sections.title,
+      courseName: courses.name,
+      teacherId: courses.teacherId,
+    })
+    .from(machines)
+    .innerJoin(labImages, eq(labImages.id, machines.imageId))
+    .innerJoin(runs, eq(runs.id, machines.runId))
+    .innerJoin(sections, eq(sections.id, runs.sectionId))
+    .innerJoin(courses, eq(courses.id, sections.courseId));
+
+const flat = ({ machine, ...rest }: { machine: MachineRow } & Omit<MachineSeen, keyof MachineRow>): MachineSeen => ({
+  ...machine,
+  ...rest,
+});
+
+const active: MachineState[] = ['starting', 'running'];
+
+/** Serialises the decision whether there is room, over all servers of the school. */
+const roomLock = 7_300_515;
+
+export const machineStore = {
+  find: async (db: Db, id: string): Promise<MachineSeen | undefined> =>
+    (await seen(db).where(eq(machines.id, id))).map(flat)[0],
+
+  /** The run's machine that was not released. */
+  findLiveOfRun: async (db: Db, runId: string): Promise<MachineSeen | undefined> =>
+    (await seen(db).where(and(eq(machines.runId, runId), ne(machines.state, 'released')))).map(flat)[0],
+
+  inStates: async (db: Db, states: MachineState[]): Promise<MachineSeen[]> =>
+    (await seen(db).where(inArray(machines.state, states)).orderBy(asc(machines.queuedAt))).map(flat),
+
+  ofSection: (db: Db, sectionId: string, states: MachineState[]) =>
+    db
+      .select({ id: machines.id })
+      .from(machines)
+      .innerJoin(runs, eq(runs.id, machines.runId))
+      .where(and(eq(runs.sectionId, sectionId), inArray(machines.state, states))),
+
+  /** What a start needs to know of the run, its experiment and its course. */
+  startFacts: async (db: Db, runId: string) =>
+    (
+      await db
+        .select({
+          ownerId: runs.ownerId,
+          sectionId: sections.id,
+          sectionTitle: sections.title,
+          courseState: courses.state,
+          teacherId: courses.teacherId,
+          imageId: experiments.imageId,
+          cpus: experiments.cpus,
+          memoryMb: experiments.memoryMb,
+          minutes: experiments.minutes,
+          build: labImages.build,
+        })
+        .from(runs)
+        .innerJoin(sections, eq(sections.id, runs.sectionId))
+        .innerJoin(courses, eq(courses.id, sections.courseId))
+        .innerJoin(experiments, eq(experiments.sectionId, sections.id))
+        .leftJoin(labImages, eq(labImages.id, experiments.imageId))
+        .where(eq(runs.id, runId))
+    )[0],
+
+  /** Holds until the transaction ends. */
+  lockRoom: async (db: Db): Promise<void> => {
+    await db.execute(sql`select pg_advisory_xact_lock(${roomLock})`);
+  },
+
+  activeMemory: async (db: Db): Promise<{ memoryMb: number; count: number }> => {
+    const [row] = await db
+      .select({ memoryMb: sql<number>`coalesce(sum(${machines.memoryMb}), 0)::int`, count: count() })
+      .from(machines)
+      .where(inArray(machines.state, active));
+    return row ?? { memoryMb: 0, count: 0 };
+  },
+
+  activeOfOwner: async (db: Db, ownerId: string): Promise<MachineSeen[]> =>
+    (await seen(db).where(and(eq(machines.ownerId, ownerId), inArray(machines.state, active)))).map(flat),
+
+  insert: async (db: Db, row: typeof machines.$inferInsert): Promise<void> => {
+    await db.insert(machines).values(row);
+  },
+
+  /** Changes a machine that is in one of the states; answers whether it was. */
+  move: async (db: Db, id: string, from: MachineState[], row: Partial<MachineRow>): Promise<boolean> =>
+    (
+      await db
+        .update(machines)
+        .set(row)
+        .where(and(eq(machines.id, id), inArray(machines.state, from)))
+        .returning({ id: machines.id })
+    ).length > 0,
+
+  queuePlace: async (db: Db, machine: Pick<MachineRow, 'id' | 'state'>): Promise<number> => {
+    if (machine.state !== 'queued') return 0;
+    const queue = await db
+      .select({ id: machines.id })
+      .from(machines)
+      .where(eq(machines.state, 'queued'))
+      .orderBy(asc(machines.queuedAt), asc(machines.id));
+    return queue.findIndex((one) => one.id === machine.id) + 1;
+  },
+
+  countInState: (db: Db, state: MachineState) => db.$count(machines, eq(machines.state, state)),
+
+  touchRun: async (db: Db, runId: string): Promise<void> => {
+    await db.update(runs).set({ lastActiveAt: new Date() }).where(eq(runs.id, runId));
+  },
+
+  page: async (db: Db, input: PageInput & { state?: MachineState | undefined; userName?: string | undefined }) => {
+    const where = and(
+      ne(machines.state, 'released'),
+      input.state ? eq(machines.state, input.state) : undefined,
+      contains(users.userName, input.userName),
+    );
+    const { limit, offset } = limitOf(input);
+    const rows = await db
+      .select({
+        machine: machines,
+        userName: users.userName,
+        loginName: users.loginName,
+        courseName: courses.name,
+        sectionTitle: sections.title,
+        imageName: labImages.name,
+        total: sql<number>`(count(*) over ())::int`,
+      })
+      .from(machines)
+      .innerJoin(users, eq(users.id, machines.ownerId))
+      .innerJoin(labImages, eq(labImages.id, machines.imageId))
+      .innerJoin(runs, eq(runs.id, machines.runId))
+      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { userName: users.userName, startTime: machines.startedAt, state: machines.state },
+          desc(machines.createdAt),
+          machines.id,
+        ),
+      )
+      .limit(limit)
+      .offset(offset);
+    return { rows, totalSize: rows[0]?.total ?? 0 };
+  },
+
+  saveTicket: async (db: Db, row: typeof consoleTickets.$inferInsert): Promise<void> => {
+    await db.delete(consoleTickets).where(sql`${consoleTickets.expiresAt} < now()`);
+    await db.insert(consoleTickets).values(row);
+  },
+
+  /** Takes a ticket away: it is good once. */
+  takeTicket: async (db: Db, tokenHash: string) =>
+    (
+      await db
+        .delete(consoleTickets)
+        .where(and(eq(consoleTickets.tokenHash, tokenHash), sql`${consoleTickets.expiresAt} > now()`))
+        .returning()
+    )[0],
+
+  userName: async (db: Db, userId: string): Promise<string> =>
+    (await db.select({ userName: users.userName }).from(users).where(eq(users.id, userId)))[0]?.userName ?? '',
+
+  openVisit: async (db: Db, row: typeof consoleVisits.$inferInsert): Promise<void> => {
+    await db.insert(consoleVisits).values(row);
+  },
+
+  closeVisit: async (db: Db, id: string): Promise<void> => {
+    await db.update(consoleVisits).set({ leftAt: new Date() }).where(eq(consoleVisits.id, id));
+  },
+
+  /** A server that died left visits open. */
+  closeAllVisits: async (db: Db): Promise<void> => {
+    await db.update(consoleVisits).set({ leftAt: new Date() }).where(isNull(consoleVisits.leftAt));
+  },
+};

@@ -1,0 +1,23 @@
+import type { dictionaryApi } from '@xueyan/contract/system/dictionary';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Language } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { dictionaryStore } from './dictionary.store.ts';
+
+/** All dictionaries, in one language. */
+export async function readDictionaries(db: Db, language: Language): Promise<Output<typeof dictionaryApi.init>> {
+  const dictMap: Output<typeof dictionaryApi.init>['dictMap'] = {};
+  for (const entry of await dictionaryStore.all(db)) {
+    const list = dictMap[entry.dictionary] ?? [];
+    dictMap[entry.dictionary] = list;
+    list.push({ dictCode: entry.code, dictName: language === 'en_us' ? entry.nameEn : entry.name });
+  }
+  return { dictMap };
+}
+
+/** Entries of a dictionary in their order: code, Chinese name, English name. */
+export const addDictionary = (db: Db, dictionary: string, entries: [string, string, string][]) =>
+  dictionaryStore.insert(
+    db,
+    entries.map(([code, name, nameEn], position) => ({ dictionary, code, name, nameEn, position })),
+  );

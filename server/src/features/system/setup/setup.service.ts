@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '../../../db/connect.ts';
+import { setUpRoles } from '../../account/resource/resource.service.ts';
+import { anyUserExists, createUsers } from '../../account/user/user.service.ts';
+import { addImage } from '../../lab/image/image.service.ts';
+import { addDictionary } from '../dictionary/dictionary.service.ts';
+import { initialRoles } from './menus.ts';
+
+/** Signs that cannot be taken for one another, for a password that is read off a terminal. */
+const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const oneTimePassword = () =>
+  `${Array.from({ length: 14 }, () => readable[randomInt(readable.length)]).join('')}${randomInt(10)}`;
+
+/**
+ * Sets up an empty database: roles, menus, dictionaries, the images that can be built, and `admin`.
+ * Answers the one-time password of `admin`, or null when the school was set up before.
+ */
+export async function setUpSchool(db: Db): Promise<{ adminPassword: string } | null> {
+  if (await anyUserExists(db)) return null;
+  const adminPassword = oneTimePassword();
+  await db.transaction(async (tx) => {
+    await setUpRoles(tx, initialRoles);
+    await addDictionary(tx, 'MESSAGE_TYPE', [
+      ['01', '通知公告', 'Notices'],
+      ['02', '系统消息', 'System messages'],
+    ]);
+    await addDictionary(tx, 'COURSE_TYPE', [
+      ['required', '必修', 'Required'],
+      ['elective', '选修', 'Elective'],
+      ['training', '实训', 'Training'],
+    ]);
+    await addDictionary(tx, 'COURSE_STATE', [
+      ['unreleased', '未发布', 'Unreleased'],
+      ['released', '进行中', 'In progress'],
+      ['ended', '已结束', 'Ended'],
+    ]);
+    await addImage(tx, 'linux-basic', 'Linux 基础', '内核与常用命令，启动最快，适合命令行入门');
+    await addImage(tx, 'debian', 'Debian 12', '完整的 Debian：systemd、SSH、Python 3、GCC、Vim');
+    const admin = { loginName: 'admin', userName: '系统管理员', mustChangePassword: true };
+    await createUsers(tx, [admin], 'ROLE_ADMIN', adminPassword);
+  });
+  return { adminPassword };
+}

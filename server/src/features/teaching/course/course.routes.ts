@@ -1,0 +1,25 @@
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { implement } from '../../../http/implement.ts';
+import {
+  associateClasses,
+  createCourse,
+  deleteCourse,
+  getCourse,
+  listCourses,
+  listStudyCourses,
+  moveCourse,
+  updateCourse,
+} from './course.service.ts';
+
+export const courseRoutes = implement(courseApi, {
+  list: async ({ db, platform, actor, input }) => ({ pageInfo: await listCourses(db, platform.clock, actor, input) }),
+  listStudy: async ({ db, actor, input }) => ({ pageInfo: await listStudyCourses(db, actor, input) }),
+  get: ({ db, platform, actor, input }) => getCourse(db, platform.clock, actor, input.courseId),
+  save: async ({ db, actor, input }) => ({ courseId: await createCourse(db, actor, input) }),
+  update: ({ db, actor, input: { courseId, version, ...form } }) => updateCourse(db, actor, courseId, version, form),
+  remove: async ({ db, actor, input }) => (await deleteCourse(db, actor, input.courseId), null),
+  release: async ({ db, actor, input }) => (await moveCourse(db, actor, input.courseId, 'release'), null),
+  withdraw: async ({ db, actor, input }) => (await moveCourse(db, actor, input.courseId, 'withdraw'), null),
+  end: async ({ db, actor, input }) => (await moveCourse(db, actor, input.courseId, 'end'), null),
+  associate: async ({ db, actor, input }) => (await associateClasses(db, actor, input.courseId, input.classIds), null),
+});

@@ -1,0 +1,177 @@
+import type { CourseState, StudyCourse } from '@xueyan/contract/teaching/course';
+import { and, count, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { contains, limitOf, orderOf, type Page, type PageInput } from '../../../db/paging.ts';
+import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
+
+export type CourseRow = typeof courses.$inferSelect;
+
+const sectionCount = sql<number>`(select count(*)::int from ${sections} where ${sections.courseId} = ${courses.id} and ${sections.kind} <> 'chapter')`;
+const studentCount = sql<number>`(select count(distinct ${classMembers.userId})::int from ${courseClasses} join ${classMembers} on ${classMembers.classId} = ${courseClasses.classId} where ${courseClasses.courseId} = ${courses.id})`;
+
+/** In a class that studies the course. */
+const enrolled = (db: Db, userId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(courseClasses)
+      .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
+      .where(and(eq(courseClasses.courseId, courses.id), eq(classMembers.userId, userId))),
+  );
+
+export const courseStore = {
+  find: async (db: Db, id: string): Promise<CourseRow | undefined> =>
+    (await db.select().from(courses).where(eq(courses.id, id)))[0],
+
+  /** A course with everything its card shows. */
+  describe: async (db: Db, where: SQL | undefined, input?: PageInput) => {
+    const query = db
+      .select({ course: courses, teacherName: users.userName, sectionCount, studentCount })
+      .from(courses)
+      .innerJoin(users, eq(users.id, courses.teacherId))
+      .where(where)
+      .$dynamic();
+    if (!input) return query;
+    const { limit, offset } = limitOf(input);
+    const fields = {
+      courseName: courses.name,
+      courseNumber: courses.number,
+      updateTime: courses.updatedAt,
+      createTime: courses.createdAt,
+    };
+    return query
+      .orderBy(...orderOf(input.orderFlag, fields, desc(courses.updatedAt), courses.id))
+      .limit(limit)
+      .offset(offset);
+  },
+
+  byId: (id: string) => eq(courses.id, id),
+
+  /** Courses of a teacher (null: of all), by what was searched for. */
+  search: (teacherId: string | null, filters: { courseName?: string | undefined; state?: CourseState | undefined }) =>
+    and(
+      teacherId ? eq(courses.teacherId, teacherId) : undefined,
+      contains(courses.name, filters.courseName),
+      filters.state ? eq(courses.state, filters.state) : undefined,
+    ),
+
+  count: async (db: Db, where: SQL | undefined): Promise<number> =>
+    (await db.select({ count: count() }).from(courses).where(where))[0]?.count ?? 0,
+
+  classesOf: (db: Db, courseIds: string[]) =>
+    courseIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({ courseId: courseClasses.courseId, classId: schoolClasses.id, className: schoolClasses.name })
+          .from(courseClasses)
+          .innerJoin(schoolClasses, eq(schoolClasses.id, courseClasses.classId))
+          .where(inArray(courseClasses.courseId, courseIds))
+          .orderBy(schoolClasses.name),
+
+  isEnrolled: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
+    (
+      await db
+        .select({ id: courses.id })
+        .from(courses)
+        .where(and(eq(courses.id, courseId), enrolled(db, userId)))
+    ).length > 0,
+
+  pageOfStudent: async (
+    db: Db,
+    userId: string,
+    input: PageInput & { courseName?: string | undefined },
+  ): Promise<Page<Omit<z.output<typeof StudyCourse>, 'cover'> & { coverId: string | null }>> => {
+    const where = and(enrolled(db, userId), ne(courses.state, 'unreleased'), contains(courses.name, input.courseName));
+    const { limit, offset } = limitOf(input);
+    const doneCount = sql<number>`(
+      (select count(*)::int from ${readingVisits} join ${sections} on ${sections.id} = ${readingVisits.sectionId}
+        where ${sections.courseId} = ${courses.id} and ${readingVisits.userId} = ${userId}) +
+      (select count(*)::int from ${runs} join ${sections} on ${sections.id} = ${runs.sectionId}
+        where ${sections.courseId} = ${courses.id} and ${runs.ownerId} = ${userId} and ${runs.submittedAt} is not null))`;
+    const resultList = await db
+      .select({
+        courseId: courses.id,
+        courseName: courses.name,
+        courseType: courses.type,
+        coverId: courses.coverId,
+        teacherName: users.userName,
+        state: courses.state,
+        sectionCount,
+        doneCount,
+      })
+      .from(courses)
+      .innerJoin(users, eq(users.id, courses.teacherId))
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { courseName: courses.name, updateTime: courses.updatedAt },
+          desc(courses.updatedAt),
+          courses.id,
+        ),
+      )
+      .limit(limit)
+      .offset(offset);
+    const totalSize = await courseStore.count(db, where);
+    return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+  },
+
+  insert: async (db: Db, row: typeof courses.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(courses).values(row).returning({ id: courses.id });
+    return created?.id ?? '';
+  },
+
+  /** Changes the course if it still has this version; answers whether it had. */
+  update: async (db: Db, id: string, version: number, row: Partial<CourseRow>): Promise<boolean> =>
+    (
+      await db
+        .update(courses)
+        .set({ ...row, version: version + 1 })
+        .where(and(eq(courses.id, id), eq(courses.version, version)))
+        .returning({ id: courses.id })
+    ).length > 0,
+
+  set: async (db: Db, id: string, row: Partial<CourseRow>): Promise<void> => {
+    await db.update(courses).set(row).where(eq(courses.id, id));
+  },
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(courses).where(eq(courses.id, id));
+  },
+
+  setClasses: async (db: Db, courseId: string, classIds: string[]): Promise<void> => {
+    await db.delete(courseClasses).where(eq(courseClasses.courseId, courseId));
+    if (classIds.length > 0) await db.insert(courseClasses).values(classIds.map((classId) => ({ courseId, classId })));
+  },
+
+  countSections: (db: Db, courseId: string) =>
+    db.$count(sections, and(eq(sections.courseId, courseId), ne(sections.kind, 'chapter'))),
+
+  countRuns: async (db: Db, courseId: string): Promise<number> =>
+    (
+      await db
+        .select({ count: count() })
+        .from(runs)
+        .innerJoin(sections, eq(sections.id, runs.sectionId))
+        .where(and(eq(sections.courseId, courseId), eq(runs.trial, false)))
+    )[0]?.count ?? 0,
+
+  removeTrials: async (db: Db, courseId: string): Promise<void> => {
+    const ofCourse = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, courseId));
+    await db.delete(runs).where(and(eq(runs.trial, true), inArray(runs.sectionId, ofCourse)));
+  },
+
+  countStudentsOf: async (db: Db, teacherId: string): Promise<number> =>
+    (
+      await db
+        .select({ count: sql<number>`count(distinct ${classMembers.userId})::int` })
+        .from(courses)
+        .innerJoin(courseClasses, eq(courseClasses.courseId, courses.id))
+        .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
+        .where(
+          and(eq(courses.teacherId, teacherId), or(eq(courses.state, 'released'), eq(courses.state, 'unreleased'))),
+        )
+    )[0]?.count ?? 0,
+};

@@ -1,0 +1,122 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import type { MachineSize } from '@xueyan/contract/lab/machine';
+import {
+  type Checkpoint,
+  type Experiment,
+  type ExperimentForm,
+  experimentFaults,
+} from '@xueyan/contract/teaching/experiment';
+import { sectionFaults } from '@xueyan/contract/teaching/section';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findImage, prepareTemplate } from '../../lab/image/image.service.ts';
+import { sectionToEdit } from '../section/section.service.ts';
+import { type CheckpointRow, type ExperimentRow, experimentStore } from './experiment.store.ts';
+
+export type { CheckpointRow };
+
+/** An experiment as its teacher writes it. */
+export async function getExperiment(db: Db, clock: Clock, actor: Actor, sectionId: string): Promise<Experiment> {
+  const section = await sectionToEdit(db, actor, sectionId);
+  const { experiment, steps } = await readExperiment(db, sectionId);
+  return {
+    sectionId,
+    courseId: section.courseId,
+    title: section.title,
+    guide: experiment.guide,
+    imageId: experiment.imageId,
+    size: { cpus: experiment.cpus, memoryMb: experiment.memoryMb } as MachineSize,
+    minutes: experiment.minutes,
+    checkpoints: steps.map(formOf),
+    reportTemplate: experiment.reportTemplate,
+    reportPoints: experiment.reportPoints,
+    dueTime: clock.writeOptional(experiment.dueAt),
+    lateAllowed: experiment.lateAllowed,
+    version: experiment.version,
+  };
+}
+
+const formOf = ({ id, title, script, points, hint, passText, failText, limitSeconds }: CheckpointRow): Checkpoint => ({
+  checkpointId: id,
+  title,
+  script,
+  points,
+  hint,
+  passText,
+  failText,
+  limitSeconds,
+});
+
+/** An experiment with its steps, scripts included: for services that have checked who asks. */
+export async function readExperiment(
+  db: Db,
+  sectionId: string,
+): Promise<{ experiment: ExperimentRow; steps: CheckpointRow[] }> {
+  const experiment = await experimentStore.find(db, sectionId);
+  ensure(experiment, sectionFaults.wrongKind);
+  return { experiment, steps: await experimentStore.checkpoints(db, sectionId) };
+}
+
+/**
+ * Saves an experiment; refused when it was changed meanwhile. Steps that keep their id keep their results; one that
+ * students have results for cannot go. The memory template for its machines is made ready in the background.
+ */
+export async function saveExperiment(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  sectionId: string,
+  version: number,
+  form: ExperimentForm,
+): Promise<{ version: number; checkpointIds: string[] }> {
+  await sectionToEdit(db, actor, sectionId);
+  const checkpointIds = await db.transaction(async (tx) => {
+    const { steps } = await readExperiment(tx, sectionId);
+    await ensureImage(tx, form);
+    const { checkpoints, size, dueTime, ...rest } = form;
+    const row = { ...rest, ...size, dueAt: dueTime === null ? null : platform.clock.read(dueTime) };
+    ensure(await experimentStore.update(tx, sectionId, version, row), wireFaults.changed);
+    return saveSteps(tx, sectionId, steps, checkpoints);
+  });
+  if (form.imageId) await prepareTemplate(db, platform, form.imageId, form.size);
+  return { version: version + 1, checkpointIds };
+}
+
+async function ensureImage(db: Db, form: ExperimentForm) {
+  if (!form.imageId) return;
+  const image = await findImage(db, form.imageId);
+  // One that is still being built may be chosen: it will be there when the class comes.
+  if (!image || (image.build === '' && image.state === 'failed')) throw new Fault(experimentFaults.imageNotPublished);
+  ensure(form.size.memoryMb >= image.minMemoryMb, experimentFaults.tooSmall, { min: image.minMemoryMb });
+}
+
+async function saveSteps(db: Db, sectionId: string, before: CheckpointRow[], wanted: Checkpoint[]): Promise<string[]> {
+  const known = new Set(before.map((step) => step.id));
+  const kept = new Set(wanted.map((step) => step.checkpointId));
+  ensure(
+    wanted.every((step) => step.checkpointId === '' || known.has(step.checkpointId)),
+    experimentFaults.unknownCheckpoint,
+  );
+  const gone = before.filter((step) => !kept.has(step.id));
+  const [used] = await experimentStore.used(
+    db,
+    gone.map((step) => step.id),
+  );
+  const title = gone.find((step) => step.id === used)?.title ?? '';
+  ensure(used === undefined, experimentFaults.checkpointUsed, { title });
+  await experimentStore.removeCheckpoints(
+    db,
+    gone.map((step) => step.id),
+  );
+  const ids: string[] = [];
+  for (const [position, { checkpointId, ...step }] of wanted.entries()) {
+    const id = checkpointId || newId();
+    if (checkpointId) await experimentStore.updateCheckpoint(db, id, { ...step, position });
+    else await experimentStore.insertCheckpoint(db, { ...step, id, sectionId, position });
+    ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { classMembers } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { machines } from '../../../db/lab.table.ts';
+import {
+  checkpoints,
+  checks,
+  courseClasses,
+  courses,
+  experiments,
+  runs,
+  sections,
+} from '../../../db/teaching.table.ts';
+
+const place = {
+  sectionId: sections.id,
+  title: sections.title,
+  courseId: courses.id,
+  courseName: courses.name,
+};
+
+export const homeStore = {
+  machinesOf: (db: Db, ownerId: string) =>
+    db
+      .select({ ...place, machineId: machines.id, state: machines.state, endsAt: machines.endsAt })
+      .from(machines)
+      .innerJoin(runs, eq(runs.id, machines.runId))
+      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .where(and(eq(machines.ownerId, ownerId), inArray(machines.state, ['queued', 'starting', 'running', 'asleep'])))
+      .orderBy(desc(machines.updatedAt))
+      .limit(6),
+
+  /** Experiments of released courses with a due time from `since` on that are not handed in, and returned ones. */
+  dueOf: (db: Db, userId: string, since: Date) =>
+    db
+      .selectDistinct({
+        ...place,
+        dueAt: experiments.dueAt,
+        returned: sql<boolean>`coalesce(${runs.reportState} = 'returned', false)`,
+      })
+      .from(classMembers)
+      .innerJoin(courseClasses, eq(courseClasses.classId, classMembers.classId))
+      .innerJoin(courses, and(eq(courses.id, courseClasses.courseId), eq(courses.state, 'released')))
+      .innerJoin(sections, eq(sections.courseId, courses.id))
+      .innerJoin(experiments, eq(experiments.sectionId, sections.id))
+      .leftJoin(runs, and(eq(runs.sectionId, sections.id), eq(runs.ownerId, userId)))
+      .where(
+        and(
+          eq(classMembers.userId, userId),
+          isNotNull(experiments.dueAt),
+          or(
+            eq(runs.reportState, 'returned'),
+            and(
+              gt(experiments.dueAt, since),
+              sql`coalesce(${runs.reportState}, 'unwritten') in ('unwritten', 'draft')`,
+            ),
+          ),
+        ),
+      )
+      .orderBy(asc(experiments.dueAt))
+      .limit(8),
+
+  lastRun: async (db: Db, userId: string) =>
+    (
+      await db
+        .select(place)
+        .from(runs)
+        .innerJoin(sections, eq(sections.id, runs.sectionId))
+        .innerJoin(courses, eq(courses.id, sections.courseId))
+        .where(and(eq(runs.ownerId, userId), eq(runs.trial, false), eq(courses.state, 'released')))
+        .orderBy(desc(runs.lastActiveAt))
+        .limit(1)
+    )[0],
+
+  resultsOf: (db: Db, userId: string) =>
+    db
+      .select({
+        ...place,
+        publishedAt: runs.publishedAt,
+        reportScore: runs.score,
+        reportPoints: experiments.reportPoints,
+        stepScore: sql<number>`coalesce((select sum(${checkpoints.points}) from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id} and exists (select 1 from ${checks} where ${checks.checkpointId} = ${checkpoints.id} and ${checks.runId} = ${runs.id} and ${checks.outcome} = 'passed')), 0)::int`,
+        stepPoints: sql<number>`coalesce((select sum(${checkpoints.points}) from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id}), 0)::int`,
+      })
+      .from(runs)
+      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .innerJoin(experiments, eq(experiments.sectionId, sections.id))
+      .where(and(eq(runs.ownerId, userId), isNotNull(runs.publishedAt)))
+      .orderBy(desc(runs.publishedAt))
+      .limit(5),
+
+  toMark: (db: Db, teacherId: string) =>
+    db
+      .select({
+        ...place,
+        count: sql<number>`count(*)::int`,
+        oldest: sql<Date>`min(${runs.submittedAt})`.mapWith(runs.submittedAt),
+      })
+      .from(runs)
+      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .where(and(eq(courses.teacherId, teacherId), eq(runs.reportState, 'submitted'), eq(runs.trial, false)))
+      .groupBy(sections.id, courses.id)
+      .orderBy(asc(sql`min(${runs.submittedAt})`))
+      .limit(20),
+
+  /** Labs running now. Stuck: three tries or more at a step that has not passed. */
+  running: (db: Db, teacherId: string) =>
+    db
+      .select({
+        ...place,
+        count: sql<number>`count(*)::int`,
+        stuckCount: sql<number>`(count(*) filter (where exists (
+          select 1 from ${checks} where ${checks.runId} = ${runs.id}
+          group by ${checks.checkpointId}
+          having count(*) >= 3 and not bool_or(${checks.outcome} = 'passed'))))::int`,
+      })
+      .from(machines)
+      .innerJoin(runs, eq(runs.id, machines.runId))
+      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .where(and(eq(courses.teacherId, teacherId), eq(machines.state, 'running'), ne(runs.trial, true)))
+      .groupBy(sections.id, courses.id)
+      .limit(20),
+};

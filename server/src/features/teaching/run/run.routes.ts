@@ -1,0 +1,12 @@
+import { runApi } from '@xueyan/contract/teaching/run';
+import { implement } from '../../../http/implement.ts';
+import { checkStep, openRun, saveDraft, submitReport } from './run.service.ts';
+
+export const runRoutes = implement(runApi, {
+  open: ({ db, platform, actor, input }) => openRun(db, platform, actor, input.sectionId),
+  check: ({ db, platform, actor, input }) => checkStep(db, platform, actor, input.runId, input.checkpointId),
+  saveDraft: ({ db, platform, actor, input }) =>
+    saveDraft(db, platform, actor, input.runId, input.content, input.version),
+  submit: ({ db, platform, actor, input }) =>
+    submitReport(db, platform, actor, input.runId, input.content, input.version),
+});

@@ -1,0 +1,128 @@
+import type { ReportState } from '@xueyan/contract/teaching/run';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { checkpoints, checks, courses, runs, sections, submissions } from '../../../db/teaching.table.ts';
+
+export type RunRow = typeof runs.$inferSelect;
+export type CheckRow = typeof checks.$inferSelect;
+
+/** A run with what decides who may read it. */
+export interface RunSeen extends RunRow {
+  title: string;
+  courseId: string;
+  courseName: string;
+  courseState: string;
+  teacherId: string;
+}
+
+/** What the checks of a run say about one step. */
+export interface StepFacts {
+  runId: string;
+  checkpointId: string;
+  passed: boolean;
+  attempts: number;
+}
+
+const seen = (db: Db) =>
+  db
+    .select({
+      run: runs,
+      title: sections.title,
+      courseId: courses.id,
+      courseName: courses.name,
+      courseState: courses.state,
+      teacherId: courses.teacherId,
+    })
+    .from(runs)
+    .innerJoin(sections, eq(sections.id, runs.sectionId))
+    .innerJoin(courses, eq(courses.id, sections.courseId));
+
+export const runStore = {
+  find: async (db: Db, id: string): Promise<RunSeen | undefined> =>
+    (await seen(db).where(eq(runs.id, id))).map(({ run, ...rest }) => ({ ...run, ...rest }))[0],
+
+  /** The person's run of the section; made when there is none. */
+  open: async (db: Db, sectionId: string, ownerId: string, trial: boolean): Promise<string> => {
+    const mine = and(eq(runs.sectionId, sectionId), eq(runs.ownerId, ownerId));
+    await db.insert(runs).values({ sectionId, ownerId, trial }).onConflictDoNothing();
+    const [row] = await db.update(runs).set({ lastActiveAt: new Date() }).where(mine).returning({ id: runs.id });
+    return row?.id ?? '';
+  },
+
+  set: async (db: Db, id: string, row: Partial<RunRow>): Promise<void> => {
+    await db.update(runs).set(row).where(eq(runs.id, id));
+  },
+
+  /** Changes the report if it still has this version and is in one of the states; answers whether it was. */
+  updateReport: async (
+    db: Db,
+    id: string,
+    version: number,
+    states: ReportState[],
+    row: Partial<RunRow>,
+  ): Promise<boolean> =>
+    (
+      await db
+        .update(runs)
+        .set({ ...row, reportVersion: version + 1 })
+        .where(and(eq(runs.id, id), eq(runs.reportVersion, version), inArray(runs.reportState, states)))
+        .returning({ id: runs.id })
+    ).length > 0,
+
+  insertCheck: async (db: Db, row: typeof checks.$inferInsert): Promise<void> => {
+    await db.insert(checks).values(row);
+  },
+
+  /** How often each step was checked, and whether it ever passed. Checks that could not be run do not count. */
+  stepFacts: (db: Db, runIds: string[]): Promise<StepFacts[]> =>
+    runIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({
+            runId: checks.runId,
+            checkpointId: checks.checkpointId,
+            passed: sql<boolean>`bool_or(${checks.outcome} = 'passed')`,
+            attempts: sql<number>`(count(*) filter (where ${checks.outcome} <> 'error'))::int`,
+          })
+          .from(checks)
+          .where(inArray(checks.runId, runIds))
+          .groupBy(checks.runId, checks.checkpointId),
+
+  /** The latest check of each step of a run. */
+  lastChecks: (db: Db, runId: string): Promise<CheckRow[]> =>
+    db
+      .selectDistinctOn([checks.checkpointId])
+      .from(checks)
+      .where(eq(checks.runId, runId))
+      .orderBy(checks.checkpointId, desc(checks.at)),
+
+  checkpoint: async (db: Db, sectionId: string, checkpointId: string) =>
+    (
+      await db
+        .select()
+        .from(checkpoints)
+        .where(and(eq(checkpoints.id, checkpointId), eq(checkpoints.sectionId, sectionId)))
+    )[0],
+
+  insertSubmission: async (db: Db, runId: string, content: string, submittedAt: Date): Promise<void> => {
+    await db.insert(submissions).values({ runId, content, submittedAt });
+  },
+
+  submissions: (db: Db, runId: string) =>
+    db.select().from(submissions).where(eq(submissions.runId, runId)).orderBy(desc(submissions.submittedAt)),
+
+  commentSubmission: async (db: Db, runId: string, submittedAt: Date, comment: string): Promise<void> => {
+    await db
+      .update(submissions)
+      .set({ comment })
+      .where(and(eq(submissions.runId, runId), eq(submissions.submittedAt, submittedAt)));
+  },
+
+  /** Titles of the steps of a section in order. */
+  stepTitles: (db: Db, sectionId: string) =>
+    db
+      .select({ checkpointId: checkpoints.id, title: checkpoints.title, points: checkpoints.points })
+      .from(checkpoints)
+      .where(eq(checkpoints.sectionId, sectionId))
+      .orderBy(asc(checkpoints.position)),
+};

@@ -1,0 +1,84 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { checkpoints, experiments, readings, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
+
+export type SectionRow = typeof sections.$inferSelect;
+
+export const sectionStore = {
+  find: async (db: Db, id: string): Promise<SectionRow | undefined> =>
+    (await db.select().from(sections).where(eq(sections.id, id)))[0],
+
+  /** All of a course in order, with what a person has done of it and the points of experiments. */
+  ofCourse: (db: Db, courseId: string, userId: string) =>
+    db
+      .select({
+        section: sections,
+        visited: sql<boolean>`exists (select 1 from ${readingVisits} where ${readingVisits.sectionId} = ${sections.id} and ${readingVisits.userId} = ${userId})`,
+        submitted: sql<boolean>`exists (select 1 from ${runs} where ${runs.sectionId} = ${sections.id} and ${runs.ownerId} = ${userId} and ${runs.submittedAt} is not null)`,
+        points: sql<number>`(coalesce((select sum(${checkpoints.points}) from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id}), 0) + coalesce(${experiments.reportPoints}, 0))::int`,
+      })
+      .from(sections)
+      .leftJoin(experiments, eq(experiments.sectionId, sections.id))
+      .where(eq(sections.courseId, courseId))
+      .orderBy(asc(sections.position), asc(sections.id)),
+
+  /** The chapters of a course, or the sections of a chapter, in order. */
+  siblings: (db: Db, courseId: string, parentId: string | null): Promise<SectionRow[]> =>
+    db
+      .select()
+      .from(sections)
+      .where(
+        and(eq(sections.courseId, courseId), parentId ? eq(sections.parentId, parentId) : isNull(sections.parentId)),
+      )
+      .orderBy(asc(sections.position), asc(sections.id)),
+
+  /** Keeps others from reordering the same course until the transaction ends. */
+  lockCourse: async (db: Db, courseId: string): Promise<void> => {
+    await db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, courseId)).for('update');
+  },
+
+  insert: async (db: Db, row: typeof sections.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(sections).values(row).returning({ id: sections.id });
+    const sectionId = created?.id ?? '';
+    if (row.kind === 'experiment') await db.insert(experiments).values({ sectionId });
+    if (row.kind === 'reading') await db.insert(readings).values({ sectionId });
+    return sectionId;
+  },
+
+  rename: async (db: Db, id: string, title: string): Promise<void> => {
+    await db.update(sections).set({ title }).where(eq(sections.id, id));
+  },
+
+  place: async (db: Db, id: string, parentId: string | null, position: number): Promise<void> => {
+    await db.update(sections).set({ parentId, position }).where(eq(sections.id, id));
+  },
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(runs).where(and(eq(runs.sectionId, id), eq(runs.trial, true)));
+    await db.delete(sections).where(eq(sections.id, id));
+  },
+
+  countRuns: async (db: Db, sectionId: string): Promise<number> =>
+    (
+      await db
+        .select({ count: count() })
+        .from(runs)
+        .where(and(eq(runs.sectionId, sectionId), eq(runs.trial, false)))
+    )[0]?.count ?? 0,
+
+  reading: async (db: Db, sectionId: string) =>
+    (await db.select().from(readings).where(eq(readings.sectionId, sectionId)))[0],
+
+  saveReading: async (db: Db, sectionId: string, version: number, content: string): Promise<boolean> =>
+    (
+      await db
+        .update(readings)
+        .set({ content, version: version + 1 })
+        .where(and(eq(readings.sectionId, sectionId), eq(readings.version, version)))
+        .returning({ sectionId: readings.sectionId })
+    ).length > 0,
+
+  noteVisit: async (db: Db, sectionId: string, userId: string): Promise<void> => {
+    await db.insert(readingVisits).values({ sectionId, userId }).onConflictDoNothing();
+  },
+};

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@xueyan/contract/account/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { FastifyRequest } from 'fastify';
+
+export interface SignedIn {
+  actor: Actor;
+  /** A new token, when the one that came is due for renewal. */
+  renewed: string | null;
+}
+
+/** Finds out whose token it is; null when it is nobody's. */
+export type Authenticate = (token: string) => Promise<SignedIn | null>;
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The cookie that `<img>` and downloads send, since they cannot set a header. Only file reads look at it. */
+export const fileCookie = 'xy_file';
+
+const tokenOf = (request: FastifyRequest) => request.headers.authorization?.replace(/^Bearer /i, '').trim() ?? '';
+
+/** Who sent the request. `appId`, when present, must name the token's owner. */
+export async function signedIn(request: FastifyRequest, authenticate: Authenticate): Promise<SignedIn> {
+  const token = tokenOf(request);
+  const found = token ? await authenticate(token) : null;
+  ensure(found, wireFaults.notSignedIn);
+  const appId = request.headers.appid;
+  ensure(!appId || appId === found.actor.loginName, wireFaults.notSignedIn);
+  return found;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Fault, type FaultValues, wireFaults } from '@xueyan/contract/wire/fault';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { LabError } from '../platform/lab/engine.ts';
+import type { Log } from '../platform/log.ts';
+import { languageOf } from './language.ts';
+
+/** Words for a call that went well, where it says nothing of its own. */
+const done = (language: string) => (language === 'en_us' ? 'Done' : '操作成功');
+
+export const envelope = (language: string, data: unknown, meta: { token?: string; msg?: string }) => ({
+  meta: { success: true, msg: meta.msg ?? done(language), ...(meta.token ? { token: meta.token } : {}) },
+  data,
+});
+
+/** Fastify's own errors, as faults. */
+const ofFastify: Record<string, [Fault['kind'], FaultValues?]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [wireFaults.badJson],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [wireFaults.badJson],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [wireFaults.badJson],
+  FST_ERR_CTP_BODY_TOO_LARGE: [wireFaults.tooLarge, { max: '2 MB' }],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [wireFaults.wrongType],
+  FST_REQ_FILE_TOO_LARGE: [wireFaults.tooLarge, { max: '20 MB' }],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [wireFaults.wrongType],
+  FST_FILES_LIMIT: [wireFaults.tooLarge, { max: '20' }],
+};
+
+/** The one place where an error becomes a reply. What is not a fault is ours: logged, and answered with its number only. */
+export function toFault(error: unknown, log: Log): Fault {
+  if (error instanceof Fault) return error;
+  const code = (error as Partial<FastifyError>)?.code ?? '';
+  const known = ofFastify[code];
+  if (known) return new Fault(known[0], known[1]);
+  if (error instanceof SyntaxError) return new Fault(wireFaults.badJson);
+  const requestId = randomUUID().slice(0, 8);
+  const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|57P0[123]|53300)$/.test(code);
+  log.error(`request ${requestId} failed`, { error, detail: error instanceof LabError ? error.detail : undefined });
+  return databaseAway ? new Fault(wireFaults.away, {}, 5) : new Fault(wireFaults.ourFault, { requestId });
+}
+
+export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault) {
+  const { kind, retryAfter } = fault;
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  else if (kind.status === 429 || kind.status === 503) reply.header('retry-after', '5');
+  const msg = fault.say(languageOf(request.headers['accept-language']));
+  return reply.status(kind.status).send({ meta: { success: false, msg, code: kind.code }, data: null });
+}

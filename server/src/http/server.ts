@@ -1,0 +1,131 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import websocket from '@fastify/websocket';
+import { may } from '@xueyan/contract/account/actor';
+import { authFaults } from '@xueyan/contract/account/auth';
+import type { Permission } from '@xueyan/contract/account/permission';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Authenticate, fileCookie, signedIn } from './authentication.ts';
+import type { Context } from './context.ts';
+import type { Route } from './implement.ts';
+import { parseInput } from './input.ts';
+import { languageOf } from './language.ts';
+import { describeApi } from './openapi.ts';
+import { envelope, sendFault, toFault } from './reply.ts';
+
+/** What a stream (websocket, download, upload) needs to answer without the envelope. */
+export interface StreamContext {
+  app: FastifyInstance;
+  db: Db;
+  platform: Platform;
+  authenticate: Authenticate;
+}
+export type Stream = (context: StreamContext) => void;
+
+export interface ServerParts {
+  db: Db;
+  platform: Platform;
+  authenticate: Authenticate;
+  routes: Route[];
+  streams: Stream[];
+}
+
+/** Bytes; a guide with its longest text in UTF-8 fits. */
+const bodyLimit = 2 * 1024 * 1024;
+const week = 7 * 24 * 3600;
+
+/** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { db, platform, authenticate } = parts;
+  const app = Fastify({ bodyLimit, trustProxy: 'loopback', forceCloseConnections: true });
+  app.setErrorHandler((error, request, reply) => sendFault(request, reply, toFault(error, platform.log)));
+  await app.register(cookie);
+  await app.register(helmet, {
+    // Styles are made by the component library as it runs; scripts, frames and connections are ours alone.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Schools run on plain http inside their own network.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+  await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 20, fields: 10 } });
+  await app.register(websocket, { options: { maxPayload: 1024 * 1024 } });
+  for (const route of parts.routes) addRoute(app, route, parts);
+  for (const stream of parts.streams) stream({ app, db, platform, authenticate });
+  const document = describeApi(parts.routes);
+  app.get('/api/docs', (_, reply) => reply.send(document));
+  app.all('/api/*', () => {
+    throw new Fault(wireFaults.notFound);
+  });
+  return app;
+}
+
+function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, platform, authenticate }: ServerParts) {
+  const { access } = endpoint;
+  const permission = access.startsWith('may:') ? (access.slice(4) as Permission) : null;
+  app.route({
+    method: endpoint.method,
+    url: `/api/${endpoint.path}`,
+    handler: async (request, reply) => {
+      const language = languageOf(request.headers['accept-language']);
+      let actor: Context['actor'] = null as never;
+      if (access !== 'public') {
+        const found = await signedIn(request, authenticate);
+        if (found.renewed) {
+          reply.header('authorization', found.renewed);
+          reply.setCookie(fileCookie, found.renewed, cookieOptions(request.protocol));
+        }
+        actor = { ...found.actor, language };
+        ensure(!actor.mustChangePassword || endpoint.whileChangingPassword, authFaults.passwordChangeRequired);
+        ensure(!permission || may(actor, permission), wireFaults.notAllowed);
+      }
+      const input = parseInput(
+        endpoint.input,
+        endpoint.method === 'GET' ? request.query : (request.body ?? {}),
+        language,
+      );
+      const meta: Parameters<Context['tell']>[0] = {};
+      const data = await handler({
+        db,
+        platform,
+        actor,
+        input,
+        language,
+        origin: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
+        tell: (more) => Object.assign(meta, more),
+        setFileCookie: (token) => {
+          if (token) reply.setCookie(fileCookie, token, cookieOptions(request.protocol));
+          else reply.clearCookie(fileCookie, { path: '/api/file' });
+        },
+      });
+      reply.header('cache-control', 'no-store');
+      return envelope(language, endpoint.output.parse(data), meta);
+    },
+  });
+}
+
+const cookieOptions = (protocol: string) => ({
+  path: '/api/file',
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: protocol === 'https',
+  maxAge: week,
+});

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves the web client: hashed assets for ever, the page itself always anew, every unknown path as the page. */
+export async function serveSite(app: FastifyInstance, dist: string): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) {
+    app.setNotFoundHandler((_, reply) => reply.status(404).send('web/dist is missing: run npm start'));
+    return;
+  }
+  const page = readFileSync(join(dist, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  });
+  app.get('/favicon.svg', (_, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'max-age=86400')
+      .send(readFileSync(join(dist, 'favicon.svg'))),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/assets/')) return reply.status(404).send('');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}

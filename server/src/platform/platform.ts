@@ -1,0 +1,17 @@
+import type { Clock } from './clock.ts';
+import type { FileStore } from './files.ts';
+import type { Jobs } from './jobs.ts';
+import type { LabEngine } from './lab/engine.ts';
+import type { Live } from './live.ts';
+import type { Log } from './log.ts';
+
+/** The outside world as services see it. Tests may put a fake in a part's place. */
+export interface Platform {
+  clock: Clock;
+  files: FileStore;
+  jobs: Jobs;
+  lab: LabEngine;
+  live: Live;
+  log: Log;
+  demo: boolean;
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** How this server was told to run; read once, from the environment. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** Absolute; exists and can be written. */
+  dataDir: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  demo: boolean;
+}
+
+export class SettingsError extends Error {}
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+/** Reads and checks the environment. Throws a SettingsError that names the variable, the rule and the value. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const read = <T>(name: string, schema: z.ZodType<T>, rule: string, fallback: T): T => {
+    const value = env[name];
+    if (value === undefined || value === '') return fallback;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) {
+      const shown = name === 'DATABASE_URL' ? '' : `，现在是 ${JSON.stringify(value)}`;
+      throw new SettingsError(`环境变量 ${name} 不对：${rule}${shown} (environment variable ${name} is not valid)`);
+    }
+    return parsed.data;
+  };
+  const databaseUrl = read(
+    'DATABASE_URL',
+    z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
+    '应形如 postgres://用户:密码@主机:5432/库名',
+    null,
+  );
+  const demo = read('DEMO', flag, '只能是 0 或 1', databaseUrl === null);
+  const port = z.coerce.number().int().min(0).max(65_535);
+  const host = z.string().regex(/^[\w.:-]+$/);
+  return {
+    host: read('HOST', host, '应是一个地址，如 127.0.0.1 或 0.0.0.0', demo ? '127.0.0.1' : '0.0.0.0'),
+    port: read('PORT', port, '应是 0 到 65535 之间的整数', 8080),
+    dataDir: usableDirectory(env.DATA_DIR || './data'),
+    databaseUrl,
+    demo,
+  };
+}
+
+function usableDirectory(path: string): string {
+  const directory = resolve(path);
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new SettingsError(`环境变量 DATA_DIR 不对：无法在 ${directory} 里写文件 (DATA_DIR cannot be written)`, {
+      cause,
+    });
+  }
+  return directory;
+}

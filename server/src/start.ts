@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { routes, streams } from './app.ts';
+import { type Connection, connect, type Db } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { sessionAuthentication } from './features/account/session/session.service.ts';
+import { workOnImages } from './features/lab/image/image.job.ts';
+import { findImageByRecipe, requestBuild } from './features/lab/image/image.service.ts';
+import { keepMachines, putAllToSleep } from './features/lab/machine/machine.job.ts';
+import { createDemoSchool } from './features/system/demo/demo.service.ts';
+import { readParameters } from './features/system/parameter/parameter.service.ts';
+import { setUpSchool } from './features/system/setup/setup.service.ts';
+import { buildServer } from './http/server.ts';
+import { serveSite } from './http/site.stream.ts';
+import { schoolClock } from './platform/clock.ts';
+import { localFileStore } from './platform/files.ts';
+import { openJobs } from './platform/jobs.ts';
+import type { LabEngine } from './platform/lab/engine.ts';
+import { openLive } from './platform/live.ts';
+import type { Log } from './platform/log.ts';
+import type { Platform } from './platform/platform.ts';
+
+export interface StartOptions {
+  databaseUrl: string;
+  dataDir: string;
+  demo: boolean;
+  log: Log;
+  /** Where the built web client lies. */
+  site?: string;
+  lab: LabEngine;
+}
+
+export interface Started {
+  app: FastifyInstance;
+  db: Db;
+  platform: Platform;
+  connection: Connection;
+  /** Set on the very first start of a school that is no demo. */
+  adminPassword: string | null;
+  /** Ends everything; in demo mode the lab machines are put to sleep, elsewhere they run on for the next start. */
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** Brings a whole server up on a database: schema, school, features, lab. It does not listen yet. */
+export async function startServer(options: StartOptions): Promise<Started> {
+  const { databaseUrl, dataDir, demo, log } = options;
+  const connection = connect(databaseUrl);
+  await migrate(connection);
+  const { db } = connection;
+  const created = await setUpSchool(db);
+  const { timeZone } = await readParameters(db);
+  const platform: Platform = {
+    clock: schoolClock(timeZone),
+    files: localFileStore(join(dataDir, 'files')),
+    jobs: await openJobs(databaseUrl, log),
+    live: await openLive(databaseUrl),
+    lab: options.lab,
+    log,
+    demo,
+  };
+  if (created && demo) await createDemoSchool(db, platform);
+  const authenticate = sessionAuthentication(db, platform.live);
+  const app = await buildServer({ db, platform, authenticate, routes, streams });
+  await serveSite(app, options.site ?? join(root, 'web/dist'));
+  await workOnImages(db, platform);
+  const stopKeeping = await keepMachines(db, platform);
+  await buildFirstImage(db, platform);
+  return {
+    app,
+    db,
+    platform,
+    connection,
+    adminPassword: demo ? null : (created?.adminPassword ?? null),
+    stop: async () => {
+      await app.close();
+      await stopKeeping();
+      if (demo) await putAllToSleep(db, platform);
+      await platform.lab.close({ destroyAll: demo });
+      await platform.jobs.close();
+      await platform.live.close();
+      await connection.close();
+    },
+  };
+}
+
+/** The image that every school needs first is built without being asked for. */
+async function buildFirstImage(db: Db, platform: Platform): Promise<void> {
+  const image = await findImageByRecipe(db, 'linux-basic');
+  if (!image || image.build || image.state !== 'pending') return;
+  if (!(await platform.lab.status()).available) return;
+  // Already queued by the start before: then that one is done.
+  await requestBuild(db, platform, image.id).catch(() => {});
+}

@@ -1,0 +1,131 @@
+import { PassThrough } from 'node:stream';
+import {
+  type ExecLimits,
+  type ExecResult,
+  type Incident,
+  type LabEngine,
+  LabError,
+  type LabErrorCode,
+  type StartRequest,
+} from '../platform/lab/engine.ts';
+
+/** A lab engine without machines: it remembers what was asked of it, and fails when told to. */
+export interface FakeLab extends LabEngine {
+  running: Set<string>;
+  asleep: Set<string>;
+  /** The next call of that name is refused with the code. */
+  failNext(call: 'start' | 'exec' | 'suspend' | 'buildImage', code: LabErrorCode): void;
+  /** Holds starts back until released. */
+  holdStarts(): () => void;
+  onExec: (script: string, limits?: ExecLimits) => Partial<ExecResult>;
+  available: boolean;
+  memoryMb: number;
+  incident(incident: Incident): void;
+}
+
+export function fakeLab(): FakeLab {
+  const failures = new Map<string, LabErrorCode>();
+  const listeners = new Set<(incident: Incident) => void>();
+  const consoles = new Map<string, Set<PassThrough>>();
+  let gate: Promise<void> = Promise.resolve();
+  const failIfTold = (call: string) => {
+    const code = failures.get(call);
+    failures.delete(call);
+    if (code) throw new LabError(code, 'told to fail');
+  };
+  const end = (machineId: string) => {
+    for (const stream of consoles.get(machineId) ?? []) stream.destroy();
+    consoles.delete(machineId);
+  };
+  const start = async ({ machineId }: StartRequest) => {
+    await gate;
+    failIfTold('start');
+    const from = lab.asleep.delete(machineId) ? ('suspended' as const) : ('template' as const);
+    lab.running.add(machineId);
+    return { from, fallback: null, elapsedMs: 1 };
+  };
+  const lab: FakeLab = {
+    name: 'fake',
+    running: new Set(),
+    asleep: new Set(),
+    available: true,
+    memoryMb: 16_384,
+    onExec: () => ({}),
+    failNext: (call, code) => failures.set(call, code),
+    holdStarts: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    incident: (incident) => {
+      if (incident.kind === 'ended') {
+        lab.running.delete(incident.machineId);
+        end(incident.machineId);
+      }
+      for (const listener of listeners) listener(incident);
+    },
+    status: async () => ({
+      available: lab.available,
+      missing: lab.available ? [] : ['qemu-missing'],
+      version: 'fake',
+      accelerator: 'none',
+      acceleratorNote: '',
+      isolation: { cgroup: 0, ownUser: false },
+      host: { cpus: 2, memoryMb: lab.memoryMb, freeMemoryMb: lab.memoryMb, freeDiskMb: 10_000 },
+    }),
+    buildImage: async (recipe, build, onLog, signal) => {
+      failIfTold('buildImage');
+      for (let step = 1; step <= 4; step++) {
+        onLog(`[${step}/4] step ${step}`);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        if (signal?.aborted) throw new LabError('cancelled');
+      }
+      return { recipe, build, append: '', minMemoryMb: 128, diskMb: 1024, bytes: 10 * 1024 * 1024, user: 'root' };
+    },
+    removeImage: async () => {},
+    ensureTemplate: async () => ({ key: 'fake', made: true, elapsedMs: 1 }),
+    hasTemplate: async () => true,
+    start,
+    suspend: async (machineId) => {
+      failIfTold('suspend');
+      lab.running.delete(machineId);
+      lab.asleep.add(machineId);
+      end(machineId);
+    },
+    destroy: async (machineId) => {
+      lab.running.delete(machineId);
+      lab.asleep.delete(machineId);
+      end(machineId);
+    },
+    reset: async (request) => {
+      await lab.destroy(request.machineId);
+      return start(request);
+    },
+    adopt: async (known) => ({
+      adopted: known.filter((id) => lab.running.has(id)),
+      lost: known.filter((id) => !lab.running.has(id)),
+      reaped: [],
+    }),
+    openConsole: async (machineId) => {
+      if (!lab.running.has(machineId)) throw new LabError('not-running');
+      const stream = new PassThrough();
+      const set = consoles.get(machineId) ?? new Set();
+      consoles.set(machineId, set.add(stream));
+      return { stream, resize() {} };
+    },
+    exec: async (machineId, script, limits) => {
+      if (!lab.running.has(machineId)) throw new LabError('not-running');
+      failIfTold('exec');
+      return { exitCode: 0, output: '', cut: false, timedOut: false, elapsedMs: 1, ...lab.onExec(script, limits) };
+    },
+    screenshot: async () => Buffer.alloc(0),
+    consoleTail: async () => ['root@xueyan:~#'],
+    usage: async () => ({ memoryMb: 40, cpuSeconds: 1, diskMb: 1, uptimeMs: 1000 }),
+    onIncident: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {},
+  };
+  return lab;
+}

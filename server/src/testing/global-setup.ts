@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../db/connect.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { setUpSchool } from '../features/system/setup/setup.service.ts';
+import { openJobs } from '../platform/jobs.ts';
+import { silentLog } from '../platform/log.ts';
+import { run, withDatabase } from './database.ts';
+
+const templateName = 'template_school';
+
+/** One PostgreSQL for the whole test run, and in it a school that is set up: every test file clones it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'xueyan-test-'));
+  const postgres = await startEmbeddedPostgres({ dir, log: silentLog, forTests: true });
+  await run(postgres.url, `create database ${templateName}`);
+  const url = withDatabase(postgres.url, templateName);
+  const connection = connect(url);
+  await migrate(connection);
+  await setUpSchool(connection.db);
+  await connection.close();
+  const jobs = await openJobs(url, silentLog);
+  await jobs.close();
+  project.provide('databaseUrl', postgres.url);
+  project.provide('templateName', templateName);
+  return async () => {
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RoleCode } from '@xueyan/contract/account/actor';
+import { authApi } from '@xueyan/contract/account/auth';
+import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
+import type { Meta } from '@xueyan/contract/wire/envelope';
+import { createUsers } from '../features/account/user/user.service.ts';
+import { silentLog } from '../platform/log.ts';
+import { type Started, startServer } from '../start.ts';
+import { throwAwayDatabase } from './database.ts';
+import { type FakeLab, fakeLab } from './fake-lab.ts';
+
+export const testPassword = 'Passw0rd-of-tests';
+
+export interface Answer<T> {
+  status: number;
+  meta: Meta;
+  data: T;
+  headers: Headers;
+}
+
+/** Somebody who calls the server over real HTTP. */
+export interface Caller {
+  id: string;
+  loginName: string;
+  token: string;
+  /** Calls and answers the data; throws when it was refused. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>>;
+  /** Calls and answers everything, whatever it was. */
+  ask<E extends Endpoint>(endpoint: E, input: Input<E> | unknown): Promise<Answer<Output<E>>>;
+}
+
+export interface School {
+  url: string;
+  server: Started;
+  lab: FakeLab;
+  /** Makes an account and signs it in. */
+  signIn(role: RoleCode, loginName: string, userName?: string): Promise<Caller>;
+  /** Signs an account in that is there already. */
+  logIn(loginName: string, password?: string): Promise<Caller>;
+  nobody: Caller;
+  close(): Promise<void>;
+}
+
+/** A whole server on a database of its own, with a lab engine that only pretends. */
+export async function openSchool(options: { demo?: boolean } = {}): Promise<School> {
+  const database = await throwAwayDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
+  const lab = fakeLab();
+  const server = await startServer({
+    databaseUrl: database.url,
+    dataDir,
+    demo: options.demo ?? false,
+    log: silentLog,
+    site: join(dataDir, 'no-site'),
+    lab,
+  });
+  const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const logIn = async (loginName: string, password = testPassword) => {
+    const answer = await ask(url, '', '', authApi.login, { loginName, password });
+    if (!answer.meta.token) throw new Error(`cannot sign in ${loginName}: ${answer.meta.msg}`);
+    return caller(url, answer.data.activeUser.id, loginName, answer.meta.token);
+  };
+  return {
+    url,
+    server,
+    lab,
+    logIn,
+    signIn: async (role, loginName, userName = loginName) => {
+      await createUsers(server.db, [{ loginName, userName }], role, testPassword);
+      return logIn(loginName);
+    },
+    nobody: caller(url, '', '', ''),
+    close: async () => {
+      await server.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const caller = (url: string, id: string, loginName: string, token: string): Caller => ({
+  id,
+  loginName,
+  token,
+  ask: (endpoint, input) => ask(url, loginName, token, endpoint, input),
+  call: async (endpoint, input) => {
+    const answer = await ask(url, loginName, token, endpoint, input);
+    if (!answer.meta.success)
+      throw new Error(`${endpoint.path}: ${answer.status} ${answer.meta.code} ${answer.meta.msg}`);
+    return answer.data;
+  },
+});
+
+async function ask<E extends Endpoint>(
+  url: string,
+  loginName: string,
+  token: string,
+  endpoint: E,
+  input: unknown,
+): Promise<Answer<Output<E>>> {
+  const address = new URL(`/api/${endpoint.path}`, url);
+  const headers: Record<string, string> = {};
+  if (token) Object.assign(headers, { authorization: token, appid: loginName });
+  const init: RequestInit = { method: endpoint.method, headers };
+  if (endpoint.method === 'GET') {
+    for (const [key, value] of Object.entries(input as object)) address.searchParams.set(key, String(value));
+  } else {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(input);
+  }
+  const response = await fetch(address, init);
+  const { meta, data } = (await response.json()) as { meta: Meta; data: Output<E> };
+  return { status: response.status, meta, data, headers: response.headers };
+}
