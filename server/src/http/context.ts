@@ -25,4 +25,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   setFileCookie(token: string | null): void;
 }
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Output<E>> | Output<E>;
+/** An endpoint whose data is null has nothing to return. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it is only ever a function's return type
+type Result<E extends Endpoint> = Output<E> extends null ? void : Output<E>;
+
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Result<E>> | Result<E>;

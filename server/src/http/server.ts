@@ -117,7 +117,7 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
         },
       });
       reply.header('cache-control', 'no-store');
-      return envelope(language, endpoint.output.parse(data), meta);
+      return envelope(language, endpoint.output.parse(data ?? null), meta);
     },
   });
 }

@@ -16,11 +16,9 @@ export const authRoutes = implement(authApi, {
   logout: async ({ db, platform, actor, setFileCookie }) => {
     await endSession(db, platform.live, actor.sessionId);
     setFileCookie(null);
-    return null;
   },
   changePassword: async ({ db, platform, actor, input }) => {
     await changePassword(db, platform.live, actor, input.oldPassword, input.newPassword);
     await refreshSession(db, platform.live, actor.sessionId);
-    return null;
   },
 });

@@ -45,6 +45,8 @@ async function build(db: Db, platform: Platform, imageId: string, stop: AbortSig
       await platform.lab.ensureTemplate({ recipe: image.recipe, build }, size, log.add);
     }
     signal.throwIfAborted();
+    // The last lines say how far it is, too: what follows must have the last word.
+    await log.close();
     const sizeMb = Math.ceil(manifest.bytes / 1024 / 1024);
     await imageStore.set(db, imageId, { state: 'published', progress: 100, build, sizeMb, message: '' });
     await removeUnused(db, platform, image.build);
@@ -52,11 +54,11 @@ async function build(db: Db, platform: Platform, imageId: string, stop: AbortSig
     await platform.lab.removeImage(build).catch(() => {});
     const message = signal.aborted ? '已取消 (cancelled)' : reason(error);
     log.add(message);
+    await log.close();
     await imageStore.set(db, imageId, { state: stop.aborted ? 'pending' : 'failed', message });
     if (!signal.aborted) platform.log.warn(`lab image ${image.recipe} failed`, { error });
   } finally {
     buildsUnderWay.delete(imageId);
-    await log.close();
     await tell();
   }
 }
@@ -71,7 +73,7 @@ async function removeUnused(db: Db, platform: Platform, build: string): Promise<
 /** Writes lines down in batches, and pushes them to whoever watches; the progress follows `[3/7]` at a line's start. */
 async function openBuildLog(db: Db, platform: Platform, imageId: string) {
   await imageStore.clearLog(db, imageId);
-  let waiting: string[] = [];
+  const waiting: string[] = [];
   let next = 0;
   let writing = Promise.resolve();
   const flush = async () => {
@@ -100,7 +102,6 @@ async function openBuildLog(db: Db, platform: Platform, imageId: string) {
       clearInterval(timer);
       schedule();
       await writing;
-      waiting = [];
     },
   };
 }

@@ -5,10 +5,8 @@ import { cancelBuild, deleteBuild, imageOptions, listImages, readBuildLog, reque
 export const imageRoutes = implement(imageApi, {
   list: async ({ db, platform, input }) => ({ pageInfo: await listImages(db, platform.clock, input) }),
   options: ({ db }) => imageOptions(db),
-  build: async ({ db, platform, input }) => (await requestBuild(db, platform, input.imageId), null),
-  cancel: async ({ db, platform, actor, input }) => (await cancelBuild(db, platform, actor, input.imageId), null),
+  build: ({ db, platform, input }) => requestBuild(db, platform, input.imageId),
+  cancel: ({ db, platform, actor, input }) => cancelBuild(db, platform, actor, input.imageId),
   log: ({ db, input }) => readBuildLog(db, input.imageId, input.fromLine),
-  remove: async ({ db, platform, actor, input }) => (
-    await deleteBuild(db, platform, actor, input.imageId, input.confirm), null
-  ),
+  remove: ({ db, platform, actor, input }) => deleteBuild(db, platform, actor, input.imageId, input.confirm),
 });

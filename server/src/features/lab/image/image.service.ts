@@ -89,6 +89,7 @@ export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imag
 
 /** The build's log from a line on. */
 export async function readBuildLog(db: Db, imageId: string, fromLine: number) {
+  await found(db, imageId);
   const lines = await imageStore.readLog(db, imageId, fromLine);
   return { lines, nextLine: fromLine + lines.length };
 }

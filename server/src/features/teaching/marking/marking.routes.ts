@@ -6,11 +6,8 @@ export const markingRoutes = implement(markingApi, {
   board: ({ db, platform, actor, input }) => classBoard(db, platform, actor, input.sectionId),
   screens: ({ db, platform, actor, input }) => classScreens(db, platform, actor, input.sectionId),
   get: ({ db, platform, actor, input }) => getMarking(db, platform, actor, input.runId),
-  mark: async ({ db, platform, actor, input: { runId, ...mark } }) => (
-    await markReport(db, platform, actor, runId, mark), null
-  ),
-  giveBack: async ({ db, platform, actor, input }) => (
-    await returnReport(db, platform, actor, input.runId, input.comment, input.version), null
-  ),
+  mark: ({ db, platform, actor, input: { runId, ...mark } }) => markReport(db, platform, actor, runId, mark),
+  giveBack: ({ db, platform, actor, input }) =>
+    returnReport(db, platform, actor, input.runId, input.comment, input.version),
   publish: ({ db, platform, actor, input }) => publishMarks(db, platform, actor, input.sectionId),
 });

@@ -13,11 +13,9 @@ import {
 export const sectionRoutes = implement(sectionApi, {
   tree: async ({ db, actor, input }) => ({ treeList: await catalogue(db, actor, input.courseId) }),
   save: async ({ db, actor, input }) => ({ sectionId: await addSection(db, actor, input) }),
-  rename: async ({ db, actor, input }) => (await renameSection(db, actor, input.sectionId, input.title), null),
-  move: async ({ db, actor, input }) => (
-    await moveSection(db, actor, input.sectionId, input.parentId, input.position), null
-  ),
-  remove: async ({ db, actor, input }) => (await removeSection(db, actor, input.sectionId), null),
+  rename: ({ db, actor, input }) => renameSection(db, actor, input.sectionId, input.title),
+  move: ({ db, actor, input }) => moveSection(db, actor, input.sectionId, input.parentId, input.position),
+  remove: ({ db, actor, input }) => removeSection(db, actor, input.sectionId),
   getReading: ({ db, actor, input }) => openReading(db, actor, input.sectionId),
   saveReading: ({ db, actor, input }) => saveReading(db, actor, input.sectionId, input.version, input.content),
 });

@@ -1,0 +1,84 @@
+import { imageApi } from '@xueyan/contract/lab/image';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPage } from '../../../testing/live-page.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let admin: Caller;
+let imageId = '';
+const image = async (recipe = 'debian') =>
+  (await admin.call(imageApi.list, {})).pageInfo.resultList.find((one) => one.recipe === recipe);
+const settled = async (recipe?: string) => {
+  for (const end = Date.now() + 15_000; Date.now() < end; ) {
+    const now = await image(recipe);
+    if (now?.state === 'published' || now?.state === 'failed') return now;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('still building');
+};
+
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'image-admin');
+  // The first image is built without being asked for; it must not be in the way.
+  await settled('linux-basic');
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  imageId = (await image())?.imageId ?? '';
+});
+
+describe('an image', () => {
+  test('is there as a recipe, waiting to be built, and no experiment can choose it yet', async () => {
+    expect(await image()).toMatchObject({ state: 'pending', imageName: 'Debian 12' });
+    const teacher = await school.signIn('ROLE_TEACHER', 'image-teacher');
+    const { imageList } = await teacher.call(imageApi.options, {});
+    expect(imageList.map((one) => one.imageName)).not.toContain('Debian 12');
+  });
+
+  test('that cannot be built says why, keeps its log, and can be built again', async () => {
+    school.lab.failNext('buildImage', 'build-failed');
+    await admin.call(imageApi.build, { imageId });
+    expect(await settled()).toMatchObject({ state: 'failed', message: 'told to fail' });
+    expect((await admin.call(imageApi.log, { imageId })).lines).toEqual(['told to fail']);
+  });
+
+  test('is built as a job with a live log, and is published with its template', async () => {
+    const page = await openPage(school, admin);
+    await admin.call(imageApi.build, { imageId });
+    expect((await admin.ask(imageApi.build, { imageId })).meta.code).toBe('labimage.busy');
+    await page.next('image.log', ({ lines }) => lines.some((line) => line.includes('step')));
+    expect(await settled()).toMatchObject({ state: 'published', progress: 100, minMemoryMb: 128, sizeMb: 10 });
+    const { lines, nextLine } = await admin.call(imageApi.log, { imageId });
+    expect(lines.slice(0, 2)).toEqual(['[1/4] step 1', '[2/4] step 2']);
+    expect(nextLine).toBe(lines.length);
+    expect((await admin.call(imageApi.log, { imageId, fromLine: 1 })).lines[0]).toBe('[2/4] step 2');
+    page.close();
+  });
+
+  test('being built can be stopped, and the build before it stays in use', async () => {
+    await admin.call(imageApi.build, { imageId });
+    for (const end = Date.now() + 10_000; (await image())?.state !== 'processing' && Date.now() < end; ) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await admin.call(imageApi.cancel, { imageId });
+    expect((await image())?.state).toBe('failed');
+    const teacher = await school.logIn('image-teacher');
+    expect((await teacher.call(imageApi.options, {})).imageList.map((one) => one.imageName)).toContain('Debian 12');
+    await settled();
+  });
+
+  test('is deleted only with the word DELETE, and can be built anew', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await admin.ask(imageApi.remove, { imageId, confirm: 'delete' })).meta.code).toBe('labimage.confirm');
+    await admin.call(imageApi.remove, { imageId, confirm: 'DELETE' });
+    expect(await image()).toMatchObject({ state: 'pending', sizeMb: 0 });
+  });
+
+  test('is nobody’s business but the administrator’s', async () => {
+    const teacher = await school.logIn('image-teacher');
+    for (const endpoint of [imageApi.list, imageApi.build, imageApi.cancel, imageApi.log, imageApi.remove]) {
+      expect((await teacher.ask(endpoint, { imageId })).status).toBe(403);
+    }
+  });
+});

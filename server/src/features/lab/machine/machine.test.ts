@@ -1,0 +1,372 @@
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { runApi } from '@xueyan/contract/teaching/run';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { consoleVisits, machines } from '../../../db/lab.table.ts';
+import { auditEntries } from '../../../db/system.table.ts';
+import { openLesson } from '../../../testing/course.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { setParameter } from '../../system/parameter/parameter.service.ts';
+import { consolePresence } from './console-presence.ts';
+import { keepMachines } from './machine.job.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+afterEach(async () => {
+  school.lab.available = true;
+  await setParameter(school.server.db, 'labMachinesPerHost', '200');
+  for (const { id } of await school.server.db.select().from(machines)) {
+    await school.server.db.update(machines).set({ state: 'released' }).where(eq(machines.id, id));
+  }
+});
+
+async function begin(students = 1) {
+  const lesson = await openLesson(school, { students });
+  const runs = await Promise.all(
+    lesson.students.map(async (student) => {
+      const { runId } = await student.call(runApi.open, { sectionId: lesson.sectionId });
+      return { student, runId, start: () => student.ask(machineApi.start, { runId }) };
+    }),
+  );
+  const [first] = runs;
+  if (!first) throw new Error('no student');
+  return { ...lesson, runs, ...first };
+}
+
+const rowOf = async (machineId: string) =>
+  (await school.server.db.select().from(machines).where(eq(machines.id, machineId)))[0];
+
+const until = async (fits: () => Promise<boolean>) => {
+  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+    if (await fits()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('waited in vain');
+};
+
+describe('starting', () => {
+  test('gives a running machine with the experiment’s time, and pressing again joins the same one', async () => {
+    const { start } = await begin();
+    const { data } = await start();
+    expect(data).toMatchObject({ state: 'running', queuePlace: 0, extensionsLeft: 4, imageName: 'Linux 基础' });
+    expect(data.remainingSeconds).toBeGreaterThan(3590);
+    expect((await start()).data.machineId).toBe(data.machineId);
+  });
+
+  test('a second time while the first is under way makes one machine', async () => {
+    const { start } = await begin();
+    const release = school.lab.holdStarts();
+    const both = Promise.all([start(), start()]);
+    setTimeout(release, 200);
+    const [one, two] = await both;
+    expect(one?.data.machineId).toBe(two?.data.machineId);
+    expect(one?.data.state).toBe('running');
+    expect(school.lab.running.has(one?.data.machineId ?? '')).toBe(true);
+  });
+
+  test('that takes long is answered as starting, and the page is told when it is ready', async () => {
+    const { start, student } = await begin();
+    const page = await openPage(school, student);
+    const release = school.lab.holdStarts();
+    const { data } = await start();
+    expect(data.state).toBe('starting');
+    release();
+    const told = await page.next('machine.state', (machine) => machine.state === 'running');
+    expect(told.machineId).toBe(data.machineId);
+    page.close();
+  });
+
+  test.each([
+    ['the image’s files are gone', 'image-missing', 200, 'machine.imageMissing', 'image-missing'],
+    ['the disk is full', 'disk-full', 503, 'machine.diskFull', 'disk-full'],
+    ['the engine gives up', 'start-failed', 503, 'machine.startFailed', 'engine'],
+  ] as const)('when %s says so, and can be tried again', async (_, labCode, status, code, reason) => {
+    const { start, student, sectionId } = await begin();
+    school.lab.failNext('start', labCode);
+    const answer = await start();
+    expect([answer.status, answer.meta.code]).toEqual([status, code]);
+    const { machine } = await student.call(runApi.open, { sectionId });
+    expect(machine).toMatchObject({ state: 'failed', reason });
+    expect((await start()).data.state).toBe('running');
+  });
+
+  test('on a host without an engine says what is missing', async () => {
+    const { start } = await begin();
+    school.lab.available = false;
+    const answer = await start();
+    expect([answer.status, answer.meta.code]).toEqual([503, 'machine.engineAway']);
+    expect(answer.meta.msg).toContain('qemu-missing');
+  });
+
+  test('a third machine is refused, and it is said which one to release', async () => {
+    const lesson = await begin();
+    const [student] = lesson.students;
+    const others = [await openLesson(school), await openLesson(school)];
+    for (const { teacher, courseId } of others) {
+      await teacher.call(courseApi.associate, { courseId, classIds: [lesson.classId] });
+    }
+    const runIds = [lesson.runId];
+    for (const { sectionId } of others) {
+      runIds.push((await student?.call(runApi.open, { sectionId }))?.runId ?? '');
+    }
+    const answers = [];
+    for (const runId of runIds) answers.push(await student?.ask(machineApi.start, { runId }));
+    expect(answers.map((answer) => answer?.meta.code ?? 'ok')).toEqual(['ok', 'ok', 'machine.tooManyOfYours']);
+    expect(answers[2]?.meta.msg).toContain('实验一');
+  });
+
+  test('somebody else’s run is refused, and so is a run of a course that has ended', async () => {
+    const { runId, teacher, courseId, start } = await begin();
+    const stranger = await school.signIn('ROLE_STUDENT', 'stranger');
+    expect((await stranger.ask(machineApi.start, { runId })).status).toBe(403);
+    expect((await teacher.ask(machineApi.start, { runId })).status).toBe(403);
+    await teacher.call(courseApi.end, { courseId });
+    expect((await start()).meta.code).toBe('course.ended');
+  });
+});
+
+describe('when the host is full', () => {
+  test('students queue, see their place move, and are let in in order', async () => {
+    await setParameter(school.server.db, 'labMachinesPerHost', '1');
+    const { runs } = await begin(3);
+    const [first, second, third] = runs;
+    const one = (await first?.start())?.data;
+    const two = (await second?.start())?.data;
+    const three = (await third?.start())?.data;
+    expect([one?.state, two?.queuePlace, three?.queuePlace]).toEqual(['running', 1, 2]);
+    const page = await openPage(school, third?.student as Caller);
+    await first?.student.call(machineApi.release, { machineId: one?.machineId ?? '' });
+    await until(async () => (await rowOf(two?.machineId ?? ''))?.state === 'running');
+    expect((await page.next('machine.state', (machine) => machine.queuePlace === 1)).state).toBe('queued');
+    page.close();
+  });
+
+  test('leaving the queue lets those behind move up', async () => {
+    await setParameter(school.server.db, 'labMachinesPerHost', '0');
+    const { runs } = await begin(2);
+    const [first, second] = runs;
+    const one = (await first?.start())?.data;
+    const two = (await second?.start())?.data;
+    await first?.student.call(machineApi.release, { machineId: one?.machineId ?? '' });
+    const now = await second?.student.call(machineApi.get, { machineId: two?.machineId ?? '' });
+    expect(now?.queuePlace).toBe(1);
+  });
+});
+
+describe('time', () => {
+  test('can be extended four times', async () => {
+    const { start, student } = await begin();
+    const { machineId } = (await start()).data;
+    const extend = () => student.ask(machineApi.extend, { machineId });
+    expect((await extend()).data.remainingSeconds).toBeGreaterThan(5390);
+    for (let i = 0; i < 3; i++) await extend();
+    expect((await extend()).meta.code).toBe('machine.noExtensionsLeft');
+  });
+
+  const endsIn = (machineId: string, seconds: number) =>
+    school.server.db
+      .update(machines)
+      .set({ endsAt: new Date(Date.now() + seconds * 1000) })
+      .where(eq(machines.id, machineId));
+
+  test('running out is warned of at five minutes and at one, once each', async () => {
+    const { start, student } = await begin();
+    const page = await openPage(school, student);
+    const { machineId } = (await start()).data;
+    await endsIn(machineId, 290);
+    await page.next('machine.warning', (data) => data.remainingSeconds > 200);
+    await endsIn(machineId, 50);
+    await page.next('machine.warning', (data) => data.remainingSeconds <= 60);
+    await new Promise((resolve) => setTimeout(resolve, 2200));
+    expect(page.events.filter((event) => event.type === 'machine.warning')).toHaveLength(2);
+    page.close();
+  });
+
+  test('run out puts the machine to sleep, and starting goes on from there', async () => {
+    const { start, student, sectionId } = await begin();
+    const { machineId } = (await start()).data;
+    await endsIn(machineId, -1);
+    await until(async () => (await rowOf(machineId))?.state === 'asleep');
+    expect(school.lab.asleep.has(machineId)).toBe(true);
+    const { machine } = await student.call(runApi.open, { sectionId });
+    expect(machine).toMatchObject({ machineId, state: 'asleep', reason: 'time-limit' });
+    expect((await start()).data).toMatchObject({ machineId, state: 'running', extensionsLeft: 4 });
+  });
+
+  test('without a sign of life is warned of, and then put to sleep; being there prevents it', async () => {
+    const { start, student } = await begin();
+    const page = await openPage(school, student);
+    const { machineId } = (await start()).data;
+    consolePresence.noteActivity(machineId, Date.now() - 29 * 60_000);
+    await page.next('machine.warning', (data) => data.kind === 'idle' && data.machineId === machineId);
+    await student.call(machineApi.touch, { machineId });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect((await rowOf(machineId))?.state).toBe('running');
+    consolePresence.noteActivity(machineId, Date.now() - 31 * 60_000);
+    await until(async () => (await rowOf(machineId))?.reason === 'idle');
+    page.close();
+  });
+
+  test('run out with no room to save it leaves the machine running rather than losing what is in it', async () => {
+    const { start } = await begin();
+    const { machineId } = (await start()).data;
+    school.lab.failNext('suspend', 'disk-full');
+    await endsIn(machineId, -1);
+    await until(async () => ((await rowOf(machineId))?.endsAt?.getTime() ?? 0) > Date.now() + 200_000);
+    expect((await rowOf(machineId))?.state).toBe('running');
+  });
+});
+
+describe('ending', () => {
+  test('a reset starts afresh and is written down', async () => {
+    const { start, student } = await begin();
+    const { machineId } = (await start()).data;
+    expect((await student.call(machineApi.reset, { machineId })).state).toBe('running');
+    const audit = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, machineId));
+    expect(audit.map((entry) => entry.action)).toEqual(['machine.reset']);
+  });
+
+  test('a release ends the machine, and the next start is a new one', async () => {
+    const { start, student } = await begin();
+    const { machineId } = (await start()).data;
+    expect((await student.call(machineApi.release, { machineId })).state).toBe('released');
+    expect(school.lab.running.has(machineId)).toBe(false);
+    expect((await start()).data.machineId).not.toBe(machineId);
+  });
+
+  test('a teacher may look at a student’s machine, but neither reset nor release it', async () => {
+    const { start, teacher } = await begin();
+    const { machineId } = (await start()).data;
+    expect((await teacher.ask(machineApi.get, { machineId })).status).toBe(200);
+    expect((await teacher.ask(machineApi.reset, { machineId })).status).toBe(403);
+    expect((await teacher.ask(machineApi.release, { machineId })).status).toBe(403);
+  });
+
+  test('a machine that dies is reported to its owner and can be started again', async () => {
+    const { start, student } = await begin();
+    const page = await openPage(school, student);
+    const { machineId } = (await start()).data;
+    school.lab.incident({ machineId, kind: 'ended', detail: 'killed' });
+    const told = await page.next('machine.state', (machine) => machine.state === 'failed');
+    expect(told).toMatchObject({ machineId, reason: 'engine' });
+    expect((await start()).data).toMatchObject({ machineId, state: 'running' });
+    page.close();
+  });
+
+  test('a server that comes back takes over what runs and gives up what is gone', async () => {
+    const { runs } = await begin(2);
+    const [one, two] = [(await runs[0]?.start())?.data, (await runs[1]?.start())?.data];
+    school.lab.running.delete(two?.machineId ?? '');
+    const stop = await keepMachines(school.server.db, school.server.platform);
+    await stop();
+    expect((await rowOf(one?.machineId ?? ''))?.state).toBe('running');
+    expect((await rowOf(two?.machineId ?? ''))?.state).toBe('failed');
+  });
+});
+
+describe('a console', () => {
+  const open = async (person: Caller, machineId: string, mode: 'look' | 'help' = 'help') => {
+    const { ticket } = await person.call(machineApi.ticket, { machineId, consoleKind: 'terminal', mode });
+    return { ticket, socket: connect(ticket) };
+  };
+  const connect = (ticket: string) => {
+    const socket = new WebSocket(`${school.url.replace('http', 'ws')}/api/machine/console?ticket=${ticket}`);
+    const received: string[] = [];
+    socket.on('message', (data, binary) => binary && received.push(data.toString()));
+    const opened = new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+    return { socket, received, opened, closed };
+  };
+
+  test('carries bytes both ways, and its ticket is good once', async () => {
+    const { start, student } = await begin();
+    const { machineId } = (await start()).data;
+    const { ticket, socket } = await open(student, machineId);
+    await socket.opened;
+    socket.socket.send(Buffer.from('你好'));
+    await until(async () => socket.received.join('') === '你好');
+    expect(await connect(ticket).closed).toBe(4403);
+    expect(await connect('made-up').closed).toBe(4403);
+    socket.socket.close();
+  });
+
+  test('is shared with the teacher: the student sees who is there and in which way, and it is written down', async () => {
+    const { start, student, teacher } = await begin();
+    const { machineId } = (await start()).data;
+    const page = await openPage(school, student);
+    const { socket } = await open(teacher, machineId, 'look');
+    await socket.opened;
+    const joined = await page.next('machine.state', (machine) => machine.visitors.length === 1);
+    expect(joined.visitors).toMatchObject([{ userId: teacher.id, mode: 'look', consoleKind: 'terminal' }]);
+    page.events.length = 0;
+    socket.socket.close();
+    await page.next('machine.state', (machine) => machine.visitors.length === 0);
+    const visits = await school.server.db.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
+    expect(visits).toMatchObject([{ userId: teacher.id, mode: 'look' }]);
+    expect(visits[0]?.leftAt).not.toBeNull();
+    page.close();
+  });
+
+  test('of somebody who only looks passes nothing on', async () => {
+    const { start, student, teacher } = await begin();
+    const { machineId } = (await start()).data;
+    const looking = (await open(teacher, machineId, 'look')).socket;
+    const typing = (await open(student, machineId)).socket;
+    await Promise.all([looking.opened, typing.opened]);
+    looking.socket.send(Buffer.from('rm -rf /'));
+    typing.socket.send(Buffer.from('ls'));
+    await until(async () => typing.received.length > 0);
+    expect(typing.received.join('')).toBe('ls');
+    expect(looking.received.join('')).not.toContain('rm');
+    for (const { socket } of [looking, typing]) socket.close();
+  });
+
+  test('is refused to strangers, and of a machine that does not run', async () => {
+    const { start, student } = await begin();
+    const { machineId } = (await start()).data;
+    const other = await school.signIn('ROLE_STUDENT', 'console-stranger');
+    const wish = { machineId, consoleKind: 'terminal', mode: 'help' } as const;
+    expect((await other.ask(machineApi.ticket, wish)).status).toBe(403);
+    const { ticket } = await student.call(machineApi.ticket, wish);
+    await student.call(machineApi.release, { machineId });
+    expect(await connect(ticket).closed).toBe(4404);
+    expect((await student.ask(machineApi.ticket, wish)).meta.code).toBe('machine.notRunning');
+  });
+
+  test('closes when the machine ends', async () => {
+    const { start, student } = await begin();
+    const { machineId } = (await start()).data;
+    const { socket } = await open(student, machineId);
+    await socket.opened;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await student.call(machineApi.release, { machineId });
+    expect(await socket.closed).toBe(4404);
+  });
+});
+
+describe('the administrator', () => {
+  test('sees the host and every machine, and may end any of them', async () => {
+    const { start } = await begin();
+    const { machineId } = (await start()).data;
+    const admin = await school.signIn('ROLE_ADMIN', 'lab-admin');
+    const { pageInfo } = await admin.call(machineApi.list, { state: 'running' });
+    expect(pageInfo.resultList).toMatchObject([{ machineId, userName: '学生0', sectionTitle: '实验一', memoryMb: 40 }]);
+    expect(await admin.call(machineApi.host, {})).toMatchObject({ available: true, runningCount: 1, queuedCount: 0 });
+    expect((await admin.call(machineApi.release, { machineId })).reason).toBe('teacher');
+  });
+
+  test('is the only one who may', async () => {
+    const { student, teacher } = await begin();
+    for (const person of [student, teacher]) {
+      expect((await person.ask(machineApi.list, {})).status).toBe(403);
+      expect((await person.ask(machineApi.host, {})).status).toBe(403);
+    }
+  });
+});

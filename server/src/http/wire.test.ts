@@ -1,0 +1,148 @@
+import { authApi } from '@xueyan/contract/account/auth';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import type { Endpoint } from '@xueyan/contract/wire/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../app.ts';
+import { type Caller, openSchool, type School } from '../testing/school.ts';
+
+let school: School;
+let people: Record<string, Caller>;
+beforeAll(async () => {
+  school = await openSchool();
+  people = {
+    admin: await school.signIn('ROLE_ADMIN', 'wire-admin'),
+    teacher: await school.signIn('ROLE_TEACHER', 'wire-teacher'),
+    student: await school.signIn('ROLE_STUDENT', 'wire-student'),
+    research: await school.signIn('ROLE_RESEARCH', 'wire-research'),
+  };
+});
+afterAll(() => school.close());
+
+const endpoints = routes.map((route) => route.endpoint);
+const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
+
+describe('every endpoint', () => {
+  test.each(guarded.map((endpoint) => [endpoint.path, endpoint] as const))('%s needs a token', async (_, endpoint) => {
+    const answer = await school.nobody.ask(endpoint, {});
+    expect([answer.status, answer.meta.code]).toEqual([401, 'wire.notSignedIn']);
+  });
+
+  test.each(
+    guarded
+      .filter((endpoint) => endpoint.access.startsWith('may:'))
+      .map((endpoint) => [endpoint.path, endpoint] as const),
+  )('%s is closed to roles without its permission', async (_, endpoint) => {
+    const permission = endpoint.access.slice(4);
+    for (const person of Object.values(people)) {
+      const { roleAuth } = (await person.ask(permissionsEndpoint(), {})).data as { roleAuth: { authCode: string }[] };
+      const permitted = roleAuth.some((one) => one.authCode === permission);
+      const { status } = await person.ask(endpoint, {});
+      if (permitted) expect(status).not.toBe(401);
+      else expect(status).toBe(403);
+    }
+  });
+
+  test.each(
+    endpoints.filter((endpoint) => idFields(endpoint).length > 0).map((endpoint) => [endpoint.path, endpoint] as const),
+  )('%s answers an id that is nobody’s, or no id, without an error of ours', async (_, endpoint) => {
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'not-an-id', "' or 1=1 --"]) {
+      const input = Object.fromEntries(idFields(endpoint).map((field) => [field, id]));
+      const answer = await (people.admin as Caller).ask(endpoint, input);
+      expect(answer.status, answer.meta.msg).toBeLessThan(500);
+      expect(answer.meta.success).toBe(false);
+    }
+  });
+
+  test('has a path of its own and a summary', () => {
+    expect(new Set(endpoints.map((endpoint) => endpoint.path)).size).toBe(endpoints.length);
+    for (const endpoint of endpoints) expect(endpoint.summary).not.toBe('');
+  });
+});
+
+function idFields(endpoint: Endpoint): string[] {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(schema.properties ?? {}).filter((name) => /Id$/.test(name));
+}
+
+function permissionsEndpoint(): Endpoint {
+  const found = endpoints.find((endpoint) => endpoint.path === 'resource/getuserresource');
+  if (!found) throw new Error('no such endpoint');
+  return found;
+}
+
+describe('the envelope', () => {
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${school.url}/api/${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  test.each([
+    ['a path that does not exist', 'no/such/path', '{}', 404, 'wire.notFound'],
+    ['a body that is not JSON', 'auth/login', '{', 400, 'wire.badJson'],
+    ['a body that does not fit', 'auth/login', '{}', 400, 'wire.badInput'],
+    ['a body of three megabytes', 'auth/login', JSON.stringify({ a: 'x'.repeat(3e6) }), 413, 'wire.tooLarge'],
+    ['a prototype in the body', 'auth/login', '{"__proto__":{"loginName":"a"}}', 400, 'wire.badJson'],
+  ])('is worn by the answer to %s', async (_, path, body, status, code) => {
+    const response = await post(path, body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ meta: { success: false, code }, data: null });
+  });
+
+  test('is worn by the answer to a kind of body that is not taken', async () => {
+    const response = await post('auth/login', 'a=b', { 'content-type': 'text/csv' });
+    expect([response.status, ((await response.json()) as { meta: { code: string } }).meta.code]).toEqual([
+      415,
+      'wire.wrongType',
+    ]);
+  });
+
+  test.each([
+    ['zh_cn', '账号或密码错误'],
+    ['zh-CN,zh;q=0.9', '账号或密码错误'],
+    ['en_us', 'Wrong account or password'],
+    ['en-GB', 'Wrong account or password'],
+    ['xx', '账号或密码错误'],
+  ])('speaks the language asked for: %s', async (language, words) => {
+    const login = JSON.stringify({ loginName: `lang-${language}`, password: 'x' });
+    const response = await post('auth/login', login, { 'accept-language': language });
+    expect(((await response.json()) as { meta: { msg: string } }).meta.msg).toBe(words);
+  });
+
+  test('of an input error names the field and the rule in the caller’s language', async () => {
+    const save = (language: string) =>
+      post('course/save', JSON.stringify({ courseName: 5 }), {
+        authorization: people.teacher?.token ?? '',
+        'accept-language': language,
+      }).then((response) => response.json() as Promise<{ meta: { msg: string } }>);
+    expect((await save('zh_cn')).meta.msg).toMatch(/^courseName：.*期望/);
+    expect((await save('en_us')).meta.msg).toMatch(/^courseName: .*expected/);
+  });
+
+  test('is never stored by a cache', async () => {
+    const answer = await school.nobody.ask(authApi.sysinfo, {});
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('the API document is OpenAPI 3.1 and has every endpoint', async () => {
+  const document = (await (await fetch(`${school.url}/api/docs`)).json()) as { openapi: string; paths: object };
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toHaveLength(endpoints.length);
+  expect(document.paths).toHaveProperty(['/api/course/save', 'post', 'requestBody']);
+  expect(document.paths).toHaveProperty(['/api/section/tree', 'get', 'parameters', 0, 'name'], 'courseId');
+});
+
+test('a list page is at most a hundred long and starts at one', async () => {
+  const { teacher } = people;
+  for (const wrong of [
+    { pageSize: 101 },
+    { pageNum: 0 },
+    { orderFlag: 'courseName up' },
+    { orderFlag: '1; drop table' },
+  ]) {
+    expect((await teacher?.ask(courseApi.list, wrong))?.status).toBe(400);
+  }
+});

@@ -1,0 +1,81 @@
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
+import { sectionApi } from '@xueyan/contract/teaching/section';
+import { createClass } from '../features/account/school-class/school-class.service.ts';
+import { findImageByRecipe } from '../features/lab/image/image.service.ts';
+import { imageStore } from '../features/lab/image/image.store.ts';
+import type { Caller, School } from './school.ts';
+
+let counter = 0;
+
+export const courseForm = {
+  courseName: 'Linux 操作系统',
+  courseNumber: 'CS1',
+  courseType: 'required',
+  description: '',
+  labels: [],
+} as const;
+
+/** A lab image that machines can start from, without building one. */
+export async function publishImage(school: School): Promise<string> {
+  const image = await findImageByRecipe(school.server.db, 'linux-basic');
+  if (!image) throw new Error('no image');
+  await imageStore.set(school.server.db, image.id, { state: 'published', build: 'linux-basic-test', minMemoryMb: 128 });
+  return image.id;
+}
+
+export const experimentForm = (imageId: string | null, more: Partial<ExperimentForm> = {}): ExperimentForm => ({
+  guide: '# 指导',
+  imageId,
+  size: { cpus: 1, memoryMb: 256 },
+  minutes: 60,
+  checkpoints: ['一', '二'].map((name) => ({
+    checkpointId: '',
+    title: `第${name}步`,
+    script: `echo secret-${name}`,
+    points: 30,
+    hint: '提示',
+    passText: '通过了',
+    failText: '还没有',
+    limitSeconds: 10,
+  })),
+  reportTemplate: '## 过程',
+  reportPoints: 40,
+  dueTime: null,
+  lateAllowed: true,
+  ...more,
+});
+
+export interface Lesson {
+  teacher: Caller;
+  students: Caller[];
+  courseId: string;
+  classId: string;
+  chapterId: string;
+  sectionId: string;
+}
+
+/** A released course with one experiment, its teacher, and a class with some students. */
+export async function openLesson(
+  school: School,
+  options: { students?: number; form?: Partial<ExperimentForm> } = {},
+): Promise<Lesson> {
+  const lesson = ++counter;
+  const teacher = await school.signIn('ROLE_TEACHER', `teacher-${lesson}`, `老师${lesson}`);
+  const students: Caller[] = [];
+  for (let i = 0; i < (options.students ?? 1); i++) {
+    students.push(await school.signIn('ROLE_STUDENT', `student-${lesson}-${i}`, `学生${i}`));
+  }
+  const ids = students.map((student) => student.id);
+  const classId = await createClass(school.server.db, `C${lesson}`, `班级${lesson}`, ids);
+  const imageId = await publishImage(school);
+  const { courseId } = await teacher.call(courseApi.save, { ...courseForm, labels: [] });
+  const chapter = { courseId, parentId: null, title: '第一章', kind: 'chapter' } as const;
+  const { sectionId: chapterId } = await teacher.call(sectionApi.save, chapter);
+  const section = { courseId, parentId: chapterId, title: '实验一', kind: 'experiment' } as const;
+  const { sectionId } = await teacher.call(sectionApi.save, section);
+  await teacher.call(experimentApi.save, { ...experimentForm(imageId, options.form), sectionId, version: 1 });
+  await teacher.call(courseApi.associate, { courseId, classIds: [classId] });
+  await teacher.call(courseApi.release, { courseId });
+  return { teacher, students, courseId, classId, chapterId, sectionId };
+}
