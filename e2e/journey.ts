@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { signIn } from './api.ts';
+
+/** What a page must never do, whatever it shows. */
+interface Watched {
+  page: Page;
+  /** Errors of the console and requests that left the host. */
+  complaints: string[];
+}
+
+interface Watch {
+  over(context: BrowserContext): void;
+  /** Complaints that are meant to be, such as those of a connection that was cut on purpose. */
+  forgive(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  school: string;
+  watch: Watch;
+  /** Opens a page as somebody of the demo school, already signed in. */
+  as: (loginName: string, url?: string) => Promise<Page>;
+  /** Opens a page that nobody is signed in on. */
+  stranger: () => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  school: [process.env.SCHOOL_URL ?? '', { option: true }],
+  watch: async ({ school }, use) => {
+    const all: Watched[] = [];
+    const forgiven: RegExp[] = [];
+    await use({
+      over: (context) => void context.on('page', (page) => all.push(watchPage(page, school))),
+      forgive: (pattern) => void forgiven.push(pattern),
+    });
+    const complaints = all.flatMap((one) => one.complaints).filter((text) => !forgiven.some((one) => one.test(text)));
+    expect(complaints, 'console errors and requests that left the host').toEqual([]);
+  },
+  as: async ({ browser, school, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (loginName, url = school) => {
+      const { token, reply } = await signIn(url, loginName);
+      const context = await browser.newContext({ baseURL: url });
+      contexts.push(context);
+      watch.over(context);
+      await context.addCookies([{ name: 'xy_file', value: token, url: `${url}/api/file`, httpOnly: true }]);
+      await context.addInitScript(
+        ([key, user, flag]) => {
+          // Only once: what the page does to its session afterwards must stand.
+          if (localStorage.getItem('Access-Token') !== null || sessionStorage.getItem('signed-in')) return;
+          sessionStorage.setItem('signed-in', '1');
+          localStorage.setItem('Access-Token', key ?? '');
+          localStorage.setItem('ACTIVEUSER', user ?? '');
+          localStorage.setItem('ISNEEDPWD', flag ?? '');
+        },
+        [token, JSON.stringify(reply.activeUser), reply.jumpFlag],
+      );
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  stranger: async ({ browser, school, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: school });
+      contexts.push(context);
+      watch.over(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+function watchPage(page: Page, school: string): Watched {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (/^(http|ws)/.test(protocol) && hostname !== new URL(school).hostname) complaints.push(`left: ${request.url()}`);
+  });
+  return { page, complaints };
+}
+
+/** No violation that would keep somebody from using the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  expect(told).toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** A real server of its own, as a school would run it. */
+export interface ServerProcess {
+  url: string;
+  dataDir: string;
+  /** Ends it as an administrator would, or as a power cut would. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  start(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts the product on an address and a data directory of its own; answers once it serves. */
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  port?: number,
+): Promise<ServerProcess> {
+  const chosen = port ?? (await freePort());
+  const url = `http://127.0.0.1:${chosen}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  const start = async () => {
+    output = '';
+    const next = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(chosen), HOST: '127.0.0.1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = next;
+    for (const stream of [next.stdout, next.stderr]) stream?.on('data', (text: Buffer) => (output += text));
+    for (const end = Date.now() + 60_000; Date.now() < end; ) {
+      if (next.exitCode !== null) throw new Error(`the server ended:\n${output}`);
+      if (
+        await fetch(`${url}/api/auth/sysinfo`).then(
+          (reply) => reply.ok,
+          () => false,
+        )
+      )
+        return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`the server does not answer:\n${output}`);
+  };
+  await start();
+  return {
+    url,
+    dataDir,
+    start,
+    stop: async (signal = 'SIGTERM') => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
