@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { demoLoginNames, demoPassword } from './features/system/parameter/parameter.service.ts';
-import { createQemuEngine } from './platform/lab/qemu/engine.ts';
+import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
 import { openLog } from './platform/log.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { type Started, startServer } from './start.ts';

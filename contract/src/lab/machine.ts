@@ -155,6 +155,11 @@ export const machineFaults = faults('machine', {
     en: 'The lab engine is not available: {missing}',
   },
   imageMissing: { zh: '实验镜像不可用，请联系老师', en: 'The lab image is not available, please tell your teacher' },
+  imagePreparing: {
+    status: 503,
+    zh: '实验镜像正在准备，通常不到一分钟，请稍候',
+    en: 'The lab image is being prepared, usually within a minute; please wait',
+  },
   diskFull: {
     status: 503,
     zh: '服务器磁盘空间不足，暂时不能启动，您已有的内容不受影响',

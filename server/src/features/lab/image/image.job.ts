@@ -42,7 +42,12 @@ async function build(db: Db, platform: Platform, imageId: string, stop: AbortSig
     for (const size of distinct.values()) {
       if (size.memoryMb < manifest.minMemoryMb) continue;
       log.add(`memory template ${size.cpus} cpu, ${size.memoryMb} MiB`);
-      await platform.lab.ensureTemplate({ recipe: image.recipe, build }, size, log.add);
+      // Without its template an image is slow to start from, and still good.
+      await platform.lab.ensureTemplate({ recipe: image.recipe, build }, size, log.add).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        log.add(`no template: ${reason(error)}`);
+        platform.log.warn(`template of ${build}`, { error });
+      });
     }
     signal.throwIfAborted();
     // The last lines say how far it is, too: what follows must have the last word.

@@ -97,7 +97,10 @@ export async function startMachine(db: Db, platform: Platform, actor: Actor, run
     const mine = await machineStore.findLiveOfRun(tx, runId);
     if (mine && ['queued', 'starting', 'running'].includes(mine.state)) return mine.id;
     const { imageId } = facts;
-    if (!imageId || !(mine?.build || facts.build)) throw new Fault(machineFaults.imageMissing);
+    if (!imageId || !(mine?.build || facts.build)) {
+      const coming = imageId && facts.imageState !== 'failed';
+      throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
+    }
     const others = (await machineStore.activeOfOwner(tx, actor.id)).filter((one) => one.runId !== runId);
     if (others.length >= quota.perUser) {
       throw new Fault(machineFaults.tooManyOfYours, { max: quota.perUser, where: others[0]?.sectionTitle ?? '' });

@@ -78,6 +78,7 @@ export const machineStore = {
           memoryMb: experiments.memoryMb,
           minutes: experiments.minutes,
           build: labImages.build,
+          imageState: labImages.state,
         })
         .from(runs)
         .innerJoin(sections, eq(sections.id, runs.sectionId))

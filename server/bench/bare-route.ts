@@ -1,0 +1,25 @@
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+
+/**
+ * The least that a list call could be: one Fastify route that runs the statements it was told, without a session, a
+ * schema or an envelope. Started as a process of its own, like the server it is compared with.
+ */
+interface Statement {
+  sql: string;
+  params: unknown[];
+}
+
+const [databaseUrl = '', port = '0', statements = '[]'] = process.argv.slice(2);
+const pool = new Pool({ connectionString: databaseUrl, max: 20 });
+const groups = JSON.parse(statements) as Statement[][];
+
+const app = Fastify();
+app.post('/list', async () => {
+  const results: unknown[] = [];
+  for (const group of groups) {
+    results.push(...(await Promise.all(group.map(async ({ sql, params }) => (await pool.query(sql, params)).rows))));
+  }
+  return { resultList: results };
+});
+await app.listen({ host: '127.0.0.1', port: Number(port) });

@@ -1,0 +1,33 @@
+import { measureEcho } from './console-echo.ts';
+import { measureClass, measureSingle, openLab } from './lab-start.ts';
+import { measureListCall } from './list-call.ts';
+import { measurePageWeight } from './page-weight.ts';
+import { startServerUnderTest } from './server-under-test.ts';
+import { printTable, type Row } from './table.ts';
+
+/** Which parts to run; all when none is named. `debian` builds its image first, which takes minutes. */
+const wanted = process.argv.slice(2);
+const runs = (part: string) => wanted.length === 0 || wanted.includes(part);
+
+const server = await startServerUnderTest();
+const rows: Row[] = [];
+const measure = async (part: string, work: () => Promise<Row[]>) => {
+  if (!runs(part)) return;
+  console.error(`… ${part}`);
+  rows.push(...(await work()));
+};
+try {
+  await measure('page', () => measurePageWeight(server));
+  await measure('list', () => measureListCall(server));
+  if (['start', 'class', 'echo'].some(runs)) {
+    const lab = await openLab(server, 'linux-basic');
+    await measure('start', () => measureSingle(server, lab));
+    await measure('class', () => measureClass(server, lab));
+    await measure('echo', () => measureEcho(server, lab));
+  }
+  await measure('debian', async () => measureSingle(server, await openLab(server, 'debian')));
+} finally {
+  await server.stop();
+}
+printTable(rows);
+process.exitCode = rows.every((row) => row.good) ? 0 : 1;
