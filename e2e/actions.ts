@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Replaces what is in the page's visible editor. */
+export async function fillEditor(page: Page, text: string): Promise<void> {
+  const editor = page.getByRole('tabpanel').locator('textarea:visible').first();
+  await editor.click();
+  await editor.press('Control+a');
+  await editor.fill(text);
+}
+
+/** What the terminal shows now. */
+export async function terminalText(page: Page): Promise<string> {
+  return (await page.locator('.xterm-rows:visible > div').allTextContents()).join('\n');
+}
+
+export async function untilTerminalSays(page: Page, pattern: RegExp): Promise<void> {
+  await expect.poll(() => terminalText(page).catch(() => ''), { timeout: 60_000 }).toMatch(pattern);
+}
+
+/** Types at the terminal; text with Chinese in it goes in as an input method would send it. */
+export async function typeInTerminal(page: Page, text: string): Promise<void> {
+  await page.locator('.xterm-helper-textarea').first().focus();
+  for (const line of text.split(/(?<=\n)/)) {
+    await page.keyboard.insertText(line.replace('\n', ''));
+    if (line.endsWith('\n')) await page.keyboard.press('Enter');
+  }
+}
+
+/** Presses a tool of the machine, which on a narrow bar is in its menu. */
+export async function openMenuOf(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  if (!(await button.isVisible())) await page.getByRole('button', { name: '更多' }).first().click();
+  await button.or(page.getByRole('menuitem', { name })).first().click();
+}
