@@ -1,0 +1,27 @@
+// Takes a fresh clone to where the real program can run, and costs next to nothing when there is nothing to do.
+// Runs before `npm ci` and on Node 18, so: built-ins only, here and in lib/.
+import { ensureDependencies, findNode } from './lib/dependencies.mjs';
+import { ensureSystemPackages } from './lib/system-packages.mjs';
+import { ensureWebBuild } from './lib/web-build.mjs';
+
+/** Whether the user said no; `npm start --no-system-packages` without the `--` arrives in the environment. */
+const refusesSystemPackages = () =>
+  process.argv.includes('--no-system-packages') ||
+  ['', 'false'].includes(process.env.npm_config_system_packages ?? 'unset');
+
+/**
+ * Prepares dependencies, Node 24, system packages (`system`: 'start', 'test' or none) and the built pages (`web`).
+ * Answers the path of the Node to run the rest with; ends the process with a plain sentence when there is no way on.
+ */
+export async function bootstrap({ system, web = false } = {}) {
+  try {
+    await ensureDependencies();
+    const node = await findNode();
+    if (system) await ensureSystemPackages({ tests: system === 'test', refused: refusesSystemPackages() });
+    if (web) await ensureWebBuild(node);
+    return node;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

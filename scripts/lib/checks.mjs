@@ -1,0 +1,76 @@
+// Everything that can be said about the code without running it.
+import { join } from 'node:path';
+import { withNode } from './dependencies.mjs';
+import { root } from './paths.mjs';
+import { runCaptured } from './processes.mjs';
+import { findLongFiles, findOutsideHosts, findSilencedTypes } from './source-rules.mjs';
+
+const bin = (...path) => join(root, 'node_modules', ...path);
+
+/** Runs a program with Node 24; it passes when it ends with 0. */
+const program =
+  (...args) =>
+  async (node) => {
+    const { code, output } = await runCaptured(node, args, {
+      env: withNode(node, { ...process.env, FORCE_COLOR: '0' }),
+    });
+    return { passed: code === 0, output };
+  };
+
+const rule = (find) => async () => {
+  const found = find();
+  return { passed: found.length === 0, output: found.join('\n') };
+};
+
+const types = (part) => program(bin('typescript', 'bin', 'tsc'), '-p', part);
+
+const checks = [
+  [
+    '格式与规范 format and lint',
+    program(bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'),
+  ],
+  ['类型 types: contract', types('contract')],
+  ['类型 types: server', types('server')],
+  ['类型 types: web', types('web')],
+  ['类型 types: e2e', types('e2e')],
+  ['导入规则 import rules', program(join('scripts', 'lib', 'import-rules.mjs'))],
+  ['死代码 dead code', program(bin('knip', 'bin', 'knip.js'), '--no-progress')],
+  ['文件长度 file size', rule(findLongFiles)],
+  ['不压制类型 no silenced types', rule(findSilencedTypes)],
+  ['不依赖外网 no outside hosts', rule(findOutsideHosts)],
+];
+
+/** Runs them two at a time and prints each in its order; answers how many passed and failed. */
+export async function runChecks(node) {
+  const begun = checks.map(() => undefined);
+  let next = 0;
+  const worker = async () => {
+    while (next < checks.length) {
+      const index = next++;
+      begun[index]?.(await timed(checks[index][1], node));
+    }
+  };
+  const results = checks.map(
+    (_, index) =>
+      new Promise((resolve) => {
+        begun[index] = resolve;
+      }),
+  );
+  const workers = [worker(), worker()];
+
+  const failures = [];
+  for (const [index, [name]] of checks.entries()) {
+    const { passed, output, seconds } = await results[index];
+    console.log(`${passed ? '✓' : '✗'} ${name}  ${seconds.toFixed(1)} s`);
+    if (!passed) failures.push({ name, output });
+  }
+  await Promise.all(workers);
+  for (const { name, output } of failures) console.log(`\n✗ ${name}\n${output.trim()}`);
+  return { passed: checks.length - failures.length, failed: failures.length };
+}
+
+async function timed(check, node) {
+  const begin = performance.now();
+  const result = await check(node).catch((error) => ({ passed: false, output: String(error) }));
+  return { ...result, seconds: (performance.now() - begin) / 1000 };
+}

@@ -1,0 +1,69 @@
+// What npm brings: the packages, and Node 24 among them.
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { root } from './paths.mjs';
+import { runInherited } from './processes.mjs';
+
+const wantedMajor = 24;
+
+/** Runs `npm ci` unless what is installed is what the lock file says. */
+export async function ensureDependencies() {
+  if (isInstalled()) return;
+  console.log('正在安装依赖（npm ci，约一分钟）… Installing dependencies.');
+  // `--include`: NODE_ENV=production on the host must not leave out Vite and Node, which a start needs.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await runInherited(...npm(args));
+  if (code !== 0)
+    throw new Error(
+      'npm ci 失败，请检查网络或软件源后重试。npm ci failed: check the network or the registry and try again.',
+    );
+}
+
+/** npm keeps an account of what it has put into node_modules, so no stamp of ours can ever disagree with it. */
+function isInstalled() {
+  const wanted = readLock('package-lock.json');
+  const found = readLock('node_modules/.package-lock.json');
+  if (!wanted || !found) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || !path.startsWith('node_modules/') || entry.link) return true;
+    const installed = found[path];
+    // Packages of other platforms stay out.
+    if (!installed) return Boolean(entry.optional || entry.peer || entry.devOptional);
+    return installed.version === entry.version && installed.integrity === entry.integrity;
+  });
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The npm that called us, else the one on the path. */
+const npm = (args) =>
+  process.env.npm_execpath?.endsWith('.js') ? [process.execPath, [process.env.npm_execpath, ...args]] : ['npm', args];
+
+/** Answers the Node to run everything else with: our own if it is new enough, else the one among the packages. */
+export async function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath;
+  const home = join(root, 'node_modules', 'node');
+  const node = join(home, 'bin', 'node');
+  if (!existsSync(node)) {
+    // npm may be set to run no install scripts; this package's is the one that brings the program.
+    console.log(`正在安装 Node ${wantedMajor}… Installing Node ${wantedMajor} (this is ${process.version}).`);
+    await runInherited(process.execPath, ['installArchSpecificPackage.js'], { cwd: home });
+  }
+  if (!existsSync(node))
+    throw new Error(
+      `需要 Node ${wantedMajor}，当前是 ${process.version}，且自动安装失败。Node ${wantedMajor} is needed and could not be installed.`,
+    );
+  return node;
+}
+
+/** The environment for what we start: with the chosen Node first, so that its own children find it too. */
+export const withNode = (node, env = process.env) => ({
+  ...env,
+  PATH: [dirname(node), env.PATH].filter(Boolean).join(delimiter),
+});

@@ -1,0 +1,83 @@
+// Who may import whom: the table in docs/ARCHITECTURE.md, as rules. Each is seen to fire in scripts/import-rules.test.mjs.
+import { fileURLToPath } from 'node:url';
+import { findCycles, readImportGraph } from './import-graph.mjs';
+import { root } from './paths.mjs';
+
+const featureOf = (path) => path.match(/^(?:server|web)\/src\/features\/[^/]+\/[^/]+(?=\/)/)?.[0];
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+const isService = (path) => /\.service\.ts$/.test(path);
+const isStore = (path) => /\.store\.ts$/.test(path);
+const isWire = (path) => /^npm:(fastify$|@fastify\/)/.test(path) || /\.(routes|stream)\.ts$/.test(path);
+const isSql = (path) => path === 'npm:drizzle-orm' || /\.table\.ts$/.test(path);
+const isIn = (path, ...folders) => folders.some((folder) => path.startsWith(`${folder}/`));
+
+const speaksSql = (path) =>
+  isStore(path) ||
+  isTest(path) ||
+  isIn(path, 'server/src/db', 'server/src/testing', 'server/bench') ||
+  path === 'server/drizzle.config.ts';
+
+/** Rules about one import: each says whether `from` importing `to` breaks it. */
+const rules = {
+  'contract-knows-only-zod': (from, to) =>
+    isIn(from, 'contract/src') && !isTest(from) && !isIn(to, 'contract/src') && to !== 'npm:zod',
+
+  'sides-meet-in-the-contract': (from, to) =>
+    ['server', 'web', 'e2e'].some((side) => isIn(from, side) && isIn(to, 'server', 'web', 'e2e') && !isIn(to, side)),
+
+  'features-meet-at-services': (from, to) =>
+    featureOf(from) !== undefined &&
+    featureOf(to) !== undefined &&
+    featureOf(from) !== featureOf(to) &&
+    (isIn(from, 'web') || !isService(to)),
+
+  'ground-floor-knows-no-feature': (from, to) =>
+    isIn(from, 'server/src/http', 'server/src/db', 'server/src/platform', 'web/src/api', 'web/src/ui') &&
+    isIn(to, 'server/src/features', 'web/src/features'),
+
+  'sql-lives-in-stores': (from, to) => isIn(from, 'server') && isSql(to) && !speaksSql(from),
+
+  'rooms-point-down': (from, to) =>
+    (isService(from) && isWire(to)) ||
+    // A feature, and what it stands on, does not know who lists it.
+    (isIn(from, 'server/src/features', 'server/src/http', 'server/src/db', 'server/src/platform') &&
+      !isTest(from) &&
+      /^server\/src\/(app|main)\.ts$/.test(to)),
+
+  'stores-are-the-bottom': (from, to) => isStore(from) && (isWire(to) || isService(to) || /\.job\.ts$/.test(to)),
+};
+
+export const ruleNames = ['no-cycles', 'no-feature-cycles', ...Object.keys(rules)];
+
+/** Answers every broken rule below `dir`, as { rule, path }: the files from the importer to the imported. */
+export function findViolations(dir) {
+  const graph = readImportGraph(dir);
+  if (graph.size === 0) throw new Error(`There is no source below ${dir}`);
+  const violations = [
+    ...findCycles(graph).map((path) => ({ rule: 'no-cycles', path: [...path, path[0]] })),
+    ...findCycles(foldByFeature(graph)).map((path) => ({ rule: 'no-feature-cycles', path: [...path, path[0]] })),
+  ];
+  for (const [from, imports] of graph)
+    for (const to of imports)
+      for (const [rule, breaks] of Object.entries(rules))
+        if (breaks(from, to)) violations.push({ rule, path: [from, to] });
+  return violations;
+}
+
+function foldByFeature(graph) {
+  const folded = new Map();
+  for (const [from, imports] of graph) {
+    const feature = featureOf(from);
+    if (feature === undefined || isTest(from)) continue;
+    const others = folded.get(feature) ?? new Set();
+    for (const other of imports.map(featureOf)) if (other !== undefined && other !== feature) others.add(other);
+    folded.set(feature, others);
+  }
+  return folded;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const violations = findViolations(root);
+  for (const { rule, path } of violations) console.log(`${rule}: ${path.join(' → ')}`);
+  process.exit(violations.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. Every script works from here, wherever it was called. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** What scripts remember between runs; never under version control. */
+export const cacheDir = join(root, '.cache');

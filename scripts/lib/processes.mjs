@@ -1,0 +1,95 @@
+// Running other programs: with a way to see what they said, a limit, and nobody left behind.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './paths.mjs';
+
+const running = new Set();
+
+/** Runs a program with our terminal as its own; answers its exit code. */
+export function runInherited(command, args, { cwd = root, env = process.env, stdin = 'ignore' } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: [stdin, 'inherit', 'inherit'] });
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('close', (code, signal) => resolve(toExitCode(code, signal)));
+  });
+}
+
+/** Runs a program and keeps what it says. */
+export function runCaptured(command, args, { cwd = root, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stdout = '';
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      stdout += chunk;
+      output += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', (error) => resolve({ code: 127, stdout, output: `${command}: ${error.message}` }));
+    child.once('close', (code, signal) => resolve({ code: toExitCode(code, signal), stdout, output }));
+  });
+}
+
+/**
+ * Runs a program in a process group of its own, at most `limitMs`, and ends whatever of the group is left afterwards.
+ * Answers the exit code, or 'timeout'.
+ */
+export function runBounded(command, args, { cwd = root, env = process.env, limitMs }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+    running.add(child);
+    let timedOut = false;
+    let hardEnd;
+    const limit = setTimeout(() => {
+      timedOut = true;
+      signalGroup(child, 'SIGTERM');
+      hardEnd = setTimeout(() => signalGroup(child, 'SIGKILL'), 15_000);
+    }, limitMs);
+    const done = (code) => {
+      clearTimeout(limit);
+      clearTimeout(hardEnd);
+      running.delete(child);
+      signalGroup(child, 'SIGKILL');
+      resolve(timedOut ? 'timeout' : code);
+    };
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      done(127);
+    });
+    child.once('exit', (code, signal) => done(toExitCode(code, signal)));
+  });
+}
+
+/** Makes Ctrl-C and SIGTERM end the groups of `runBounded` too; they do not hear the terminal themselves. */
+export function endGroupsOnSignal() {
+  let begun = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (begun) return;
+      begun = true;
+      for (const child of running) signalGroup(child, 'SIGTERM');
+      const wait = setInterval(() => running.size === 0 && process.exit(toExitCode(null, signal)), 50);
+      setTimeout(() => {
+        clearInterval(wait);
+        for (const child of running) signalGroup(child, 'SIGKILL');
+        process.exit(toExitCode(null, signal));
+      }, 15_000);
+    });
+}
+
+function signalGroup(child, signal) {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+/** The shell's way to tell an end by a signal. */
+export const toExitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);

@@ -1,0 +1,54 @@
+// Rules of the house that no linter knows. Each answers the lines that break it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './paths.mjs';
+import { isTest, listSources } from './source-files.mjs';
+
+const maxLines = 300;
+const parts = ['contract', 'server', 'web', 'e2e', 'images', 'scripts'];
+const isCode = (path) => /\.(ts|tsx|mts|mjs|cjs|js)$/.test(path);
+
+function readCode(folders, accept) {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => listSources(join(root, folder)))
+    .map((path) => relative(root, path))
+    .filter(accept)
+    .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n') }));
+}
+
+/** A file that no longer fits in a head is two files. Tests and texts may be long: they are lists. */
+export const findLongFiles = () =>
+  readCode(parts, (path) => isCode(path) && !isTest(path) && !path.endsWith('.text.ts'))
+    .filter(({ lines }) => lines.length > maxLines)
+    .map(
+      ({ path, lines }) => `${path}: ${lines.length} 行，上限 ${maxLines}。Split it: the limit is ${maxLines} lines.`,
+    );
+
+/** Silencing the type checker hides the next mistake too. A test may expect an error: that is what it tests. */
+export const findSilencedTypes = () =>
+  findLines(
+    readCode(parts, (path) => /\.(ts|tsx|mts)$/.test(path)),
+    ({ path, line }) => silencesTypes(line, isTest(path)),
+  );
+
+export const silencesTypes = (line, inTest) =>
+  /@ts-(ignore|nocheck)\b/.test(line) || (/@ts-expect-error\b/.test(line) && !inTest);
+
+/** A school's network may be closed: the pages load nothing from anywhere but their own server. */
+export const findOutsideHosts = () =>
+  findLines(
+    readCode(['web'], (path) => /\.(ts|tsx|css|html|svg)$/.test(path) && !isTest(path)),
+    ({ line }) => namesOutsideHost(line),
+  );
+
+// Names of vocabularies look like addresses and are never fetched.
+const ownHost = /^(www\.w3\.org|127\.0\.0\.1|localhost)$/;
+
+export const namesOutsideHost = (line) =>
+  [...line.matchAll(/['"`(=]\s*(?:https?:\/\/|\/\/(?=[\w-]+\.))([\w.-]+)/gi)].some(([, host]) => !ownHost.test(host));
+
+const findLines = (files, breaks) =>
+  files.flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) => (breaks({ path, line }) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );

@@ -1,0 +1,101 @@
+// What npm cannot bring: the programs of the host that lab machines, image builds and browser tests need.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { cacheDir } from './paths.mjs';
+import { runCaptured } from './processes.mjs';
+
+const hasProgram = (name) =>
+  // An ordinary user's path leaves out the sbin directories, where mkfs lives.
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin'].some((dir) =>
+    existsSync(join(dir, name)),
+  );
+
+const hasFile = (dir, pattern) => existsSync(dir) && readdirSync(dir).some((name) => pattern.test(name));
+
+const forStart = [
+  { name: 'qemu-system-x86', what: '虚拟机', found: () => hasProgram('qemu-system-x86_64') },
+  { name: 'qemu-utils', what: '磁盘镜像工具', found: () => hasProgram('qemu-img') },
+  { name: 'e2fsprogs', what: '镜像文件系统', found: () => hasProgram('mkfs.ext4') },
+  { name: 'mmdebstrap', what: '构建 Debian 镜像', found: () => hasProgram('mmdebstrap') },
+  { name: 'util-linux', what: '降权运行', found: () => hasProgram('setpriv') && hasProgram('unshare') },
+];
+
+const forTest = [
+  { name: 'chromium', what: '浏览器测试', found: () => hasProgram('chromium') },
+  {
+    name: 'fonts-noto-cjk',
+    what: '中文字体',
+    found: () => hasFile('/usr/share/fonts/opentype/noto', /^NotoSansCJK/),
+  },
+];
+
+/** Installs what is missing where we may; says what is missing where we may not, and goes on either way. */
+export async function ensureSystemPackages({ tests = false, refused = false } = {}) {
+  const missing = [...forStart, ...(tests ? forTest : [])].filter((item) => !item.found());
+  if (missing.length === 0) return;
+  const names = missing.map((item) => item.name);
+  const list = missing.map((item) => `${item.name}（${item.what}）`).join('、');
+
+  const prefix = refused ? undefined : await findRight();
+  if (!prefix) {
+    console.warn(
+      `缺少系统软件包：${list}。相关功能暂不可用。Missing system packages, going on without: ${names.join(' ')}`,
+    );
+    return;
+  }
+  if (failedLately(names)) {
+    console.warn(
+      `仍缺少系统软件包：${list}（今天已安装失败一次，删除 .cache/system-packages 后重试）。Still missing: ${names.join(' ')}`,
+    );
+    return;
+  }
+  console.log(`正在安装系统软件包：${list}… Installing system packages: ${names.join(' ')}`);
+  const failure = await install(prefix, names);
+  if (!failure && missing.every((item) => item.found())) return;
+  rememberFailure(names);
+  console.warn(
+    `系统软件包安装失败，相关功能暂不可用。Could not install them, going on without.\n${failure.trim().split('\n').slice(-8).join('\n')}`,
+  );
+}
+
+/** How to become root here: not at all, by being it, or by sudo without a password. */
+async function findRight() {
+  if (!isDebian() || !hasProgram('apt-get')) return undefined;
+  if (process.getuid?.() === 0) return [];
+  if (!hasProgram('sudo')) return undefined;
+  return (await runCaptured('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : undefined;
+}
+
+function isDebian() {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release);
+}
+
+/** Answers what went wrong, or nothing. */
+async function install(prefix, names) {
+  const apt = async (...args) => {
+    const options = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Use-Pty=0'];
+    const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options, ...args];
+    const { code, output } = await runCaptured(command, rest);
+    return code === 0 ? '' : output || `apt-get ended with ${code}`;
+  };
+  const installing = ['install', '-y', '-q', '--no-install-recommends', ...names];
+  // Fetching the lists takes longer than installing, so it is done when there are none or they have aged too far.
+  const listed = hasFile('/var/lib/apt/lists', /_Packages(\.\w+)?$/);
+  if (listed && !(await apt(...installing))) return '';
+  return (await apt('update', '-q')) || (await apt(...installing));
+}
+
+const failureFile = join(cacheDir, 'system-packages');
+
+/** Without a network every start would wait for the same failure again. */
+const failedLately = (names) =>
+  existsSync(failureFile) &&
+  readFileSync(failureFile, 'utf8') === names.join(' ') &&
+  Date.now() - statSync(failureFile).mtimeMs < 24 * 3_600_000;
+
+function rememberFailure(names) {
+  mkdirSync(cacheDir, { recursive: true });
+  rmSync(failureFile, { force: true });
+  writeFileSync(failureFile, names.join(' '));
+}

@@ -1,0 +1,135 @@
+// The parts of `npm test` that run code, and how each tells its counts.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { withNode } from './dependencies.mjs';
+import { cacheDir, root } from './paths.mjs';
+import { runBounded } from './processes.mjs';
+
+const limitMinutes = 20;
+const resultsDir = join(cacheDir, 'test-results');
+
+const parts = [
+  {
+    name: '脚本 scripts',
+    args: (file) => [
+      '--test',
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...['--test-reporter=tap', `--test-reporter-destination=${file}`],
+      ...readdirSync(join(root, 'scripts'))
+        .filter((name) => name.endsWith('.test.mjs'))
+        .map((name) => join('scripts', name)),
+    ],
+    count: (text) => ({ passed: readTapTotal(text, 'pass'), failed: readTapTotal(text, 'fail') }),
+  },
+  {
+    name: '单元与接口 unit and HTTP',
+    args: (file) => [
+      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    count: (text) => {
+      const { testResults } = JSON.parse(text);
+      const tests = testResults.flatMap((result) => result.assertionResults);
+      // A file that cannot even be loaded has no tests to fail, yet it is a failure.
+      const broken = testResults.filter(
+        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+      );
+      return {
+        passed: tests.filter((test) => test.status === 'passed').length,
+        failed: tests.filter((test) => test.status === 'failed').length + broken.length,
+      };
+    },
+  },
+  {
+    name: '浏览器 browser journeys',
+    cwd: join(root, 'e2e'),
+    args: () => [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+    env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_HTML_OPEN: 'never' }),
+    count: (text) => {
+      const { stats, errors = [] } = JSON.parse(text);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+    },
+  },
+];
+
+/** Runs one after the other; answers how many tests passed and failed in all. */
+export async function runTestParts(node, marker) {
+  mkdirSync(resultsDir, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  for (const [index, part] of parts.entries()) {
+    console.log(`\n── ${part.name}`);
+    const begin = performance.now();
+    const { passed, failed } = await runPart(node, part, join(resultsDir, `${index}`), marker);
+    const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+    console.log(`${failed === 0 ? '✓' : '✗'} ${part.name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+async function runPart(node, part, file, marker) {
+  rmSync(file, { force: true });
+  const env = withNode(node, { ...process.env, ...marker, ...part.env?.(file) });
+  const code = await runBounded(node, part.args(file), { cwd: part.cwd, env, limitMs: limitMinutes * 60_000 });
+  await endLeftovers(marker);
+  if (code === 'timeout')
+    console.error(`超过 ${limitMinutes} 分钟，已终止。Took longer than ${limitMinutes} minutes and was ended.`);
+  const counts = readCounts(part, file);
+  // However well the tests went: an exit code other than 0, or no test at all, is a failure that must be seen.
+  const mustFail = code !== 0 || counts.passed + counts.failed === 0;
+  if (mustFail && counts.failed === 0)
+    console.error(`${part.name}: 退出码 ${code}，${counts.passed} 项通过。Ended with ${code}.`);
+  return { passed: counts.passed, failed: mustFail ? Math.max(1, counts.failed) : counts.failed };
+}
+
+function readCounts(part, file) {
+  try {
+    return part.count(existsSync(file) ? readFileSync(file, 'utf8') : '');
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+const readTapTotal = (text, name) => Number(text.match(new RegExp(`^# ${name} (\\d+)$`, 'm'))?.[1] ?? 0);
+
+/**
+ * Ends what the tests started and left in a session of its own, out of reach of the process group: every process that
+ * has inherited this run's mark.
+ */
+async function endLeftovers(marker) {
+  const [mark] = Object.entries(marker).map(([name, value]) => `${name}=${value}`);
+  for (const signal of ['SIGTERM', 'SIGKILL']) {
+    const left = findMarked(mark);
+    if (left.length === 0) return;
+    console.error(`结束测试遗留的进程（${signal}）。Ending processes the tests left behind: ${left.join(', ')}`);
+    for (const pid of left) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It ended in the same moment.
+      }
+    }
+    for (let wait = 0; wait < 50 && findMarked(mark).length > 0; wait++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function findMarked(mark) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      try {
+        return readFileSync(join('/proc', name, 'environ'), 'utf8')
+          .split('\0')
+          .includes(mark);
+      } catch {
+        // Ended meanwhile, or of another user and so none of ours.
+        return false;
+      }
+    })
+    .map(Number);
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { namesOutsideHost, silencesTypes } from './lib/source-rules.mjs';
+
+test('a page that loads from outside is seen, however the address is written', () => {
+  for (const line of [
+    `<script src="https://cdn.example.com/x.js"></script>`,
+    `@import url(//fonts.example.com/css);`,
+    `<img src=http://pictures.example.com/1.png>`,
+    'const logo = `https://example.com/logo.png`;',
+  ])
+    assert.ok(namesOutsideHost(line), line);
+});
+
+test('vocabularies, the own host, comments and protocols without a host are let pass', () => {
+  for (const line of [
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    "const api = 'http://127.0.0.1:8080';",
+    "const slow = 1; // 'like this'",
+    "const scheme = location.protocol === 'https:' ? 'wss://' : 'ws://';",
+    "const path = ('/api//x');",
+  ])
+    assert.ok(!namesOutsideHost(line), line);
+});
+
+test('the type checker may be silenced only where a test expects its error', () => {
+  assert.ok(silencesTypes('// @ts-ignore', true));
+  assert.ok(silencesTypes('// @ts-nocheck', false));
+  assert.ok(silencesTypes('// @ts-expect-error wrong on purpose', false));
+  assert.ok(!silencesTypes('// @ts-expect-error wrong on purpose', true));
+});

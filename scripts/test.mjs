@@ -1,0 +1,18 @@
+// npm test: everything. The last line is the result, alone.
+import { randomUUID } from 'node:crypto';
+import { bootstrap } from './bootstrap.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { endGroupsOnSignal } from './lib/processes.mjs';
+import { runTestParts } from './lib/test-parts.mjs';
+
+endGroupsOnSignal();
+const node = await bootstrap({ system: 'test', web: true });
+
+console.log('── 检查 checks');
+const checks = await runChecks(node);
+const tests = await runTestParts(node, { XUEYAN_TEST_RUN: randomUUID() });
+
+const passed = checks.passed + tests.passed;
+const failed = checks.failed + tests.failed;
+process.exitCode = failed > 0 ? 1 : 0;
+console.log(`\n${passed} passed, ${failed} failed`);

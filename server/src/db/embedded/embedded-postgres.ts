@@ -1,0 +1,116 @@
+import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import {
+  claimCluster,
+  createCluster,
+  hasCluster,
+  type Password,
+  readPassword,
+  resetPassword,
+  superuser,
+  syncCluster,
+} from './cluster.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { chooseIdentity, planLaunch } from './identity.ts';
+import { keepRunning } from './keep-running.ts';
+import { clearLeftovers } from './leftovers.ts';
+import { boundLog } from './postgres-log.ts';
+import type { PostmasterOptions } from './postmaster.ts';
+import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster, its password and its log. Made when missing. */
+  dir: string;
+  log: { info(message: string): void; warn(message: string): void };
+  /** Trades durability for speed. */
+  forTests?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** A connection string for `pg`; it stays valid until `stop`, also when PostgreSQL had to be restarted. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the database that a school without its own PostgreSQL runs on, and makes it first if there is none.
+ * One server at a time may use `dir`; what an earlier one left behind after a crash is cleared.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await mkdir(options.dir, { recursive: true });
+  const dir = await realpath(options.dir);
+  // Ours, not the database user's: what lies in it is opened by root, and must not be a link it planted.
+  // Others may pass, so that the database's user reaches its own part, but not look around.
+  await claimDirectory(dir);
+
+  const secret = await readPassword(dir);
+  const unlock = await lockDirectory(dir, secret.password);
+  try {
+    return await startLocked(dir, secret, options, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function claimDirectory(dir: string): Promise<void> {
+  const { uid } = await stat(dir);
+  const ours = process.getuid?.();
+  if (ours !== 0 && uid !== ours)
+    throw new Error(
+      `${dir} 属于另一个用户（uid ${uid}），请用该用户启动，或先改变其所有者。${dir} belongs to uid ${uid}: start as that user or chown it.`,
+    );
+  await chmod(dir, 0o711);
+}
+
+async function startLocked(
+  dir: string,
+  { password, isNew }: Password,
+  options: EmbeddedPostgresOptions,
+  unlock: () => void,
+): Promise<EmbeddedPostgres> {
+  const { log, forTests = false } = options;
+  const dataDir = join(dir, 'data');
+  const logFile = join(dir, 'postgres.log');
+  const [binaries, identity] = await Promise.all([findBinaries(), chooseIdentity(dataDir)]);
+  const launch = await planLaunch(identity, [binaries.postgres, dir]);
+
+  await clearLeftovers(dataDir, log);
+  const fresh = !(await hasCluster(dataDir));
+  if (fresh) await createCluster(dataDir, password, binaries, identity, launch);
+  else {
+    await claimCluster(dataDir, identity);
+    // Restored from a backup without its password file: we own the files, so we may set a new one.
+    if (isNew) await resetPassword(dataDir, password, binaries, launch);
+  }
+
+  const socketDir = await makeSocketDirectory(dir, identity);
+  const postmaster: PostmasterOptions = { dataDir, socketDir, logFile, binaries, launch, forTests, log };
+  await boundLog(logFile);
+  const keeper = await keepRunning(postmaster).catch(async (error: unknown) => {
+    await removeSocketDirectory(dir, identity);
+    throw error;
+  });
+  const synced = fresh && !forTests ? syncCluster(dataDir, binaries, launch) : Promise.resolve();
+  synced.catch((error: Error) =>
+    log.warn(`数据库文件未能同步到磁盘。Could not sync the new database: ${error.message}`),
+  );
+  const bounding = setInterval(() => void boundLog(logFile).catch(() => undefined), 60_000).unref();
+
+  const stop = async () => {
+    clearInterval(bounding);
+    await synced.catch(() => undefined);
+    await keeper.stop();
+    await removeSocketDirectory(dir, identity);
+    unlock();
+  };
+  let stopped: Promise<void> | undefined;
+  return {
+    url: `postgres://${superuser}:${password}@/postgres?host=${encodeURIComponent(socketDir)}&port=5432`,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

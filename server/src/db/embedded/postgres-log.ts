@@ -1,0 +1,27 @@
+import { copyFile, open, stat, truncate } from 'node:fs/promises';
+
+const limitBytes = 8 * 1024 * 1024;
+
+/** Keeps the log at one file and one older, both bounded. The file stays open in PostgreSQL, so it is emptied in place. */
+export async function boundLog(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size <= limitBytes) return;
+  await copyFile(file, `${file}.1`);
+  await truncate(file, 0);
+}
+
+/** The last lines, for an error message that spares the reader a search. */
+export async function readLogTail(file: string): Promise<string> {
+  const handle = await open(file, 'r').catch(() => undefined);
+  if (!handle) return '';
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read({ position: Math.max(0, size - 4096), buffer: Buffer.alloc(4096) });
+    return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-12).join('\n');
+  } finally {
+    await handle.close();
+  }
+}
