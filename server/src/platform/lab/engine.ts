@@ -15,7 +15,12 @@ export interface LabEngine {
    * Builds one of the recipes in `images/` into `imageDir(build)`. Each line the build prints goes to `onLog`.
    * Aborting the signal ends the build and removes what it had made.
    */
-  buildImage(recipe: string, build: string, onLog: (line: string) => void, signal?: AbortSignal): Promise<ImageManifest>;
+  buildImage(
+    recipe: string,
+    build: string,
+    onLog: (line: string) => void,
+    signal?: AbortSignal,
+  ): Promise<ImageManifest>;
   /** Removes a built image and its templates. Machines that still run from it keep their files open and live on. */
   removeImage(build: string): Promise<void>;
 
@@ -89,6 +94,8 @@ export interface ImageManifest extends ImageRef {
   bytes: number;
   /** Who is signed in on the text console. */
   user: string;
+  /** The image runs the small service that sets the clock after a restore; without it the guest agent does, more slowly. */
+  wake?: boolean;
 }
 
 export interface MachineSize {
@@ -169,6 +176,7 @@ export type LabErrorCode =
   | 'disk-full'
   | 'not-running'
   | 'start-failed'
+  | 'suspend-failed'
   | 'agent-silent'
   | 'build-failed'
   | 'cancelled';

@@ -1,0 +1,18 @@
+#!/bin/busybox sh
+# Waits for the engine, which tells a machine that was just restored what time it is. See guest-wake.ts of the server.
+# Nothing but busybox: the less code, the sooner it answers.
+for port in /sys/class/virtio-ports/*; do
+  read -r name <"$port/name" 2>/dev/null || continue
+  [ "$name" = xueyan.wake ] && found=/dev/${port##*/}
+done
+[ -n "$found" ] || { sleep 1; exit 1; }
+exec 0<>"$found" 1>&0
+while :; do
+  while read -r now nonce; do
+    echo "awake $nonce"
+    date -u -s "@$now" >/dev/null 2>&1
+    echo "set $nonce"
+  done
+  # Nobody is connected: the server is away.
+  sleep 1
+done

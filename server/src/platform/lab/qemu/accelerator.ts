@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { access, constants, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Layout } from './layout.ts';
+import { type Accelerator, acceleratorArgument, CPU_MODEL } from './qemu-arguments.ts';
+import { isRecord } from './qmp.ts';
+import { exists } from './site.ts';
+
+const CACHE_FILE = 'accelerator.json';
+const SECTOR_LIMIT_MS = 3_000;
+const KERNEL_LIMIT_MS = 10_000;
+// mov al,0x31; out 0xf4,al; then sleep: QEMU's test device turns it into the exit code (0x31 << 1) | 1.
+const BOOT_SECTOR = Buffer.from([0xb0, 0x31, 0xe6, 0xf4, 0xf4, 0xeb, 0xfd]);
+const SECTOR_EXIT = 99;
+
+export interface AcceleratorChoice {
+  accelerator: Accelerator;
+  /** Why it is not KVM; empty when it is. */
+  note: string;
+}
+
+export interface AcceleratorQuestion {
+  program: string;
+  version: string;
+  layout: Layout;
+  /** Machines run as users of their own, who must be able to open the device. */
+  ownUser: boolean;
+  wanted: 'auto' | Accelerator;
+  /** Probe again, whatever was found before. */
+  refresh: boolean;
+}
+
+/**
+ * Finds out whether KVM really runs a guest: the device file may exist and still not boot one. First a boot sector, which
+ * shows most faults in 30 ms, then a Linux kernel, because a host may manage the first and hang in the second.
+ * The answer holds until the host boots again; while no image offers a kernel, KVM counts as unproven.
+ */
+export async function chooseAccelerator(question: AcceleratorQuestion): Promise<AcceleratorChoice> {
+  if (question.wanted === 'tcg') return { accelerator: 'tcg', note: 'software emulation was chosen in the settings' };
+  if (question.wanted === 'kvm') return { accelerator: 'kvm', note: '' };
+  const note = await kvmFault(question);
+  return note === null ? { accelerator: 'kvm', note: '' } : { accelerator: 'tcg', note };
+}
+
+async function kvmFault({ program, version, layout, ownUser, refresh }: AcceleratorQuestion): Promise<string | null> {
+  const device = await stat('/dev/kvm').catch(() => null);
+  if (!device) return 'this host offers no /dev/kvm';
+  const usable = await access('/dev/kvm', constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!usable) return 'the server may not open /dev/kvm';
+  const kernel = await findKernel(layout);
+  const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')).trim();
+  const key = [boot, version, CPU_MODEL, kernel === null ? 'no kernel' : 'kernel'].join(' ');
+  const cache = join(layout.dir, CACHE_FILE);
+  const known = refresh ? undefined : await readCache(cache, key);
+  const fault = known === undefined ? await probe(program, kernel) : known;
+  if (known === undefined) await writeFile(cache, JSON.stringify({ key, fault })).catch(() => undefined);
+  // The probe ran as the server; the machines run as users of their own.
+  const forOthers = (device.mode & 0o006) === 0o006 || (device.mode & 0o060) === 0o060;
+  if (fault === null && ownUser && !forOthers) return '/dev/kvm works but admits neither a group nor everybody';
+  return fault;
+}
+
+async function probe(program: string, kernel: string | null): Promise<string | null> {
+  const work = await mkdtemp(join(tmpdir(), 'xueyan-kvm-'));
+  try {
+    const disk = join(work, 'boot.img');
+    // SeaBIOS wants a disk, not just a sector.
+    await writeFile(
+      disk,
+      Buffer.concat([BOOT_SECTOR, Buffer.alloc(510 - BOOT_SECTOR.length), Buffer.from([0x55, 0xaa])]),
+    );
+    await writeFile(disk, Buffer.alloc(1024 * 1024 - 512), { flag: 'a' });
+    const base = ['-nodefaults', '-no-user-config', '-display', 'none', '-M', 'q35,vmport=off', '-no-reboot'];
+    const machine = [...base, '-accel', acceleratorArgument('kvm'), '-cpu', CPU_MODEL, '-smp', '1'];
+    const sector = await runQemu(program, SECTOR_LIMIT_MS, [
+      ...machine,
+      ...['-m', '32', '-device', 'isa-debug-exit,iobase=0xf4,iosize=1', '-drive', `file=${disk},format=raw,if=ide`],
+    ]);
+    if (sector.code !== SECTOR_EXIT) return `KVM does not boot a guest: ${sector.said || `exit ${sector.code}`}`;
+    if (kernel === null) return 'KVM is not proven yet: no image is built that could be booted';
+    // Without a disk the kernel panics, and `panic=-1` makes QEMU end at once: it has run through its whole start.
+    const linux = await runQemu(program, KERNEL_LIMIT_MS, [
+      ...machine,
+      ...['-m', '256', '-kernel', kernel, '-append', 'panic=-1 quiet mitigations=off'],
+    ]);
+    return linux.code === 0
+      ? null
+      : `KVM starts but does not boot Linux: ${linux.said || `no end in ${KERNEL_LIMIT_MS} ms`}`;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+function runQemu(program: string, limitMs: number, args: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(program, args, { timeout: limitMs, killSignal: 'SIGKILL' }, (_error, _out, stderr) => {
+      const said = stderr.trim().split('\n')[0] ?? '';
+      resolve({ code: child.exitCode, said: said.slice(0, 300) });
+    });
+  });
+}
+
+async function findKernel(layout: Layout): Promise<string | null> {
+  for (const build of await readdir(layout.images).catch(() => [])) {
+    const path = join(layout.image(build), 'vmlinuz');
+    if (await exists(path)) return path;
+  }
+  return null;
+}
+
+async function readCache(path: string, key: string): Promise<string | null | undefined> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (!isRecord(value) || value.key !== key) return undefined;
+    return typeof value.fault === 'string' ? value.fault : null;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The group that must be given to a machine's user so that it may use KVM; null when everybody may, or nobody. */
+export async function kvmGroup(): Promise<number | null> {
+  const device = await stat('/dev/kvm').catch(() => null);
+  if (!device || (device.mode & 0o006) === 0o006) return null;
+  return (device.mode & 0o060) === 0o060 ? device.gid : null;
+}

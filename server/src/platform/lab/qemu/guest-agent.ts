@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { LabError } from '../engine.ts';
+import { LineReader } from './line-reader.ts';
+import { isRecord } from './qmp.ts';
+
+const CALL_LIMIT_MS = 5_000;
+const SYNC_LIMIT_MS = 3_000;
+// After this long without an answer nobody knows whether the agent still listens: ask before sending it work.
+const TRUST_MS = 1_000;
+
+/** The agent refused a command: it is alive, so this is not `agent-silent`. */
+export class AgentRefusal extends Error {}
+
+/**
+ * The guest agent of one machine. The protocol has no request ids, so commands go one after the other; after a silence
+ * the line is brought back into step by a sync, and whatever answer was under way is dropped.
+ */
+export class GuestAgent {
+  readonly #reconnect: () => Promise<Socket>;
+  #socket: Socket | null = null;
+  #reader = new LineReader((line) => this.#take(line));
+  #queue: Promise<unknown> = Promise.resolve();
+  #inStep = false;
+  #heardAt = 0;
+  #onMessage: ((message: Record<string, unknown>) => void) | null = null;
+  #onLoss: (() => void) | null = null;
+  #closed = false;
+
+  constructor(socket: Socket, reconnect: () => Promise<Socket>) {
+    this.#reconnect = reconnect;
+    this.#adopt(socket);
+  }
+
+  /** Waits until the agent answers, for a machine that is still starting. */
+  awaitReady(limitMs: number, giveUp: () => string | null): Promise<void> {
+    return this.#enqueue(async () => {
+      const end = performance.now() + limitMs;
+      for (;;) {
+        const reason = giveUp();
+        if (reason) throw new LabError('start-failed', reason);
+        const left = end - performance.now();
+        if (left <= 0) throw new LabError('agent-silent', `the agent did not answer within ${limitMs} ms`);
+        try {
+          // A question that was lost is asked again; one that waits in the channel is answered at last.
+          await this.#sync(Math.min(left, 1_000));
+          return;
+        } catch (error) {
+          if (this.#closed) throw error;
+        }
+      }
+    });
+  }
+
+  /** Asks the agent one thing. Rejects with `agent-silent` within a few seconds, or with an `AgentRefusal`. */
+  call(command: string, args?: Record<string, unknown>, limitMs = CALL_LIMIT_MS): Promise<unknown> {
+    return this.#enqueue(async () => {
+      if (!this.#inStep || performance.now() - this.#heardAt > TRUST_MS) await this.#sync(SYNC_LIMIT_MS);
+      const answer = await this.#ask(
+        `${JSON.stringify({ execute: command, arguments: args })}\n`,
+        () => true,
+        limitMs,
+        command,
+      );
+      if (isRecord(answer.error)) throw new AgentRefusal(`${command}: ${String(answer.error.desc)}`);
+      return answer.return;
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.destroy();
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #sync(limitMs: number): Promise<void> {
+    const id = randomInt(1, 2 ** 31);
+    // 0xFF makes the agent drop a half-read command.
+    const question = Buffer.concat([
+      Buffer.from([0xff]),
+      Buffer.from(`${JSON.stringify({ execute: 'guest-sync-delimited', arguments: { id } })}\n`),
+    ]);
+    this.#inStep = false;
+    await this.#ask(question, (message) => message.return === id, limitMs, 'guest-sync');
+    this.#inStep = true;
+  }
+
+  async #ask(
+    question: string | Buffer,
+    fits: (message: Record<string, unknown>) => boolean,
+    limitMs: number,
+    what: string,
+  ): Promise<Record<string, unknown>> {
+    const socket = await this.#connected();
+    return new Promise((resolve, reject) => {
+      const settle = (act: () => void): void => {
+        clearTimeout(timer);
+        this.#onMessage = null;
+        this.#onLoss = null;
+        act();
+      };
+      const fail = (detail: string): void => {
+        this.#inStep = false;
+        settle(() => reject(new LabError('agent-silent', `${what}: ${detail}`)));
+      };
+      const timer = setTimeout(() => fail(`no answer within ${Math.round(limitMs)} ms`), limitMs);
+      this.#onLoss = () => fail('the connection ended');
+      this.#onMessage = (message) => {
+        if (!fits(message)) return;
+        this.#heardAt = performance.now();
+        settle(() => resolve(message));
+      };
+      socket.write(question);
+    });
+  }
+
+  async #connected(): Promise<Socket> {
+    if (this.#closed) throw new LabError('not-running', 'the machine has ended');
+    if (this.#socket) return this.#socket;
+    try {
+      return this.#adopt(await this.#reconnect());
+    } catch (error) {
+      throw new LabError('agent-silent', 'the agent channel cannot be reached', { cause: error });
+    }
+  }
+
+  #adopt(socket: Socket): Socket {
+    this.#socket = socket;
+    this.#inStep = false;
+    this.#reader.reset();
+    socket.on('data', (chunk) => this.#reader.push(chunk));
+    socket.on('close', () => {
+      if (this.#socket === socket) this.#socket = null;
+      this.#onLoss?.();
+    });
+    return socket;
+  }
+
+  #take(line: string): void {
+    // The answer to a sync starts after the delimiter; before it there may be the rest of anything.
+    const start = line.lastIndexOf('\ufffd');
+    let message: unknown;
+    try {
+      message = JSON.parse(start >= 0 && !line.startsWith('{') ? line.slice(start + 1) : line);
+    } catch {
+      return;
+    }
+    if (isRecord(message)) this.#onMessage?.(message);
+  }
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ExecLimits, type ExecResult, LabError } from '../engine.ts';
+import type { GuestAgent } from './guest-agent.ts';
+import { isRecord } from './qmp.ts';
+
+const DEFAULT_LIMIT_MS = 10_000;
+const LONGEST_LIMIT_MS = 120_000;
+const DEFAULT_BYTES = 64 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
+// An argument of a Linux process may be 128 KiB long; a longer script travels on standard input.
+const LONGEST_ARGUMENT = 64 * 1024;
+// What a killed script gets to wind up before its output is fetched without it.
+const WIND_UP_MS = 3_000;
+const ENVIRONMENT = [
+  'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  'HOME=/root',
+  'USER=root',
+  'LANG=C.UTF-8',
+];
+
+/**
+ * Runs inside the guest, in busybox's shell as well as in Debian's. $1 = id, $2 = cap in blocks of 512 bytes, $3 = script.
+ * The output goes through a pipe (so `>/dev/stderr` works) into a file that a limit on its writer keeps short, the rest
+ * into nothing. The script lives in a control group: that says whether it left something running in the background,
+ * which may hold the pipe open for ever and must not keep the caller waiting, and it lets nothing escape the kill.
+ */
+const WRAPPER = `d=/run/xueyan-exec/$1; c=/sys/fs/cgroup/xueyan-$1
+mkdir -p -m 700 $d $c 2>/dev/null; cd / || exit
+[ -w $c/cgroup.procs ] || c=
+if [ "$3" = - ]; then cat >$d/s; s=". $d/s"; else s=$3; fi
+mkfifo $d/p
+{ (trap '' XFSZ; ulimit -f $2; exec cat); cat >/dev/null; : >$d/e; } <$d/p >$d/o 2>/dev/null &
+r=$!
+([ -z "$c" ] || echo 0 >$c/cgroup.procs; export XUEYAN_EXEC=$1; exec setsid sh -c "$s") </dev/null >$d/p 2>&1 &
+wait $!; rc=$?
+if [ -n "$c" ] && ! read -r x <$c/cgroup.procs; then wait $r
+else i=0; while [ ! -e $d/e ] && [ $i -lt 10 ]; do sleep 0.02; i=$((i+1)); done; fi
+exec 3<$d/o; rm -rf $d; [ -z "$c" ] || rmdir $c 2>/dev/null
+echo $rc; exec cat <&3`;
+
+/** Ends everything the script with id $1 has started; where the guest has no control groups, by a mark in the environment. */
+const KILL = `c=/sys/fs/cgroup/xueyan-$1
+if [ -w $c/cgroup.kill ]; then echo 1 >$c/cgroup.kill
+else for p in /proc/[0-9]*; do grep -qs "XUEYAN_EXEC=$1" $p/environ && kill -9 \${p#/proc/}; done; fi`;
+
+/** Ends scripts whose caller has gone away with an earlier life of the server. */
+const KILL_ORPHANS = `for d in /run/xueyan-exec/*; do [ -e $d/p ] || continue
+echo 1 >/sys/fs/cgroup/xueyan-\${d##*/}/cgroup.kill; done 2>/dev/null`;
+
+/** Runs a script as root. See `LabEngine.exec`; `limitMs` is at most 120 000, `maxBytes` at most 4 MiB. */
+export async function runScript(agent: GuestAgent, script: string, limits: ExecLimits = {}): Promise<ExecResult> {
+  const begun = performance.now();
+  const limitMs = clamp(limits.limitMs ?? DEFAULT_LIMIT_MS, 1, LONGEST_LIMIT_MS);
+  const maxBytes = clamp(limits.maxBytes ?? DEFAULT_BYTES, 1, MOST_BYTES);
+  if (limits.signal?.aborted) throw new LabError('cancelled');
+  const id = randomBytes(6).toString('hex');
+  const blocks = Math.floor(maxBytes / 512) + 1;
+  const inline = Buffer.byteLength(script) <= LONGEST_ARGUMENT;
+  const started = await agent.call('guest-exec', {
+    path: '/bin/sh',
+    arg: ['-c', WRAPPER, 'sh', id, String(blocks), inline && script !== '-' ? script : '-'],
+    env: ENVIRONMENT,
+    'capture-output': true,
+    ...(inline && script !== '-' ? {} : { 'input-data': Buffer.from(script).toString('base64') }),
+  });
+  const pid = isRecord(started) ? started.pid : undefined;
+
+  let end = begun + limitMs;
+  let timedOut = false;
+  let stopped = false;
+  for (let wait = 5; ; wait = Math.min(50, wait * 1.5)) {
+    const status = await agent.call('guest-exec-status', { pid });
+    if (isRecord(status) && status.exited === true) {
+      if (stopped && !timedOut) throw new LabError('cancelled');
+      return { ...readOutput(status, maxBytes, timedOut), timedOut, elapsedMs: Math.round(performance.now() - begun) };
+    }
+    const aborted = limits.signal?.aborted === true;
+    if (!stopped && (aborted || performance.now() >= end)) {
+      stopped = true;
+      timedOut = !aborted;
+      end = performance.now() + WIND_UP_MS;
+      await startInGuest(agent, KILL, id);
+    } else if (stopped && performance.now() >= end) {
+      if (!timedOut) throw new LabError('cancelled');
+      return { exitCode: 124, output: '', cut: false, timedOut, elapsedMs: Math.round(performance.now() - begun) };
+    }
+    await sleep(Math.max(1, Math.min(wait, end - performance.now())));
+  }
+}
+
+/** Starts a short script of our own and does not wait for it. */
+export async function startInGuest(agent: GuestAgent, script: string, ...args: string[]): Promise<unknown> {
+  const started = await agent.call('guest-exec', {
+    path: '/bin/sh',
+    arg: ['-c', script, 'sh', ...args],
+    env: ENVIRONMENT,
+  });
+  return isRecord(started) ? started.pid : undefined;
+}
+
+/** Starts a short script of our own and waits until it has ended, at most about `limitMs`. */
+export async function runInGuest(agent: GuestAgent, limitMs: number, script: string, ...args: string[]): Promise<void> {
+  const pid = await startInGuest(agent, script, ...args);
+  const end = performance.now() + limitMs;
+  for (let wait = 3; performance.now() < end; wait = Math.min(50, wait * 1.5)) {
+    const status = await agent.call('guest-exec-status', { pid });
+    if (isRecord(status) && status.exited === true) return;
+    await sleep(wait);
+  }
+  throw new LabError('agent-silent', 'a script of the engine did not end');
+}
+
+export const killOrphanedScripts = (agent: GuestAgent): Promise<unknown> => startInGuest(agent, KILL_ORPHANS);
+
+function readOutput(
+  status: Record<string, unknown>,
+  maxBytes: number,
+  timedOut: boolean,
+): Pick<ExecResult, 'exitCode' | 'output' | 'cut'> {
+  const bytes = Buffer.from(typeof status['out-data'] === 'string' ? status['out-data'] : '', 'base64');
+  const firstLine = bytes.indexOf(10);
+  const exitCode = firstLine >= 0 ? Number(bytes.subarray(0, firstLine).toString()) : Number.NaN;
+  const output = bytes.subarray(firstLine + 1);
+  const cut = output.length > maxBytes;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(output.subarray(0, maxBytes));
+  return {
+    exitCode: timedOut ? 124 : Number.isInteger(exitCode) ? exitCode : 125,
+    // A character that the cap has halved is not the script's invalid output.
+    output: cut ? text.replace(/\ufffd$/, '') : text,
+    cut,
+  };
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, Math.floor(value)));

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { GuestAgent } from './guest-agent.ts';
+import { runInGuest } from './guest-exec.ts';
+import { LineReader } from './line-reader.ts';
+
+/**
+ * The line to the guest's wake service: a shell that waits in `read`. Under software emulation every piece of code that a
+ * clone runs for the first time must be translated again; this shell is far less code than the guest agent, which makes a
+ * start about 150 ms shorter. The connection stays open: the service would otherwise have to look for it in a loop.
+ */
+export class GuestWake {
+  readonly #socket: Socket;
+  readonly #waiting = new Map<string, (heard: boolean) => void>();
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    const reader = new LineReader((line) => this.#take(line), 4096);
+    socket.on('data', (chunk) => reader.push(chunk));
+    socket.on('close', () => {
+      for (const settle of this.#waiting.values()) settle(false);
+    });
+  }
+
+  /**
+   * Tells the guest what time it is. `awake` settles as soon as the guest runs, `set` when its clock is right, which takes
+   * it another 50 ms; each is false when it did not come within `limitMs`.
+   */
+  ask(limitMs: number): { awake: Promise<boolean>; set: Promise<boolean> } {
+    const nonce = randomBytes(4).toString('hex');
+    const answers = { awake: this.#expect(`awake ${nonce}`, limitMs), set: this.#expect(`set ${nonce}`, limitMs) };
+    // Whole seconds, rounded: busybox knows no fractions.
+    this.#socket.write(`${Math.round(Date.now() / 1000)} ${nonce}\n`);
+    return answers;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #expect(answer: string, limitMs: number): Promise<boolean> {
+    if (this.#socket.destroyed) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const settle = (heard: boolean): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(answer);
+        resolve(heard);
+      };
+      const timer = setTimeout(() => settle(false), limitMs);
+      this.#waiting.set(answer, settle);
+    });
+  }
+
+  #take(line: string): void {
+    this.#waiting.get(line.trim())?.(true);
+  }
+}
+
+/** The same through the guest agent, for images without the service; also mixes fresh random numbers in. */
+export function setClock(agent: GuestAgent): Promise<void> {
+  const script = '{ date -u -s "@$1"; echo "$2" >/dev/urandom; } >/dev/null 2>&1 </dev/null';
+  const now = String(Math.round(Date.now() / 1000));
+  return runInGuest(agent, 10_000, script, now, randomBytes(32).toString('hex'));
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { chmod, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type ImageManifest, type ImageRef, LabError } from '../engine.ts';
+import { isSafeName, type Layout, relativeImage } from './layout.ts';
+import { createEmptyOverlay } from './overlay.ts';
+import { isRecord } from './qmp.ts';
+import { exists, toLabError } from './site.ts';
+import { OVERLAY_FILE } from './template.ts';
+
+// A build that was told to stop cleans up within this time or is killed.
+const STOP_LIMIT_MS = 15_000;
+
+/** The built images of an installation. */
+export class ImageStore {
+  readonly #layout: Layout;
+  readonly #recipesDir: string;
+  readonly #known = new Map<string, ImageManifest>();
+
+  constructor(layout: Layout, recipesDir: string) {
+    this.#layout = layout;
+    this.#recipesDir = recipesDir;
+  }
+
+  /** Rejects with `image-missing` when the image was never built, or is gone. */
+  async manifest(ref: ImageRef): Promise<ImageManifest> {
+    const known = this.#known.get(ref.build);
+    if (known) return known;
+    const manifest = isSafeName(ref.build)
+      ? await readManifest(join(this.#layout.image(ref.build), 'manifest.json'))
+      : null;
+    if (!manifest) throw new LabError('image-missing', `${ref.recipe} ${ref.build}`);
+    this.#known.set(ref.build, manifest);
+    return manifest;
+  }
+
+  async build(
+    recipe: string,
+    build: string,
+    onLog: (line: string) => void,
+    signal?: AbortSignal,
+  ): Promise<ImageManifest> {
+    if (!isSafeName(recipe) || !isSafeName(build)) throw new LabError('build-failed', 'the name is not allowed');
+    const script = join(this.#recipesDir, recipe, 'build.mjs');
+    if (!(await exists(script))) throw new LabError('build-failed', `there is no recipe ${recipe}`);
+    const folder = this.#layout.image(build);
+    if (await exists(join(folder, 'manifest.json'))) throw new LabError('build-failed', `${build} exists already`);
+    try {
+      await runRecipe(script, folder, build, onLog, signal);
+      await createEmptyOverlay(folder, OVERLAY_FILE, relativeImage(build, 'disk.qcow2'));
+      await chmod(folder, 0o755);
+      return await this.manifest({ recipe, build });
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      if (signal?.aborted) throw new LabError('cancelled', 'the build was stopped');
+      throw toLabError(error, 'build-failed', recipe);
+    }
+  }
+
+  async remove(build: string): Promise<void> {
+    this.#known.delete(build);
+    if (isSafeName(build)) await rm(this.#layout.image(build), { recursive: true, force: true });
+  }
+}
+
+function runRecipe(
+  script: string,
+  folder: string,
+  build: string,
+  onLog: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new LabError('cancelled', 'the build was stopped'));
+    const child = spawn(process.execPath, [script, folder, build], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let last = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        last = line;
+        onLog(line);
+      });
+    }
+    let killer: NodeJS.Timeout | null = null;
+    const stop = (): void => {
+      child.kill('SIGTERM');
+      killer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (killer) clearTimeout(killer);
+      signal?.removeEventListener('abort', stop);
+      if (code === 0) resolve();
+      else reject(new LabError('build-failed', last || `exit ${code}`));
+    });
+  });
+}
+
+async function readManifest(path: string): Promise<ImageManifest | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return isManifest(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isManifest(value: unknown): value is ImageManifest {
+  return (
+    isRecord(value) &&
+    ['recipe', 'build', 'append', 'user'].every((name) => typeof value[name] === 'string') &&
+    ['minMemoryMb', 'diskMb', 'bytes'].every((name) => typeof value[name] === 'number')
+  );
+}

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/**
+ * Where the engine keeps its files. Every machine, template and image lies exactly two levels below `dir`, because QEMU
+ * runs inside the machine's folder as a user that may not traverse the parents of `dir`: it only ever uses relative
+ * names (`../../templates/…`), and a folder can be renamed from `machines` to `templates` without breaking a link.
+ */
+export interface Layout {
+  dir: string;
+  images: string;
+  templates: string;
+  machines: string;
+  image(build: string): string;
+  template(name: string): string;
+  machine(id: string): string;
+}
+
+export function layoutOf(directory: string): Layout {
+  const dir = resolve(directory);
+  const [images, templates, machines] = [join(dir, 'images'), join(dir, 'templates'), join(dir, 'machines')];
+  return {
+    dir,
+    images,
+    templates,
+    machines,
+    image: (build) => join(images, build),
+    template: (name) => join(templates, name),
+    machine: (id) => join(machines, id),
+  };
+}
+
+/** Folders are open to pass through but not to list, so a machine's user finds what it was told the name of. */
+export async function createLayout(layout: Layout): Promise<void> {
+  for (const folder of [layout.dir, layout.images, layout.templates, layout.machines]) {
+    await mkdir(folder, { recursive: true, mode: 0o711 });
+  }
+}
+
+export const relativeImage = (build: string, file: string): string => `../../images/${build}/${file}`;
+export const relativeTemplate = (name: string, file: string): string => `../../templates/${name}/${file}`;
+
+/** Ids become file names, process names and group names. */
+export const isSafeId = (id: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}$/.test(id);
+/** Names of recipes and builds: the same, and dots. */
+export const isSafeName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(name);

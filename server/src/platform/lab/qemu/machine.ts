@@ -1,0 +1,230 @@
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Incident } from '../engine.ts';
+import { GuestAgent } from './guest-agent.ts';
+import { startInGuest } from './guest-exec.ts';
+import { GuestWake, setClock } from './guest-wake.ts';
+import { type MachineRecord, TERMINAL_FILE } from './machine-record.ts';
+import type { QemuProcess } from './qemu-process.ts';
+import { QmpClient, type QmpEvent } from './qmp.ts';
+import { freeDiskMb, type Site } from './site.ts';
+import { TerminalHub } from './terminal-hub.ts';
+import { connectUnix } from './unix-socket.ts';
+
+type Line = 'qmp' | 'agent' | 'terminal' | 'wake';
+
+const SPACE_CHECK_MS = 2_000;
+const RESIZE_PAUSE_MS = 80;
+// A restored guest answers within a tenth of a second; a busy host may need many times that.
+const WAKE_LIMIT_MS = 20_000;
+const AGENT_LIMIT_MS = 30_000;
+
+export interface MachineListener {
+  /** The process has ended; `wanted` when the engine itself ended it. */
+  ended(machine: Machine, wanted: boolean): void;
+  incident(incident: Incident): void;
+}
+
+/** A machine whose process runs, with its three lines: control, agent and terminal. */
+export class Machine {
+  readonly record: MachineRecord;
+  readonly folder: string;
+  readonly process: QemuProcess;
+  readonly agent: GuestAgent;
+  readonly terminal: TerminalHub;
+  readonly #wake: GuestWake;
+  readonly #site: Site;
+  readonly #listener: MachineListener;
+  #qmp: QmpClient;
+  #clock: Promise<unknown> = Promise.resolve();
+  #wanted = false;
+  #released = false;
+  #spaceTimer: NodeJS.Timeout | null = null;
+  #resizeTimer: NodeJS.Timeout | null = null;
+
+  private constructor(
+    site: Site,
+    record: MachineRecord,
+    process: QemuProcess,
+    sockets: Record<Line, Socket>,
+    terminal: TerminalHub,
+    listener: MachineListener,
+  ) {
+    this.#site = site;
+    this.record = record;
+    this.folder = site.layout.machine(record.id);
+    this.process = process;
+    this.#listener = listener;
+    this.agent = new GuestAgent(sockets.agent, () => this.#connect('agent'));
+    this.#wake = new GuestWake(sockets.wake);
+    this.terminal = terminal;
+    this.#holdTerminal(sockets.terminal);
+    this.#qmp = this.#holdControl(sockets.qmp);
+    void process.exited.then(() => this.#end());
+  }
+
+  /** Connects to a process that is about to listen, or has been listening for long. */
+  static async connect(
+    site: Site,
+    record: MachineRecord,
+    process: QemuProcess,
+    listener: MachineListener,
+    limitMs: number,
+  ): Promise<Machine> {
+    const folder = site.layout.machine(record.id);
+    // Before the connection: nothing may be both in the scrollback and among the first live bytes.
+    const terminal = new TerminalHub(join(folder, TERMINAL_FILE));
+    const open = (name: Line): Promise<Socket> =>
+      connectUnix(join(folder, name), { limitMs, giveUp: () => (process.check() ? null : 'QEMU has ended') });
+    // QEMU opens its lines in the order of its arguments and `qmp` is the last: one is enough to wait for.
+    const qmp = await open('qmp');
+    const tries = await Promise.allSettled([open('agent'), open('terminal'), open('wake')]);
+    const [agent, console, wake] = tries.map((one) => (one.status === 'fulfilled' ? one.value : null));
+    if (!agent || !console || !wake) {
+      for (const socket of [qmp, agent, console, wake]) socket?.destroy();
+      throw tries.find((one) => one.status === 'rejected')?.reason ?? new Error('QEMU cannot be reached');
+    }
+    return new Machine(site, record, process, { qmp, agent, terminal: console, wake }, terminal, listener);
+  }
+
+  get qmp(): QmpClient {
+    return this.#qmp;
+  }
+
+  get alive(): boolean {
+    return !this.process.gone;
+  }
+
+  /**
+   * The clock stood still while the machine was saved: sets it, which also shows that the guest is back. Called before the
+   * guest runs, so that the question already waits for it.
+   */
+  async wakeUp(): Promise<void> {
+    if (this.record.image.wake) {
+      const { awake, set } = this.#wake.ask(WAKE_LIMIT_MS);
+      this.#clock = set;
+      if (await awake) return;
+    }
+    await this.agent.awaitReady(AGENT_LIMIT_MS, () => (this.alive ? null : 'QEMU has ended'));
+    await setClock(this.agent);
+  }
+
+  /** Resolves when the clock is right: what runs in the guest may ask for the time. */
+  async clockSet(): Promise<void> {
+    await this.#clock;
+  }
+
+  /** Tells the text console its size; the last of several wishes in a short time counts. */
+  resize(columns: number, rows: number): void {
+    if (!Number.isFinite(columns) || !Number.isFinite(rows)) return;
+    const width = Math.min(500, Math.max(20, Math.floor(columns)));
+    const height = Math.min(200, Math.max(5, Math.floor(rows)));
+    if (this.#resizeTimer) clearTimeout(this.#resizeTimer);
+    this.#resizeTimer = setTimeout(() => {
+      this.#resizeTimer = null;
+      startInGuest(this.agent, 'stty -F /dev/hvc0 cols "$1" rows "$2"', String(width), String(height)).catch(
+        () => undefined,
+      );
+    }, RESIZE_PAUSE_MS);
+  }
+
+  /** Ends the process; the listener hears that it was wanted. */
+  async kill(): Promise<void> {
+    this.#wanted = true;
+    await this.process.kill();
+  }
+
+  /** Waits until the process has ended by itself, after a `quit`; kills it when it does not. */
+  async quit(): Promise<void> {
+    this.#wanted = true;
+    await this.#qmp.execute('quit', undefined, 2_000).catch(() => undefined);
+    await Promise.race([this.process.exited, sleep(2_000, undefined, { ref: false })]);
+    await this.process.kill();
+  }
+
+  /** Lets go of the machine, which runs on. */
+  release(): void {
+    this.#released = true;
+    this.#dropLines();
+    this.process.release();
+  }
+
+  #connect(name: string): Promise<Socket> {
+    return connectUnix(join(this.folder, name), {
+      limitMs: 5_000,
+      giveUp: () => (this.#released ? 'released' : this.process.check() ? null : 'QEMU has ended'),
+    });
+  }
+
+  #holdControl(socket: Socket): QmpClient {
+    const qmp = new QmpClient(socket);
+    qmp.on('event', (event) => this.#hear(event));
+    qmp.on('close', () => {
+      if (this.#released || !this.process.check()) return;
+      // Either QEMU is just ending, or somebody cut the line: the first is known in a moment.
+      this.#connect('qmp').then(
+        (fresh) => {
+          this.#qmp = this.#holdControl(fresh);
+        },
+        () => this.process.check(),
+      );
+    });
+    return qmp;
+  }
+
+  #holdTerminal(socket: Socket): void {
+    this.terminal.attach(socket, () => {
+      if (this.#released || !this.process.check()) return;
+      this.#connect('terminal').then(
+        (fresh) => this.#holdTerminal(fresh),
+        () => undefined,
+      );
+    });
+  }
+
+  #hear(event: QmpEvent): void {
+    if (event.event === 'BLOCK_IO_ERROR' && event.data.nospace === true) this.#waitForSpace();
+    if (event.event === 'RESET') this.#site.log.info({ machine: this.record.id }, 'the guest restarted');
+  }
+
+  /** QEMU has paused the guest in the middle of a write; it repeats the write as soon as it may go on. */
+  #waitForSpace(): void {
+    if (this.#spaceTimer) return;
+    this.#listener.incident({
+      machineId: this.record.id,
+      kind: 'disk-full',
+      detail: 'the guest is paused until the host has space again',
+    });
+    this.#spaceTimer = setInterval(() => {
+      freeDiskMb(this.#site.layout.dir)
+        .then(async (free) => {
+          if (free < Math.max(16, this.#site.minFreeDiskMb) || !this.#spaceTimer) return;
+          clearInterval(this.#spaceTimer);
+          this.#spaceTimer = null;
+          await this.#qmp.execute('cont');
+          this.#site.log.info({ machine: this.record.id }, 'there is space again, the guest goes on');
+        })
+        .catch(() => undefined);
+    }, SPACE_CHECK_MS);
+    this.#spaceTimer.unref();
+  }
+
+  #dropLines(): void {
+    if (this.#spaceTimer) clearInterval(this.#spaceTimer);
+    if (this.#resizeTimer) clearTimeout(this.#resizeTimer);
+    this.#spaceTimer = null;
+    this.#resizeTimer = null;
+    this.#qmp.close();
+    this.agent.close();
+    this.#wake.close();
+    this.terminal.end();
+  }
+
+  #end(): void {
+    if (this.#released) return;
+    this.#released = true;
+    this.#dropLines();
+    this.#listener.ended(this, this.#wanted);
+  }
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+
+/** Reads a file of /proc; null when the process is gone. */
+export function readProc(pid: number, file: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+export function allPids(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger);
+}
+
+/** The value of QEMU's `-name`; null for every other process. */
+export function machineName(pid: number): string | null {
+  const args = readProc(pid, 'cmdline')?.split('\0') ?? [];
+  const at = args.indexOf('-name');
+  const name = at >= 0 ? args[at + 1] : undefined;
+  return name?.startsWith('xueyan-') ? name : null;
+}
+
+/** A process that has ended but was not yet collected by its parent counts as ended. */
+export function isAlive(pid: number): boolean {
+  const stat = readProc(pid, 'stat');
+  return stat !== null && !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+}
+
+/** The machines of an installation that run on this host, by id. */
+export function findMachines(instance: string): Map<string, number> {
+  const prefix = `xueyan-${instance}-`;
+  const found = new Map<string, number>();
+  for (const pid of allPids()) {
+    const name = machineName(pid);
+    if (name?.startsWith(prefix) && isAlive(pid)) found.set(name.slice(prefix.length), pid);
+  }
+  return found;
+}
+
+/** The user ids that processes run under at this moment. */
+export function busyUids(): Set<number> {
+  const uids = new Set<number>();
+  for (const pid of allPids()) {
+    try {
+      uids.add(statSync(`/proc/${pid}`).uid);
+    } catch {
+      // It has just ended.
+    }
+  }
+  return uids;
+}
+
+/** Seconds of processor time, MiB of proportional memory; null when the process is gone. */
+export function readProcessUsage(pid: number): { cpuSeconds: number; memoryMb: number } | null {
+  const stat = readProc(pid, 'stat');
+  const smaps = readProc(pid, 'smaps_rollup');
+  if (stat === null || smaps === null) return null;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // Clock ticks are hundredths of a second on every Linux that Node runs on.
+  const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / 100;
+  const pssKb = Number(/^Pss:\s+(\d+)/m.exec(smaps)?.[1] ?? 0);
+  return { cpuSeconds, memoryMb: Math.round((pssKb / 1024) * 10) / 10 };
+}

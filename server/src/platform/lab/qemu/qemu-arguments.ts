@@ -1,0 +1,74 @@
+import type { ImageManifest, MachineSize } from '../engine.ts';
+import { relativeImage } from './layout.ts';
+
+export type Accelerator = 'kvm' | 'tcg';
+
+/** Where the guest's memory lives. A template is made from a shared file and cloned by mapping that file privately. */
+export type MemoryBacking =
+  | { kind: 'anonymous' }
+  | { kind: 'shared-file'; path: string }
+  | { kind: 'private-file'; path: string; readOnly: boolean };
+
+export interface MachineArguments {
+  name: string;
+  image: ImageManifest;
+  size: MachineSize;
+  accelerator: Accelerator;
+  memory: MemoryBacking;
+  /** The machine waits for a saved state instead of booting. */
+  incoming: boolean;
+}
+
+// One block of translated code of 64 MB: QEMU's default would be a gigabyte a machine.
+const ACCELERATOR: Record<Accelerator, string> = { kvm: 'kvm', tcg: 'tcg,thread=multi,tb-size=64' };
+export const CPU_MODEL = 'max';
+
+export const acceleratorArgument = (accelerator: Accelerator): string => ACCELERATOR[accelerator];
+
+/** The arguments that make up the guest's hardware: a saved state fits only a machine with exactly these. */
+export function hardwareArguments(image: ImageManifest, size: MachineSize, accelerator: Accelerator): string[] {
+  return [
+    ...['-nodefaults', '-no-user-config'],
+    ...['-M', 'q35,vmport=off,memory-backend=m0'],
+    ...['-accel', acceleratorArgument(accelerator), '-cpu', CPU_MODEL],
+    ...['-smp', String(size.cpus), '-m', String(size.memoryMb)],
+    ...['-kernel', relativeImage(image.build, 'vmlinuz'), '-initrd', relativeImage(image.build, 'initrd')],
+    ...['-append', `console=tty0 console=ttyS0 ${image.append}`],
+    ...['-drive', 'file=disk.qcow2,if=none,id=d0,format=qcow2,discard=unmap,cache=unsafe,werror=enospc'],
+    ...['-device', 'virtio-blk-pci,drive=d0'],
+    // The guest gets an address and a gateway and reaches nothing behind it: not the host, not the network.
+    ...['-netdev', 'user,id=n0,restrict=on', '-device', 'virtio-net-pci,netdev=n0,romfile='],
+    // Kernel messages, for the diagnosis of a boot that fails. A ring, so a guest cannot fill the host's disk with them.
+    ...['-chardev', 'ringbuf,id=boot,size=65536', '-serial', 'chardev:boot'],
+    ...['-device', 'virtio-serial-pci'],
+    ...['-chardev', 'socket,id=agent,path=agent,server=on,wait=off'],
+    ...['-device', 'virtserialport,chardev=agent,name=org.qemu.guest_agent.0'],
+    ...['-chardev', 'socket,id=wake,path=wake,server=on,wait=off'],
+    ...['-device', 'virtserialport,chardev=wake,name=xueyan.wake'],
+    ...['-chardev', 'socket,id=terminal,path=terminal,server=on,wait=off,logfile=terminal.log,logappend=on'],
+    ...['-device', 'virtconsole,chardev=terminal'],
+    ...['-vnc', 'unix:vnc,share=force-shared', '-device', 'VGA,vgamem_mb=8', '-display', 'none'],
+    // A restored guest sees a new generation id and reseeds its random numbers: clones must not share their keys.
+    ...['-device', 'vmgenid,guid=auto'],
+    ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,resourcecontrol=deny,spawn=deny'],
+  ];
+}
+
+/** Everything after the program's name. All paths are relative to the machine's folder. */
+export function qemuArguments(machine: MachineArguments): string[] {
+  return [
+    ...['-name', machine.name],
+    ...hardwareArguments(machine.image, machine.size, machine.accelerator),
+    ...['-object', memoryObject(machine.memory, machine.size)],
+    ...['-qmp', 'unix:qmp,server=on,wait=off'],
+    ...(machine.incoming ? ['-S', '-incoming', 'defer'] : []),
+  ];
+}
+
+function memoryObject(memory: MemoryBacking, size: MachineSize): string {
+  const bytes = `size=${size.memoryMb}M`;
+  if (memory.kind === 'anonymous') return `memory-backend-ram,id=m0,${bytes}`;
+  const file = `memory-backend-file,id=m0,${bytes},mem-path=${memory.path}`;
+  if (memory.kind === 'shared-file') return `${file},share=on`;
+  return `${file},share=off${memory.readOnly ? ',readonly=on,rom=off' : ''}`;
+}

@@ -1,0 +1,316 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type AdoptResult,
+  type ConsoleKind,
+  type ConsoleStream,
+  type EngineStatus,
+  type ExecLimits,
+  type ExecResult,
+  type ImageManifest,
+  type ImageRef,
+  type Incident,
+  type LabEngine,
+  LabError,
+  type MachineSize,
+  type MachineUsage,
+  type StartRequest,
+  type StartResult,
+  type TemplateStatus,
+} from '../engine.ts';
+import type { LabLog } from '../lab-log.ts';
+import { adoptMachines } from './adoption.ts';
+import { diskUsageMb } from './disk-usage.ts';
+import { runScript } from './guest-exec.ts';
+import { readHost } from './host.ts';
+import { ImageStore } from './image-store.ts';
+import { Lanes } from './lane.ts';
+import { releaseHost } from './launch.ts';
+import { isSafeId, type Layout, layoutOf } from './layout.ts';
+import type { Machine, MachineListener } from './machine.ts';
+import { ppmToPng } from './picture.ts';
+import { readProcessUsage } from './proc.ts';
+import { toLabError } from './site.ts';
+import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
+import { Starter } from './starter.ts';
+import { suspendMachine } from './suspension.ts';
+import { TemplateStore, templateKey } from './template.ts';
+import { connectUnix } from './unix-socket.ts';
+
+export interface QemuEngineOptions {
+  /** Everything the engine keeps: images, templates, machines. */
+  dir: string;
+  /** The folder with the recipes: `<recipe>/build.mjs`. */
+  recipesDir: string;
+  /** Tells the machines of several installations on one host apart: lower case letters and digits, at most 20. */
+  instance: string;
+  log: LabLog;
+  accelerator?: 'auto' | 'kvm' | 'tcg';
+  /** Below this many free MiB nothing new is started or saved; 512 unless told. */
+  minFreeDiskMb?: number;
+  /** As root, machines run under user ids from here on; 47000 unless told. */
+  uidBase?: number;
+}
+
+/** Real virtual machines on this host. Nothing is touched before the first call. */
+export function createQemuEngine(options: QemuEngineOptions): LabEngine {
+  if (!/^[a-z0-9]{1,20}$/.test(options.instance))
+    throw new Error('instance: lower case letters and digits, at most 20');
+  return new QemuEngine(options);
+}
+
+interface Parts {
+  templates: TemplateStore;
+  starter: Starter;
+}
+
+class QemuEngine implements LabEngine {
+  readonly name = 'qemu';
+  readonly #layout: Layout;
+  readonly #log: LabLog;
+  readonly #site: SiteKeeper;
+  readonly #images: ImageStore;
+  readonly #machines = new Map<string, Machine>();
+  readonly #starting = new Map<string, { result: Promise<StartResult>; abort: AbortController }>();
+  readonly #lanes = new Lanes();
+  readonly #listeners = new Set<(incident: Incident) => void>();
+  #parts: Promise<Parts> | null = null;
+  #closed = false;
+
+  constructor(options: QemuEngineOptions) {
+    this.#layout = layoutOf(options.dir);
+    this.#log = options.log;
+    this.#site = createSiteKeeper({ ...options, layout: this.#layout });
+    this.#images = new ImageStore(this.#layout, options.recipesDir);
+  }
+
+  async status(refresh = false): Promise<EngineStatus> {
+    const [settled, host] = await Promise.all([this.#site.describe(refresh), readHost(this.#layout.dir)]);
+    return { ...settled, host };
+  }
+
+  async buildImage(
+    recipe: string,
+    build: string,
+    onLog: (line: string) => void,
+    signal?: AbortSignal,
+  ): Promise<ImageManifest> {
+    await this.#site.ensureDisk();
+    const manifest = await this.#images.build(recipe, build, onLog, signal);
+    // The first image brings the first kernel that can prove KVM.
+    await this.#site.reconsiderAccelerator();
+    return manifest;
+  }
+
+  async removeImage(build: string): Promise<void> {
+    const { templates } = await this.#open();
+    await templates.removeOf(build);
+    await this.#images.remove(build);
+  }
+
+  async ensureTemplate(
+    ref: ImageRef,
+    size: MachineSize,
+    onLog: (line: string) => void = () => undefined,
+  ): Promise<TemplateStatus> {
+    const begun = performance.now();
+    const { templates } = await this.#open();
+    const image = await this.#images.manifest(ref);
+    const key = templateKey(await this.#site.get(), image, size);
+    const found = await templates.find(key);
+    const made = found === null || found === 'damaged';
+    if (made) await templates.make(key, image, size, onLog);
+    return { key, made, elapsedMs: Math.round(performance.now() - begun) };
+  }
+
+  async hasTemplate(ref: ImageRef, size: MachineSize): Promise<boolean> {
+    const { templates } = await this.#open();
+    const found = await templates.find(templateKey(await this.#site.get(), await this.#images.manifest(ref), size));
+    return found !== null && found !== 'damaged';
+  }
+
+  start(request: StartRequest): Promise<StartResult> {
+    const id = request.machineId;
+    const running = this.#starting.get(id);
+    if (running) return running.result;
+    const abort = new AbortController();
+    const result = this.#lanes
+      .run(id, () => this.#start(request, abort.signal))
+      .finally(() => {
+        if (this.#starting.get(id)?.abort === abort) this.#starting.delete(id);
+      });
+    this.#starting.set(id, { result, abort });
+    return result;
+  }
+
+  async #start(request: StartRequest, signal: AbortSignal): Promise<StartResult> {
+    const begun = performance.now();
+    const id = request.machineId;
+    if (!isSafeId(id)) throw new LabError('start-failed', 'the machine id is not allowed');
+    const live = this.#machines.get(id);
+    if (live?.alive) return { from: live.record.from, fallback: null, elapsedMs: 0 };
+    const { starter } = await this.#open();
+    const { machine, from, fallback } = await starter.start(request, signal);
+    this.#machines.set(id, machine);
+    if (!machine.alive) {
+      await this.#forget(machine);
+      throw new LabError('start-failed', 'the machine ended right after its start');
+    }
+    const elapsedMs = Math.round((performance.now() - begun) * 10) / 10;
+    this.#log.info({ machine: id, from, fallback, elapsedMs }, 'a machine has started');
+    return { from, fallback, elapsedMs };
+  }
+
+  suspend(machineId: string): Promise<void> {
+    return this.#lanes.run(machineId, async () => {
+      const machine = this.#live(machineId);
+      await this.#site.ensureDisk(Math.ceil(machine.record.size.memoryMb / 2));
+      await suspendMachine(machine);
+      await this.#forget(machine);
+    });
+  }
+
+  async destroy(machineId: string): Promise<void> {
+    this.#starting.get(machineId)?.abort.abort();
+    await this.#lanes.run(machineId, () => this.#destroy(machineId));
+  }
+
+  async #destroy(machineId: string): Promise<void> {
+    if (!isSafeId(machineId)) return;
+    const machine = this.#machines.get(machineId);
+    if (machine) {
+      await machine.kill();
+      await this.#forget(machine);
+    }
+    await rm(this.#layout.machine(machineId), { recursive: true, force: true });
+  }
+
+  async reset(request: StartRequest): Promise<StartResult> {
+    await this.destroy(request.machineId);
+    return this.start(request);
+  }
+
+  async adopt(known: string[], suspended: string[]): Promise<AdoptResult> {
+    const { templates } = await this.#open();
+    const site = await this.#site.get();
+    const outcome = await adoptMachines(site, this.#listener(), new Set(this.#machines.keys()), known, suspended);
+    for (const machine of outcome.machines) this.#machines.set(machine.record.id, machine);
+    for (const id of outcome.halfSuspended) await this.suspend(id).catch(() => undefined);
+    await templates.collect();
+    const { adopted, lost, reaped } = outcome;
+    this.#log.info({ adopted, lost, reaped }, 'the machines of an earlier life were met');
+    return { adopted, lost, reaped };
+  }
+
+  async openConsole(machineId: string, kind: ConsoleKind): Promise<ConsoleStream> {
+    const machine = this.#live(machineId);
+    if (kind === 'terminal') {
+      return { stream: machine.terminal.open(), resize: (columns, rows) => machine.resize(columns, rows) };
+    }
+    try {
+      const stream = await connectUnix(join(machine.folder, 'vnc'), {
+        limitMs: 3_000,
+        giveUp: () => (machine.alive ? null : 'the machine has ended'),
+      });
+      return { stream, resize: () => undefined };
+    } catch (error) {
+      throw toLabError(error, 'not-running', 'the screen');
+    }
+  }
+
+  async exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult> {
+    const machine = this.#live(machineId);
+    try {
+      await machine.clockSet();
+      return await runScript(machine.agent, script, limits);
+    } catch (error) {
+      if (!machine.alive) throw new LabError('not-running', 'the machine ended while the script ran', { cause: error });
+      throw toLabError(error, 'agent-silent', 'exec');
+    }
+  }
+
+  async screenshot(machineId: string): Promise<Buffer> {
+    const machine = this.#live(machineId);
+    return this.#lanes.run(`screen ${machineId}`, async () => {
+      const path = join(machine.folder, 'screen.ppm');
+      try {
+        await machine.qmp.execute('screendump', { filename: 'screen.ppm' });
+        return ppmToPng(await readFile(path));
+      } catch (error) {
+        throw toLabError(error, 'not-running', 'screenshot');
+      } finally {
+        await rm(path, { force: true });
+      }
+    });
+  }
+
+  async consoleTail(machineId: string, lines: number): Promise<string[]> {
+    return this.#live(machineId).terminal.lines(lines);
+  }
+
+  async usage(machineId: string): Promise<MachineUsage> {
+    const machine = this.#live(machineId);
+    const used = readProcessUsage(machine.process.pid);
+    if (!used) throw new LabError('not-running', machineId);
+    const diskMb = await diskUsageMb(machine.folder);
+    return { ...used, diskMb, uptimeMs: Date.now() - machine.record.startedAt };
+  }
+
+  onIncident(listener: (incident: Incident) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(options: { destroyAll?: boolean } = {}): Promise<void> {
+    this.#closed = true;
+    for (const { abort } of this.#starting.values()) abort.abort();
+    await this.#lanes.idle();
+    if (options.destroyAll) await Promise.all([...this.#machines.keys()].map((id) => this.destroy(id)));
+    for (const machine of this.#machines.values()) machine.release();
+    this.#machines.clear();
+    this.#listeners.clear();
+  }
+
+  #open(): Promise<Parts> {
+    if (this.#closed) return Promise.reject(new LabError('engine-unavailable', 'the engine is closed'));
+    this.#parts ??= this.#site.get().then(
+      (site) => {
+        const templates = new TemplateStore(site);
+        return { templates, starter: new Starter(site, this.#images, templates, this.#listener()) };
+      },
+      (error: unknown) => {
+        this.#parts = null;
+        throw error;
+      },
+    );
+    return this.#parts;
+  }
+
+  #live(machineId: string): Machine {
+    const machine = this.#machines.get(machineId);
+    if (!machine?.alive) throw new LabError('not-running', machineId);
+    return machine;
+  }
+
+  async #forget(machine: Machine): Promise<void> {
+    if (this.#machines.get(machine.record.id) !== machine) return;
+    this.#machines.delete(machine.record.id);
+    await releaseHost(await this.#site.get(), machine.record);
+  }
+
+  #listener(): MachineListener {
+    const tell = (incident: Incident): void => {
+      for (const listener of this.#listeners) listener(incident);
+    };
+    return {
+      ended: (machine, wanted) => {
+        // A machine that is not in the book yet is still starting: its start says what happened.
+        if (wanted || this.#machines.get(machine.record.id) !== machine) return;
+        this.#log.warn({ machine: machine.record.id }, 'a machine has ended by itself');
+        this.#forget(machine).catch(() => undefined);
+        tell({ machineId: machine.record.id, kind: 'ended', detail: 'QEMU has ended' });
+      },
+      incident: tell,
+    };
+  }
+}

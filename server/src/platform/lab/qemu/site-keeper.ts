@@ -1,0 +1,111 @@
+import { type EngineStatus, LabError } from '../engine.ts';
+import type { LabLog } from '../lab-log.ts';
+import { type AcceleratorChoice, chooseAccelerator, kvmGroup } from './accelerator.ts';
+import { openCgroups } from './cgroup.ts';
+import { findMissing, findProgram, readQemu } from './host.ts';
+import { createLayout, type Layout } from './layout.ts';
+import type { Accelerator } from './qemu-arguments.ts';
+import { createRunUsers } from './run-user.ts';
+import { ensureDisk, type Site } from './site.ts';
+
+const DEFAULT_MIN_FREE_MB = 512;
+const DEFAULT_UID_BASE = 47_000;
+
+export interface SiteOptions {
+  layout: Layout;
+  log: LabLog;
+  instance: string;
+  accelerator?: 'auto' | Accelerator;
+  minFreeDiskMb?: number;
+  uidBase?: number;
+}
+
+/** Settles once what this host is, and again when asked. */
+export interface SiteKeeper {
+  /** Rejects with `engine-unavailable` while something is missing. */
+  get(): Promise<Site>;
+  describe(refresh: boolean): Promise<Omit<EngineStatus, 'host'>>;
+  /** After a build: there may now be a kernel to prove KVM with. */
+  reconsiderAccelerator(): Promise<void>;
+  ensureDisk(neededMb?: number): Promise<void>;
+}
+
+export function createSiteKeeper(options: SiteOptions): SiteKeeper {
+  const { layout } = options;
+  const minFreeDiskMb = options.minFreeDiskMb ?? DEFAULT_MIN_FREE_MB;
+  let site: Promise<Site> | null = null;
+  let note = '';
+
+  const choose = (program: string, version: string, ownUser: boolean, refresh: boolean): Promise<AcceleratorChoice> =>
+    chooseAccelerator({ program, version, layout, ownUser, wanted: options.accelerator ?? 'auto', refresh });
+
+  const settle = async (refresh: boolean): Promise<Site> => {
+    const missing = await findMissing();
+    const qemu = missing.length === 0 ? await readQemu() : null;
+    if (!qemu) throw new LabError('engine-unavailable', missing.join(', ') || 'QEMU does not run');
+    await createLayout(layout);
+    const ownUser = process.getuid?.() === 0 && (await findProgram('setpriv')) !== null;
+    const choice = await choose(qemu.program, qemu.version, ownUser, refresh);
+    note = choice.note;
+    return {
+      layout,
+      log: options.log,
+      instance: options.instance,
+      ...qemu,
+      accelerator: choice.accelerator,
+      kvmGid: await kvmGroup(),
+      cgroups: await openCgroups(options.instance),
+      users: createRunUsers(ownUser, options.uidBase ?? DEFAULT_UID_BASE),
+      minFreeDiskMb,
+    };
+  };
+
+  const get = (): Promise<Site> => {
+    site ??= settle(false).catch((error: unknown) => {
+      // What is missing may be installed in the meantime.
+      site = null;
+      throw error;
+    });
+    return site;
+  };
+
+  const reconsider = async (refresh: boolean): Promise<void> => {
+    const settled = await get();
+    const choice = await choose(settled.program, settled.version, settled.users.own, refresh);
+    note = choice.note;
+    settled.accelerator = choice.accelerator;
+  };
+
+  return {
+    get,
+    describe: async (refresh) => {
+      try {
+        if (refresh && site) await reconsider(true);
+        const { version, accelerator, cgroups, users } = await get();
+        return {
+          available: true,
+          missing: [],
+          version,
+          accelerator,
+          acceleratorNote: note,
+          isolation: { cgroup: cgroups.version, ownUser: users.own },
+        };
+      } catch (error) {
+        if (!(error instanceof LabError)) throw error;
+        return {
+          available: false,
+          missing: await findMissing(),
+          version: '',
+          accelerator: 'none',
+          acceleratorNote: error.detail,
+          isolation: { cgroup: 0, ownUser: false },
+        };
+      }
+    },
+    reconsiderAccelerator: () => reconsider(false),
+    ensureDisk: async (neededMb) => {
+      await get();
+      await ensureDisk({ layout, minFreeDiskMb }, neededMb);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { LabError, type StartRequest, type StartResult } from '../engine.ts';
+import type { ImageStore } from './image-store.ts';
+import { Gate } from './lane.ts';
+import { launchMachine } from './launch.ts';
+import { relativeTemplate } from './layout.ts';
+import type { Machine, MachineListener } from './machine.ts';
+import { DISK_FILE, type MachineRecord, readRecord, STATE_FILE, TERMINAL_FILE } from './machine-record.ts';
+import { copyOverlay } from './overlay.ts';
+import { ensureDisk, exists, type Site, toLabError } from './site.ts';
+import { OVERLAY_FILE, type Template, type TemplateStore, templateKey } from './template.ts';
+
+export interface Started {
+  machine: Machine;
+  from: StartResult['from'];
+  fallback: string | null;
+}
+
+/** Decides what a machine is started from: its own saved state, its own disk, the template, or the image. */
+export class Starter {
+  readonly #site: Site;
+  readonly #images: ImageStore;
+  readonly #templates: TemplateStore;
+  readonly #listener: MachineListener;
+  // More at once would only take the processor from one another: each would be ready later.
+  readonly #gate = new Gate(2 * availableParallelism());
+
+  constructor(site: Site, images: ImageStore, templates: TemplateStore, listener: MachineListener) {
+    this.#site = site;
+    this.#images = images;
+    this.#templates = templates;
+    this.#listener = listener;
+  }
+
+  async start(request: StartRequest, signal: AbortSignal): Promise<Started> {
+    await ensureDisk(this.#site);
+    return this.#gate.pass(async () => {
+      if (signal.aborted) throw new LabError('cancelled', 'the start was called off');
+      const folder = this.#site.layout.machine(request.machineId);
+      const record = await readRecord(folder);
+      if (record && (await exists(join(folder, DISK_FILE)))) return this.#startAgain(folder, record, signal);
+      return this.#startFresh(folder, request, signal);
+    });
+  }
+
+  /** A machine that has lived before: nothing of it is ever removed here. */
+  async #startAgain(folder: string, old: MachineRecord, signal: AbortSignal): Promise<Started> {
+    const { layout } = this.#site;
+    const base = old.template === null ? layout.image(old.image.build) : layout.template(old.template);
+    if (!(await exists(join(base, DISK_FILE))) || !(await exists(join(layout.image(old.image.build), 'vmlinuz')))) {
+      throw new LabError('image-missing', `${old.image.recipe} ${old.image.build} of an existing machine`);
+    }
+    const file = join(folder, STATE_FILE);
+    let fallback: string | null = null;
+    if (await exists(file)) {
+      try {
+        const machine = await launchMachine(this.#site, {
+          record: { ...old, startedAt: Date.now(), from: 'suspended' },
+          memory: { kind: 'anonymous' },
+          state: { file, ignoreShared: false },
+          listener: this.#listener,
+          signal,
+        });
+        await rm(file, { force: true });
+        return { machine, from: 'suspended', fallback: null };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        this.#site.log.warn({ machine: old.id, err: error }, 'a saved state could not be restored; booting its disk');
+        fallback = 'restore-failed';
+      }
+    }
+    const machine = await launchMachine(this.#site, {
+      record: { ...old, accelerator: this.#site.accelerator, startedAt: Date.now(), from: 'cold' },
+      memory: { kind: 'anonymous' },
+      state: null,
+      listener: this.#listener,
+      signal,
+    });
+    // Only now: a boot that fails must not cost the state, which may restore the next time.
+    await rm(file, { force: true });
+    return { machine, from: 'cold', fallback };
+  }
+
+  async #startFresh(folder: string, request: StartRequest, signal: AbortSignal): Promise<Started> {
+    const site = this.#site;
+    const image = await this.#images.manifest(request.image);
+    if (request.size.memoryMb < image.minMemoryMb) {
+      throw new LabError('start-failed', `${image.recipe} needs ${image.minMemoryMb} MiB of memory`);
+    }
+    const record: Omit<MachineRecord, 'uid' | 'template' | 'from'> = {
+      id: request.machineId,
+      image,
+      size: request.size,
+      accelerator: site.accelerator,
+      startedAt: Date.now(),
+    };
+    const template = await this.#templates.find(templateKey(site, image, request.size));
+    let fallback = template === null ? 'template-missing' : 'restore-failed';
+    try {
+      if (template && template !== 'damaged') {
+        try {
+          const machine = await this.#clone(folder, record, template, signal);
+          return { machine, from: 'template', fallback: null };
+        } catch (error) {
+          if (signal.aborted || !(await exists(site.layout.image(image.build)))) throw error;
+          site.log.warn({ machine: record.id, template: template.name, err: error }, 'a template failed; booting cold');
+          await this.#templates.noteFailure(template);
+          fallback = 'restore-failed';
+        }
+      }
+      await this.#emptyFolder(folder);
+      await copyOverlay(join(site.layout.image(image.build), OVERLAY_FILE), join(folder, DISK_FILE));
+      const machine = await launchMachine(site, {
+        record: { ...record, template: null, from: 'cold' },
+        memory: { kind: 'anonymous' },
+        state: null,
+        listener: this.#listener,
+        signal,
+      });
+      return { machine, from: 'cold', fallback };
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw toLabError(error, 'start-failed', 'start');
+    }
+  }
+
+  async #clone(
+    folder: string,
+    record: Omit<MachineRecord, 'uid' | 'template' | 'from'>,
+    template: Template,
+    signal: AbortSignal,
+  ): Promise<Machine> {
+    const base = this.#site.layout.template(template.name);
+    await this.#emptyFolder(folder);
+    await Promise.all([
+      copyOverlay(join(base, OVERLAY_FILE), join(folder, DISK_FILE)),
+      // The prompt was printed before the template was frozen: its log is the clone's scrollback.
+      copyTerminal(join(base, TERMINAL_FILE), join(folder, TERMINAL_FILE)),
+    ]);
+    const machine = await launchMachine(this.#site, {
+      record: { ...record, template: template.name, from: 'template' },
+      memory: {
+        kind: 'private-file',
+        path: relativeTemplate(template.name, 'ram.img'),
+        readOnly: this.#site.readOnlyMemory,
+      },
+      state: { file: join(base, STATE_FILE), ignoreShared: true },
+      listener: this.#listener,
+      signal,
+    });
+    this.#templates.noteSuccess(template);
+    return machine;
+  }
+
+  async #emptyFolder(folder: string): Promise<void> {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { mode: 0o700 });
+  }
+}
+
+async function copyTerminal(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o600);
+}

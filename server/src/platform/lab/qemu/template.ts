@@ -1,0 +1,230 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ImageManifest, LabError, type MachineSize } from '../engine.ts';
+import { runInGuest } from './guest-exec.ts';
+import { launchMachine, releaseHost } from './launch.ts';
+import { relativeTemplate } from './layout.ts';
+import type { Machine } from './machine.ts';
+import { DISK_FILE, readRecord, STATE_FILE, TERMINAL_FILE } from './machine-record.ts';
+import { saveState } from './migration.ts';
+import { copyOverlay, createEmptyOverlay } from './overlay.ts';
+import { readProcessUsage } from './proc.ts';
+import { hardwareArguments } from './qemu-arguments.ts';
+import { isRecord } from './qmp.ts';
+import { ensureDisk, type Site, toLabError } from './site.ts';
+
+const RECORD_FILE = 'template.json';
+const RAM_FILE = 'ram.img';
+export const OVERLAY_FILE = 'overlay.qcow2';
+// A layout of files that an older version of this code cannot use, or the other way round.
+const FORMAT = 1;
+const SETTLE_LIMIT_MS = 60_000;
+const QUIET_SHARE = 0.08;
+// One restore may fail because the host is out of memory; two in a row are the template's fault.
+const FAILURES_ALLOWED = 2;
+
+export interface Template {
+  /** The folder's name below `templates`. */
+  name: string;
+  key: string;
+  build: string;
+  /** Size and times of the memory file: what maps it may have had to open it for writing, see `RunUsers.templateGid`. */
+  stamp: string;
+}
+
+/** Which template fits: any change of QEMU, hardware, accelerator or image makes another key. */
+export function templateKey(site: Site, image: ImageManifest, size: MachineSize): string {
+  const parts = [FORMAT, site.version, ...hardwareArguments(image, size, site.accelerator)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20);
+}
+
+/** The memory templates of an installation. */
+export class TemplateStore {
+  readonly #site: Site;
+  readonly #making = new Map<string, Promise<Template>>();
+  readonly #known = new Map<string, Template>();
+  readonly #failures = new Map<string, number>();
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** Null when there is none; `damaged` when its memory is not what was saved. */
+  async find(key: string): Promise<Template | 'damaged' | null> {
+    const template = this.#known.get(key) ?? (await this.#load(key));
+    if (!template) return null;
+    const stamp = await stampOf(join(this.#site.layout.template(template.name), RAM_FILE)).catch(() => 'gone');
+    if (stamp === template.stamp) return template;
+    this.#site.log.error({ template: template.name }, 'the memory of a template has changed: it is no longer used');
+    await this.#retire(template);
+    return 'damaged';
+  }
+
+  make(key: string, image: ImageManifest, size: MachineSize, onLog: (line: string) => void): Promise<Template> {
+    const running = this.#making.get(key);
+    if (running) return running;
+    const making = this.#make(key, image, size, onLog).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  noteSuccess(template: Template): void {
+    this.#failures.delete(template.name);
+  }
+
+  async noteFailure(template: Template): Promise<void> {
+    const failures = (this.#failures.get(template.name) ?? 0) + 1;
+    this.#failures.set(template.name, failures);
+    if (failures >= FAILURES_ALLOWED) await this.#retire(template);
+  }
+
+  /** Deletes the templates of an image. */
+  async removeOf(build: string): Promise<void> {
+    for (const template of await this.#all()) {
+      if (template.build !== build) continue;
+      this.#known.delete(template.key);
+      await rm(this.#site.layout.template(template.name), { recursive: true, force: true });
+    }
+  }
+
+  /** Deletes retired templates that no machine's disk stands on. */
+  async collect(): Promise<void> {
+    const { layout } = this.#site;
+    const used = new Set<string | null>();
+    for (const id of await readdir(layout.machines)) used.add((await readRecord(layout.machine(id)))?.template ?? null);
+    const usable = new Set((await this.#all()).map((template) => template.name));
+    for (const name of await readdir(layout.templates)) {
+      if (usable.has(name) || used.has(name) || this.#making.size > 0) continue;
+      await rm(layout.template(name), { recursive: true, force: true });
+    }
+  }
+
+  async #all(): Promise<Template[]> {
+    const found: Template[] = [];
+    for (const name of await readdir(this.#site.layout.templates)) {
+      const template = await readTemplate(this.#site.layout.template(name), name);
+      if (template) found.push(template);
+    }
+    return found;
+  }
+
+  async #load(key: string): Promise<Template | null> {
+    const template = (await this.#all()).find((one) => one.key === key) ?? null;
+    if (template) this.#known.set(key, template);
+    return template;
+  }
+
+  /** The disk stays: machines that were cloned from the template still stand on it. */
+  async #retire(template: Template): Promise<void> {
+    this.#known.delete(template.key);
+    this.#failures.delete(template.name);
+    const folder = this.#site.layout.template(template.name);
+    for (const name of [RECORD_FILE, RAM_FILE, STATE_FILE]) await rm(join(folder, name), { force: true });
+  }
+
+  async #make(key: string, image: ImageManifest, size: MachineSize, onLog: (line: string) => void): Promise<Template> {
+    const site = this.#site;
+    const existing = await this.find(key);
+    if (existing && existing !== 'damaged') return existing;
+    await ensureDisk(site, size.memoryMb);
+    // An underscore: no caller's machine has this id, and one that is left over belongs to nobody.
+    const id = `_template-${key}`;
+    const source = site.layout.machine(id);
+    const name = `${key}-${randomBytes(3).toString('hex')}`;
+    let machine: Machine | null = null;
+    try {
+      await rm(source, { recursive: true, force: true });
+      await mkdir(source, { mode: 0o700 });
+      await copyOverlay(join(site.layout.image(image.build), OVERLAY_FILE), join(source, DISK_FILE));
+      onLog('booting the machine that becomes the template');
+      machine = await launchMachine(site, {
+        record: { id, image, size, template: null, accelerator: site.accelerator, startedAt: Date.now(), from: 'cold' },
+        memory: { kind: 'shared-file', path: RAM_FILE },
+        state: null,
+        listener: { ended: () => undefined, incident: ({ detail }) => onLog(detail) },
+      });
+      onLog('waiting until it is quiet');
+      await settle(machine);
+      onLog('saving its memory');
+      await saveState(machine, join(source, STATE_FILE), true);
+      await machine.quit();
+      const template = await this.#publish(source, { name, key, build: image.build });
+      onLog('the template is ready');
+      return template;
+    } catch (error) {
+      await machine?.kill();
+      await rm(site.layout.template(name), { recursive: true, force: true });
+      throw toLabError(error, 'start-failed', 'template');
+    } finally {
+      if (machine) await releaseHost(site, machine.record);
+      await rm(source, { recursive: true, force: true });
+    }
+  }
+
+  async #publish(source: string, made: Omit<Template, 'stamp'>): Promise<Template> {
+    const { layout, users, readOnlyMemory } = this.#site;
+    const folder = layout.template(made.name);
+    for (const name of await readdir(source)) {
+      if (![DISK_FILE, RAM_FILE, STATE_FILE, TERMINAL_FILE].includes(name))
+        await rm(join(source, name), { force: true });
+    }
+    await rename(source, folder);
+    const root = users.own ? 0 : null;
+    for (const name of ['.', ...(await readdir(folder))]) {
+      const path = join(folder, name);
+      const group = name === RAM_FILE && root !== null && !readOnlyMemory ? users.templateGid : root;
+      if (root !== null && group !== null) await chown(path, root, group);
+      if (name === '.') await chmod(path, 0o755);
+      // An older QEMU opens even memory that it maps privately for writing; without root there is only one user anyway.
+      else if (name === RAM_FILE && !readOnlyMemory) await chmod(path, root === null ? 0o600 : 0o460);
+      else await chmod(path, 0o444);
+    }
+    await createEmptyOverlay(folder, OVERLAY_FILE, relativeTemplate(made.name, DISK_FILE));
+    const template: Template = { ...made, stamp: await stampOf(join(folder, RAM_FILE)) };
+    // Last: a folder with this file is complete.
+    await writeFile(join(folder, RECORD_FILE), JSON.stringify(template), { mode: 0o444 });
+    this.#known.set(made.key, template);
+    return template;
+  }
+}
+
+/** Waits until the guest has finished starting: everything that runs on is done again in each clone. */
+async function settle(machine: Machine): Promise<void> {
+  await runInGuest(
+    machine.agent,
+    SETTLE_LIMIT_MS,
+    '{ [ ! -d /run/systemd/system ] || systemctl is-system-running --wait; sync; } >/dev/null 2>&1 </dev/null',
+  ).catch(() => undefined);
+  // What a clone will do first is done once here: the memory it needs is then part of the template.
+  await machine.wakeUp();
+  await machine.clockSet();
+  const end = performance.now() + SETTLE_LIMIT_MS;
+  let quiet = 0;
+  while (performance.now() < end && quiet < 2) {
+    const before = readProcessUsage(machine.process.pid)?.cpuSeconds ?? 0;
+    await sleep(500);
+    const after = readProcessUsage(machine.process.pid)?.cpuSeconds ?? 0;
+    const prompt = machine.terminal.lines(1).length > 0;
+    quiet = prompt && (after - before) / 0.5 < QUIET_SHARE ? quiet + 1 : 0;
+  }
+  if (!machine.alive) throw new LabError('start-failed', 'the machine ended before it became a template');
+}
+
+async function stampOf(path: string): Promise<string> {
+  const { size, mtimeMs, ctimeMs } = await stat(path);
+  return `${size} ${mtimeMs} ${ctimeMs}`;
+}
+
+async function readTemplate(folder: string, name: string): Promise<Template | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(folder, RECORD_FILE), 'utf8'));
+    if (!isRecord(value)) return null;
+    const { key, build, stamp } = value;
+    if (typeof key !== 'string' || typeof build !== 'string' || typeof stamp !== 'string') return null;
+    return { name, key, build, stamp };
+  } catch {
+    return null;
+  }
+}

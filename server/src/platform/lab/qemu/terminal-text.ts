@@ -1,0 +1,45 @@
+// Control sequences of a terminal. Built from strings because a pattern may not hold control characters.
+const ESC = '\\u001b';
+const CSI = new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, 'g');
+const OSC = new RegExp(`${ESC}[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|${ESC}\\\\)?`, 'g');
+const TWO_BYTES = new RegExp(`${ESC}[ -/]*[0-~]`, 'g');
+// Questions to the terminal (where is the cursor, who are you, which colour): replayed, a terminal would answer them again,
+// and its answers would arrive in the shell as if they had been typed.
+const QUESTIONS = new RegExp(`${ESC}\\[[?>=]?[0-9;]*[nc]|${ESC}\\][0-9;]*;\\?(?:\\u0007|${ESC}\\\\)|${ESC}Z`, 'g');
+const OTHER_CONTROLS = /(?![\t\b])\p{Cc}/gu;
+
+/** Makes a piece of a console's past fit to be shown again: it begins at a line and asks the terminal nothing. */
+export function cutToReplay(past: Buffer, longest = 64 * 1024): Buffer {
+  let start = Math.max(0, past.length - longest);
+  // A buffer of full length was cut somewhere: in the middle of a character or of a control sequence.
+  if (past.length >= longest) {
+    const line = past.indexOf(10, start);
+    if (line >= 0 && line < past.length - 1) start = line + 1;
+    else while (start < past.length && ((past[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  }
+  // Latin-1 keeps every byte as it is.
+  return Buffer.from(past.subarray(start).toString('latin1').replace(QUESTIONS, ''), 'latin1');
+}
+
+/** The text of a console as lines: control sequences are gone, overwritten and erased characters too. */
+export function stripControls(text: string): string[] {
+  const plain = text.replace(OSC, '').replace(CSI, '').replace(TWO_BYTES, '').replaceAll('\u001b', '');
+  const lines = plain.split('\n').map((line) => {
+    const shown = line.replace(/\r+$/, '');
+    return applyBackspaces(shown.slice(shown.lastIndexOf('\r') + 1))
+      .replace(OTHER_CONTROLS, '')
+      .trimEnd();
+  });
+  while (lines.length > 0 && lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function applyBackspaces(line: string): string {
+  if (!line.includes('\b')) return line;
+  const shown: string[] = [];
+  for (const character of line) {
+    if (character === '\b') shown.pop();
+    else shown.push(character);
+  }
+  return shown.join('');
+}
