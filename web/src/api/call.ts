@@ -1,0 +1,98 @@
+import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
+import { Meta } from '@xueyan/contract/wire/envelope';
+import { session } from './session.ts';
+
+/** A call that was refused or did not arrive. `message` is what the server says, in the user's language. */
+export class CallError extends Error {
+  /** The fault's code, or `offline` when no reply came. */
+  readonly code: string;
+  /** HTTP status; 0 when no reply came. */
+  readonly status: number;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface Reply<T> {
+  data: T;
+  meta: Meta;
+}
+
+type ErrorListener = (error: CallError) => void;
+const errorListeners = new Set<ErrorListener>();
+
+/** Hears of every failed call, before its caller does; the shell shows what is common to all (401, 403, 504 …). */
+export function onCallError(listener: ErrorListener) {
+  errorListeners.add(listener);
+  return () => {
+    errorListeners.delete(listener);
+  };
+}
+
+const fail = (error: CallError): never => {
+  for (const listener of errorListeners) listener(error);
+  throw error;
+};
+
+/** The headers that tell the server who asks and in which language. */
+export function callHeaders(): Record<string, string> {
+  const headers: Record<string, string> = { 'accept-language': session.language() };
+  const token = session.token();
+  const user = session.user();
+  if (token) headers.authorization = token;
+  if (token && user) headers.appid = user.loginName;
+  return headers;
+}
+
+/** Calls an endpoint and answers the whole reply, parsed with the endpoint's own schema. */
+export async function callWhole<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Reply<Output<E>>> {
+  const url = new URL(`/api/${endpoint.path}`, location.origin);
+  const init: RequestInit = { method: endpoint.method, headers: callHeaders(), credentials: 'same-origin', signal };
+  if (endpoint.method === 'GET') {
+    for (const [key, value] of Object.entries(input as Record<string, unknown>)) {
+      if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
+    }
+  } else {
+    init.headers = { ...callHeaders(), 'content-type': 'application/json' };
+    init.body = JSON.stringify(input);
+  }
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    return fail(new CallError(0, 'offline', ''));
+  });
+  return readReply(endpoint, response);
+}
+
+/** Sends files as a form; the reply wears the same envelope. */
+export async function sendForm<E extends Pick<Endpoint, 'output'>>(
+  path: string,
+  form: FormData,
+  endpoint: E,
+): Promise<Reply<Output<E & Endpoint>>> {
+  const response = await fetch(`/api/${path}`, { method: 'POST', headers: callHeaders(), body: form }).catch(() =>
+    fail(new CallError(0, 'offline', '')),
+  );
+  return readReply(endpoint, response);
+}
+
+async function readReply<E extends Pick<Endpoint, 'output'>>(endpoint: E, response: Response) {
+  const renewed = response.headers.get('authorization');
+  if (renewed && session.token()) session.renew(renewed);
+  const body = await response.json().catch(() => null);
+  const meta = Meta.safeParse(body?.meta);
+  if (!meta.success) return fail(new CallError(response.status, 'badReply', ''));
+  if (!meta.data.success) return fail(new CallError(response.status, meta.data.code ?? '', meta.data.msg));
+  return { data: endpoint.output.parse(body.data) as Output<E & Endpoint>, meta: meta.data };
+}
+
+/** Calls an endpoint and answers its data. */
+export const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal) =>
+  (await callWhole(endpoint, input, signal)).data;

@@ -1,0 +1,87 @@
+import type { ActiveUser, authApi } from '@xueyan/contract/account/auth';
+import type { dictionaryApi } from '@xueyan/contract/system/dictionary';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { defaultLanguage, isLanguage, type Language } from '@xueyan/contract/wire/language';
+
+export type Dictionaries = Output<typeof dictionaryApi.init>['dictMap'];
+
+/** The names under which the browser keeps a session; other parts of the school's site may read them. */
+const keys = {
+  token: 'Access-Token',
+  needsPassword: 'ISNEEDPWD',
+  user: 'ACTIVEUSER',
+  dictionaries: 'DEFAULT_DICTS',
+  language: 'DEFAULT_LANG',
+} as const;
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+const read = (key: string) => localStorage.getItem(key) ?? '';
+
+/** Another tab signing in or out changes this one too. */
+addEventListener('storage', (event) => {
+  if (event.key === null || Object.values(keys).includes(event.key as (typeof keys)['token'])) tell();
+});
+
+export const session = {
+  token: () => read(keys.token),
+  mustChangePassword: () => read(keys.needsPassword) === 'change',
+  user: (): ActiveUser | null => {
+    try {
+      return JSON.parse(read(keys.user) || 'null');
+    } catch {
+      return null;
+    }
+  },
+  language: (): Language => {
+    const stored = read(keys.language);
+    return isLanguage(stored) ? stored : defaultLanguage;
+  },
+  setLanguage: (language: Language) => {
+    localStorage.setItem(keys.language, language);
+    tell();
+  },
+  open: (token: string, reply: Output<typeof authApi.login>) => {
+    localStorage.setItem(keys.token, token);
+    localStorage.setItem(keys.needsPassword, reply.jumpFlag);
+    localStorage.setItem(keys.user, JSON.stringify(reply.activeUser));
+    tell();
+  },
+  renew: (token: string) => localStorage.setItem(keys.token, token),
+  passwordChanged: () => {
+    localStorage.setItem(keys.needsPassword, '');
+    tell();
+  },
+  /** The dictionaries as last fetched, and in which language; null when they must be fetched. */
+  dictionaries: (): Dictionaries | null => {
+    try {
+      const stored: { language: Language; dictMap: Dictionaries } | null = JSON.parse(
+        read(keys.dictionaries) || 'null',
+      );
+      return stored?.language === session.language() ? stored.dictMap : null;
+    } catch {
+      return null;
+    }
+  },
+  keepDictionaries: (language: Language, dictMap: Dictionaries) =>
+    localStorage.setItem(keys.dictionaries, JSON.stringify({ language, dictMap })),
+  /** The server says that the password has to be changed first. */
+  requirePasswordChange: () => {
+    localStorage.setItem(keys.needsPassword, 'change');
+    tell();
+  },
+  /** Drafts and preferences stay; what belongs to the signed-in person goes. */
+  close: () => {
+    for (const key of [keys.token, keys.needsPassword, keys.user, keys.dictionaries]) localStorage.removeItem(key);
+    tell();
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};

@@ -1,0 +1,9 @@
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/text.ts';
+import { appText } from './app.text.ts';
+
+/** The menu names a page that this version does not have. */
+export function MissingViewPage() {
+  const t = useText(appText);
+  return <EmptyState drawing="lost" title={t('missingViewTitle')} hint={t('missingView')} />;
+}

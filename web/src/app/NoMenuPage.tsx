@@ -1,0 +1,9 @@
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/text.ts';
+import { appText } from './app.text.ts';
+
+/** Somebody signed in whose roles open nothing. */
+export function NoMenuPage() {
+  const t = useText(appText);
+  return <EmptyState drawing="locked" title={t('noMenuTitle')} hint={t('noMenu')} />;
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { connectLive } from '../api/live.ts';
+import { useLanguage } from '../ui/text.ts';
+import { Splash } from './Splash.tsx';
+import { forgetTarget, readTarget, rememberTarget } from './target.ts';
+import { useStage, useUserId } from './useSession.ts';
+
+const LoginPage = lazy(() => import('../features/account/login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
+const PasswordPage = lazy(() =>
+  import('../features/account/password/PasswordPage.tsx').then((m) => ({ default: m.PasswordPage })),
+);
+const loadInside = () => import('./SignedIn.tsx').then((m) => ({ default: m.SignedIn }));
+const SignedIn = lazy(loadInside);
+
+/** The sign-in page, also under the names that older links use. */
+const loginPaths = ['/login', '/gsdlogin', '/tjsylogin'];
+const passwordPath = '/changePassWord';
+
+/** The guard of every route. */
+export function Root() {
+  const stage = useStage();
+  const userId = useUserId();
+  const language = useLanguage();
+
+  // The language is part of the connection's address: what is pushed is worded by the server.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the connection stands on
+  useEffect(connectLive, [stage, userId, language]);
+
+  // Another tab signed in as somebody else: nothing here is theirs.
+  const firstUser = useRef(userId);
+  useEffect(() => {
+    if (userId && firstUser.current && firstUser.current !== userId) location.reload();
+    firstUser.current = userId;
+  }, [userId]);
+
+  return <Suspense fallback={<Splash />}>{stage === 'in' ? <Inside /> : <Outside stage={stage} />}</Suspense>;
+}
+
+function Outside({ stage }: { stage: 'out' | 'change' }) {
+  const { pathname, search, hash } = useLocation();
+  const place = stage === 'change' ? [passwordPath] : loginPaths;
+  const arrived = place.includes(pathname);
+
+  useLayoutEffect(() => {
+    if (!arrived && !loginPaths.includes(pathname) && pathname !== passwordPath) {
+      rememberTarget(pathname + search + hash);
+    }
+  }, [arrived, pathname, search, hash]);
+
+  // Whoever types or presses something here is about to come in: what they need next is fetched meanwhile.
+  useEffect(() => {
+    const warm = () => void loadInside().catch(() => undefined);
+    addEventListener('input', warm, { once: true });
+    addEventListener('click', warm, { once: true });
+    return () => {
+      removeEventListener('input', warm);
+      removeEventListener('click', warm);
+    };
+  }, []);
+
+  if (!arrived) return <Navigate to={stage === 'change' ? passwordPath : '/login'} replace />;
+  return stage === 'change' ? <PasswordPage /> : <LoginPage />;
+}
+
+function Inside() {
+  const { pathname } = useLocation();
+  const outside = loginPaths.includes(pathname) || pathname === passwordPath;
+
+  useEffect(() => {
+    if (!outside) forgetTarget();
+  }, [outside]);
+
+  return outside ? <Navigate to={readTarget()} replace /> : <SignedIn />;
+}

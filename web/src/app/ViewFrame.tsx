@@ -1,0 +1,38 @@
+import { Suspense, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Loading } from '../ui/Loading.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { Place } from './menu.ts';
+import styles from './ViewFrame.module.css';
+import { viewOf } from './views.ts';
+
+/** One page of the menu: its title until it names itself, its skeleton, and a fence around what may break. */
+export function ViewFrame({ place }: { place: Place }) {
+  const { pathname } = useLocation();
+  const { Page } = viewOf(place.view);
+  return (
+    <ErrorBoundary key={pathname} inside>
+      <Suspense
+        fallback={
+          <div className={styles.waiting}>
+            <Loading rows={6} />
+          </div>
+        }
+      >
+        <Titled title={place.title} />
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** A sibling before the page, so that the page's own title comes after it. */
+function Titled({ title }: { title: string }) {
+  usePageTitle(title);
+  useLayoutEffect(() => {
+    // Its answer, a promise in newer browsers, must not be taken for a clean-up.
+    window.scrollTo(0, 0);
+  }, []);
+  return null;
+}

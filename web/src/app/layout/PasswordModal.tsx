@@ -1,0 +1,28 @@
+import { Modal } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
+import { useText } from '../../ui/text.ts';
+import { useNotice } from '../../ui/useNotice.ts';
+import { layoutText } from './layout.text.ts';
+
+const PasswordForm = lazy(() =>
+  import('../../features/account/password/PasswordForm.tsx').then((m) => ({ default: m.PasswordForm })),
+);
+
+/** Changes one's password without leaving the page. */
+export function PasswordModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText(layoutText);
+  const notice = useNotice();
+  return (
+    <Modal open={open} title={t('password')} footer={null} onCancel={onClose} destroyOnHidden width={440}>
+      <Suspense fallback={<Loading rows={5} />}>
+        <PasswordForm
+          onDone={() => {
+            notice.success(t('passwordChanged'));
+            onClose();
+          }}
+        />
+      </Suspense>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import { Dropdown } from 'antd';
+import { session } from '../../api/session.ts';
+import { useText } from '../../ui/text.ts';
+import { Avatar } from './Avatar.tsx';
+import { layoutText } from './layout.text.ts';
+import { PasswordModal } from './PasswordModal.tsx';
+import styles from './UserMenu.module.css';
+import { useRoleName } from './useRoleName.ts';
+import { useUserActions } from './useUserActions.tsx';
+
+/** The person's own corner of the header. */
+export function UserMenu() {
+  const t = useText(layoutText);
+  const user = session.user();
+  const roleName = useRoleName(user?.roleCode);
+  const { actions, changingPassword, setChangingPassword } = useUserActions();
+  if (!user) return null;
+
+  const items = actions.flatMap(({ key, label, icon, danger }) => [
+    ...(key === 'logout' ? [{ type: 'divider' as const }] : []),
+    { key, label, icon, danger },
+  ]);
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        // Beside its button also for those who read by landmarks.
+        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+        menu={{ items, onClick: ({ key }) => actions.find((action) => action.key === key)?.act() }}
+        popupRender={(menu) => (
+          <div className={styles.popup}>
+            <div className={styles.card}>
+              <Avatar user={user} size={40} />
+              <div className={styles.who}>
+                <strong>{user.userName}</strong>
+                <span>
+                  {roleName} · {user.loginName}
+                </span>
+              </div>
+            </div>
+            {menu}
+          </div>
+        )}
+      >
+        <button type="button" className={styles.button} aria-label={t('userMenu', { name: user.userName })}>
+          <Avatar user={user} size={32} />
+          <span className={styles.name}>{user.userName}</span>
+          <DownOutlined className={styles.arrow} />
+        </button>
+      </Dropdown>
+      <PasswordModal open={changingPassword} onClose={() => setChangingPassword(false)} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { Device } from '../../ui/useDevice.ts';
+
+const key = 'SIDEBAR_TYPE';
+
+/** Whether the side menu is narrow: as it was left at this kind of screen; at first, wide on a desk only. */
+export function useFolded(device: Device) {
+  const [kept, setKept] = useState(() => localStorage.getItem(key));
+  const folded = device === 'tablet' ? kept !== 'open-tablet' : kept === 'closed';
+  const setFolded = (next: boolean) => {
+    const value = next ? 'closed' : device === 'tablet' ? 'open-tablet' : 'open';
+    localStorage.setItem(key, value);
+    setKept(value);
+  };
+  return [folded, setFolded] as const;
+}

@@ -1,0 +1,11 @@
+import { useText } from '../../ui/text.ts';
+import { layoutText } from './layout.text.ts';
+
+const known = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] as const;
+
+/** What a role is called; a school's own roles have only their code. */
+export function useRoleName(roleCode = '') {
+  const t = useText(layoutText);
+  const role = known.find((code) => code === roleCode);
+  return role ? t(role) : roleCode;
+}

@@ -1,0 +1,139 @@
+import { theme as antd, type ThemeConfig } from 'antd';
+import { lightnessFor } from './contrast.ts';
+
+/** The seven colours a school may choose from; with the neutrals below, the only place where colours are written. */
+export const themeColours = [
+  { key: 'blue', colour: '#567EF9' },
+  { key: 'sky', colour: '#209DFA' },
+  { key: 'green', colour: '#00B98E' },
+  { key: 'red', colour: '#DE2526' },
+  { key: 'orange', colour: '#FF9A29' },
+  { key: 'purple', colour: '#AA45E3' },
+  { key: 'vermilion', colour: '#FE5224' },
+] as const;
+
+export type ThemeColour = (typeof themeColours)[number]['colour'];
+export type Mode = 'light' | 'dark';
+
+const fontFamily =
+  '-apple-system, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+const fontFamilyCode = '"JetBrains Mono", "Cascadia Mono", Consolas, "Noto Sans Mono CJK SC", monospace';
+
+const neutrals = {
+  light: { text: '#18213A', layout: '#F5F7FB', container: '#FFFFFF', elevated: '#FFFFFF' },
+  dark: { text: '#F2F5FF', layout: '#10131B', container: '#181C27', elevated: '#212635' },
+};
+
+/** What text of each meaning starts from; brought to a readable lightness below. */
+const meanings = { success: '#22B869', warning: '#F59A0C', error: '#F04452' };
+
+type MappingAlgorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>;
+
+/**
+ * Everything visible follows from one colour and a mode.
+ *
+ * The school's colour is rarely dark enough for small text on white (#567EF9 reaches 3.6 of the 4.5 that is asked), so
+ * what carries text is that colour, moved in lightness until it does; the colour itself stays for what is only looked at
+ * (`colorInfo`) and for tints.
+ */
+export function themeOf(colour: ThemeColour, mode: Mode): ThemeConfig {
+  const dark = mode === 'dark';
+  const neutral = neutrals[mode];
+  // Read on the page and on tints of the same colour, which take some of the contrast away.
+  const [plain, strong, strongest] = dark ? [6.4, 7.6, 5.6] : [5.1, 6.4, 7.6];
+  const ink = (from: string, contrast = plain) =>
+    lightnessFor(from, dark ? neutral.elevated : neutral.layout, contrast);
+  const inks = {
+    colorPrimary: ink(colour),
+    colorPrimaryHover: ink(colour, strong),
+    colorPrimaryActive: ink(colour, strongest),
+    colorPrimaryText: ink(colour),
+    colorPrimaryTextHover: ink(colour, strong),
+    colorPrimaryTextActive: ink(colour, strongest),
+    colorSuccess: ink(meanings.success),
+    colorSuccessText: ink(meanings.success),
+    colorWarning: ink(meanings.warning),
+    colorWarningText: ink(meanings.warning),
+    colorError: ink(meanings.error),
+    colorErrorHover: ink(meanings.error, strong),
+    colorErrorActive: ink(meanings.error, strongest),
+    colorErrorText: ink(meanings.error),
+    colorErrorTextHover: ink(meanings.error, strong),
+    colorErrorTextActive: ink(meanings.error, strongest),
+    colorLink: ink(colour),
+    colorLinkHover: ink(colour, strong),
+    colorLinkActive: ink(colour, strongest),
+  };
+  // The grounds and borders follow from the lively colours, what is read on them from the inks.
+  const withInks: MappingAlgorithm = (seed, map = antd.defaultAlgorithm(seed)) => ({ ...map, ...inks });
+  // In the dark the inks are light, so what is written on them is dark.
+  const onInk = dark ? neutral.layout : neutral.container;
+  const veil = (percent: number) =>
+    `${neutral.text}${Math.round(percent * 2.55)
+      .toString(16)
+      .padStart(2, '0')}`;
+
+  // Signs beside a sentence are looked at, not read.
+  const signs = { colorSuccess: meanings.success, colorWarning: meanings.warning, colorError: meanings.error };
+
+  return {
+    algorithm: [dark ? antd.darkAlgorithm : antd.defaultAlgorithm, withInks],
+    cssVar: { key: 'xueyan' },
+    hashed: false,
+    token: {
+      colorPrimary: colour,
+      colorInfo: colour,
+      colorSuccess: meanings.success,
+      colorWarning: meanings.warning,
+      colorError: meanings.error,
+      colorTextBase: neutral.text,
+      colorBgBase: neutral.container,
+      colorBgLayout: neutral.layout,
+      colorBgContainer: neutral.container,
+      colorBgElevated: neutral.elevated,
+      colorTextSecondary: veil(dark ? 72 : 74),
+      colorTextTertiary: veil(dark ? 62 : 66),
+      colorTextPlaceholder: veil(dark ? 56 : 62),
+      colorTextDescription: veil(dark ? 64 : 68),
+      colorBorder: veil(dark ? 22 : 17),
+      colorBorderSecondary: veil(dark ? 13 : 9),
+      colorSplit: veil(dark ? 11 : 8),
+      fontFamily,
+      fontFamilyCode,
+      fontSize: 14,
+      fontSizeSM: 12,
+      fontSizeLG: 16,
+      fontSizeXL: 20,
+      fontSizeHeading1: 32,
+      fontSizeHeading2: 24,
+      fontSizeHeading3: 20,
+      fontSizeHeading4: 16,
+      fontSizeHeading5: 14,
+      lineHeight: 1.6,
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      borderRadiusSM: 6,
+      controlHeight: 36,
+      motionDurationFast: '0.1s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.2s',
+      wireframe: false,
+    },
+    components: {
+      Button: {
+        primaryColor: onInk,
+        dangerColor: onInk,
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+        defaultShadow: 'none',
+      },
+      Card: { paddingLG: 24 },
+      Layout: { headerBg: neutral.container, siderBg: neutral.container, bodyBg: neutral.layout, headerHeight: 56 },
+      Menu: { itemBorderRadius: 8, activeBarBorderWidth: 0 },
+      Modal: { titleFontSize: 16, ...signs },
+      Notification: signs,
+      Message: signs,
+      Table: { headerSplitColor: 'transparent', cellPaddingInlineMD: 16, cellPaddingInlineSM: 12 },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy } from 'react';
+
+type Module = Record<string, ComponentType>;
+
+export interface View {
+  Page: ComponentType;
+  /** Fills the window by itself, without the shell. */
+  bare: boolean;
+  /** Fetches the page's code ahead of the press. */
+  preload: () => void;
+}
+
+/** Every page there is; the menu names one by its path below `features`, such as `teaching/home/StudentHomePage`. */
+const modules = import.meta.glob<Module>('../features/**/*Page.tsx');
+
+const bareViews = new Set(['teaching/run/WorkspacePage']);
+
+const missing = () => import('./MissingViewPage.tsx').then((m) => ({ default: m.MissingViewPage }));
+const views = new Map<string, View>();
+
+/** The page of a view key; one that says so when there is none. */
+export function viewOf(key: string): View {
+  const known = views.get(key);
+  if (known) return known;
+  const load = modules[`../features/${key}.tsx`];
+  const name = key.slice(key.lastIndexOf('/') + 1);
+  const view: View = {
+    Page: lazy(async (): Promise<{ default: ComponentType }> => {
+      const Page = load && (await load())[name];
+      return Page ? { default: Page } : missing();
+    }),
+    bare: bareViews.has(key),
+    preload: () => void load?.().catch(() => undefined),
+  };
+  views.set(key, view);
+  return view;
+}

@@ -1,0 +1,125 @@
+import { authApi } from '@xueyan/contract/account/auth';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { Alert, Button } from 'antd';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError, callWhole } from '../../../api/call.ts';
+import { session } from '../../../api/session.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { signInNote } from '../../../ui/sign-in-note.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useText } from '../../../ui/text.ts';
+import { CodeField } from './CodeField.tsx';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import styles from './LoginForm.module.css';
+import { loginText } from './login.text.ts';
+
+type Field = 'loginName' | 'password' | 'code';
+
+/** Account, password and, after failed tries, the code of a picture. */
+export function LoginForm({ demo }: { demo: Output<typeof authApi.sysinfo>['demo'] }) {
+  const t = useText(loginText);
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState({ loginName: '', password: '', code: '' });
+  const [missing, setMissing] = useState<Field[]>([]);
+  const [note] = useState(signInNote.read);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  // Each failed try makes the picture stale: a new key fetches another.
+  const [picture, setPicture] = useState(0);
+  const codeKey = useRef('');
+
+  const put = (field: Field) => (value: string) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setMissing((before) => before.filter((one) => one !== field));
+  };
+  const problem = (field: Field, words: string) => (missing.includes(field) ? words : '');
+  const focus = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+
+  const refused = (error: unknown) => {
+    if (!(error instanceof CallError)) return setFailure(`${t('failedTitle')}：${t('unknown')}`);
+    setFailure(error.status === 0 ? t('offline') : error.message || `${t('failedTitle')}：${t('unknown')}`);
+    if (error.code === 'auth.codeRequired' || error.code === 'auth.codeWrong' || picture > 0) {
+      setPicture((n) => n + 1);
+      put('code')('');
+    }
+    if (error.code === 'auth.wrong') {
+      put('password')('');
+      focus('password');
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const asked: Field[] = picture > 0 ? ['loginName', 'password', 'code'] : ['loginName', 'password'];
+    const empty = asked.filter((field) => !values[field].trim());
+    setMissing(empty);
+    if (empty[0]) return focus(empty[0]);
+    setBusy(true);
+    setFailure('');
+    try {
+      const { loginName, password, code } = values;
+      const proof = picture > 0 ? { codeKey: codeKey.current, code: code.trim() } : {};
+      const { data, meta } = await callWhole(authApi.login, { loginName: loginName.trim(), password, ...proof });
+      signInNote.clear();
+      session.open(meta.token ?? '', data);
+    } catch (error) {
+      refused(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {note && !failure && <Alert type="warning" showIcon title={note} />}
+      <div role="alert">{failure && <Alert type="error" showIcon title={failure} />}</div>
+      <TextField
+        label={t('account')}
+        name="loginName"
+        autoComplete="username"
+        autoFocus
+        maxLength={64}
+        placeholder={t('accountPlaceholder')}
+        value={values.loginName}
+        onChange={put('loginName')}
+        problem={problem('loginName', t('accountRequired'))}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        placeholder={t('passwordPlaceholder')}
+        value={values.password}
+        onChange={put('password')}
+        problem={problem('password', t('passwordRequired'))}
+      />
+      {picture > 0 && (
+        <CodeField
+          key={picture}
+          value={values.code}
+          onChange={put('code')}
+          onKey={(key) => {
+            codeKey.current = key;
+          }}
+          problem={problem('code', t('codeRequired'))}
+        />
+      )}
+      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        {t('submit')}
+      </Button>
+      {demo ? (
+        <DemoAccounts
+          accounts={demo.accounts}
+          onPick={(loginName) => {
+            setValues((before) => ({ ...before, loginName, password: demo.password }));
+            setMissing([]);
+            setFailure('');
+            form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+          }}
+        />
+      ) : (
+        <p className={styles.forgotten}>{t('forgotten')}</p>
+      )}
+    </form>
+  );
+}

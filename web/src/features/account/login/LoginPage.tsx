@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { authApi } from '@xueyan/contract/account/auth';
+import { query } from '../../../api/query.ts';
+import { session } from '../../../api/session.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { useLanguage, useText } from '../../../ui/text.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { LoginForm } from './LoginForm.tsx';
+import styles from './LoginPage.module.css';
+import { LoginPicture } from './LoginPicture.tsx';
+import { loginText } from './login.text.ts';
+
+/** The school at the left, a plain form at the right. */
+export function LoginPage() {
+  const t = useText(loginText);
+  const language = useLanguage();
+  const { data: school } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
+  usePageTitle(t('page'));
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.school}>
+        <LoginPicture />
+        <div className={styles.brand}>
+          <Logo size={40} url={school?.logo} />
+          <span>{school?.systemTitle || '学验'}</span>
+        </div>
+        <div className={styles.words}>
+          {/* The room is kept until the name is known, so that nothing jumps. */}
+          <p className={styles.name}>{school?.systemName || '\u00a0'}</p>
+          <p className={styles.slogan}>{t('slogan')}</p>
+          <p className={styles.hint}>{t('sloganHint')}</p>
+        </div>
+        <p className={styles.support}>{school?.support}</p>
+      </div>
+      <main className={styles.side}>
+        <button
+          type="button"
+          className={styles.language}
+          lang={language === 'en_us' ? 'zh-CN' : 'en'}
+          onClick={() => session.setLanguage(language === 'en_us' ? 'zh_cn' : 'en_us')}
+        >
+          {t('language')}
+        </button>
+        <div className={styles.form}>
+          <h1 className={styles.title}>{t('title')}</h1>
+          <p className={styles.welcome}>{t('welcome')}</p>
+          <LoginForm demo={school?.demo ?? null} />
+        </div>
+      </main>
+    </div>
+  );
+}

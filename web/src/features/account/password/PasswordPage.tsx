@@ -1,0 +1,36 @@
+import { authApi } from '@xueyan/contract/account/auth';
+import { Button } from 'antd';
+import { call } from '../../../api/call.ts';
+import { session } from '../../../api/session.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { useText } from '../../../ui/text.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import styles from './PasswordPage.module.css';
+import { passwordText } from './password.text.ts';
+
+/** The first sign-in with a password that somebody else has set. */
+export function PasswordPage() {
+  const t = useText(passwordText);
+  usePageTitle(t('page'));
+  const user = session.user();
+  // Should the server not hear of it, the token still leaves this browser.
+  const leave = () =>
+    void call(authApi.logout, {})
+      .finally(session.close)
+      .catch(() => undefined);
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Logo size={40} />
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.why}>{t('why', { name: user?.userName ?? '' })}</p>
+        <PasswordForm />
+        <Button type="text" block onClick={leave}>
+          {t('signOut')}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+import { imageApi, type LabImage } from '@xueyan/contract/lab/image';
+import { Button } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { isBuilding } from './ImageState.tsx';
+import styles from './ImagesPage.module.css';
+import { imageText } from './image.text.ts';
+
+/** What can be done with one image in its state. */
+export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => void }) {
+  const t = useText(imageText);
+  const notice = useNotice();
+  const build = useAction(imageApi.build, [imageApi.list]);
+  const cancel = useAction(imageApi.cancel, [imageApi.list]);
+  const remove = useAction(imageApi.remove, [imageApi.list]);
+  const { imageId, imageName: name, state, sizeMb } = image;
+  const building = isBuilding(state);
+  const built = sizeMb > 0;
+
+  const startBuild = async () => {
+    if (built && !(await notice.confirm({ title: t('rebuildTitle', { name }), content: t('rebuildContent') }))) return;
+    build.mutate({ imageId }, { onSuccess: () => notice.success(t('buildStarted')), onError: notice.error });
+  };
+
+  const stopBuild = async () => {
+    const sure = await notice.confirm({
+      title: t('cancelTitle', { name }),
+      content: t('cancelContent'),
+      okText: t('cancel'),
+      cancelText: t('keepBuilding'),
+      danger: true,
+    });
+    if (sure) cancel.mutate({ imageId }, { onSuccess: () => notice.success(t('canceled')), onError: notice.error });
+  };
+
+  const erase = async () => {
+    const sure = await notice.confirm({
+      title: t('removeTitle', { name }),
+      content: t('removeContent'),
+      okText: t('remove'),
+      danger: true,
+      requireText: 'DELETE',
+    });
+    if (!sure) return;
+    remove.mutate(
+      { imageId, confirm: 'DELETE' },
+      { onSuccess: () => notice.success(t('removed')), onError: notice.error },
+    );
+  };
+
+  return (
+    <div className={styles.actions}>
+      {building ? (
+        <Button type="link" size="small" loading={cancel.isPending} onClick={() => void stopBuild()}>
+          {t('cancel')}
+        </Button>
+      ) : (
+        <Button type="link" size="small" loading={build.isPending} onClick={() => void startBuild()}>
+          {t(state === 'failed' ? 'restart' : built ? 'rebuild' : 'build')}
+        </Button>
+      )}
+      <Button type="link" size="small" onClick={onLog}>
+        {t('log')}
+      </Button>
+      <Button
+        type="link"
+        size="small"
+        danger
+        disabled={building || !built}
+        loading={remove.isPending}
+        onClick={() => void erase()}
+      >
+        {t('remove')}
+      </Button>
+    </div>
+  );
+}

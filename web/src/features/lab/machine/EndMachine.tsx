@@ -1,0 +1,30 @@
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { Button } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { machineListText } from './machine-list.text.ts';
+
+/** Ends somebody's machine, after asking. */
+export function EndMachine({ machineId, name }: { machineId: string; name: string }) {
+  const t = useText(machineListText);
+  const notice = useNotice();
+  const release = useAction(machineApi.release, [machineApi.list, machineApi.host]);
+
+  const end = async () => {
+    const sure = await notice.confirm({
+      title: t('endTitle', { name }),
+      content: t('endContent'),
+      okText: t('end'),
+      danger: true,
+    });
+    if (!sure) return;
+    release.mutate({ machineId }, { onSuccess: () => notice.success(t('ended')), onError: notice.error });
+  };
+
+  return (
+    <Button type="link" size="small" danger loading={release.isPending} onClick={() => void end()}>
+      {t('end')}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { machineApi } from '@xueyan/contract/lab/machine';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { Alert, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { query } from '../../../api/query.ts';
+import { megabytes } from '../../../ui/megabytes.ts';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { StateTag } from '../../../ui/StateTag.tsx';
+import { useText } from '../../../ui/text.ts';
+import styles from './HostCard.module.css';
+import { Meter } from './Meter.tsx';
+import { machineListText } from './machine-list.text.ts';
+
+type Host = Output<typeof machineApi.host>;
+
+/** The host of the machines: how full it is first, what it is made of after. */
+export function HostCard() {
+  const host = useQuery({ ...query(machineApi.host, {}), refetchInterval: 5000 });
+  return (
+    <section className={styles.card}>
+      <QueryView query={host} compact loading={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+        {(data) => <HostBody host={data} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function HostBody({ host }: { host: Host }) {
+  const t = useText(machineListText);
+  const usedMemory = host.memoryMb - host.freeMemoryMb;
+  const isolation = [
+    host.isolation.cgroup > 0 ? t('cgroup', { n: host.isolation.cgroup }) : t('noCgroup'),
+    t(host.isolation.ownUser ? 'ownUser' : 'sharedUser'),
+  ].join(' · ');
+  return (
+    <>
+      {!host.available && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('missingTitle')}
+          description={
+            <>
+              <ul className={styles.missing}>
+                {host.missing.map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+              {t('missingHint')}
+            </>
+          }
+        />
+      )}
+      <div className={styles.meters}>
+        <Meter
+          label={t('running')}
+          value={String(host.runningCount)}
+          detail={`${t('capacityOf', { running: host.runningCount, capacity: host.capacity })} · ${
+            host.queuedCount > 0 ? t('queueOf', { n: host.queuedCount }) : t('noQueue')
+          }`}
+          share={host.capacity > 0 ? host.runningCount / host.capacity : 0}
+        />
+        <Meter
+          label={t('memory')}
+          value={megabytes(usedMemory, '0 MB')}
+          detail={t('freeOf', { free: megabytes(host.freeMemoryMb, '0 MB'), all: megabytes(host.memoryMb) })}
+          share={host.memoryMb > 0 ? usedMemory / host.memoryMb : 0}
+        />
+        <Meter label={t('disk')} value={megabytes(host.freeDiskMb, '0 MB')} />
+        <Meter label={t('cpus')} value={t('cpusOf', { n: host.cpus })} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t('engine')}>
+          <StateTag tone={host.available ? 'good' : 'bad'}>{t(host.available ? 'available' : 'unavailable')}</StateTag>
+          {host.version}
+        </Fact>
+        <Fact name={t('accelerator')}>
+          {t(host.accelerator)}
+          {host.acceleratorNote && <span className={styles.note}>{host.acceleratorNote}</span>}
+        </Fact>
+        <Fact name={t('isolation')}>{isolation}</Fact>
+      </dl>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,109 @@
+import { machineApi, machineStates } from '@xueyan/contract/lab/machine';
+import { useMemo } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { type ListColumn, ListTable, type RowOf } from '../../../ui/ListTable.tsx';
+import { May } from '../../../ui/May.tsx';
+import { megabytes } from '../../../ui/megabytes.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { StateTag } from '../../../ui/StateTag.tsx';
+import { type Say, useText } from '../../../ui/text.ts';
+import { EndMachine } from './EndMachine.tsx';
+import { HostCard } from './HostCard.tsx';
+import styles from './MachinesPage.module.css';
+import { machineListText } from './machine-list.text.ts';
+import { toneOf } from './machine-tone.ts';
+
+type Row = RowOf<typeof machineApi.list>;
+
+const listed = machineStates.filter((state) => state !== 'released');
+
+/** The lab's host and every machine on it. */
+export function MachinesPage() {
+  const t = useText(machineListText);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const search = useMemo(
+    () => [
+      { name: 'userName', label: t('userSearch') },
+      { name: 'state', label: t('state'), options: listed.map((value) => ({ value, label: t(value) })) },
+    ],
+    [t],
+  );
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="full">
+      <HostCard />
+      <ListTable
+        endpoint={machineApi.list}
+        label={t('title')}
+        columns={columns}
+        rowKey="machineId"
+        search={search}
+        refreshEvery={5000}
+        empty={<EmptyState title={t('emptyTitle')} hint={t('emptyHint')} />}
+      />
+    </Page>
+  );
+}
+
+const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
+  {
+    title: t('user'),
+    dataIndex: 'userName',
+    sortField: 'userName',
+    render: (_, row) => <Pair first={row.userName} second={row.loginName} />,
+  },
+  {
+    title: t('place'),
+    dataIndex: 'sectionTitle',
+    render: (_, row) => <Pair first={row.sectionTitle} second={row.courseName} />,
+  },
+  {
+    title: t('state'),
+    dataIndex: 'state',
+    sortField: 'state',
+    render: (state: Row['state']) => <StateTag tone={toneOf[state]}>{t(state)}</StateTag>,
+  },
+  { title: t('image'), dataIndex: 'imageName' },
+  {
+    title: t('size'),
+    dataIndex: 'size',
+    render: (size: Row['size']) => t('sizeOf', { cpus: size.cpus, memory: megabytes(size.memoryMb) }),
+  },
+  {
+    title: t('start'),
+    dataIndex: 'startTime',
+    sortField: 'startTime',
+    render: (time: string | null) => <span className={styles.number}>{time?.slice(5, 16) ?? '—'}</span>,
+  },
+  {
+    title: t('usedMemory'),
+    dataIndex: 'memoryMb',
+    align: 'right',
+    render: (mb: number | null) => <span className={styles.number}>{megabytes(mb ?? 0)}</span>,
+  },
+  {
+    title: t('usedCpu'),
+    dataIndex: 'cpuSeconds',
+    align: 'right',
+    render: (seconds: number | null) => (
+      <span className={styles.number}>{seconds === null ? '—' : `${seconds.toFixed(1)} s`}</span>
+    ),
+  },
+  {
+    title: t('actions'),
+    key: 'actions',
+    fixed: 'end',
+    width: 80,
+    render: (_, row) => (
+      <May permission="lab.manage">
+        <EndMachine machineId={row.machineId} name={row.userName} />
+      </May>
+    ),
+  },
+];
+
+const Pair = ({ first, second }: { first: string; second: string }) => (
+  <div className={styles.pair}>
+    <span>{first}</span>
+    <span className={styles.second}>{second}</span>
+  </div>
+);

@@ -1,0 +1,11 @@
+import type { MachineState } from '@xueyan/contract/lab/machine';
+import type { Tone } from '../../../ui/StateTag.tsx';
+
+export const toneOf: Record<MachineState, Tone> = {
+  queued: 'warn',
+  starting: 'busy',
+  running: 'good',
+  asleep: 'neutral',
+  failed: 'bad',
+  released: 'neutral',
+};

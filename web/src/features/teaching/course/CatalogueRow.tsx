@@ -1,0 +1,98 @@
+import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { type PointerEventHandler, type ReactNode, useState } from 'react';
+import { useText } from '../../../ui/text.ts';
+import styles from './Catalogue.module.css';
+import { catalogueText } from './catalogue.text.ts';
+import { TitleField } from './TitleField.tsx';
+
+/** What any row of the catalogue can do; the catalogue hands it to chapters and sections alike. */
+export interface RowActions {
+  rename: (id: string, title: string) => void;
+  step: (id: string, by: -1 | 1) => void;
+  mayStep: (id: string, by: -1 | 1) => boolean;
+  remove: (id: string) => void;
+  handle: (
+    id: string,
+  ) => Partial<
+    Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler<HTMLElement>>
+  >;
+  dragId: string | undefined;
+  line: { rowId: string; edge: 'before' | 'after' } | undefined;
+}
+
+interface Props {
+  id: string;
+  chapterId: string;
+  title: string;
+  actions: RowActions;
+  /** The title as shown while it is not being renamed; must carry `data-focus`. */
+  children: ReactNode;
+  extra?: ReactNode;
+}
+
+export function CatalogueRow({ id, chapterId, title, actions, children, extra }: Props) {
+  const t = useText(catalogueText);
+  const [renaming, setRenaming] = useState(false);
+  const items: MenuProps['items'] = [
+    { key: 'rename', label: t('rename'), extra: 'F2', onClick: () => setRenaming(true) },
+    {
+      key: 'up',
+      label: t('up'),
+      extra: 'Alt ↑',
+      disabled: !actions.mayStep(id, -1),
+      onClick: () => actions.step(id, -1),
+    },
+    {
+      key: 'down',
+      label: t('down'),
+      extra: 'Alt ↓',
+      disabled: !actions.mayStep(id, 1),
+      onClick: () => actions.step(id, 1),
+    },
+    { type: 'divider' },
+    { key: 'remove', label: t('remove'), danger: true, onClick: () => actions.remove(id) },
+  ];
+
+  return (
+    // The keys are shortcuts of the controls inside, which are all reachable by themselves.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className={chapterId === id ? styles.chapter : styles.section}
+      data-row={id}
+      data-chapter={chapterId}
+      data-dragged={actions.dragId === id || undefined}
+      data-line={actions.line?.rowId === id ? actions.line.edge : undefined}
+      onKeyDown={(event) => {
+        if (renaming) return;
+        if (event.key === 'F2') setRenaming(true);
+        else if (event.altKey && event.key === 'ArrowUp') actions.step(id, -1);
+        else if (event.altKey && event.key === 'ArrowDown') actions.step(id, 1);
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <span className={styles.handle} title={t('drag', { title })} {...actions.handle(id)}>
+        <HolderOutlined aria-hidden />
+      </span>
+      <div className={styles.title}>
+        {renaming ? (
+          <TitleField
+            title={title}
+            onCancel={() => setRenaming(false)}
+            onDone={(next) => {
+              setRenaming(false);
+              actions.rename(id, next);
+            }}
+          />
+        ) : (
+          children
+        )}
+      </div>
+      {extra}
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('more', { title })} />
+      </Dropdown>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { experimentApi } from '@xueyan/contract/teaching/experiment';
+import { useParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { ExperimentEditor } from './ExperimentEditor.tsx';
+import { experimentText } from './experiment.text.ts';
+
+export function ExperimentEditPage() {
+  const t = useText(experimentText);
+  const { sectionId = '' } = useParams();
+  const experiment = useQuery({
+    ...query(experimentApi.get, { sectionId }),
+    // Read once as the page opens: from then on what is on the screen is the newer one.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (experiment.data) return <ExperimentEditor key={sectionId} loaded={experiment.data} />;
+  return (
+    <Page title={experiment.isError ? t('guide') : ''} breadcrumb={[{ title: t('courses'), to: '/teaching/courses' }]}>
+      <QueryView query={experiment}>{() => null}</QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MachineSize } from '@xueyan/contract/lab/machine';
+import { Radio } from 'antd';
+import { useText } from '../../../ui/text.ts';
+import styles from './Experiment.module.css';
+import { experimentText } from './experiment.text.ts';
+
+const presets = [
+  { key: 'small', cpus: 1, memoryMb: 256 },
+  { key: 'medium', cpus: 1, memoryMb: 512 },
+  { key: 'large', cpus: 2, memoryMb: 1024 },
+] as const;
+
+interface Props {
+  size: MachineSize;
+  minMemoryMb: number;
+  onChange: (size: MachineSize) => void;
+}
+
+export function SizeChoice({ size, minMemoryMb, onChange }: Props) {
+  const t = useText(experimentText);
+  const nameOf = ({ cpus, memoryMb }: MachineSize) => `${cpus}-${memoryMb}`;
+  const known = presets.some((preset) => nameOf(preset) === nameOf(size));
+  // A size set by other means stays choosable, rather than being silently replaced by one of ours.
+  const choices = known ? presets : [...presets, { key: 'custom' as const, ...size }];
+
+  return (
+    <Radio.Group
+      className={styles.sizes}
+      aria-labelledby="experiment-size"
+      value={nameOf(size)}
+      onChange={({ target }) => {
+        const choice = choices.find((one) => nameOf(one) === target.value);
+        if (choice) onChange({ cpus: choice.cpus, memoryMb: choice.memoryMb });
+      }}
+    >
+      {choices.map((choice) => {
+        const tooSmall = choice.memoryMb < minMemoryMb;
+        const memory =
+          choice.memoryMb >= 1024 ? t('memoryGb', { n: choice.memoryMb / 1024 }) : t('memory', { n: choice.memoryMb });
+        return (
+          <Radio key={choice.key} className={styles.size} value={nameOf(choice)} disabled={tooSmall}>
+            <span className={styles.sizeName}>{t(choice.key)}</span>
+            <span className={styles.sizeText}>
+              {t('cpus', { n: choice.cpus })} · {memory}
+            </span>
+            {tooSmall && <span className={styles.sizeWarn}>{t('tooSmall', { n: minMemoryMb })}</span>}
+          </Radio>
+        );
+      })}
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,125 @@
+import { Form, Input, InputNumber, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../ui/text.ts';
+import { experimentText } from './experiment.text.ts';
+import { missingIn, type StepDraft, type StepField } from './experiment-draft.ts';
+import styles from './Steps.module.css';
+
+interface Props {
+  step: StepDraft;
+  strict: boolean;
+  fresh: boolean;
+  onChange: (part: Partial<StepDraft>) => void;
+}
+
+export function StepFields({ step, strict, fresh, onChange }: Props) {
+  const t = useText(experimentText);
+  const [left, setLeft] = useState<ReadonlySet<StepField>>(new Set());
+  const title = useRef<InputRef>(null);
+  const id = (field: string) => `step-${step.rowKey}-${field}`;
+  const isMissing = (field: StepField) => (strict || left.has(field)) && missingIn(step).includes(field);
+  const leave = (field: StepField) => setLeft((now) => new Set(now).add(field));
+
+  useEffect(() => {
+    if (fresh) title.current?.focus({ cursor: 'all' });
+  }, [fresh]);
+
+  return (
+    <Form layout="vertical" component="div" className={styles.fields}>
+      <Form.Item
+        className={styles.wide}
+        label={t('title')}
+        htmlFor={id('title')}
+        required
+        validateStatus={isMissing('title') ? 'error' : undefined}
+        help={isMissing('title') ? t('needTitle') : undefined}
+      >
+        <Input
+          ref={title}
+          id={id('title')}
+          maxLength={60}
+          showCount
+          value={step.title}
+          placeholder={t('titlePlaceholder')}
+          aria-invalid={isMissing('title')}
+          onChange={({ target }) => onChange({ title: target.value })}
+          onBlur={() => leave('title')}
+        />
+      </Form.Item>
+      <Form.Item label={t('points')} htmlFor={id('points')}>
+        <InputNumber
+          id={id('points')}
+          min={0}
+          max={100}
+          precision={0}
+          value={step.points}
+          suffix={t('pointsUnit')}
+          onChange={(points) => points !== null && onChange({ points })}
+        />
+      </Form.Item>
+      <Form.Item label={t('limit')} htmlFor={id('limit')}>
+        <InputNumber
+          id={id('limit')}
+          min={1}
+          max={120}
+          precision={0}
+          value={step.limitSeconds}
+          suffix={t('seconds')}
+          onChange={(limitSeconds) => limitSeconds !== null && onChange({ limitSeconds })}
+        />
+      </Form.Item>
+      <Form.Item
+        className={styles.full}
+        label={t('script')}
+        htmlFor={id('script')}
+        required
+        extra={t('scriptHelp')}
+        validateStatus={isMissing('script') ? 'error' : undefined}
+        help={isMissing('script') ? t('needScript') : undefined}
+      >
+        <Input.TextArea
+          id={id('script')}
+          className={styles.script}
+          maxLength={20_000}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoSize={{ minRows: 5, maxRows: 20 }}
+          value={step.script}
+          placeholder={t('scriptPlaceholder')}
+          aria-invalid={isMissing('script')}
+          onChange={({ target }) => onChange({ script: target.value })}
+          onBlur={() => leave('script')}
+        />
+      </Form.Item>
+      <Form.Item className={styles.full} label={t('hint')} htmlFor={id('hint')}>
+        <Input.TextArea
+          id={id('hint')}
+          maxLength={500}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          value={step.hint}
+          placeholder={t('hintPlaceholder')}
+          onChange={({ target }) => onChange({ hint: target.value })}
+        />
+      </Form.Item>
+      <Form.Item className={styles.half} label={t('passText')} htmlFor={id('pass')}>
+        <Input
+          id={id('pass')}
+          maxLength={200}
+          value={step.passText}
+          placeholder={t('passPlaceholder')}
+          onChange={({ target }) => onChange({ passText: target.value })}
+        />
+      </Form.Item>
+      <Form.Item className={styles.half} label={t('failText')} htmlFor={id('fail')}>
+        <Input
+          id={id('fail')}
+          maxLength={200}
+          value={step.failText}
+          placeholder={t('failPlaceholder')}
+          onChange={({ target }) => onChange({ failText: target.value })}
+        />
+      </Form.Item>
+    </Form>
+  );
+}

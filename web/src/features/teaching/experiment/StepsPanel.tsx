@@ -1,0 +1,125 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { experimentText } from './experiment.text.ts';
+import { type ExperimentDraft, missingIn, newRowKey, newStep, type StepDraft } from './experiment-draft.ts';
+import { StepCard } from './StepCard.tsx';
+import styles from './Steps.module.css';
+import { useStepDrag } from './useStepDrag.ts';
+
+const most = 50;
+
+interface Props {
+  steps: StepDraft[];
+  /** Every gap is pointed out, not only those in steps that were left. */
+  strict: boolean;
+  onChange: (update: (draft: ExperimentDraft) => ExperimentDraft) => void;
+}
+
+export function StepsPanel({ steps, strict, onChange }: Props) {
+  const t = useText(experimentText);
+  const notice = useNotice();
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(steps.filter((step) => steps.length === 1 || missingIn(step).length > 0).map((step) => step.rowKey)),
+  );
+  const [fresh, setFresh] = useState('');
+  const [news, setNews] = useState('');
+  const change = (update: (list: StepDraft[]) => StepDraft[]) =>
+    onChange((draft) => ({ ...draft, checkpoints: update(draft.checkpoints) }));
+  const nameOf = (step: StepDraft) => step.title.trim() || t('untitled');
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= steps.length) return;
+    change((list) => {
+      const step = list[from];
+      return step ? list.toSpliced(from, 1).toSpliced(to, 0, step) : list;
+    });
+    const step = steps[from];
+    if (step) setNews(t('moved', { title: nameOf(step), n: to + 1 }));
+  };
+  const drag = useStepDrag(move);
+
+  const insert = (step: StepDraft, position: number) => {
+    change((list) => list.toSpliced(position, 0, step));
+    setOpen((now) => new Set(now).add(step.rowKey));
+    setFresh(step.rowKey);
+  };
+  const toggle = (key: string) =>
+    setOpen((now) => {
+      const next = new Set(now);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+
+  const remove = async (step: StepDraft) => {
+    const title = t('removeTitle', { title: nameOf(step) });
+    const untouched = !step.checkpointId && !step.title && !step.script;
+    const sure =
+      untouched || (await notice.confirm({ title, content: t('removeContent'), okText: t('remove'), danger: true }));
+    if (sure) change((list) => list.filter((one) => one.rowKey !== step.rowKey));
+  };
+
+  const full = steps.length >= most;
+  const add = (
+    <Button
+      icon={<PlusOutlined />}
+      disabled={full}
+      title={full ? t('stepsFull') : undefined}
+      onClick={() => insert(newStep(), steps.length)}
+    >
+      {t('addStep')}
+    </Button>
+  );
+  if (steps.length === 0) return <EmptyState title={t('stepsEmptyTitle')} hint={t('stepsEmptyHint')} action={add} />;
+
+  const points = steps.reduce((sum, step) => sum + step.points, 0);
+  const allOpen = steps.every((step) => open.has(step.rowKey));
+  return (
+    <>
+      <header className={styles.head}>
+        <strong>{t('stepsTotal', { n: steps.length, points })}</strong>
+        <span className={styles.tip}>{t('stepsHint')}</span>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => setOpen(new Set(allOpen ? [] : steps.map((step) => step.rowKey)))}
+        >
+          {allOpen ? t('foldAll') : t('expandAll')}
+        </Button>
+      </header>
+      <ol className={styles.steps} ref={drag.list} data-dragging={drag.dragged !== undefined || undefined}>
+        {steps.map((step, index) => (
+          <StepCard
+            key={step.rowKey}
+            step={step}
+            index={index}
+            last={index === steps.length - 1}
+            open={open.has(step.rowKey) || (strict && missingIn(step).length > 0)}
+            strict={strict}
+            fresh={fresh === step.rowKey}
+            dragged={drag.dragged === step.rowKey}
+            handle={drag.handle(step.rowKey)}
+            onToggle={() => toggle(step.rowKey)}
+            onChange={(part) =>
+              change((list) => list.map((one) => (one.rowKey === step.rowKey ? { ...one, ...part } : one)))
+            }
+            onMove={(by) => move(index, index + by)}
+            onDuplicate={() => {
+              const title = t('copyOf', { title: nameOf(step) }).slice(0, 60);
+              insert({ ...step, rowKey: newRowKey(), checkpointId: '', title }, index + 1);
+            }}
+            mayDuplicate={!full}
+            onRemove={() => remove(step)}
+          />
+        ))}
+      </ol>
+      {add}
+      <div className={styles.news} aria-live="polite">
+        {news}
+      </div>
+    </>
+  );
+}

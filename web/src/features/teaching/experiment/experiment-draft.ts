@@ -1,0 +1,64 @@
+import type { Checkpoint, Experiment, ExperimentForm } from '@xueyan/contract/teaching/experiment';
+
+/** A step while it is written: it has a key of its own, because a new one has no id yet. */
+export interface StepDraft extends Checkpoint {
+  rowKey: string;
+}
+
+export interface ExperimentDraft extends Omit<ExperimentForm, 'checkpoints'> {
+  checkpoints: StepDraft[];
+}
+
+export type StepField = 'title' | 'script';
+
+export const newRowKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+export const newStep = (): StepDraft => ({
+  rowKey: newRowKey(),
+  checkpointId: '',
+  title: '',
+  script: '',
+  points: 10,
+  hint: '',
+  passText: '',
+  failText: '',
+  limitSeconds: 10,
+});
+
+export const draftOf = (experiment: Experiment): ExperimentDraft => ({
+  guide: experiment.guide,
+  imageId: experiment.imageId,
+  size: experiment.size,
+  minutes: experiment.minutes,
+  checkpoints: experiment.checkpoints.map((step) => ({ ...step, rowKey: step.checkpointId })),
+  reportTemplate: experiment.reportTemplate,
+  reportPoints: experiment.reportPoints,
+  dueTime: experiment.dueTime,
+  lateAllowed: experiment.lateAllowed,
+});
+
+export const formOf = (draft: ExperimentDraft): ExperimentForm => ({
+  ...draft,
+  checkpoints: draft.checkpoints.map(({ rowKey: _, ...step }) => step),
+});
+
+/** What the server would refuse, said here before it is asked. */
+export const missingIn = (step: StepDraft): StepField[] =>
+  (['title', 'script'] as const).filter((field) => step[field].trim() === '');
+
+export const problemCount = (draft: ExperimentDraft) =>
+  draft.checkpoints.reduce((sum, step) => sum + missingIn(step).length, 0);
+
+export const stepPoints = (draft: ExperimentDraft) => draft.checkpoints.reduce((sum, step) => sum + step.points, 0);
+
+/** Gives the steps that were new the ids under which the server keeps them, so that their results stay with them. */
+export function adoptIds(draft: ExperimentDraft, sent: ExperimentDraft, savedIds: string[]): ExperimentDraft {
+  const ids = new Map(sent.checkpoints.map((step, index) => [step.rowKey, savedIds[index]]));
+  return {
+    ...draft,
+    checkpoints: draft.checkpoints.map((step) => ({
+      ...step,
+      checkpointId: step.checkpointId || (ids.get(step.rowKey) ?? ''),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import { Progress } from 'antd';
+import { Link } from 'react-router';
+import { Cover } from '../../../ui/Cover.tsx';
+import { StateTag } from '../../../ui/StateTag.tsx';
+import { useText } from '../../../ui/text.ts';
+import styles from './home.module.css';
+import { homeText } from './home.text.ts';
+import type { StudentHome } from './StudentHomePage.tsx';
+
+/** A course as a card: its cover, who teaches it, how far one is. */
+export function CourseTile({ course }: { course: StudentHome['courses'][number] }) {
+  const t = useText(homeText);
+  const words = t('progress', { done: course.doneCount, count: course.sectionCount });
+  return (
+    <li>
+      <Link className={styles.tile} to={`/courses/${course.courseId}`}>
+        <Cover name={course.courseName} url={course.cover} />
+        <span className={styles.tileWords}>
+          <strong title={course.courseName}>{course.courseName}</strong>
+          <span className={styles.tileFacts}>
+            {course.teacherName}
+            {course.state === 'ended' && <StateTag tone="neutral">{t('ended')}</StateTag>}
+          </span>
+          <Progress
+            percent={course.sectionCount > 0 ? (course.doneCount / course.sectionCount) * 100 : 0}
+            showInfo={false}
+            size="small"
+            aria-label={words}
+          />
+          <small>{words}</small>
+        </span>
+      </Link>
+    </li>
+  );
+}

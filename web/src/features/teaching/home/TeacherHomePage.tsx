@@ -1,0 +1,119 @@
+import { EditOutlined, ExperimentOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { homeApi } from '@xueyan/contract/teaching/home';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { useLive, useLiveResume } from '../../../api/live.ts';
+import { query } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { StateTag } from '../../../ui/StateTag.tsx';
+import { type Say, useText } from '../../../ui/text.ts';
+import { greet } from './greet.ts';
+import { HomeRow } from './HomeRow.tsx';
+import styles from './home.module.css';
+import { homeText } from './home.text.ts';
+import { sayLength, secondsUntil, type Unit } from './span.ts';
+
+/** What waits for the teacher: reports to mark, labs that run now, the courses. */
+export function TeacherHomePage() {
+  const t = useText(homeText);
+  const navigate = useNavigate();
+  const home = useQuery(query(homeApi.teacher, {}));
+  const again = () => void home.refetch();
+  useLive('board.changed', again);
+  useLiveResume(again);
+  const create = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate('/teaching/courses?create=1')}>
+      {t('newCourse')}
+    </Button>
+  );
+  return (
+    <Page title={greet(t)} extra={home.data && home.data.courseCount > 0 && create}>
+      <QueryView query={home} loading={<Loading rows={8} />}>
+        {(data) =>
+          data.courseCount === 0 ? (
+            <EmptyState title={t('firstCourse')} hint={t('firstCourseHint')} action={create} />
+          ) : (
+            <div className={styles.home}>
+              <section aria-labelledby="home-mark">
+                <h2 id="home-mark">{t('toMark')}</h2>
+                {data.toMark.length === 0 ? (
+                  <div className={styles.calm}>
+                    <EmptyState compact title={t('toMarkEmpty')} hint={t('toMarkEmptyHint')} />
+                  </div>
+                ) : (
+                  <ul className={styles.rows}>
+                    {data.toMark.map((place) => (
+                      <HomeRow
+                        key={place.sectionId}
+                        tone="mark"
+                        icon={<EditOutlined />}
+                        title={place.title}
+                        place={place.courseName}
+                        facts={
+                          <>
+                            <b className={styles.count}>{t('reports', { count: place.count })}</b>
+                            <small>{sayWaiting(-secondsUntil(place.oldestTime), t)}</small>
+                          </>
+                        }
+                        to={`/teaching/board/${place.sectionId}`}
+                        action={t('mark')}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </section>
+              <section aria-labelledby="home-labs">
+                <h2 id="home-labs">{t('labs')}</h2>
+                {data.running.length === 0 ? (
+                  <div className={styles.calm}>
+                    <EmptyState compact title={t('labsEmpty')} hint={t('labsEmptyHint')} />
+                  </div>
+                ) : (
+                  <ul className={styles.rows}>
+                    {data.running.map((place) => (
+                      <HomeRow
+                        key={place.sectionId}
+                        tone="machine"
+                        icon={<ExperimentOutlined />}
+                        title={place.title}
+                        place={place.courseName}
+                        facts={
+                          <>
+                            <StateTag tone="good">{t('students', { count: place.count })}</StateTag>
+                            {place.stuckCount > 0 && (
+                              <StateTag tone="bad">{t('stuck', { count: place.stuckCount })}</StateTag>
+                            )}
+                          </>
+                        }
+                        to={`/teaching/board/${place.sectionId}`}
+                        action={t('watch')}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </section>
+              <section aria-labelledby="home-courses">
+                <h2 id="home-courses">{t('myCourses')}</h2>
+                <Link className={styles.numbers} to="/teaching/courses">
+                  <span>
+                    <strong>{data.courseCount}</strong> {t('courseCount')}
+                  </span>
+                  <span>
+                    <strong>{data.studentCount}</strong> {t('studentCount')}
+                  </span>
+                </Link>
+              </section>
+            </div>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+const sayWaiting = (seconds: number, t: Say<Record<'justNow' | 'waiting' | Unit, string>>) =>
+  seconds < 60 ? t('justNow') : t('waiting', { time: sayLength(seconds, t) });

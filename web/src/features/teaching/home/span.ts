@@ -1,0 +1,20 @@
+import dayjs from 'dayjs';
+import type { Say } from '../../../ui/text.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export type Unit = 'minutes' | 'hours' | 'days' | 'dueSoon';
+type Units = Say<Record<Unit, string>>;
+
+/** A length of time in its largest unit: people plan by it, they do not calculate with it. */
+export function sayLength(seconds: number, t: Units): string {
+  if (seconds < minute) return t('dueSoon');
+  if (seconds < hour) return t('minutes', { count: Math.round(seconds / minute) });
+  if (seconds < 2 * day) return t('hours', { count: Math.round(seconds / hour) });
+  return t('days', { count: Math.round(seconds / day) });
+}
+
+/** Seconds from now until a moment; negative when it has passed. */
+export const secondsUntil = (time: string) => dayjs(time).diff(dayjs(), 'second');

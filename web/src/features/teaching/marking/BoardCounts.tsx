@@ -1,0 +1,39 @@
+import type { BoardRow } from '@xueyan/contract/teaching/marking';
+import { useText } from '../../../ui/text.ts';
+import styles from './Board.module.css';
+import { boardText } from './board.text.ts';
+import { type Group, groupsFor, isIn } from './board-row.ts';
+
+interface Props {
+  rows: BoardRow[];
+  withReport: boolean;
+  secondsSince: number;
+  value: Group;
+  onChange: (group: Group) => void;
+}
+
+/** How the class stands; each number is also the filter that shows who. */
+export function BoardCounts({ rows, withReport, secondsSince, value, onChange }: Props) {
+  const t = useText(boardText);
+  return (
+    <fieldset className={styles.counts} aria-label={t('filter')}>
+      {groupsFor(withReport).map((group) => {
+        const n = rows.filter((row) => isIn(row, group, withReport, secondsSince)).length;
+        return (
+          <button
+            key={group}
+            type="button"
+            className={styles.count}
+            data-group={group}
+            data-some={n > 0 || undefined}
+            aria-pressed={value === group}
+            onClick={() => onChange(value === group ? 'all' : group)}
+          >
+            <strong>{n}</strong>
+            <span>{t(group)}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { useParams } from 'react-router';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { BoardView } from './BoardView.tsx';
+import { boardText } from './board.text.ts';
+import { PublishButton } from './PublishButton.tsx';
+import { useBoard } from './useBoard.ts';
+
+export function BoardPage() {
+  const t = useText(boardText);
+  const { sectionId = '' } = useParams();
+  const { board, secondsSince } = useBoard(sectionId);
+  const data = board.data;
+  const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+  const due = data?.dueTime;
+
+  return (
+    <Page
+      title={data?.title ?? (board.isError ? t('board') : '')}
+      width="full"
+      subtitle={data && (due ? t(due < now ? 'pastDue' : 'due', { time: due.slice(0, 16) }) : t('noDue'))}
+      breadcrumb={[
+        { title: t('courses'), to: '/teaching/courses' },
+        ...(data ? [{ title: data.courseName, to: `/teaching/courses/${data.courseId}` }] : []),
+        { title: t('board') },
+      ]}
+      extra={data && data.reportPoints > 0 && <PublishButton sectionId={sectionId} rows={data.rows} />}
+    >
+      <QueryView query={board}>
+        {(found) => <BoardView sectionId={sectionId} board={found} secondsSince={secondsSince} />}
+      </QueryView>
+    </Page>
+  );
+}

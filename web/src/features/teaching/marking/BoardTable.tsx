@@ -1,0 +1,152 @@
+import { WarningFilled } from '@ant-design/icons';
+import type { BoardRow } from '@xueyan/contract/teaching/marking';
+import { Button, Table, type TableColumnsType } from 'antd';
+import { Link } from 'react-router';
+import { useText } from '../../../ui/text.ts';
+import styles from './Board.module.css';
+import { boardText } from './board.text.ts';
+import { type Board, totalScore } from './board-row.ts';
+import { MachineDot } from './MachineDot.tsx';
+import { ReportTag } from './ReportTag.tsx';
+import { StepCells } from './StepCells.tsx';
+import { useRowWords } from './useRowWords.ts';
+
+/** Beyond so many rows they come in pages. */
+const pageSize = 200;
+/** The shell's own header stays in sight, and so the table's stops below it. */
+const shellHeader = 60;
+
+interface Props {
+  sectionId: string;
+  board: Board;
+  rows: BoardRow[];
+  secondsSince: number;
+  onMachine: (row: BoardRow) => void;
+}
+
+export function BoardTable({ sectionId, board, rows, secondsSince, onMachine }: Props) {
+  const t = useText(boardText);
+  const words = useRowWords(secondsSince);
+  const withReport = board.reportPoints > 0;
+  const reportAction = (row: BoardRow) => (row.reportState === 'submitted' ? t('mark') : t('readReport'));
+  const points = board.stepTitles.reduce((sum, step) => sum + step.points, 0) + board.reportPoints;
+
+  // Many steps wrap rather than push the rest out of sight.
+  const stepsWidth = Math.min(12, board.stepTitles.length) * 28 + 128;
+
+  const columns: TableColumnsType<BoardRow> = [
+    {
+      key: 'student',
+      title: t('student'),
+      fixed: 'start',
+      width: 200,
+      render: (_, row) => {
+        return (
+          <div className={styles.student}>
+            <span className={styles.online} data-on={row.online} title={row.online ? t('online') : t('offline')} />
+            <span className={styles.name} title={row.userName}>
+              {row.userName}
+            </span>
+            <span className={styles.number}>{row.loginName}</span>
+          </div>
+        );
+      },
+    },
+    { key: 'class', title: t('class'), dataIndex: 'className', width: 104, ellipsis: true, responsive: ['md'] },
+    {
+      key: 'steps',
+      title: t('steps'),
+      width: stepsWidth,
+      render: (_, row) => {
+        // A machine that failed says so itself, two columns on.
+        const trouble = row.machineState === 'failed' ? '' : words.trouble(row);
+        return (
+          <div className={styles.steps}>
+            <StepCells titles={board.stepTitles} steps={row.steps} />
+            {trouble && (
+              <span className={styles.trouble}>
+                <WarningFilled aria-hidden /> {trouble}
+              </span>
+            )}
+          </div>
+        );
+      },
+    },
+    {
+      key: 'score',
+      title: t('score'),
+      width: 96,
+      align: 'right',
+      render: (_, row) => (
+        <span className={styles.score}>
+          {row.runId ? totalScore(row) : '—'} <small>/ {points}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'machine',
+      title: t('machine'),
+      width: 104,
+      render: (_, row) => (row.machineState ? <MachineDot state={row.machineState} /> : t('never')),
+    },
+    {
+      key: 'activity',
+      title: t('activity'),
+      width: 100,
+      render: (_, row) => <span title={row.lastActiveTime ?? undefined}>{words.activity(row)}</span>,
+    },
+    ...(withReport
+      ? [
+          {
+            key: 'report',
+            title: t('report'),
+            width: 132,
+            render: (_: unknown, row: BoardRow) =>
+              row.reportState === 'unwritten' ? t('never') : <ReportTag report={row} />,
+          },
+        ]
+      : []),
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 152,
+      render: (_, row) => (
+        <div className={styles.actions}>
+          <Button
+            type="link"
+            size="small"
+            disabled={!row.machineId || !['running', 'starting', 'asleep'].includes(row.machineState ?? '')}
+            aria-label={`${t('look')} ${row.userName}`}
+            onClick={() => onMachine(row)}
+          >
+            {t('look')}
+          </Button>
+          {row.runId && withReport && (
+            <Link
+              to={`/teaching/marking/${row.runId}?section=${sectionId}`}
+              aria-label={`${reportAction(row)} ${row.userName}`}
+            >
+              {reportAction(row)}
+            </Link>
+          )}
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <Table<BoardRow>
+      className={styles.table}
+      size="small"
+      rowKey="studentId"
+      columns={columns}
+      dataSource={rows}
+      sticky={{ offsetHeader: shellHeader }}
+      scroll={{ x: 800 + stepsWidth }}
+      rowClassName={(row) => (words.trouble(row) ? (styles.troubled ?? '') : '')}
+      pagination={
+        rows.length > pageSize ? { pageSize, showSizeChanger: false, showTotal: (n) => t('students', { n }) } : false
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useText } from '../../../ui/text.ts';
+import styles from './Marking.module.css';
+import { markingText } from './marking.text.ts';
+import { QuickPhrases } from './QuickPhrases.tsx';
+
+interface Props {
+  open: boolean;
+  name: string;
+  /** The comment typed so far: most often it says what has to be changed. */
+  comment: string;
+  busy: boolean;
+  onClose: () => void;
+  onGiveBack: (reason: string) => Promise<void>;
+}
+
+export function GiveBackModal({ open, name, comment, busy, onClose, onGiveBack }: Props) {
+  const t = useText(markingText);
+  const [typed, setTyped] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  const reason = typed ?? comment;
+
+  return (
+    <Modal
+      open={open}
+      title={t('giveBackTitle', { name })}
+      okText={t('giveBack')}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => (reason.trim() ? onGiveBack(reason.trim()) : setMissing(true))}
+      afterClose={() => {
+        setTyped(undefined);
+        setMissing(false);
+      }}
+    >
+      <p className={styles.quiet}>{t('giveBackHint')}</p>
+      <Form.Item
+        label={t('reason')}
+        htmlFor="return-reason"
+        layout="vertical"
+        required
+        validateStatus={missing ? 'error' : undefined}
+        help={missing ? t('reasonRequired') : undefined}
+      >
+        <Input.TextArea
+          id="return-reason"
+          maxLength={2000}
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          value={reason}
+          placeholder={t('reasonPlaceholder')}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setMissing(false);
+          }}
+        />
+      </Form.Item>
+      <QuickPhrases
+        comment={reason}
+        onPick={(phrase) => {
+          setTyped(reason ? `${reason.trimEnd()}\n${phrase}` : phrase);
+          setMissing(false);
+        }}
+      />
+    </Modal>
+  );
+}

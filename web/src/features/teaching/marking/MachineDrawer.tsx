@@ -1,0 +1,102 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { markingApi } from '@xueyan/contract/teaching/marking';
+import { Drawer, Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useLive } from '../../../api/live.ts';
+import { query } from '../../../api/query.ts';
+import { session } from '../../../api/session.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { MachineDot } from './MachineDot.tsx';
+import styles from './MachineDrawer.module.css';
+import { markingText } from './marking.text.ts';
+import { StepResults } from './StepResults.tsx';
+
+// Terminal and desktop are heavy, and most visits to a board open neither.
+const Consoles = lazy(() => import('../../../ui/console/Consoles.tsx').then((m) => ({ default: m.Consoles })));
+
+interface Visit {
+  runId: string;
+  machineId: string;
+  studentName: string;
+}
+
+/** A student's machine, to look at or to help with; beside it, how far the student has come. */
+export function MachineDrawer({ machine, onClose }: { machine: Visit | undefined; onClose: () => void }) {
+  const t = useText(markingText);
+  return (
+    <Drawer
+      open={machine !== undefined}
+      size="min(1680px, 100vw)"
+      title={machine && t('machineOf', { name: machine.studentName })}
+      onClose={onClose}
+      destroyOnHidden
+      // The console takes Escape for itself: closing on it would throw the teacher out in the middle of vi.
+      keyboard={false}
+      styles={{ body: { padding: 0 } }}
+    >
+      {machine && <MachineVisit key={machine.machineId} {...machine} />}
+    </Drawer>
+  );
+}
+
+function MachineVisit({ runId, machineId }: Visit) {
+  const t = useText(markingText);
+  const client = useQueryClient();
+  const [mode, setMode] = useState<'look' | 'help'>('look');
+  const machineQuery = query(machineApi.get, { machineId });
+  const machine = useQuery(machineQuery);
+  // Its checks are not pushed to a visitor, and a teacher beside a student waits for exactly these.
+  const run = useQuery({ ...query(markingApi.get, { runId }), refetchInterval: 5_000 });
+  useLive('machine.state', (data) => {
+    if (data.machineId === machineId) client.setQueryData(machineQuery.queryKey, data);
+  });
+
+  const others = machine.data?.visitors.filter((visitor) => visitor.userId !== session.user()?.id) ?? [];
+  const running = machine.data?.state === 'running';
+  return (
+    <div className={styles.visit}>
+      <div className={styles.bar}>
+        <Segmented
+          aria-label={t('mode')}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'look', label: t('look') },
+            { value: 'help', label: t('help') },
+          ]}
+        />
+        <span className={styles.note} aria-live="polite">
+          <EyeOutlined aria-hidden /> {mode === 'look' ? t('lookNote') : t('helpNote')}
+        </span>
+        <span className={styles.others}>
+          {others.length > 0 && t('here', { names: others.map((visitor) => visitor.userName).join('、') })}
+        </span>
+        {machine.data && <MachineDot state={machine.data.state} />}
+      </div>
+      <div className={styles.console}>
+        <QueryView query={machine}>
+          {() =>
+            running ? (
+              <Suspense fallback={<Loading />}>
+                <Consoles key={mode} machineId={machineId} mode={mode} onEnded={() => void machine.refetch()} />
+              </Suspense>
+            ) : (
+              <EmptyState title={t('notRunning')} hint={t('notRunningHint')} />
+            )
+          }
+        </QueryView>
+      </div>
+      <aside className={styles.steps} aria-label={t('steps')}>
+        <h2>{t('steps')}</h2>
+        <QueryView query={run} compact>
+          {(data) => <StepResults steps={data.steps} />}
+        </QueryView>
+      </aside>
+    </div>
+  );
+}

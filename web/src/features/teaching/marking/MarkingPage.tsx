@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { markingApi } from '@xueyan/contract/teaching/marking';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { MachineDrawer } from './MachineDrawer.tsx';
+import { MarkForm } from './MarkForm.tsx';
+import styles from './Marking.module.css';
+import { markingText } from './marking.text.ts';
+import { ReportReader } from './ReportReader.tsx';
+import { ReportTag } from './ReportTag.tsx';
+import { StepResults } from './StepResults.tsx';
+
+export function MarkingPage() {
+  const t = useText(markingText);
+  const { runId = '' } = useParams();
+  const [params] = useSearchParams();
+  // The board sends along where it is; from elsewhere there is only the way to the courses.
+  const section = params.get('section');
+  const back = section
+    ? { title: t('board'), to: `/teaching/board/${section}` }
+    : { title: t('courses'), to: '/teaching/courses' };
+  const [visiting, setVisiting] = useState(false);
+  const marking = useQuery(query(markingApi.get, { runId }));
+  const data = marking.data;
+
+  return (
+    <Page
+      title={data?.title ?? (marking.isError ? t('title') : '')}
+      width="full"
+      breadcrumb={[back, { title: t('title') }]}
+      subtitle={
+        data && (
+          <span className={styles.who}>
+            <strong>{t('by', { name: data.studentName, loginName: data.loginName, className: data.className })}</strong>
+            <ReportTag report={data} />
+            {data.submitTime && <span>{t('submittedAt', { time: data.submitTime.slice(0, 16) })}</span>}
+          </span>
+        )
+      }
+      extra={
+        data && (
+          <Space>
+            {data.machineId && <Button onClick={() => setVisiting(true)}>{t('machine')}</Button>}
+            {data.nextRunId && (
+              <Link to={`/teaching/marking/${data.nextRunId}?${params}`}>
+                <Button tabIndex={-1}>{t('skip')}</Button>
+              </Link>
+            )}
+          </Space>
+        )
+      }
+    >
+      <QueryView query={marking}>
+        {(found) => (
+          <div className={styles.desk}>
+            <ReportReader key={`report-${runId}`} marking={found} />
+            <div className={styles.side}>
+              <MarkForm key={runId} marking={found} />
+              <section aria-labelledby="marking-steps">
+                <header className={styles.sideHead}>
+                  <h2 id="marking-steps">{t('steps')}</h2>
+                  <span>{t('points', { got: found.stepScore, n: found.stepPoints })}</span>
+                </header>
+                <StepResults steps={found.steps} />
+              </section>
+            </div>
+          </div>
+        )}
+      </QueryView>
+      <MachineDrawer
+        machine={
+          visiting && data?.machineId ? { runId, machineId: data.machineId, studentName: data.studentName } : undefined
+        }
+        onClose={() => setVisiting(false)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { type BoardRow, markingApi } from '@xueyan/contract/teaching/marking';
+import { Button } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { boardText } from './board.text.ts';
+import { waitsForPublish } from './board-row.ts';
+
+export function PublishButton({ sectionId, rows }: { sectionId: string; rows: BoardRow[] }) {
+  const t = useText(boardText);
+  const notice = useNotice();
+  const publish = useAction(markingApi.publish, [markingApi.board, markingApi.get]);
+  const n = rows.filter(waitsForPublish).length;
+  const waiting = rows.filter((row) => row.reportState === 'submitted').length;
+
+  const ask = async () => {
+    const content = [t('publishContent'), ...(waiting > 0 ? [t('publishWaiting', { n: waiting })] : [])].join(' ');
+    if (!(await notice.confirm({ title: t('publishTitle', { n }), content, okText: t('publish') }))) return;
+    try {
+      const { count } = await publish.mutateAsync({ sectionId });
+      notice.success(t('published', { n: count }));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
+  return (
+    <Button type="primary" disabled={n === 0} loading={publish.isPending} onClick={ask}>
+      {n > 0 ? t('publishCount', { n }) : t('publish')}
+    </Button>
+  );
+}

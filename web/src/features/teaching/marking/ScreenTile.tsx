@@ -1,0 +1,60 @@
+import { WarningFilled } from '@ant-design/icons';
+import type { BoardRow } from '@xueyan/contract/teaching/marking';
+import { useText } from '../../../ui/text.ts';
+import styles from './Board.module.css';
+import { boardText } from './board.text.ts';
+import { type Board, passedCount } from './board-row.ts';
+import { MachineDot } from './MachineDot.tsx';
+import { StepCells } from './StepCells.tsx';
+
+interface Props {
+  row: BoardRow;
+  titles: Board['stepTitles'];
+  lines: string[] | undefined;
+  trouble: string;
+  activity: string;
+  onOpen: () => void;
+}
+
+export function ScreenTile({ row, titles, lines, trouble, activity, onOpen }: Props) {
+  const t = useText(boardText);
+  const filled = lines?.filter((line) => line.trim()) ?? [];
+  return (
+    <article className={styles.tile} data-troubled={trouble !== '' || undefined}>
+      <header className={styles.tileHead}>
+        <button
+          type="button"
+          className={styles.tileName}
+          title={row.loginName}
+          disabled={!row.machineId}
+          onClick={onOpen}
+        >
+          {row.userName}
+        </button>
+        <span className={styles.tileCount} title={t('passedOf', { passed: passedCount(row), all: titles.length })}>
+          {passedCount(row)}/{titles.length}
+        </span>
+      </header>
+      {/* Sixty screens read aloud help nobody; the machine itself is one press away. */}
+      <pre className={styles.screen} aria-hidden>
+        {filled.length > 0 ? (
+          filled.slice(-16).join('\n')
+        ) : (
+          <span className={styles.noScreen}>
+            <MachineDot state={row.machineState} />
+          </span>
+        )}
+      </pre>
+      <StepCells titles={titles} steps={row.steps} small />
+      <p className={styles.tileFoot}>
+        {trouble ? (
+          <>
+            <WarningFilled aria-hidden /> {trouble}
+          </>
+        ) : (
+          activity
+        )}
+      </p>
+    </article>
+  );
+}

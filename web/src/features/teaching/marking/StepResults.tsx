@@ -1,0 +1,61 @@
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  MinusCircleOutlined,
+} from '@ant-design/icons';
+import type { Step } from '@xueyan/contract/teaching/run';
+import { useText } from '../../../ui/text.ts';
+import { markingText } from './marking.text.ts';
+import styles from './StepResults.module.css';
+
+const outcomes = {
+  passed: { icon: <CheckCircleFilled />, word: 'passed' },
+  failed: { icon: <CloseCircleFilled />, word: 'notPassed' },
+  timeout: { icon: <ClockCircleFilled />, word: 'timeout' },
+  error: { icon: <ExclamationCircleFilled />, word: 'error' },
+  none: { icon: <MinusCircleOutlined />, word: 'unchecked' },
+} as const;
+
+/** What a student's checks said, step by step; the outputs are folded away. */
+export function StepResults({ steps }: { steps: Step[] }) {
+  const t = useText(markingText);
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => {
+        const outcome = step.passed ? 'passed' : (step.last?.outcome ?? 'none');
+        const { icon, word } = outcomes[outcome];
+        return (
+          <li key={step.checkpointId} className={styles.step} data-outcome={outcome}>
+            <div className={styles.line}>
+              <span className={styles.icon} role="img" aria-label={t(word)} title={t(word)}>
+                {icon}
+              </span>
+              <span className={styles.title}>
+                {index + 1}. {step.title}
+              </span>
+              <span className={styles.points}>
+                {t('points', { got: step.passed ? step.points : 0, n: step.points })}
+              </span>
+            </div>
+            <p className={styles.more}>
+              {t(word)}
+              {step.attempts > 0 && ` · ${t('tries', { n: step.attempts })}`}
+              {step.last?.message && ` · ${step.last.message}`}
+            </p>
+            {step.last && (
+              <details className={styles.details}>
+                <summary>
+                  {t('output')} · {t('exitCode', { n: step.last.exitCode })} · {step.last.checkTime.slice(5, 16)}
+                </summary>
+                <pre className={styles.output}>{step.last.output.trimEnd() || t('noOutput')}</pre>
+                {step.last.outputCut && <p className={styles.more}>{t('outputCut')}</p>}
+              </details>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

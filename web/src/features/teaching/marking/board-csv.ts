@@ -1,0 +1,52 @@
+import dayjs from 'dayjs';
+import { say } from '../../../ui/text.ts';
+import { boardText } from './board.text.ts';
+import { type Board, totalScore } from './board-row.ts';
+import { reportKey } from './ReportTag.tsx';
+
+/** A cell that a spreadsheet will not run as a formula, and that survives commas and quotes. */
+const cell = (value: string | number) => {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return `"${text.replaceAll('"', '""')}"`;
+};
+
+export function boardCsv({ stepTitles, rows }: Pick<Board, 'stepTitles' | 'rows'>): string {
+  const head = [
+    say(boardText, 'loginName'),
+    say(boardText, 'student'),
+    say(boardText, 'class'),
+    ...stepTitles.map((step, index) => say(boardText, 'stepColumn', { n: index + 1, title: step.title })),
+    say(boardText, 'stepScore'),
+    say(boardText, 'report'),
+    say(boardText, 'reportScore'),
+    say(boardText, 'totalScore'),
+    say(boardText, 'activity'),
+  ];
+  const lines = rows.map((row) => [
+    row.loginName,
+    row.userName,
+    row.className,
+    ...stepTitles.map(({ checkpointId }) => {
+      const step = row.steps.find((one) => one.checkpointId === checkpointId);
+      if (step?.passed) return say(boardText, 'cellPassed');
+      return step?.attempts ? say(boardText, 'cellTried', { n: step.attempts }) : '';
+    }),
+    row.stepScore,
+    say(boardText, reportKey(row)) + (row.late ? ` (${say(boardText, 'late')})` : ''),
+    row.reportScore ?? '',
+    totalScore(row),
+    row.lastActiveTime ?? '',
+  ]);
+  return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+}
+
+/** Saves the rows as a file; the mark at its start tells spreadsheets that it is UTF-8. */
+export function downloadBoard(board: Pick<Board, 'title' | 'stepTitles' | 'rows'>) {
+  const file = new Blob(['\uFEFF', boardCsv(board)], { type: 'text/csv;charset=utf-8' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  const name = say(boardText, 'exportName', { title: board.title }).replaceAll(/[\\/:*?"<>|]/g, '_');
+  link.download = `${name}-${dayjs().format('YYYYMMDD-HHmm')}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,19 @@
+export interface MarkDraft {
+  score: number | null;
+  comment: string;
+}
+
+const keyOf = (runId: string) => `xueyan.mark.${runId}`;
+
+/** A mark that is typed and not saved yet survives a reload and a slip of the back button. */
+export const markDraft = {
+  read: (runId: string): MarkDraft | null => {
+    try {
+      return JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null');
+    } catch {
+      return null;
+    }
+  },
+  write: (runId: string, draft: MarkDraft) => localStorage.setItem(keyOf(runId), JSON.stringify(draft)),
+  drop: (runId: string) => localStorage.removeItem(keyOf(runId)),
+};

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+export const tileSizes = ['small', 'large'] as const;
+export type TileSize = (typeof tileSizes)[number];
+const key = 'xueyan.board.tile';
+
+/** How large the tiles of the wall are; remembered in this browser. */
+export function useTileSize() {
+  const [size, setSize] = useState<TileSize>(() => (localStorage.getItem(key) === 'large' ? 'large' : 'small'));
+  const change = (next: TileSize) => {
+    setSize(next);
+    localStorage.setItem(key, next);
+  };
+  return [size, change] as const;
+}

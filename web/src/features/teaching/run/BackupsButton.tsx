@@ -1,0 +1,53 @@
+import { Button, Modal } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { copyText } from '../../../ui/copyText.ts';
+import { useText } from '../../../ui/text.ts';
+import type { Draft } from './draft.ts';
+import type { Backup, DraftCopies } from './draft-copies.ts';
+import styles from './report.module.css';
+import { reportText } from './report.text.ts';
+import { useDraftView } from './use-draft.ts';
+
+/** Leads to the texts that a choice put aside; absent while there are none. */
+export function BackupsButton({ draft, copies }: { draft: Draft; copies: DraftCopies }) {
+  const t = useText(reportText);
+  const [open, setOpen] = useState(false);
+  // Drawn anew with the draft, which is what makes backups.
+  const { content } = useDraftView(draft);
+  const backups = copies.backups();
+  if (backups.length === 0) return null;
+  const append = (backup: Backup) => {
+    draft.type(`${content}\n\n${backup.content}`);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {t('backups', { count: backups.length })}
+      </Button>
+      <Modal
+        open={open}
+        title={t('backups', { count: backups.length })}
+        footer={<Button onClick={() => setOpen(false)}>{t('close')}</Button>}
+        onCancel={() => setOpen(false)}
+      >
+        <p>{t('backupsHint')}</p>
+        {backups.map((backup) => (
+          <section key={backup.time} className={styles.backup}>
+            <header>
+              <strong>{dayjs(backup.time).format('YYYY-MM-DD HH:mm')}</strong>
+              <Button size="small" onClick={() => void copyText(backup.content)}>
+                {t('backupCopy')}
+              </Button>
+              <Button size="small" onClick={() => append(backup)}>
+                {t('backupAppend')}
+              </Button>
+            </header>
+            <pre>{backup.content}</pre>
+          </section>
+        ))}
+      </Modal>
+    </>
+  );
+}

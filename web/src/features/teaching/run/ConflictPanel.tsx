@@ -1,0 +1,49 @@
+import { Alert, Button, Collapse } from 'antd';
+import { Markdown } from '../../../ui/Markdown.tsx';
+import { useText } from '../../../ui/text.ts';
+import type { Draft, ServerDraft } from './draft.ts';
+import styles from './report.module.css';
+import { reportText } from './report.text.ts';
+
+/** Two windows wrote different texts: the person chooses, and neither is lost. */
+export function ConflictPanel({ draft, theirs }: { draft: Draft; theirs: ServerDraft }) {
+  const t = useText(reportText);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('conflictTitle')}
+      description={
+        <>
+          <p className={styles.conflictHint}>{t('conflictHint')}</p>
+          <div className={styles.choices}>
+            <Button size="small" onClick={() => draft.takeTheirs()}>
+              {t('theirs')}
+            </Button>
+            <Button size="small" onClick={() => draft.takeMine()}>
+              {t('mine')}
+            </Button>
+            <Button size="small" type="primary" onClick={() => draft.takeBoth()}>
+              {t('both')}
+            </Button>
+          </div>
+          <Collapse
+            ghost
+            size="small"
+            items={[
+              {
+                key: 'theirs',
+                label: t('showTheirs'),
+                children: (
+                  <div className={styles.theirs}>
+                    <Markdown source={theirs.content} />
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}

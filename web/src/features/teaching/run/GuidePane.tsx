@@ -1,0 +1,89 @@
+import type { Run } from '@xueyan/contract/teaching/run';
+import { Badge, Tabs } from 'antd';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Markdown } from '../../../ui/Markdown.tsx';
+import { useText } from '../../../ui/text.ts';
+import type { Draft } from './draft.ts';
+import type { DraftCopies } from './draft-copies.ts';
+import styles from './guide.module.css';
+import { ReportPane } from './ReportPane.tsx';
+import { ResultPane } from './ResultPane.tsx';
+import { runText } from './run.text.ts';
+import { StepList } from './StepList.tsx';
+import type { useCheck } from './use-check.ts';
+import { useLastTab } from './workspace-memory.ts';
+
+const guideTabs = ['result', 'guide', 'steps', 'report'] as const;
+export type GuideTab = (typeof guideTabs)[number];
+
+/** Opens where somebody left; else at what is new: the result, a returned report, the guide. */
+export function useGuideTab(run: Run) {
+  const usual: GuideTab = run.published ? 'result' : run.report.state === 'returned' ? 'report' : 'guide';
+  return useLastTab(run.runId, usual, guideTabs);
+}
+
+interface GuidePaneProps {
+  run: Run;
+  tab: GuideTab;
+  draft: Draft;
+  copies: DraftCopies;
+  check: ReturnType<typeof useCheck>;
+  focusedStep: string | null;
+  machineRuns: boolean;
+  onTab: (tab: GuideTab) => void;
+  onRun: (code: string) => void;
+  onRefetch: () => void;
+}
+
+export function GuidePane({ run, tab, draft, copies, check, focusedStep, machineRuns, ...on }: GuidePaneProps) {
+  const t = useText(runText);
+  const done = run.steps.filter((step) => step.passed).length;
+  const items = [
+    run.published && {
+      key: 'result',
+      label: t('result'),
+      children: (
+        <div className={styles.scroll}>
+          <ResultPane run={run} />
+        </div>
+      ),
+    },
+    {
+      key: 'guide',
+      label: t('guide'),
+      children: (
+        <article className={styles.scroll}>
+          {run.guide.trim() ? (
+            <Markdown source={run.guide} onRun={on.onRun} />
+          ) : (
+            <EmptyState compact title={t('noGuide')} />
+          )}
+        </article>
+      ),
+    },
+    {
+      key: 'steps',
+      label: run.steps.length > 0 ? `${t('steps')} ${done}/${run.steps.length}` : t('steps'),
+      children: (
+        <div className={styles.scroll}>
+          <StepList {...{ run, check, focusedStep, machineRuns }} />
+        </div>
+      ),
+    },
+    run.reportPoints > 0 && {
+      key: 'report',
+      label: <Badge dot={run.report.state === 'returned'}>{t('report')}</Badge>,
+      children: <ReportPane {...{ run, draft, copies }} onChanged={on.onRefetch} />,
+    },
+  ].filter((item) => item !== false);
+  const shown = items.some((item) => item.key === tab) ? tab : 'guide';
+  return (
+    <Tabs
+      size="small"
+      activeKey={shown}
+      onChange={(key) => on.onTab(key as GuideTab)}
+      classNames={{ root: styles.tabs, header: styles.header, body: styles.body, content: styles.content }}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { StateTag, type Tone } from '../../../ui/StateTag.tsx';
+import { useText } from '../../../ui/text.ts';
+import { runMachineText } from './run-machine.text.ts';
+import type { MachinePhase } from './use-run-machine.ts';
+import styles from './workspace-bar.module.css';
+
+const tones: Record<Exclude<MachinePhase, 'waking' | 'resetting'>, Tone> = {
+  none: 'neutral',
+  queued: 'warn',
+  starting: 'busy',
+  running: 'good',
+  asleep: 'info',
+  failed: 'bad',
+  released: 'neutral',
+};
+
+/** The machine's state as a dot and a word. */
+export function MachineDot({ phase }: { phase: MachinePhase }) {
+  const t = useText(runMachineText);
+  const state = phase === 'waking' || phase === 'resetting' ? 'starting' : phase;
+  return (
+    <span className={styles.machine} role="status">
+      <StateTag tone={tones[state]}>{t(state)}</StateTag>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
+import type { Run } from '@xueyan/contract/teaching/run';
+import { Button, Tooltip } from 'antd';
+import { lazy, type Ref, Suspense } from 'react';
+import type { ConsolesHandle } from '../../../ui/console/Consoles.tsx';
+import { useText } from '../../../ui/text.ts';
+import { AsleepPanel, ClosedPanel, FailedPanel } from './MachineRestPanels.tsx';
+import { QueuePanel, StartingPanel } from './MachineWaitPanels.tsx';
+import styles from './machine.module.css';
+import { runMachineText } from './run-machine.text.ts';
+import { StartPanel } from './StartPanel.tsx';
+import type { RunMachine } from './use-run-machine.ts';
+
+// The terminal is heavy; it is fetched while somebody reads the guide.
+const loadConsoles = () => import('../../../ui/console/Consoles.tsx');
+const Consoles = lazy(() => loadConsoles().then((module) => ({ default: module.Consoles })));
+
+interface MachinePaneProps {
+  run: Run;
+  machine: RunMachine;
+  consoles: Ref<ConsolesHandle>;
+}
+
+/** The right half: the machine, or how to get it. */
+export function MachinePane({ run, machine, consoles }: MachinePaneProps) {
+  const { phase } = machine;
+  void loadConsoles();
+  if (phase === 'running' && machine.machine) {
+    return (
+      <Suspense fallback={<div className={styles.blank} />}>
+        <Consoles
+          key={`${machine.machine.machineId}-${machine.generation}`}
+          ref={consoles}
+          machineId={machine.machine.machineId}
+          mode="help"
+          onEnded={() => void machine.refetch()}
+          actions={<MachineActions machine={machine} />}
+        />
+      </Suspense>
+    );
+  }
+  if (phase === 'starting' || phase === 'waking' || phase === 'resetting') return <StartingPanel phase={phase} />;
+  if (!run.open) return <ClosedPanel />;
+  if (phase === 'queued') return <QueuePanel machine={machine} />;
+  if (phase === 'asleep') return <AsleepPanel machine={machine} />;
+  if (phase === 'failed') return <FailedPanel machine={machine} />;
+  return <StartPanel run={run} machine={machine} />;
+}
+
+function MachineActions({ machine }: { machine: RunMachine }) {
+  const t = useText(runMachineText);
+  return (
+    <span className={styles.actions}>
+      <Tooltip title={t('reset')}>
+        <Button
+          type="text"
+          size="small"
+          icon={<UndoOutlined />}
+          onClick={() => void machine.reset()}
+          aria-label={t('reset')}
+        >
+          <span className={styles.actionWords}>{t('reset')}</span>
+        </Button>
+      </Tooltip>
+      <Tooltip title={t('release')}>
+        <Button
+          type="text"
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          onClick={() => void machine.release()}
+          aria-label={t('release')}
+        >
+          <span className={styles.actionWords}>{t('release')}</span>
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}

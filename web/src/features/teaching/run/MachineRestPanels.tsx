@@ -1,0 +1,62 @@
+import { ExclamationCircleFilled, LockOutlined, MoonFilled, PlayCircleFilled, ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useText } from '../../../ui/text.ts';
+import { MachinePanel } from './MachinePanel.tsx';
+import styles from './machine.module.css';
+import { runMachineText } from './run-machine.text.ts';
+import { StartError } from './StartError.tsx';
+import type { RunMachine } from './use-run-machine.ts';
+
+export function AsleepPanel({ machine }: { machine: RunMachine }) {
+  const t = useText(runMachineText);
+  const reason = t(`reason-${machine.machine?.reason || 'owner'}`);
+  return (
+    <MachinePanel
+      picture={<MoonFilled />}
+      title={t('asleepTitle')}
+      hint={
+        <>
+          {reason && <p>{reason}</p>}
+          <p>{t('asleepHint')}</p>
+        </>
+      }
+    >
+      <Button type="primary" size="large" className={styles.start} icon={<PlayCircleFilled />} onClick={machine.start}>
+        {t('wake')}
+      </Button>
+      <StartError error={machine.startError} />
+      <Button type="text" size="small" onClick={() => void machine.release()}>
+        {t('release')}
+      </Button>
+    </MachinePanel>
+  );
+}
+
+export function FailedPanel({ machine }: { machine: RunMachine }) {
+  const t = useText(runMachineText);
+  const reason = t(`reason-${machine.machine?.reason || 'engine'}`);
+  return (
+    <MachinePanel
+      picture={<ExclamationCircleFilled />}
+      tone="bad"
+      title={t('failedTitle')}
+      hint={
+        <>
+          {reason && <p>{reason}</p>}
+          <p>{t('failedHint')}</p>
+        </>
+      }
+      live
+    >
+      <Button type="primary" size="large" className={styles.start} icon={<ReloadOutlined />} onClick={machine.start}>
+        {t('retry')}
+      </Button>
+      <StartError error={machine.startError} />
+    </MachinePanel>
+  );
+}
+
+export function ClosedPanel() {
+  const t = useText(runMachineText);
+  return <MachinePanel picture={<LockOutlined />} title={t('closedTitle')} hint={<p>{t('closedHint')}</p>} />;
+}

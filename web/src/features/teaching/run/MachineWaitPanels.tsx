@@ -1,0 +1,50 @@
+import { HourglassOutlined, ThunderboltFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useText } from '../../../ui/text.ts';
+import { MachinePanel } from './MachinePanel.tsx';
+import styles from './machine.module.css';
+import { runMachineText } from './run-machine.text.ts';
+import { useElapsed } from './use-elapsed.ts';
+import type { RunMachine } from './use-run-machine.ts';
+
+const longAfter = 3000;
+
+/** The press has been heard; tenths of a second show that something moves. */
+export function StartingPanel({ phase }: { phase: 'starting' | 'waking' | 'resetting' }) {
+  const t = useText(runMachineText);
+  const elapsed = useElapsed(true, 100);
+  const hint = phase === 'waking' ? 'wakingHint' : 'startingHint';
+  return (
+    <MachinePanel
+      picture={<ThunderboltFilled className={styles.pulse} />}
+      title={t(`${phase}Title`)}
+      hint={<p>{t(elapsed > longAfter ? 'startingLong' : hint)}</p>}
+      live
+    >
+      <span className={styles.elapsed} aria-hidden>
+        {t('elapsed', { seconds: (elapsed / 1000).toFixed(1) })}
+      </span>
+    </MachinePanel>
+  );
+}
+
+export function QueuePanel({ machine }: { machine: RunMachine }) {
+  const t = useText(runMachineText);
+  const place = machine.machine?.queuePlace ?? 1;
+  return (
+    <MachinePanel
+      picture={<HourglassOutlined />}
+      title={place > 1 ? t('queuePlace', { count: place - 1 }) : t('queueNext')}
+      hint={<p>{t('queueHint')}</p>}
+      live
+    >
+      <ol className={styles.queue} aria-hidden>
+        {Array.from({ length: Math.min(place, 8) }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places, not people
+          <li key={at} data-me={at === Math.min(place, 8) - 1 || undefined} />
+        ))}
+      </ol>
+      <Button onClick={() => void machine.leaveQueue()}>{t('queueLeave')}</Button>
+    </MachinePanel>
+  );
+}

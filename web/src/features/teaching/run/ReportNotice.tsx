@@ -1,0 +1,33 @@
+import type { Run } from '@xueyan/contract/teaching/run';
+import { Alert } from 'antd';
+import dayjs from 'dayjs';
+import { useText } from '../../../ui/text.ts';
+import type { DraftView } from './draft.ts';
+import { reportText } from './report.text.ts';
+import { mayWrite } from './use-draft.ts';
+
+/** How the report stands, when there is something to say about it. */
+export function ReportNotice({ run, view }: { run: Run; view: DraftView }) {
+  const t = useText(reportText);
+  const { report } = run;
+  const past = run.dueTime !== null && dayjs(run.dueTime).isBefore(dayjs());
+  const writing = mayWrite(run);
+  return (
+    <>
+      {report.state === 'returned' && (
+        <Alert type="warning" showIcon title={t('returned')} description={report.comment || undefined} />
+      )}
+      {report.state === 'submitted' && (
+        <Alert type="success" showIcon title={t('submittedAt', { time: report.submitTime?.slice(0, 16) ?? '' })} />
+      )}
+      {report.state === 'marked' && (
+        <Alert type="info" showIcon title={t(run.published ? 'publishedHint' : 'markedHint')} />
+      )}
+      {!run.open && report.state !== 'marked' && <Alert type="info" showIcon title={t('closed')} />}
+      {writing && past && <Alert type="warning" showIcon title={t(run.lateAllowed ? 'lateNow' : 'pastNow')} />}
+      {view.refusal && <Alert type="error" showIcon title={view.refusal} />}
+      {writing && !view.kept && <Alert type="error" showIcon title={t('notKept')} />}
+      {writing && view.restored && !view.conflict && <Alert type="info" showIcon closable title={t('restored')} />}
+    </>
+  );
+}

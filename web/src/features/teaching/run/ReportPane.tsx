@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Run, runApi } from '@xueyan/contract/teaching/run';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { query } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Markdown } from '../../../ui/Markdown.tsx';
+import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
+import { SaveState } from '../../../ui/SaveState.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { BackupsButton } from './BackupsButton.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import type { Draft } from './draft.ts';
+import type { DraftCopies } from './draft-copies.ts';
+import { ReportNotice } from './ReportNotice.tsx';
+import styles from './report.module.css';
+import { reportText } from './report.text.ts';
+import { mayWrite, useDraftView } from './use-draft.ts';
+
+interface ReportPaneProps {
+  run: Run;
+  draft: Draft;
+  copies: DraftCopies;
+  onChanged: () => void;
+}
+
+export function ReportPane({ run, draft, copies, onChanged }: ReportPaneProps) {
+  const t = useText(reportText);
+  const view = useDraftView(draft);
+  const writing = mayWrite(run);
+  return (
+    <div className={styles.report}>
+      <div className={styles.notices}>
+        <ReportNotice run={run} view={view} />
+        {view.conflict && <ConflictPanel draft={draft} theirs={view.conflict} />}
+      </div>
+      {writing ? (
+        <>
+          <div className={styles.editor}>
+            <MarkdownEditor
+              value={view.content}
+              onChange={(content) => draft.type(content)}
+              flagId={`run-${run.runId}`}
+              placeholder={t('placeholder')}
+              ariaLabel={t('editor')}
+              status={
+                <span className={styles.status}>
+                  <SaveState state={view.state} time={view.saveTime} />
+                </span>
+              }
+            />
+          </div>
+          <div className={styles.foot}>
+            <span className={styles.facts}>
+              <span>{t('points', { points: run.reportPoints })}</span>
+              <span>{run.dueTime ? t('due', { time: run.dueTime.slice(0, 16) }) : t('noDue')}</span>
+              <BackupsButton draft={draft} copies={copies} />
+            </span>
+            <SubmitButton run={run} draft={draft} onChanged={onChanged} />
+          </div>
+        </>
+      ) : (
+        <div className={styles.read}>
+          {run.report.submitTime && (
+            <p className={styles.when}>
+              {run.report.submitTime.slice(0, 16)} {t('submitted')}{' '}
+              {run.report.late && <Tag color="orange">{t('late')}</Tag>}
+            </p>
+          )}
+          {run.report.content.trim() ? (
+            <Markdown source={run.report.content} />
+          ) : (
+            <EmptyState compact title={t('empty')} />
+          )}
+          <BackupsButton draft={draft} copies={copies} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SubmitButton({ run, draft, onChanged }: Omit<ReportPaneProps, 'copies'>) {
+  const t = useText(reportText);
+  const notice = useNotice();
+  const client = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const { conflict } = useDraftView(draft);
+  const missing = run.steps.filter((step) => !step.passed).length;
+
+  const submit = async () => {
+    const content = missing > 0 ? t('submitContent', { count: missing }) : t('submitContentDone');
+    if (!(await notice.confirm({ title: t('submitTitle'), content, okText: t('submit') }))) return;
+    setSending(true);
+    try {
+      const report = await draft.handIn((content, version) =>
+        call(runApi.submit, { runId: run.runId, content, version }),
+      );
+      const { queryKey } = query(runApi.open, { sectionId: run.sectionId });
+      client.setQueryData(queryKey, (now) => now && { ...now, report });
+      notice.success(t('submitDone'));
+    } catch (error) {
+      notice.error(error);
+      // Past due, marked, or handed in by another window: see how it stands.
+      onChanged();
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Button type="primary" loading={sending} disabled={conflict !== null} onClick={() => void submit()}>
+      {t(run.report.state === 'returned' ? 'submitAgain' : 'submit')}
+    </Button>
+  );
+}

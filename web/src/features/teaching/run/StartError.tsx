@@ -1,0 +1,31 @@
+import { Alert } from 'antd';
+import type { CallError } from '../../../api/call.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useText } from '../../../ui/text.ts';
+import styles from './machine.module.css';
+import { runMachineText } from './run-machine.text.ts';
+
+/** Why a start was refused, beside the button that tries again. */
+export function StartError({ error }: { error: CallError | null }) {
+  const t = useText(runMachineText);
+  if (!error) return null;
+  // Without a message no server spoke: the shared piece knows how to say that.
+  if (!error.message) return <ErrorState error={error} />;
+  const away = error.code === 'machine.engineAway';
+  return (
+    <Alert
+      className={styles.error}
+      type={away ? 'warning' : 'error'}
+      showIcon
+      title={away ? t('engineTitle') : error.message}
+      description={
+        away ? (
+          <>
+            <p>{error.message}</p>
+            <p>{t('engineHint')}</p>
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

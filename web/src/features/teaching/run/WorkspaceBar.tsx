@@ -1,0 +1,107 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import type { Run } from '@xueyan/contract/teaching/run';
+import { Button, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import { Countdown } from '../../../ui/Countdown.tsx';
+import { SaveState } from '../../../ui/SaveState.tsx';
+import { StateTag } from '../../../ui/StateTag.tsx';
+import { useText } from '../../../ui/text.ts';
+import type { Draft } from './draft.ts';
+import { MachineDot } from './MachineDot.tsx';
+import { runText } from './run.text.ts';
+import { runMachineText } from './run-machine.text.ts';
+import { ScoreBar } from './ScoreBar.tsx';
+import { StepSegments } from './StepSegments.tsx';
+import { mayWrite, useDraftSaveTime, useDraftState } from './use-draft.ts';
+import type { RunMachine } from './use-run-machine.ts';
+import { VisitorChip } from './VisitorChip.tsx';
+import styles from './workspace-bar.module.css';
+
+interface WorkspaceBarProps {
+  run: Run;
+  machine: RunMachine;
+  deadline: number | null;
+  draft: Draft;
+  onStep: (checkpointId: string) => void;
+  onReport: () => void;
+}
+
+export function WorkspaceBar({ run, machine, deadline, draft, onStep, onReport }: WorkspaceBarProps) {
+  const t = useText(runText);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.what}>
+        <Link
+          className={styles.back}
+          to={run.trial ? `/teaching/courses/${run.courseId}` : `/courses/${run.courseId}`}
+          aria-label={t('back')}
+        >
+          <ArrowLeftOutlined />
+        </Link>
+        <div className={styles.titles}>
+          <h1 title={run.title}>{run.title}</h1>
+          <span title={run.courseName}>{run.courseName}</span>
+        </div>
+        {run.trial && (
+          <Tooltip title={t('trialHint')}>
+            <span>
+              <StateTag tone="info">{t('trial')}</StateTag>
+            </span>
+          </Tooltip>
+        )}
+      </div>
+      <div className={styles.progress}>
+        {run.steps.length > 0 && (
+          <>
+            <StepSegments steps={run.steps} onStep={onStep} />
+            <ScoreBar score={run.stepScore} points={run.stepPoints} />
+          </>
+        )}
+      </div>
+      <div className={styles.state}>
+        <VisitorChip visitors={run.machine?.visitors ?? []} />
+        {mayWrite(run) && <DraftMark draft={draft} onPress={onReport} />}
+        {deadline !== null && <TimeLeft machine={machine} deadline={deadline} />}
+        <MachineDot phase={machine.phase} />
+      </div>
+    </header>
+  );
+}
+
+function DraftMark({ draft, onPress }: { draft: Draft; onPress: () => void }) {
+  const state = useDraftState(draft);
+  const time = useDraftSaveTime(draft);
+  if (state === 'clean' && !time) return null;
+  return (
+    <button type="button" className={styles.save} onClick={onPress}>
+      <SaveState state={state} time={time} />
+    </button>
+  );
+}
+
+function TimeLeft({ machine, deadline }: { machine: RunMachine; deadline: number }) {
+  const t = useText(runMachineText);
+  const left = machine.machine?.extensionsLeft ?? 0;
+  const hint = left > 0 ? t('extendHint', { count: left }) : t('extendNone');
+  return (
+    <span className={styles.time}>
+      <span className={styles.timeLabel}>{t('timeLeft')}</span>
+      <Countdown
+        key={deadline}
+        seconds={Math.max(0, Math.round((deadline - Date.now()) / 1000))}
+        onEnd={() => void machine.refetch()}
+      />
+      <Tooltip title={hint}>
+        <Button
+          size="small"
+          disabled={left === 0}
+          loading={machine.extending}
+          onClick={machine.extend}
+          aria-label={`${t('extend')}: ${hint}`}
+        >
+          {t('extend')}
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { runApi } from '@xueyan/contract/teaching/run';
+import { Button } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import { useLive, useLiveResume } from '../../../api/live.ts';
+import { query } from '../../../api/query.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { useText } from '../../../ui/text.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { runText } from './run.text.ts';
+import { Workspace } from './Workspace.tsx';
+import styles from './workspace.module.css';
+
+/** An experiment being done: guide on the left, machine on the right. */
+export function WorkspacePage() {
+  const t = useText(runText);
+  const { sectionId = '' } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const opening = query(runApi.open, { sectionId });
+  const run = useQuery(opening);
+  const refetch = () => void client.invalidateQueries({ queryKey: opening.queryKey });
+
+  usePageTitle(run.data?.title ?? '');
+
+  useLive('run.changed', (event) => {
+    if (event.sectionId === sectionId) refetch();
+  });
+  useLiveResume(refetch);
+
+  // What is already open stays usable when reading it again fails.
+  if (run.data) return <Workspace key={run.data.runId} run={run.data} onRefetch={refetch} />;
+  return (
+    <main className={styles.opening} aria-label={t('loading')}>
+      <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => navigate(-1)}>
+        {t('back')}
+      </Button>
+      {run.error ? <ErrorState error={run.error} onRetry={() => void run.refetch()} /> : <Loading rows={8} />}
+    </main>
+  );
+}

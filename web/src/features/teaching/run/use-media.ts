@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+export const narrowScreen = '(width < 768px)';
+
+/** Whether a media query holds now. */
+export function useMedia(condition: string) {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(condition);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(condition).matches,
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+
+/** How somebody arranged the workspace; for all experiments of this browser. */
+interface Arrangement {
+  guideWidth: number;
+}
+
+export const guideWidths = { least: 320 };
+/** A tablet's terminal needs its 80 columns more than the guide its width. */
+export const usualGuideWidth = () => (innerWidth < 1100 ? 340 : 420);
+const key = 'xueyan:workspace';
+
+const read = (): Arrangement => {
+  try {
+    return { guideWidth: usualGuideWidth(), ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+  } catch {
+    return { guideWidth: usualGuideWidth() };
+  }
+};
+
+export function useArrangement() {
+  const [arrangement, setArrangement] = useState(read);
+  const change = (next: Arrangement) => {
+    setArrangement(next);
+    write(localStorage, key, JSON.stringify(next));
+  };
+  return [arrangement, change] as const;
+}
+
+/** The tab somebody left in this experiment, until the window is closed. */
+export function useLastTab<T extends string>(runId: string, usual: T, known: readonly T[]) {
+  const place = `xueyan:workspace-tab:${runId}`;
+  const [tab, setTab] = useState<T>(() => {
+    const last = sessionStorage.getItem(place);
+    return known.find((each) => each === last) ?? usual;
+  });
+  const change = (next: T) => {
+    setTab(next);
+    write(sessionStorage, place, next);
+  };
+  return [tab, change] as const;
+}
+
+function write(store: Storage, place: string, value: string) {
+  try {
+    store.setItem(place, value);
+  } catch {
+    // A full store only forgets an arrangement.
+  }
+}

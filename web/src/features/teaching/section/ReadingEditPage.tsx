@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { sectionApi } from '@xueyan/contract/teaching/section';
+import { useParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { ReadingEditor } from './ReadingEditor.tsx';
+import { sectionText } from './section.text.ts';
+
+export function ReadingEditPage() {
+  const t = useText(sectionText);
+  const { sectionId = '' } = useParams();
+  const reading = useQuery({
+    ...query(sectionApi.getReading, { sectionId }),
+    // Read once as the page opens: from then on what is on the screen is the newer one.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (reading.data) return <ReadingEditor key={sectionId} loaded={reading.data} />;
+  return (
+    <Page title={reading.isError ? t('content') : ''} breadcrumb={[{ title: t('courses'), to: '/teaching/courses' }]}>
+      <QueryView query={reading}>{() => null}</QueryView>
+    </Page>
+  );
+}

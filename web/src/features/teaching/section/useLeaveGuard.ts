@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { documentText } from './document.text.ts';
+
+/** Leaving saves first, and asks only when that was not possible. */
+export function useLeaveGuard({ isDirty, flush }: { isDirty: () => boolean; flush: () => Promise<boolean> }) {
+  const t = useText(documentText);
+  const notice = useNotice();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  );
+
+  const decide = useEffectEvent(async () => {
+    const question = { title: t('leaveTitle'), content: t('leaveContent'), okText: t('leave'), danger: true };
+    if ((await flush()) || (await notice.confirm(question))) blocker.proceed?.();
+    else blocker.reset?.();
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') void decide();
+  }, [blocker.state]);
+
+  const beforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!isDirty()) return;
+    void flush();
+    event.preventDefault();
+  });
+  useEffect(() => {
+    addEventListener('beforeunload', beforeUnload);
+    return () => removeEventListener('beforeunload', beforeUnload);
+  }, []);
+}

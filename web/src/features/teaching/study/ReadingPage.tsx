@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { sectionApi } from '@xueyan/contract/teaching/section';
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { Markdown } from '../../../ui/Markdown.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { inOrder, sectionPath } from './catalogue.ts';
+import { ReadingAside } from './ReadingAside.tsx';
+import { ReadingNeighbours } from './ReadingNeighbours.tsx';
+import styles from './study.module.css';
+import { studyText } from './study.text.ts';
+
+/** The text of a section; having opened it is having finished it. */
+export function ReadingPage() {
+  const t = useText(studyText);
+  const { courseId = '', sectionId = '' } = useParams();
+  const client = useQueryClient();
+  const tree = useQuery(query(sectionApi.tree, { courseId }));
+  const course = useQuery(query(courseApi.get, { courseId }));
+  const sections = inOrder(tree.data?.treeList ?? []);
+  const section = sections.find((each) => each.id === sectionId);
+  const isExperiment = section?.kind === 'experiment';
+  const reading = useQuery({ ...query(sectionApi.getReading, { sectionId }), enabled: !isExperiment });
+
+  const opened = reading.data !== undefined && section?.done === false;
+  useEffect(() => {
+    // The server has marked it done; the catalogue and the home page should say so.
+    if (!opened) return;
+    for (const path of [sectionApi.tree.path, courseApi.listStudy.path]) {
+      void client.invalidateQueries({ queryKey: [path] });
+    }
+  }, [opened, client]);
+
+  // Links that know only the section, such as 继续学习, lead here for experiments too.
+  if (section && isExperiment) return <Navigate replace to={sectionPath(courseId, section)} />;
+
+  const at = sections.findIndex((each) => each.id === sectionId);
+  const title = section?.title ?? reading.data?.title ?? '';
+  return (
+    <Page
+      title={title}
+      breadcrumb={[
+        { title: t('courses'), to: '/courses' },
+        { title: course.data?.courseName ?? '…', to: `/courses/${courseId}` },
+        { title: title || '…' },
+      ]}
+    >
+      <QueryView query={reading} loading={<Loading rows={12} />}>
+        {({ content }) => (
+          <div className={styles.reading}>
+            <div className={styles.text}>
+              <article className={styles.article}>
+                {content.trim() ? <Markdown source={content} /> : <EmptyState compact title={t('noText')} />}
+              </article>
+              <ReadingNeighbours courseId={courseId} previous={sections[at - 1]} next={sections[at + 1]} />
+            </div>
+            <ReadingAside courseId={courseId} sectionId={sectionId} chapters={tree.data?.treeList ?? []} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

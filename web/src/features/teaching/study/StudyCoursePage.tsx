@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { sectionApi } from '@xueyan/contract/teaching/section';
+import { Alert } from 'antd';
+import { useParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { Catalogue } from './Catalogue.tsx';
+import { CourseHead } from './CourseHead.tsx';
+import styles from './study.module.css';
+import { studyText } from './study.text.ts';
+
+/** A course as its student sees it: what it is, how far one is, what comes next. */
+export function StudyCoursePage() {
+  const t = useText(studyText);
+  const { courseId = '' } = useParams();
+  const course = useQuery(query(courseApi.get, { courseId }));
+  const tree = useQuery(query(sectionApi.tree, { courseId }));
+  return (
+    <Page
+      title={course.data?.courseName ?? ''}
+      breadcrumb={[{ title: t('courses'), to: '/courses' }, { title: course.data?.courseName ?? '…' }]}
+    >
+      <QueryView query={course} loading={<Loading rows={8} />}>
+        {(about) => (
+          <div className={styles.course}>
+            {about.state === 'ended' && <Alert type="info" showIcon title={t('endedHint')} />}
+            <CourseHead course={about} chapters={tree.data?.treeList} />
+            <section aria-labelledby="study-catalogue">
+              <h2 id="study-catalogue">{t('catalogue')}</h2>
+              <QueryView query={tree} loading={<Loading rows={6} />}>
+                {({ treeList }) =>
+                  treeList.length === 0 ? (
+                    <EmptyState compact title={t('empty')} />
+                  ) : (
+                    <Catalogue courseId={courseId} chapters={treeList} />
+                  )
+                }
+              </QueryView>
+            </section>
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

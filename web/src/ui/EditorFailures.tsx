@@ -1,0 +1,33 @@
+import { Alert, Button } from 'antd';
+import { editorText } from './editor.text.ts';
+import { useText } from './text.ts';
+
+interface Failure {
+  file: File;
+  reason: string;
+}
+
+interface EditorFailuresProps<F extends Failure> {
+  failed: F[];
+  onRetry: (one: F) => void;
+  onDismiss: (one: F) => void;
+}
+
+/** Files that could not be put in, each with why and the way on. */
+export function EditorFailures<F extends Failure>({ failed, onRetry, onDismiss }: EditorFailuresProps<F>) {
+  const t = useText(editorText);
+  return failed.map((one) => (
+    <Alert
+      key={`${one.file.name}-${one.file.lastModified}-${one.file.size}`}
+      banner
+      type="error"
+      title={t('uploadFailed', { name: one.file.name, reason: one.reason })}
+      action={
+        <Button size="small" onClick={() => onRetry(one)}>
+          {t('retry')}
+        </Button>
+      }
+      closable={{ onClose: () => onDismiss(one), 'aria-label': t('dismiss') }}
+    />
+  ));
+}

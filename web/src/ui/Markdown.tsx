@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from './Loading.tsx';
+
+interface MarkdownProps {
+  source: string;
+  /** Gives code blocks a button that types them into the terminal. */
+  onRun?: (code: string) => void;
+}
+
+const MarkdownBody = lazy(() => import('./MarkdownBody.tsx').then((m) => ({ default: m.MarkdownBody })));
+
+/** A text written in Markdown, set for reading. The renderer is fetched when the first text shows. */
+export function Markdown({ source, onRun }: MarkdownProps) {
+  return (
+    <Suspense fallback={<Loading rows={6} />}>
+      <MarkdownBody source={source} onRun={onRun} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,100 @@
+import type RFB from '@novnc/novnc';
+import type { LinkState } from './console-link.ts';
+import { type ConsoleMode, linkToMachine } from './machine-console.ts';
+import { type Press, shiftPress, typing } from './typing.ts';
+
+interface SessionOptions {
+  host: HTMLElement;
+  machineId: string;
+  mode: ConsoleMode;
+  onState: (state: LinkState, reason: string) => void;
+  /** A picture of the last frame when the line is cut; empty when the live screen is back. */
+  onStill: (picture: string) => void;
+}
+
+export type DesktopSession = ReturnType<typeof openDesktop>;
+
+/** A guest's keyboard buffer is small: so many presses, then a breath. */
+const burst = 10;
+const breath = 30;
+
+/** A remote screen in the page and its link to the machine. */
+export function openDesktop(options: SessionOptions) {
+  const { host, mode } = options;
+  let Rfb: typeof RFB | undefined;
+  let rfb: RFB | undefined;
+  /** The screen is there, not only the line to it; keys sent before would vanish. */
+  let live = false;
+  const presses: Press[] = [];
+  let typist: ReturnType<typeof setTimeout> | undefined;
+  // Only whoever opens a desktop pays for the library.
+  const load = async () => {
+    Rfb ??= (await import('@novnc/novnc')).default;
+  };
+
+  const { link, close } = linkToMachine(
+    { machineId: options.machineId, consoleKind: 'desktop', mode },
+    {
+      onState: (state, reason) => {
+        // The socket's opening is not yet a picture.
+        if (state === 'open') return;
+        live = false;
+        options.onState(state, reason);
+      },
+      onSocket: (socket) => {
+        if (!Rfb) return;
+        let shown: RFB | undefined;
+        // Registered before the library's own, which takes its canvas away.
+        socket.addEventListener('close', () => {
+          stopTyping();
+          if (shown && rfb === shown && host.querySelector('canvas')?.width) {
+            options.onStill(shown.toDataURL('image/jpeg', 0.7));
+          }
+        });
+        shown = new Rfb(host, socket, { shared: true });
+        rfb = shown;
+        shown.scaleViewport = true;
+        shown.viewOnly = mode === 'look';
+        shown.background = 'transparent';
+        shown.showDotCursor = true;
+        shown.addEventListener('connect', () => {
+          live = true;
+          options.onStill('');
+          options.onState('open', '');
+        });
+      },
+    },
+    load,
+  );
+  link.start();
+
+  const play = () => {
+    for (const { keysym, code, shift } of presses.splice(0, burst)) {
+      if (shift) rfb?.sendKey(shiftPress.keysym, shiftPress.code, true);
+      rfb?.sendKey(keysym, code);
+      if (shift) rfb?.sendKey(shiftPress.keysym, shiftPress.code, false);
+    }
+    typist = presses.length > 0 ? setTimeout(play, breath) : undefined;
+  };
+  const stopTyping = () => {
+    clearTimeout(typist);
+    typist = undefined;
+    presses.length = 0;
+  };
+
+  return {
+    focus: () => rfb?.focus(),
+    retry: () => link.start(),
+    paste: (text: string) => {
+      if (mode !== 'help' || !live) return null;
+      const typed = typing(text);
+      presses.push(...typed.presses);
+      if (typist === undefined) play();
+      return typed.skipped;
+    },
+    close: () => {
+      stopTyping();
+      close();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { FitAddon } from '@xterm/addon-fit';
+import { type ITheme, Terminal } from '@xterm/xterm';
+import type { LinkState } from './console-link.ts';
+import { type ConsoleMode, linkToMachine } from './machine-console.ts';
+import { Outbox } from './outbox.ts';
+
+interface SessionOptions {
+  host: HTMLElement;
+  machineId: string;
+  mode: ConsoleMode;
+  fontFamily: string;
+  fontSize: number;
+  theme: ITheme;
+  screenReader: boolean;
+  onState: (state: LinkState, reason: string) => void;
+  /** The user asked, by key, to leave for the toolbar. */
+  onLeave: () => void;
+  onCopy: (text: string) => void;
+}
+
+export type TerminalSession = ReturnType<typeof openTerminal>;
+
+/** A terminal in the page and its link to the machine. */
+export function openTerminal(options: SessionOptions) {
+  const { host, mode } = options;
+  const term = new Terminal({
+    fontFamily: options.fontFamily,
+    fontSize: options.fontSize,
+    lineHeight: 1.2,
+    cursorBlink: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    disableStdin: mode === 'look',
+    screenReaderMode: options.screenReader,
+    minimumContrastRatio: 4.5,
+    scrollback: 5000,
+    macOptionIsMeta: true,
+    theme: options.theme,
+    linkHandler: { activate: (_event, uri) => openLink(uri) },
+  });
+  const fit = new FitAddon();
+  term.loadAddon(fit);
+  term.open(host);
+
+  const { link, close } = linkToMachine(
+    { machineId: options.machineId, consoleKind: 'terminal', mode },
+    {
+      onState: (state, reason) => {
+        if (state !== 'open') outbox.clear();
+        options.onState(state, reason);
+      },
+      onSocket: (socket) => {
+        socket.addEventListener('open', () => {
+          // The server replays what scrolled by; what we still show would double it.
+          term.reset();
+          sendSize();
+        });
+        socket.addEventListener('message', (message: MessageEvent<unknown>) => {
+          if (message.data instanceof ArrayBuffer) term.write(new Uint8Array(message.data));
+        });
+      },
+    },
+  );
+  const outbox = new Outbox({ send: (bytes) => link.send(bytes), backlog: () => link.backlog });
+
+  /** The line has one size for all who share it: whoever looks on leaves it alone, whoever types last sets it. */
+  const sendSize = () => {
+    if (mode === 'help' && host.clientWidth > 0)
+      link.send(JSON.stringify({ type: 'resize', columns: term.cols, rows: term.rows }));
+  };
+  const fitNow = () => {
+    if (host.clientWidth > 0 && host.clientHeight > 0) fit.fit();
+  };
+
+  const type = (text: string) => {
+    if (mode === 'help' && link.isOpen) outbox.put(text);
+  };
+  term.onData(type);
+  term.onBinary((data) => {
+    if (mode === 'help' && link.isOpen) outbox.putBytes(Uint8Array.from(data, (each) => each.charCodeAt(0)));
+  });
+  term.onResize(sendSize);
+  term.attachCustomKeyEventHandler((event) => {
+    if (!event.ctrlKey || !event.shiftKey) return true;
+    if (event.code === 'KeyC') {
+      if (event.type === 'keydown') options.onCopy(term.getSelection());
+      event.preventDefault();
+      return false;
+    }
+    // The browser's own paste; it works on plain http too.
+    if (event.code === 'KeyV') return false;
+    if (event.code === 'F6') {
+      if (event.type === 'keydown') options.onLeave();
+      event.preventDefault();
+      return false;
+    }
+    return true;
+  });
+  term.textarea?.addEventListener('focus', sendSize);
+
+  let frame = 0;
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(fitNow);
+  });
+  observer.observe(host);
+  fitNow();
+  link.start();
+
+  return {
+    term,
+    focus: () => term.focus(),
+    selection: () => term.getSelection(),
+    retry: () => link.start(),
+    setFontSize: (size: number) => {
+      term.options.fontSize = size;
+      fitNow();
+    },
+    setTheme: (theme: ITheme) => {
+      term.options.theme = theme;
+    },
+    setScreenReader: (on: boolean) => {
+      term.options.screenReaderMode = on;
+    },
+    paste: (text: string) => {
+      if (mode !== 'help' || !link.isOpen) return false;
+      term.paste(text);
+      return true;
+    },
+    /** One line is run; several are put in and wait for the user's own Enter. */
+    run: (code: string) => {
+      if (mode !== 'help' || !link.isOpen) return false;
+      const text = code.replace(/\s+$/, '');
+      if (text.includes('\n')) term.paste(text);
+      else type(`${text}\r`);
+      return true;
+    },
+    close: () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      outbox.clear();
+      close();
+      term.dispose();
+    },
+  };
+}
+
+/** Output of a program is not to be trusted with other schemes. */
+function openLink(uri: string) {
+  if (/^https?:\/\//i.test(uri)) window.open(uri, '_blank', 'noopener,noreferrer');
+}

@@ -1,0 +1,26 @@
+import { defineText } from './text.ts';
+
+export const markdownText = defineText('ui.markdown', {
+  zh: {
+    copy: '复制',
+    copied: '已复制',
+    copyFailed: '复制失败，请手动复制',
+    run: '在终端执行',
+    enlarge: '放大图片',
+    close: '关闭',
+    picture: '图片',
+    code: '代码',
+    empty: '暂无内容',
+  },
+  en: {
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Copy failed, please copy manually',
+    run: 'Run in terminal',
+    enlarge: 'Enlarge the picture',
+    close: 'Close',
+    picture: 'Picture',
+    code: 'Code',
+    empty: 'Nothing here yet',
+  },
+});

@@ -1,0 +1,5 @@
+/** Mebibytes as people read them; what stands for none is a dash unless said otherwise. */
+export const megabytes = (mb: number, none = '—') => {
+  if (mb <= 0) return none;
+  return mb < 1024 ? `${Math.round(mb)} MB` : `${(mb / 1024).toFixed(mb % 1024 === 0 ? 0 : 1)} GB`;
+};

@@ -1,0 +1,8 @@
+const key = 'SIGN_IN_NOTE';
+
+/** Words for whoever is led to the sign-in page, such as why; they survive the way there. */
+export const signInNote = {
+  leave: (words: string) => sessionStorage.setItem(key, words),
+  read: () => sessionStorage.getItem(key) ?? '',
+  clear: () => sessionStorage.removeItem(key),
+};

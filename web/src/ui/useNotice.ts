@@ -1,0 +1,68 @@
+import { App } from 'antd';
+import { createElement, type ReactNode, useMemo } from 'react';
+import { CallError } from '../api/call.ts';
+import { ConfirmBody } from './ConfirmBody.tsx';
+import { noticeText } from './notice.text.ts';
+import { say } from './text.ts';
+
+export interface Question {
+  title: ReactNode;
+  content?: ReactNode;
+  okText?: string;
+  cancelText?: string;
+  /** The action cannot be taken back. */
+  danger?: boolean;
+  /** A word that must be typed first. */
+  requireText?: string;
+}
+
+/** Statuses that the shell tells of for every call; saying them twice would be noise. */
+const toldByShell = new Set([0, 401, 403, 404, 504]);
+
+/** What to say about something that went wrong. Empty when the shell has said it already. */
+export function wordsFor(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (error instanceof CallError) {
+    if (toldByShell.has(error.status)) return '';
+    return error.message || say(noticeText, 'unknown');
+  }
+  return say(noticeText, 'unknown');
+}
+
+/** Short messages that pass, and questions that wait for an answer. */
+export function useNotice() {
+  const { message, modal } = App.useApp();
+  return useMemo(
+    () => ({
+      success: (words: ReactNode) => void message.success(words),
+      warning: (words: ReactNode) => void message.warning(words),
+      /** Takes the failure itself: the server's words are shown; what the shell has told already is not repeated. */
+      error: (problem: unknown) => {
+        const words = wordsFor(problem);
+        if (words) void message.error(words);
+      },
+      confirm: ({ title, content, okText, cancelText, danger = false, requireText }: Question) =>
+        new Promise<boolean>((answer) => {
+          const buttons = (ready: boolean) => ({ okButtonProps: { danger, disabled: !ready } });
+          const dialog = modal.confirm({
+            title,
+            content: requireText
+              ? createElement(ConfirmBody, {
+                  content,
+                  requireText,
+                  onReady: (ready: boolean) => dialog.update(buttons(ready)),
+                })
+              : content,
+            okText: okText ?? say(noticeText, 'ok'),
+            cancelText: cancelText ?? say(noticeText, 'cancel'),
+            ...buttons(!requireText),
+            // A slip of Enter must not delete anything.
+            autoFocusButton: danger ? 'cancel' : 'ok',
+            onOk: () => answer(true),
+            onCancel: () => answer(false),
+          });
+        }),
+    }),
+    [message, modal],
+  );
+}
