@@ -6,6 +6,8 @@ import { startServer } from './server-process.ts';
 
 /** One demo school for the journeys that do not harm it; those that end servers start their own. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // While a journey is being written, one server may serve many runs.
+  if (process.env.SCHOOL_URL) return async () => {};
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-e2e-'));
   const server = await startServer(dataDir);
   process.env.SCHOOL_URL = server.url;

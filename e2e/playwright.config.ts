@@ -15,6 +15,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
+    actionTimeout: 15_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

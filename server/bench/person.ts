@@ -14,6 +14,11 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>>;
 }
 
+interface Reply<T> {
+  data: T;
+  meta: { success: boolean; token?: string; code?: string; msg: string };
+}
+
 export async function signIn(url: string, loginName: string): Promise<Person> {
   const ask = async <E extends Endpoint>(endpoint: E, input: Input<E>, token: string) => {
     const address = new URL(`/api/${endpoint.path}`, url);
@@ -25,9 +30,9 @@ export async function signIn(url: string, loginName: string): Promise<Person> {
       headers['content-type'] = 'application/json';
       init.body = JSON.stringify(input);
     }
-    const reply = await (await fetch(address, init)).json();
+    const reply = (await (await fetch(address, init)).json()) as Reply<Output<E>>;
     if (!reply.meta.success) throw new Error(`${endpoint.path}: ${reply.meta.code} ${reply.meta.msg}`);
-    return reply as { data: Output<E>; meta: { token?: string } };
+    return reply;
   };
   const { data, meta } = await ask(authApi.login, { loginName, password: demoPassword }, '');
   const token = meta.token ?? '';
