@@ -117,15 +117,15 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
 
   await test.step('a check fails with its output, the student does the work, and the score bar moves', async () => {
     await student.getByRole('tab', { name: /步骤/ }).click();
-    await student.getByRole('button', { name: '检测' }).first().click();
+    await student.getByRole('button', { name: '检测: 创建目录' }).click();
     await expect(student.getByText('没有目录')).toBeVisible();
     await student.getByRole('tab', { name: '指导' }).click();
     await student.getByRole('button', { name: '在终端执行' }).click();
     await typeInTerminal(student, 'echo 你好，Linux > /root/lab/hello.txt\n');
     await student.getByRole('tab', { name: /步骤/ }).click();
-    await student.getByRole('button', { name: '再检测' }).click();
+    await student.getByRole('button', { name: '再检测: 创建目录' }).click();
     await expect(student.getByText('目录存在')).toBeVisible();
-    await student.getByRole('button', { name: '检测', exact: true }).click();
+    await student.getByRole('button', { name: '检测: 写入文件' }).click();
     await expect(student.getByText('你好，Linux').first()).toBeVisible();
     await expect(student.getByText(/得分\s*60\s*\/\s*60/)).toBeVisible();
   });
@@ -161,7 +161,7 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
     await student.getByRole('tab', { name: /^报告/ }).click();
     await fillEditor(student, '## 过程\n\n先建目录，再写文件。\n');
     await pastePicture(student);
-    await expect(student.getByText(/已保存/)).toBeVisible();
+    await expect(student.getByText(/已保存/).first()).toBeVisible();
     await student.reload();
     await student.getByRole('tab', { name: /^报告/ }).click();
     await expect(student.getByRole('textbox', { name: '实验报告' })).toHaveValue(

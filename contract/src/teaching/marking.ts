@@ -32,6 +32,7 @@ export type BoardRow = z.output<typeof BoardRow>;
 /** A report on the teacher's desk. */
 export const Marking = z.object({
   runId: Id,
+  sectionId: Id,
   studentName: z.string(),
   loginName: z.string(),
   className: z.string(),

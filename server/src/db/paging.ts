@@ -32,6 +32,3 @@ export const limitOf = ({ pageNum, pageSize }: PageInput) => ({ limit: pageSize,
 /** A search that takes `%` and `_` as the signs they are. */
 export const contains = (column: AnyPgColumn, text: string | undefined) =>
   text ? sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}` : undefined;
-
-/** Counts all rows that match, whatever the page. */
-export const totalCount = () => sql<number>`(count(*) over ())::int`;

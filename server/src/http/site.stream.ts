@@ -25,7 +25,8 @@ export async function serveSite(app: FastifyInstance, dist: string): Promise<voi
       .send(readFileSync(join(dist, 'favicon.svg'))),
   );
   app.setNotFoundHandler((request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method) || request.url.startsWith('/assets/')) return reply.status(404).send('');
+    if (!['GET', 'HEAD'].includes(request.method) || request.url.startsWith('/assets/'))
+      return reply.status(404).send('');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

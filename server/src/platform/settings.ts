@@ -32,7 +32,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const databaseUrl = read(
     'DATABASE_URL',
     // No full URL check: that of a unix socket has no host.
-    z.string().regex(/^postgres(ql)?:\/\/.+/).nullable(),
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/.+/)
+      .nullable(),
     '应形如 postgres://用户:密码@主机:5432/库名',
     null,
   );

@@ -2,7 +2,6 @@ import { defineText } from '../ui/text.ts';
 
 export const appText = defineText('app', {
   zh: {
-    product: '学验',
     systemPrompt: '系统提示',
     forbidden: '没有权限进行此操作',
     notFound: '抱歉，请求的资源不存在',
@@ -32,12 +31,8 @@ export const appText = defineText('app', {
     missingView: '菜单指向的页面不在当前版本中，请联系管理员。',
     noMenuTitle: '还没有为您开通功能',
     noMenu: '请联系管理员为您的账号分配菜单。',
-    menuFailed: '菜单没有加载出来',
-    signOut: '退出登录',
-    skip: '跳到正文',
   },
   en: {
-    product: 'Xueyan',
     systemPrompt: 'System notice',
     forbidden: 'You are not allowed to do this',
     notFound: 'Sorry, there is nothing at this address',
@@ -68,8 +63,5 @@ export const appText = defineText('app', {
     missingView: 'The menu points to a page that this version lacks; please tell your administrator.',
     noMenuTitle: 'Nothing has been opened for you yet',
     noMenu: 'Please ask your administrator to assign a menu to your account.',
-    menuFailed: 'The menu could not be loaded',
-    signOut: 'Sign out',
-    skip: 'Skip to the content',
   },
 });

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './MarkdownBody.module.css';
@@ -10,7 +11,8 @@ interface MarkdownBodyProps {
   onRun?: (code: string) => void;
 }
 
-const plugins = [remarkGfm];
+/** A line that ends is a line that ends: who writes a report does not know of Markdown's two spaces. */
+const plugins = [remarkGfm, remarkBreaks];
 
 /** The page has the only first-level heading, so those of a text start one lower. */
 const common: Components = {

@@ -3,9 +3,9 @@ const hues = [
   ['blue', 'geekblue'],
   ['geekblue', 'purple'],
   ['cyan', 'blue'],
-  ['green', 'cyan'],
-  ['geekblue', 'cyan'],
+  ['cyan', 'geekblue'],
   ['purple', 'geekblue'],
+  ['magenta', 'purple'],
 ] as const;
 
 interface Shape {

@@ -10,7 +10,6 @@ export const markdownText = defineText('ui.markdown', {
     close: '关闭',
     picture: '图片',
     code: '代码',
-    empty: '暂无内容',
   },
   en: {
     copy: 'Copy',
@@ -21,6 +20,5 @@ export const markdownText = defineText('ui.markdown', {
     close: 'Close',
     picture: 'Picture',
     code: 'Code',
-    empty: 'Nothing here yet',
   },
 });

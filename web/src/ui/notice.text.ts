@@ -5,14 +5,12 @@ export const noticeText = defineText('ui.notice', {
     ok: '确定',
     cancel: '取消',
     typeToConfirm: '请输入 {text} 以确认',
-    offline: '网络连接不上，请检查网络后再试',
     unknown: '操作没有成功，请再试一次',
   },
   en: {
     ok: 'OK',
     cancel: 'Cancel',
     typeToConfirm: 'Type {text} to confirm',
-    offline: 'No connection; check the network and try again',
     unknown: 'That did not work, please try again',
   },
 });

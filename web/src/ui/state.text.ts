@@ -25,9 +25,6 @@ export const stateText = defineText('ui.state', {
     saving: '正在保存…',
     saveFailed: '保存失败，正在重试',
     saveOffline: '网络已断开，内容已存在本机',
-    copied: '已复制',
-    copyFailed: '复制失败，请手动复制',
-    copy: '复制',
   },
   en: {
     loading: 'Loading',
@@ -53,8 +50,5 @@ export const stateText = defineText('ui.state', {
     saving: 'Saving…',
     saveFailed: 'Could not save, trying again',
     saveOffline: 'Offline; kept on this computer',
-    copied: 'Copied',
-    copyFailed: 'Copy failed, please copy manually',
-    copy: 'Copy',
   },
 });

@@ -2,15 +2,14 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { implement } from '../../../http/implement.ts';
 import { issueTicket } from './console.service.ts';
 import {
-  describeHost,
   extendMachine,
   getMachine,
-  listMachines,
   releaseMachine,
   resetMachine,
   startMachine,
   touchMachine,
 } from './machine.service.ts';
+import { describeHost, listMachines } from './overview.service.ts';
 
 export const machineRoutes = implement(machineApi, {
   start: ({ db, platform, actor, input }) => startMachine(db, platform, actor, input.runId),

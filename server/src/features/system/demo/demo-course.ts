@@ -50,23 +50,23 @@ export function demoChapters(clock: Clock): { title: string; sections: DemoSecti
   } as const;
   return [
     {
-      title: '第一章 走进 Linux',
+      title: '走进 Linux',
       sections: [
-        { kind: 'reading', title: '1.1 命令行是什么', content: whatIsShell },
+        { kind: 'reading', title: '命令行是什么', content: whatIsShell },
         {
           kind: 'experiment',
-          title: '1.2 实验：文件与目录',
+          title: '文件与目录',
           form: { ...common, guide: filesGuide, checkpoints: filesSteps },
         },
       ],
     },
     {
-      title: '第二章 权限与进程',
+      title: '权限与进程',
       sections: [
-        { kind: 'reading', title: '2.1 读懂 rwx', content: permissionsText },
+        { kind: 'reading', title: '读懂 rwx', content: permissionsText },
         {
           kind: 'experiment',
-          title: '2.2 实验：权限与网站服务',
+          title: '权限与网站服务',
           form: { ...common, dueTime: null, guide: webGuide, checkpoints: webSteps },
         },
       ],

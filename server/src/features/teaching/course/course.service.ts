@@ -51,10 +51,7 @@ async function present(db: Db, clock: Clock, rows: Described[]): Promise<Course[
 export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.output<typeof courseApi.list.input>) {
   const all = may(actor, 'course.manage') && actor.dataRange === 'all';
   const where = courseStore.search(all ? null : actor.id, input);
-  const [rows, totalSize] = await Promise.all([
-    courseStore.describe(db, where, input),
-    courseStore.count(db, where),
-  ]);
+  const [rows, totalSize] = await Promise.all([courseStore.describe(db, where, input), courseStore.count(db, where)]);
   return { resultList: await present(db, clock, rows), totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
 }
 

@@ -6,7 +6,8 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { machineOfRun, screensOfSection } from '../../lab/machine/machine.service.ts';
+import { machineOfRun } from '../../lab/machine/machine.service.ts';
+import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit } from '../course/course.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
@@ -97,6 +98,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
   const student = await markingStore.student(db, run.ownerId);
   return {
     runId,
+    sectionId: run.sectionId,
     studentName: student?.userName ?? '',
     loginName: student?.loginName ?? '',
     className: student?.className ?? '',

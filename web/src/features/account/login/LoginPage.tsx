@@ -19,7 +19,7 @@ export function LoginPage() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.school}>
+      <section className={styles.school} aria-label={school?.systemTitle || '学验'}>
         <LoginPicture />
         <div className={styles.brand}>
           <Logo size={40} url={school?.logo} />
@@ -32,7 +32,7 @@ export function LoginPage() {
           <p className={styles.hint}>{t('sloganHint')}</p>
         </div>
         <p className={styles.support}>{school?.support}</p>
-      </div>
+      </section>
       <main className={styles.side}>
         <button
           type="button"

@@ -10,6 +10,7 @@ import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseFormDrawer } from './CourseFormDrawer.tsx';
+import { CoursesLoading } from './CoursesLoading.tsx';
 import styles from './CoursesPage.module.css';
 import { courseText } from './course.text.ts';
 import { courseOrders, useCourseSearch } from './course-search.ts';
@@ -70,7 +71,7 @@ export function CoursesPage() {
           options={courseOrders.map((value) => ({ value, label: orderNames[value] }))}
         />
       </search>
-      <QueryView query={courses}>
+      <QueryView query={courses} loading={<CoursesLoading />}>
         {({ pageInfo }) =>
           pageInfo.totalSize === 0 ? (
             filtered ? (

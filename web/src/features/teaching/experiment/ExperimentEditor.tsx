@@ -6,12 +6,13 @@ import { Badge, Button, Space, Tabs } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
+import { DocumentAlerts } from '../../../ui/document/DocumentAlerts.tsx';
+import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
 import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SaveState } from '../../../ui/SaveState.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
-import { DocumentAlerts } from './DocumentAlerts.tsx';
 import { EnvironmentPanel } from './EnvironmentPanel.tsx';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
@@ -19,7 +20,6 @@ import { problemCount, stepPoints } from './experiment-draft.ts';
 import { ReportPanel } from './ReportPanel.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
 import { useExperiment } from './useExperiment.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 
 const tabs = ['guide', 'environment', 'steps', 'report'] as const;
 

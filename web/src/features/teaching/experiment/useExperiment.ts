@@ -5,8 +5,8 @@ import { sectionApi } from '@xueyan/contract/teaching/section';
 import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
+import { useDocument } from '../../../ui/document/useDocument.ts';
 import { adoptIds, draftOf, type ExperimentDraft, formOf, problemCount, type StepDraft } from './experiment-draft.ts';
-import { useDocument } from './useDocument.ts';
 
 /** An experiment as a document that saves itself. */
 export function useExperiment(loaded: Experiment) {

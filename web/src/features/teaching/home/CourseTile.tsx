@@ -5,7 +5,7 @@ import { StateTag } from '../../../ui/StateTag.tsx';
 import { useText } from '../../../ui/text.ts';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
-import type { StudentHome } from './StudentHomePage.tsx';
+import type { StudentHome } from './student-home.ts';
 
 /** A course as a card: its cover, who teaches it, how far one is. */
 export function CourseTile({ course }: { course: StudentHome['courses'][number] }) {

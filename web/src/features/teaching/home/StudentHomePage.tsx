@@ -1,7 +1,6 @@
 import { PlayCircleFilled } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { homeApi } from '@xueyan/contract/teaching/home';
-import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Link } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
@@ -14,9 +13,8 @@ import { CourseTile } from './CourseTile.tsx';
 import { greet } from './greet.ts';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
+import type { StudentHome } from './student-home.ts';
 import { TodayList } from './TodayList.tsx';
-
-export type StudentHome = Output<typeof homeApi.student>;
 
 /** Today, then where one left off, then the courses. */
 export function StudentHomePage() {

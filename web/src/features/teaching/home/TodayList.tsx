@@ -5,8 +5,8 @@ import { useText } from '../../../ui/text.ts';
 import { HomeRow } from './HomeRow.tsx';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
-import type { StudentHome } from './StudentHomePage.tsx';
 import { sayLength, secondsUntil } from './span.ts';
+import type { StudentHome } from './student-home.ts';
 
 /** A day or less is soon enough to be shown as urgent. */
 const soon = 24 * 3600;

@@ -1,4 +1,6 @@
+import dayjs from 'dayjs';
 import { useParams } from 'react-router';
+import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -12,10 +14,7 @@ export function BoardPage() {
   const { sectionId = '' } = useParams();
   const { board, secondsSince } = useBoard(sectionId);
   const data = board.data;
-  const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ');
+  const now = dayjs().format('YYYY-MM-DD HH:mm:ss');
   const due = data?.dueTime;
 
   return (
@@ -28,9 +27,13 @@ export function BoardPage() {
         ...(data ? [{ title: data.courseName, to: `/teaching/courses/${data.courseId}` }] : []),
         { title: t('board') },
       ]}
-      extra={data && data.reportPoints > 0 && <PublishButton sectionId={sectionId} rows={data.rows} />}
+      extra={
+        data &&
+        data.reportPoints > 0 &&
+        data.rows.length > 0 && <PublishButton sectionId={sectionId} rows={data.rows} />
+      }
     >
-      <QueryView query={board}>
+      <QueryView query={board} loading={<Loading rows={12} />}>
         {(found) => <BoardView sectionId={sectionId} board={found} secondsSince={secondsSince} />}
       </QueryView>
     </Page>

@@ -32,14 +32,14 @@ export function BoardTable({ sectionId, board, rows, secondsSince, onMachine }: 
   const points = board.stepTitles.reduce((sum, step) => sum + step.points, 0) + board.reportPoints;
 
   // Many steps wrap rather than push the rest out of sight.
-  const stepsWidth = Math.min(12, board.stepTitles.length) * 28 + 128;
+  const stepsWidth = Math.min(12, board.stepTitles.length) * 28 + 120;
 
   const columns: TableColumnsType<BoardRow> = [
     {
       key: 'student',
       title: t('student'),
       fixed: 'start',
-      width: 200,
+      width: 192,
       render: (_, row) => {
         return (
           <div className={styles.student}>
@@ -75,7 +75,7 @@ export function BoardTable({ sectionId, board, rows, secondsSince, onMachine }: 
     {
       key: 'score',
       title: t('score'),
-      width: 96,
+      width: 84,
       align: 'right',
       render: (_, row) => (
         <span className={styles.score}>
@@ -92,7 +92,7 @@ export function BoardTable({ sectionId, board, rows, secondsSince, onMachine }: 
     {
       key: 'activity',
       title: t('activity'),
-      width: 100,
+      width: 92,
       render: (_, row) => <span title={row.lastActiveTime ?? undefined}>{words.activity(row)}</span>,
     },
     ...(withReport
@@ -100,7 +100,7 @@ export function BoardTable({ sectionId, board, rows, secondsSince, onMachine }: 
           {
             key: 'report',
             title: t('report'),
-            width: 132,
+            width: 124,
             render: (_: unknown, row: BoardRow) =>
               row.reportState === 'unwritten' ? t('never') : <ReportTag report={row} />,
           },
@@ -122,10 +122,7 @@ export function BoardTable({ sectionId, board, rows, secondsSince, onMachine }: 
             {t('look')}
           </Button>
           {row.runId && withReport && (
-            <Link
-              to={`/teaching/marking/${row.runId}?section=${sectionId}`}
-              aria-label={`${reportAction(row)} ${row.userName}`}
-            >
+            <Link to={`/teaching/marking/${row.runId}`} aria-label={`${reportAction(row)} ${row.userName}`}>
               {reportAction(row)}
             </Link>
           )}
@@ -142,7 +139,7 @@ export function BoardTable({ sectionId, board, rows, secondsSince, onMachine }: 
       columns={columns}
       dataSource={rows}
       sticky={{ offsetHeader: shellHeader }}
-      scroll={{ x: 800 + stepsWidth }}
+      scroll={{ x: 840 + stepsWidth }}
       rowClassName={(row) => (words.trouble(row) ? (styles.troubled ?? '') : '')}
       pagination={
         rows.length > pageSize ? { pageSize, showSizeChanger: false, showTotal: (n) => t('students', { n }) } : false

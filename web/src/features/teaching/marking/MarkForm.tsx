@@ -80,7 +80,7 @@ export function MarkForm({ marking }: { marking: Marking }) {
               aria-describedby="mark-score-help"
               // 20 and not 20.0, but never while somebody is in the middle of typing.
               formatter={(value, { userTyping, input }) =>
-                userTyping ? input : value === undefined ? '' : `${Number(value)}`
+                userTyping ? input : (value ?? '') === '' ? '' : `${Number(value)}`
               }
               // Scores come in halves; what is finer is rounded as it is left.
               parser={(text) => Math.round(Number(text?.replace(/[^\d.]/g, '') || Number.NaN) * 2) / 2}

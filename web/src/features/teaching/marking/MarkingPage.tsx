@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
@@ -18,15 +19,13 @@ import { StepResults } from './StepResults.tsx';
 export function MarkingPage() {
   const t = useText(markingText);
   const { runId = '' } = useParams();
-  const [params] = useSearchParams();
-  // The board sends along where it is; from elsewhere there is only the way to the courses.
-  const section = params.get('section');
-  const back = section
-    ? { title: t('board'), to: `/teaching/board/${section}` }
-    : { title: t('courses'), to: '/teaching/courses' };
   const [visiting, setVisiting] = useState(false);
   const marking = useQuery(query(markingApi.get, { runId }));
   const data = marking.data;
+  const back = { title: t('board'), to: `/teaching/board/${data?.sectionId ?? ''}` };
+  // Handed in again, or marked by a colleague, while it lies open. What is being typed here is kept apart.
+  useLive('board.changed', ({ sectionId }) => void (sectionId === data?.sectionId && marking.refetch()));
+  useLiveResume(() => void marking.refetch());
 
   return (
     <Page
@@ -47,7 +46,7 @@ export function MarkingPage() {
           <Space>
             {data.machineId && <Button onClick={() => setVisiting(true)}>{t('machine')}</Button>}
             {data.nextRunId && (
-              <Link to={`/teaching/marking/${data.nextRunId}?${params}`}>
+              <Link to={`/teaching/marking/${data.nextRunId}`}>
                 <Button tabIndex={-1}>{t('skip')}</Button>
               </Link>
             )}

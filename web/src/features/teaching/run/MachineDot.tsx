@@ -1,10 +1,10 @@
 import { StateTag, type Tone } from '../../../ui/StateTag.tsx';
 import { useText } from '../../../ui/text.ts';
 import { runMachineText } from './run-machine.text.ts';
-import type { MachinePhase } from './use-run-machine.ts';
+import { type MachinePhase, stateOf } from './use-run-machine.ts';
 import styles from './workspace-bar.module.css';
 
-const tones: Record<Exclude<MachinePhase, 'waking' | 'resetting'>, Tone> = {
+const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   none: 'neutral',
   queued: 'warn',
   starting: 'busy',
@@ -17,7 +17,7 @@ const tones: Record<Exclude<MachinePhase, 'waking' | 'resetting'>, Tone> = {
 /** The machine's state as a dot and a word. */
 export function MachineDot({ phase }: { phase: MachinePhase }) {
   const t = useText(runMachineText);
-  const state = phase === 'waking' || phase === 'resetting' ? 'starting' : phase;
+  const state = stateOf(phase);
   return (
     <span className={styles.machine} role="status">
       <StateTag tone={tones[state]}>{t(state)}</StateTag>

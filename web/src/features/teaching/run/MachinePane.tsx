@@ -39,7 +39,8 @@ export function MachinePane({ run, machine, consoles }: MachinePaneProps) {
       </Suspense>
     );
   }
-  if (phase === 'starting' || phase === 'waking' || phase === 'resetting') return <StartingPanel phase={phase} />;
+  if (phase === 'starting' || phase === 'preparing' || phase === 'waking' || phase === 'resetting')
+    return <StartingPanel phase={phase} />;
   if (!run.open) return <ClosedPanel />;
   if (phase === 'queued') return <QueuePanel machine={machine} />;
   if (phase === 'asleep') return <AsleepPanel machine={machine} />;

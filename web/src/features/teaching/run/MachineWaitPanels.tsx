@@ -10,15 +10,21 @@ import type { RunMachine } from './use-run-machine.ts';
 const longAfter = 3000;
 
 /** The press has been heard; tenths of a second show that something moves. */
-export function StartingPanel({ phase }: { phase: 'starting' | 'waking' | 'resetting' }) {
+export function StartingPanel({ phase }: { phase: 'starting' | 'preparing' | 'waking' | 'resetting' }) {
   const t = useText(runMachineText);
   const elapsed = useElapsed(true, 100);
-  const hint = phase === 'waking' ? 'wakingHint' : 'startingHint';
+  const usual = {
+    starting: 'startingHint',
+    resetting: 'startingHint',
+    waking: 'wakingHint',
+    preparing: 'preparingHint',
+  } as const;
+  const hint = elapsed > longAfter && phase !== 'preparing' ? 'startingLong' : usual[phase];
   return (
     <MachinePanel
       picture={<ThunderboltFilled className={styles.pulse} />}
       title={t(`${phase}Title`)}
-      hint={<p>{t(elapsed > longAfter ? 'startingLong' : hint)}</p>}
+      hint={<p>{t(hint)}</p>}
       live
     >
       <span className={styles.elapsed} aria-hidden>

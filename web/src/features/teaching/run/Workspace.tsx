@@ -13,7 +13,7 @@ import { useCheck } from './use-check.ts';
 import { useDeadline } from './use-deadline.ts';
 import { useDraft } from './use-draft.ts';
 import { narrowScreen, useMedia } from './use-media.ts';
-import { type MachinePhase, useRunMachine } from './use-run-machine.ts';
+import { type MachinePhase, stateOf, useRunMachine } from './use-run-machine.ts';
 import { WorkspaceBar } from './WorkspaceBar.tsx';
 import styles from './workspace.module.css';
 import { guideWidths, useArrangement, usualGuideWidth } from './workspace-memory.ts';
@@ -110,6 +110,5 @@ export function Workspace({ run, onRefetch }: WorkspaceProps) {
 
 function MachineSide({ phase }: { phase: MachinePhase }) {
   const t = useText(runMachineText);
-  const state = phase === 'waking' || phase === 'resetting' ? 'starting' : phase;
-  return `${t('area')} · ${t(state)}`;
+  return `${t('area')} · ${t(stateOf(phase))}`;
 }

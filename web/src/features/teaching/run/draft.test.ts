@@ -91,7 +91,6 @@ test('it saves once typing has stopped', async () => {
   await pass(1);
   expect(server.saves).toEqual(['ab']);
   expect(draft.view()).toMatchObject({ state: 'saved', saveTime: '2026-03-02 10:32:00' });
-  expect(store.items.size).toBe(0);
 });
 
 test('who never stops typing is saved every ten seconds', async () => {
@@ -104,7 +103,6 @@ test('who never stops typing is saved every ten seconds', async () => {
 });
 
 test('what is typed while a save is under way is saved next', async () => {
-  const { draft } = open();
   let release: () => void = () => undefined;
   const save = server.save;
   server.save = async (content, version) => {
@@ -125,7 +123,6 @@ test('what is typed while a save is under way is saved next', async () => {
   release();
   await pass(0);
   expect(server.saves).toEqual(['first', 'first and second']);
-  draft.stop();
 });
 
 test('each keystroke is in the browser at once and survives a reload', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
 import { type Run, runApi } from '@xueyan/contract/teaching/run';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
@@ -10,10 +10,19 @@ import { useNotice } from '../../../ui/useNotice.ts';
 import { runMachineText } from './run-machine.text.ts';
 
 /** What the screen shows; a pressed button counts before the server has answered. */
-export type MachinePhase = 'none' | 'starting' | 'waking' | 'resetting' | Exclude<Machine['state'], 'starting'>;
+export type MachinePhase =
+  | 'none'
+  | 'starting'
+  | 'preparing'
+  | 'waking'
+  | 'resetting'
+  | Exclude<Machine['state'], 'starting'>;
 
 /** Pushed changes are hints that may be lost; while something is about to happen we also ask. */
 const askEvery = { starting: 1500, queued: 5000 };
+/** The first start of a fresh school finds its image still being built; it is tried again until it is there. */
+const imagePreparing = 'machine.imagePreparing';
+const prepareAgainAfter = 3000;
 
 /** A run's machine: its state, what can be done to it, and how it keeps up to date. */
 export function useRunMachine(run: Run) {
@@ -30,7 +39,18 @@ export function useRunMachine(run: Run) {
   const { machine } = run;
 
   const put = (next: Machine) => client.setQueryData(queryKey, (now) => now && { ...now, machine: next });
+  const begin = useEffectEvent(() => start.mutate({ runId: run.runId }, { onSuccess: put }));
   const refetch = () => client.invalidateQueries({ queryKey });
+
+  const [preparing, setPreparing] = useState(false);
+  useEffect(() => {
+    if (start.isPending) return;
+    const waits = start.error?.code === imagePreparing;
+    setPreparing(waits);
+    if (!waits) return;
+    const timer = setTimeout(() => begin(), prepareAgainAfter);
+    return () => clearTimeout(timer);
+  }, [start.isPending, start.error]);
 
   useLive('machine.state', (next) => {
     if (next.machineId === machine?.machineId) put(next);
@@ -59,14 +79,13 @@ export function useRunMachine(run: Run) {
   return {
     machine,
     generation,
-    phase: phaseOf(machine, start.isPending, reset.isPending),
+    phase: preparing ? 'preparing' : phaseOf(machine, start.isPending, reset.isPending),
     startError: start.error,
     extending: extend.isPending,
     put,
     refetch,
     start: () => start.mutate({ runId: run.runId }, { onSuccess: put }),
-    /** Starting a machine that runs changes nothing but tells that its owner is there. */
-    stillHere: () => call(machineApi.start, { runId: run.runId }).then(put, notice.error),
+    stillHere: () => machine && call(machineApi.touch, { machineId: machine.machineId }).then(put, notice.error),
     extend: () => {
       if (!machine) return;
       const { machineId } = machine;
@@ -114,3 +133,7 @@ function phaseOf(machine: Machine | null, starting: boolean, resetting: boolean)
   if (starting && state !== 'queued' && state !== 'running') return state === 'asleep' ? 'waking' : 'starting';
   return state;
 }
+
+/** The phase in the words of a machine's state: all ways of getting there are a start. */
+export const stateOf = (phase: MachinePhase) =>
+  phase === 'waking' || phase === 'resetting' || phase === 'preparing' ? 'starting' : phase;

@@ -7,16 +7,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
+import { DocumentAlerts } from '../../../ui/document/DocumentAlerts.tsx';
+import { useDocument } from '../../../ui/document/useDocument.ts';
+import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
 import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SaveState } from '../../../ui/SaveState.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
-import { DocumentAlerts } from './DocumentAlerts.tsx';
 import styles from './ReadingEditor.module.css';
 import { sectionText } from './section.text.ts';
-import { useDocument } from './useDocument.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 
 export function ReadingEditor({ loaded }: { loaded: Output<typeof api.getReading> }) {
   const t = useText(sectionText);

@@ -32,9 +32,9 @@ export function CourseHead({ course, chapters }: CourseHeadProps) {
         <p className={styles.facts}>
           <span>{t('teacher', { name: course.teacherName })}</span>
           <span className={styles.labels}>
-            <Tag variant="filled">{t(course.courseType)}</Tag>
+            <Tag variant="outlined">{t(course.courseType)}</Tag>
             {course.labels.map((label) => (
-              <Tag key={label} variant="filled">
+              <Tag key={label} variant="outlined">
                 {label}
               </Tag>
             ))}

@@ -3,7 +3,7 @@ import type { Chapter } from '@xueyan/contract/teaching/section';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/text.ts';
 import { sectionPath } from './catalogue.ts';
-import styles from './study.module.css';
+import styles from './reading.module.css';
 import { studyText } from './study.text.ts';
 
 interface ReadingAsideProps {

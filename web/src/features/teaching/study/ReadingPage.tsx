@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text.ts';
 import { inOrder, sectionPath } from './catalogue.ts';
 import { ReadingAside } from './ReadingAside.tsx';
 import { ReadingNeighbours } from './ReadingNeighbours.tsx';
-import styles from './study.module.css';
+import styles from './reading.module.css';
 import { studyText } from './study.text.ts';
 
 /** The text of a section; having opened it is having finished it. */

@@ -1,7 +1,7 @@
 import { wireFaults } from '@xueyan/contract/wire/fault';
 import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallError } from '../../../api/call.ts';
+import { CallError } from '../../api/call.ts';
 import { localCopy } from './local-copy.ts';
 
 type State = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed' | 'offline';
@@ -149,7 +149,7 @@ export function useDocument<T>({ name, loaded, load, save, isReady = () => true 
   }, []);
 
   return {
-    ...{ value, state, time, error, conflict, replaced: replaced !== null, restored: kept !== null },
+    ...{ value, state, time, error, conflict, replaced: replaced !== null },
     ...{ change, flush, overwrite, takeLatest, bringBack, isDirty },
   };
 }

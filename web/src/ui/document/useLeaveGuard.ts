@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useText } from '../text.ts';
+import { useNotice } from '../useNotice.ts';
 import { documentText } from './document.text.ts';
 
 /** Leaving saves first, and asks only when that was not possible. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useText } from '../text.ts';
+import { useNotice } from '../useNotice.ts';
 import { documentText } from './document.text.ts';
 import type { useDocument } from './useDocument.ts';
 

@@ -1,6 +1,6 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../text.ts';
 
-export const documentText = defineText('teaching.experiment.document', {
+export const documentText = defineText('document', {
   zh: {
     leaveTitle: '修改还没有保存到服务器',
     leaveContent: '内容保存在这台电脑的浏览器中，下次打开此页会自动恢复。现在离开吗？',
@@ -14,7 +14,6 @@ export const documentText = defineText('teaching.experiment.document', {
     refused: '没有保存成功',
     refusedHint: '内容仍在这里，也保存在本机。',
     retry: '重试',
-    restored: '已恢复上次没有保存到服务器的修改',
   },
   en: {
     leaveTitle: 'Your changes are not on the server yet',
@@ -30,6 +29,5 @@ export const documentText = defineText('teaching.experiment.document', {
     refused: 'It was not saved',
     refusedHint: 'Your changes are still here, and kept in this browser.',
     retry: 'Try again',
-    restored: 'Changes that had not reached the server are restored',
   },
 });

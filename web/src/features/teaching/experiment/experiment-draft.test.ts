@@ -1,0 +1,51 @@
+import type { Experiment } from '@xueyan/contract/teaching/experiment';
+import { expect, test } from 'vitest';
+import { adoptIds, draftOf, formOf, newStep, problemCount, stepPoints } from './experiment-draft.ts';
+
+const experiment: Experiment = {
+  sectionId: 's',
+  courseId: 'c',
+  title: 'lab',
+  version: 3,
+  guide: '',
+  imageId: null,
+  size: { cpus: 1, memoryMb: 256 },
+  minutes: 90,
+  checkpoints: [
+    { ...withoutKey(newStep()), checkpointId: 'one', title: 'first', script: 'exit 0', points: 20 },
+    { ...withoutKey(newStep()), checkpointId: 'two', title: 'second', script: 'exit 0', points: 30 },
+  ],
+  reportTemplate: '',
+  reportPoints: 40,
+  dueTime: null,
+  lateAllowed: false,
+};
+
+function withoutKey({ rowKey: _, ...step }: ReturnType<typeof newStep>) {
+  return step;
+}
+
+test('what was loaded is what would be sent', () => {
+  const { sectionId: _s, courseId: _c, title: _t, version: _v, ...form } = experiment;
+  expect(formOf(draftOf(experiment))).toEqual(form);
+});
+
+test('a new step counts its gaps until it has a name and a script', () => {
+  const draft = draftOf(experiment);
+  expect(problemCount(draft)).toBe(0);
+  expect(problemCount({ ...draft, checkpoints: [newStep()] })).toBe(2);
+  expect(problemCount({ ...draft, checkpoints: [{ ...newStep(), title: ' ', script: 'exit 0' }] })).toBe(1);
+});
+
+test('new steps take their ids although they were moved while the save was on its way', () => {
+  const fresh = { ...newStep(), title: 'new', script: 'exit 0' };
+  const before = draftOf(experiment);
+  const sent = { ...before, checkpoints: [...before.checkpoints, fresh] };
+  const moved = { ...sent, checkpoints: [fresh, newStep(), ...before.checkpoints] };
+  const adopted = adoptIds(moved, sent, ['one', 'two', 'three']);
+  expect(adopted.checkpoints.map((step) => step.checkpointId)).toEqual(['three', '', 'one', 'two']);
+});
+
+test('points add up', () => {
+  expect(stepPoints(draftOf(experiment))).toBe(50);
+});

@@ -1,0 +1,75 @@
+import type { BoardRow } from '@xueyan/contract/teaching/marking';
+import { expect, test } from 'vitest';
+import { groupsFor, isIn, sortRows, troubleOf } from './board-row.ts';
+
+const row = (part: Partial<BoardRow>): BoardRow => ({
+  studentId: 's',
+  loginName: '240101',
+  userName: 'student',
+  className: 'class',
+  runId: 'r',
+  machineId: 'm',
+  machineState: 'running',
+  steps: [
+    { checkpointId: 'a', passed: true, attempts: 1 },
+    { checkpointId: 'b', passed: false, attempts: 0 },
+  ],
+  stepScore: 10,
+  reportState: 'draft',
+  late: false,
+  reportScore: null,
+  published: false,
+  lastActiveTime: null,
+  idleSeconds: 0,
+  online: true,
+  ...part,
+});
+const tried = (attempts: number) => [{ checkpointId: 'a', passed: false, attempts }];
+
+test('three tries at a step are trouble, two are not', () => {
+  expect(troubleOf(row({ steps: tried(2) }), 0)).toBeNull();
+  expect(troubleOf(row({ steps: tried(3) }), 0)).toEqual({ kind: 'tries', step: 1, tries: 3 });
+});
+
+test('idleness is trouble only while the machine runs, and counts on since the board was read', () => {
+  expect(troubleOf(row({ idleSeconds: 590 }), 0)).toBeNull();
+  expect(troubleOf(row({ idleSeconds: 590 }), 15)).toEqual({ kind: 'idle', minutes: 10 });
+  expect(troubleOf(row({ idleSeconds: 5000, machineState: 'asleep' }), 0)).toBeNull();
+  expect(troubleOf(row({ idleSeconds: -1 }), 9999)).toBeNull();
+});
+
+test('whoever is finished or has handed in is not in trouble', () => {
+  expect(troubleOf(row({ steps: tried(9), reportState: 'submitted' }), 0)).toBeNull();
+  const finished = [{ checkpointId: 'a', passed: true, attempts: 9 }];
+  expect(troubleOf(row({ steps: finished, idleSeconds: 5000 }), 0)).toBeNull();
+});
+
+test('trouble comes first, then by number as people count', () => {
+  const rows = [
+    row({ studentId: '1', loginName: '10' }),
+    row({ studentId: '2', loginName: '9' }),
+    row({ studentId: '3', loginName: '11', steps: tried(4) }),
+    row({ studentId: '4', loginName: '1', runId: null }),
+  ];
+  expect(sortRows(rows, 'trouble', 0).map((one) => one.studentId)).toEqual(['3', '2', '1', '4']);
+});
+
+test('every student is either not started, in progress or handed in', () => {
+  const rows = [
+    row({ runId: null, reportState: 'unwritten' }),
+    row({ reportState: 'unwritten' }),
+    row({ reportState: 'draft' }),
+    row({ reportState: 'returned' }),
+    row({ reportState: 'submitted' }),
+    row({ reportState: 'marked' }),
+  ];
+  for (const one of rows) {
+    const own = (['idle', 'doing', 'handedIn'] as const).filter((group) => isIn(one, group, true, 0));
+    expect(own).toHaveLength(1);
+  }
+});
+
+test('without a report nothing is offered that only a report has', () => {
+  expect(groupsFor(false)).toEqual(['all', 'trouble', 'idle', 'doing', 'finished']);
+  expect(groupsFor(true)).not.toContain('finished');
+});
