@@ -17,14 +17,13 @@ const pageSize = 200;
 const shellHeader = 60;
 
 interface Props {
-  sectionId: string;
   board: Board;
   rows: BoardRow[];
   secondsSince: number;
   onMachine: (row: BoardRow) => void;
 }
 
-export function BoardTable({ sectionId, board, rows, secondsSince, onMachine }: Props) {
+export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
   const t = useText(boardText);
   const words = useRowWords(secondsSince);
   const withReport = board.reportPoints > 0;

@@ -135,7 +135,7 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
       {rows.length === 0 ? (
         <EmptyState title={t('nothingTitle')} action={<Button onClick={showAll}>{t('clear')}</Button>} />
       ) : search.view === 'table' ? (
-        <BoardTable {...show} sectionId={sectionId} />
+        <BoardTable {...show} />
       ) : (
         <BoardWall {...show} sectionId={sectionId} size={size} />
       )}
