@@ -1,5 +1,11 @@
 import { authApi } from '@xueyan/contract/account/auth';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { imageApi } from '@xueyan/contract/lab/image';
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
+import { runApi } from '@xueyan/contract/teaching/run';
+import { sectionApi } from '@xueyan/contract/teaching/section';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 
 export const demoPassword = 'Xueyan#2026';
@@ -45,4 +51,56 @@ export async function waitForFirstImage(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error('the first image is still not there');
+}
+
+/** Calls the server and answers what it said; a refusal is an error. */
+export async function ask<E extends Endpoint>(who: Session, endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const { data, meta } = await call(who, endpoint, input);
+  if (!meta.success) throw new Error(`${endpoint.path}: ${meta.msg}`);
+  return data;
+}
+
+export interface Lab {
+  teacher: Session;
+  courseId: string;
+  sectionId: string;
+  /** Where a student does it. */
+  path: string;
+}
+
+export const step = (title: string, script: string, limitSeconds = 10): ExperimentForm['checkpoints'][number] => ({
+  ...{ checkpointId: '', title, script, points: 30, hint: '', limitSeconds },
+  ...{ passText: '做对了', failText: '再看看指导' },
+});
+
+/** A released course of its own with one experiment, for class 计科2401. */
+export async function giveLab(url: string, title: string, more: Partial<ExperimentForm> = {}): Promise<Lab> {
+  const teacher = await signIn(url, 'teacher');
+  const classes = await ask(teacher, schoolClassApi.list, { className: '计科2401' });
+  const classIds = classes.pageInfo.resultList.map(({ classId }) => classId);
+  const about = { courseNumber: '', courseType: 'training', description: '', labels: [] } as const;
+  const { courseId } = await ask(teacher, courseApi.save, { courseName: title, ...about, labels: [] });
+  const inCourse = { courseId, title, parentId: null };
+  const chapter = await ask(teacher, sectionApi.save, { ...inCourse, kind: 'chapter' });
+  const inChapter = { ...inCourse, parentId: chapter.sectionId };
+  const { sectionId } = await ask(teacher, sectionApi.save, { ...inChapter, kind: 'experiment' });
+  const { imageList } = await ask(teacher, imageApi.options, {});
+  await ask(teacher, experimentApi.save, {
+    ...{ sectionId, version: 1, guide: '# 指导\n\n照着做。\n', imageId: imageList[0]?.imageId ?? null },
+    ...{ size: { cpus: 1, memoryMb: 128 }, minutes: 60, checkpoints: [], reportTemplate: '', reportPoints: 40 },
+    ...{ dueTime: null, lateAllowed: true, ...more },
+  });
+  await ask(teacher, courseApi.associate, { courseId, classIds });
+  await ask(teacher, courseApi.release, { courseId });
+  return { teacher, courseId, sectionId, path: `/experiments/${sectionId}` };
+}
+
+/** Somebody's run of the experiment, as the server has it. */
+export const readRun = (who: Session, sectionId: string) => ask(who, runApi.open, { sectionId });
+
+/** Ends whatever machine somebody left in the experiment, so that the next journey finds room. */
+export async function releaseMachine(url: string, loginName: string, sectionId: string): Promise<void> {
+  const who = await signIn(url, loginName);
+  const { machine } = await readRun(who, sectionId);
+  if (machine) await ask(who, machineApi.release, { machineId: machine.machineId });
 }

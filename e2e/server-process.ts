@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
@@ -65,6 +67,33 @@ export async function startServer(
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;
+    },
+  };
+}
+
+/** A demo school of its own, for a journey that harms it; `end` takes everything away again. */
+export async function startSchool(env: Record<string, string> = {}): Promise<ServerProcess & { end(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-e2e-'));
+  const server = await startServer(dataDir, env);
+  return {
+    ...server,
+    end: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A demo school on a host whose QEMU does not run; it starts in seconds, having no image to build. */
+export async function startSchoolWithoutLab(): Promise<Awaited<ReturnType<typeof startSchool>>> {
+  const folder = await mkdtemp(join(tmpdir(), 'xueyan-path-'));
+  await writeFile(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const school = await startSchool({ PATH: [folder, process.env.PATH].join(delimiter) });
+  return {
+    ...school,
+    end: async () => {
+      await school.end();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   run,
   unpackPackages,
 } from '../recipe.mjs';
+import { writeWakeProgram } from '../wake-program.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const DISK_MB = 4096;
@@ -50,6 +51,9 @@ await build(7, async ({ out, work, buildId, step }) => {
   const kernelTree = join(work, 'kernel');
   await unpackPackages([await kernelPackage(), 'busybox-static'], kernelTree, work);
 
+  const wake = join(work, 'wake-up');
+  await writeWakeProgram(wake);
+
   step(`installing ${suite} (this takes a minute or two)`);
   const archive = join(work, 'root.tar');
   const sources = await hostSources(work);
@@ -60,7 +64,7 @@ await build(7, async ({ out, work, buildId, step }) => {
       ...['--variant=minbase', '--quiet', `--include=${PACKAGES.join(',')}`],
       ...['--dpkgopt=path-exclude=/usr/share/man/*', '--dpkgopt=path-exclude=/usr/share/locale/*'],
       `--aptopt=${await hostProxy(work)}`,
-      `--customize-hook=sh '${join(here, 'customize.sh')}' "$1" '${here}' '${kernelTree}'`,
+      `--customize-hook=sh '${join(here, 'customize.sh')}' "$1" '${here}' '${kernelTree}' '${wake}'`,
       ...[suite, archive, ...sources],
     ],
     { quiet: false },

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs outside of the new system, whose root is $1; $2 is the folder of this recipe, $3 the tree of the kernel package.
+# Runs outside of the new system, whose root is $1; $2 is the folder of this recipe, $3 the tree of the kernel package, $4 the wake program.
 set -e
 root=$1
 here=$2
@@ -8,7 +8,8 @@ cp -r "$here/files/." "$root/"
 chmod 0440 "$root/etc/sudoers.d/student"
 mkdir -p "$root/usr/lib/xueyan" "$root/usr/lib/modules"
 cp "$here/../wake.sh" "$root/usr/lib/xueyan/wake"
-chmod 0755 "$root/usr/lib/xueyan/wake"
+cp "$4" "$root/usr/lib/xueyan/wake-up"
+chmod 0755 "$root/usr/lib/xueyan/wake" "$root/usr/lib/xueyan/wake-up"
 cp -r "$kernel/lib/modules/." "$root/usr/lib/modules/"
 for version in "$root"/usr/lib/modules/*; do chroot "$root" depmod "${version##*/}"; done
 

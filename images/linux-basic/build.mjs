@@ -13,6 +13,7 @@ import {
   run,
   unpackPackages,
 } from '../recipe.mjs';
+import { writeWakeProgram } from '../wake-program.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const DISK_MB = 1024;
@@ -93,9 +94,11 @@ async function layOut(tree, packages) {
   await chmod(join(tree, 'root'), 0o700);
   const files = join(here, 'files');
   await cp(files, tree, { recursive: true });
-  await copyFile(join(here, '../wake.sh'), join(tree, 'usr/sbin/xueyan-wake'));
+  await mkdir(join(tree, 'usr/lib/xueyan'));
+  await copyFile(join(here, '../wake.sh'), join(tree, 'usr/lib/xueyan/wake'));
+  await writeWakeProgram(join(tree, 'usr/lib/xueyan/wake-up'));
   await chmod(join(tree, 'etc/shadow'), 0o600);
-  for (const script of ['etc/init.d/rcS', 'usr/sbin/guest-agent', 'usr/sbin/xueyan-wake', 'usr/bin/console-shell'])
+  for (const script of ['etc/init.d/rcS', 'usr/sbin/guest-agent', 'usr/lib/xueyan/wake', 'usr/bin/console-shell'])
     await chmod(join(tree, script), 0o755);
 
   const busybox = join(tree, 'bin/busybox');

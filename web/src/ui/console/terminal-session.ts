@@ -51,23 +51,37 @@ export function openTerminal(options: SessionOptions) {
         socket.addEventListener('open', () => {
           // The server replays what scrolled by; what we still show would double it.
           term.reset();
-          sendSize();
         });
         socket.addEventListener('message', (message: MessageEvent<unknown>) => {
           if (message.data instanceof ArrayBuffer) term.write(new Uint8Array(message.data));
+          else follow(sizeIn(message.data));
         });
       },
     },
   );
   const outbox = new Outbox({ send: (bytes) => link.send(bytes), backlog: () => link.backlog });
 
-  /** The line has one size for all who share it: whoever looks on leaves it alone, whoever types last sets it. */
+  // The line has one size for all who share it: whoever comes to type sets it, and the others follow.
+  let following = false;
   const sendSize = () => {
-    if (mode === 'help' && host.clientWidth > 0)
+    if (mode === 'help' && !following && host.clientWidth > 0)
       link.send(JSON.stringify({ type: 'resize', columns: term.cols, rows: term.rows }));
   };
   const fitNow = () => {
-    if (host.clientWidth > 0 && host.clientHeight > 0) fit.fit();
+    if (!following && host.clientWidth > 0 && host.clientHeight > 0) fit.fit();
+  };
+  const lead = () => {
+    if (mode !== 'help') return;
+    following = false;
+    fitNow();
+    sendSize();
+  };
+  const follow = (size: { columns: number; rows: number } | null) => {
+    if (!size) return;
+    // Nobody has set it yet, or we are at the keyboard as the connection comes back.
+    if (size.columns === 0 || term.textarea === document.activeElement) return lead();
+    following = true;
+    term.resize(size.columns, size.rows);
   };
 
   const type = (text: string) => {
@@ -94,7 +108,7 @@ export function openTerminal(options: SessionOptions) {
     }
     return true;
   });
-  term.textarea?.addEventListener('focus', sendSize);
+  term.textarea?.addEventListener('focus', lead);
 
   let frame = 0;
   const observer = new ResizeObserver(() => {
@@ -141,6 +155,14 @@ export function openTerminal(options: SessionOptions) {
       term.dispose();
     },
   };
+}
+
+/** The size in a control message of the server's; null in any other message. */
+function sizeIn(data: unknown): { columns: number; rows: number } | null {
+  const message: unknown = typeof data === 'string' ? JSON.parse(data) : null;
+  if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== 'size') return null;
+  const { columns, rows } = message as unknown as { columns: number; rows: number };
+  return { columns, rows };
 }
 
 /** Output of a program is not to be trusted with other schemes. */

@@ -5,13 +5,22 @@ import type { z } from 'zod';
 export interface Presence extends z.output<typeof Visitor> {
   sessionId: string;
   owner: boolean;
+  /** Sends a control message to the browser. */
+  tell(message: TerminalSize & { type: 'size' }): void;
   close(code: number, reason: string): void;
+}
+
+/** In characters; zero when nobody has set it yet. */
+export interface TerminalSize {
+  columns: number;
+  rows: number;
 }
 
 /** Who is at which machine, and when something last happened there. One per server process, which is where machines run. */
 export class ConsolePresence {
   readonly #present = new Map<string, Set<Presence>>();
   readonly #lastActivity = new Map<string, number>();
+  readonly #sizes = new Map<string, TerminalSize>();
 
   join(machineId: string, presence: Presence): () => void {
     const set = this.#present.get(machineId) ?? new Set();
@@ -45,6 +54,16 @@ export class ConsolePresence {
     }
   }
 
+  /** A terminal has one size for all who share it. Whoever set it last is followed by the others. */
+  setSize(machineId: string, by: Presence, size: TerminalSize) {
+    this.#sizes.set(machineId, size);
+    for (const presence of this.#present.get(machineId) ?? []) {
+      if (presence !== by && presence.consoleKind === 'terminal') presence.tell({ type: 'size', ...size });
+    }
+  }
+
+  sizeOf = (machineId: string): TerminalSize => this.#sizes.get(machineId) ?? { columns: 0, rows: 0 };
+
   noteActivity(machineId: string, at = Date.now()) {
     this.#lastActivity.set(machineId, at);
   }
@@ -53,6 +72,7 @@ export class ConsolePresence {
 
   forget(machineId: string) {
     this.#lastActivity.delete(machineId);
+    this.#sizes.delete(machineId);
   }
 }
 

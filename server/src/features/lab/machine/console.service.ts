@@ -7,7 +7,7 @@ import { newId } from '../../../db/id.ts';
 import { hashToken } from '../../../http/authentication.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { consolePresence, type Presence } from './console-presence.ts';
+import { consolePresence, type Presence, type TerminalSize } from './console-presence.ts';
 import { announceMachine, machineToUse } from './machine.service.ts';
 import { machineStore } from './machine.store.ts';
 
@@ -39,19 +39,19 @@ export interface ConsoleSeat {
   consoleKind: 'terminal' | 'desktop';
   mayType: boolean;
   noteActivity(): void;
+  /** Tells the others at the terminal that it has another size now. */
+  noteSize(size: TerminalSize): void;
   leave(): Promise<void>;
 }
+
+/** The browser at the other end. */
+export type Browser = Pick<Presence, 'tell' | 'close'>;
 
 /**
  * Takes a ticket and a seat at the console. Whoever is not the owner is a visitor: the owner sees them come and go, and
  * it is written down.
  */
-export async function takeSeat(
-  db: Db,
-  platform: Platform,
-  ticket: string,
-  close: Presence['close'],
-): Promise<ConsoleSeat> {
+export async function takeSeat(db: Db, platform: Platform, ticket: string, browser: Browser): Promise<ConsoleSeat> {
   const taken = await machineStore.takeTicket(db, hashToken(ticket));
   ensure(taken, machineFaults.badTicket);
   const machine = await machineStore.find(db, taken.machineId);
@@ -59,7 +59,9 @@ export async function takeSeat(
   const { machineId, userId, consoleKind, mode, sessionId } = taken;
   const owner = machine.ownerId === userId;
   const userName = await machineStore.userName(db, userId);
-  const leaveRoom = consolePresence.join(machineId, { userId, userName, mode, consoleKind, sessionId, owner, close });
+  const presence: Presence = { userId, userName, mode, consoleKind, sessionId, owner, ...browser };
+  const leaveRoom = consolePresence.join(machineId, presence);
+  if (consoleKind === 'terminal') browser.tell({ type: 'size', ...consolePresence.sizeOf(machineId) });
   const visitId = newId();
   if (!owner) {
     await machineStore.openVisit(db, { id: visitId, machineId, userId, consoleKind, mode });
@@ -79,6 +81,7 @@ export async function takeSeat(
       noted = now;
       void machineStore.touchRun(db, machine.runId).catch((error) => platform.log.warn('activity', { error }));
     },
+    noteSize: (size) => consolePresence.setSize(machineId, presence, size),
     leave: async () => {
       leaveRoom();
       if (owner) return;

@@ -1,8 +1,10 @@
 import { Fault } from '@xueyan/contract/wire/fault';
+import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Stream } from '../../../http/server.ts';
 import type { ConsoleStream } from '../../../platform/lab/engine.ts';
-import { type ConsoleSeat, closeConsolesOf, takeSeat } from './console.service.ts';
+import { type Browser, type ConsoleSeat, closeConsolesOf, takeSeat } from './console.service.ts';
+import { ViewOnlyRfb } from './view-only-rfb.ts';
 
 /** Close codes of ours: the ticket is not good; the machine does not run; the session ended. */
 const closeCodes = { badTicket: 4403, notRunning: 4404 } as const;
@@ -32,52 +34,69 @@ export const consoleStream: Stream = ({ app, db, platform }) => {
         if (early.length < 100) early.push({ data, binary });
       };
       socket.on('message', (data: Buffer, binary: boolean) => onMessage(data, binary));
-      let seat: ConsoleSeat | undefined;
-      let opened: ConsoleStream | undefined;
       const beat = setInterval(() => socket.ping(), 20_000);
-      socket.on('close', () => {
-        clearInterval(beat);
-        opened?.stream.destroy();
-        void seat?.leave().catch((error) => platform.log.warn('leaving a console', { error }));
-      });
+      socket.on('close', () => clearInterval(beat));
+      const leave = (seat: ConsoleSeat) =>
+        seat.leave().catch((error: unknown) => platform.log.warn('leaving a console', { error }));
       try {
-        seat = await takeSeat(db, platform, String(request.query.ticket ?? ''), (code, reason) => {
-          socket.send(JSON.stringify({ type: 'ended', reason }));
-          socket.close(code, reason);
-        });
-        opened = await platform.lab.openConsole(seat.machineId, seat.consoleKind);
+        const seat = await takeSeat(db, platform, String(request.query.ticket ?? ''), browserOf(socket));
+        socket.on('close', () => leave(seat));
+        const opened = await platform.lab.openConsole(seat.machineId, seat.consoleKind);
+        socket.on('close', () => opened.stream.destroy());
+        onMessage = converse(socket, seat, opened);
+        for (const { data, binary } of early) onMessage(data, binary);
+        // Closed while it was being opened: its close event has already passed.
+        if (socket.readyState === socket.CLOSED) {
+          opened.stream.destroy();
+          await leave(seat);
+        }
       } catch (error) {
         const bad = error instanceof Fault && error.kind.code === 'machine.badTicket';
-        return socket.close(bad ? closeCodes.badTicket : closeCodes.notRunning, 'refused');
+        socket.close(bad ? closeCodes.badTicket : closeCodes.notRunning, 'refused');
       }
-      // Closed while it was being opened: the close event has already passed.
-      if (socket.readyState !== socket.OPEN) return opened.stream.destroy();
-      const { stream, resize } = opened;
-      const { mayType, noteActivity, consoleKind } = seat;
-      stream.on('data', (chunk: Buffer) => {
-        noteActivity();
-        socket.send(chunk, { binary: true }, () => {
-          if (stream.isPaused() && socket.bufferedAmount < highWater / 2) stream.resume();
-        });
-        if (socket.bufferedAmount > highWater) stream.pause();
-      });
-      stream.on('error', () => socket.close(1011));
-      stream.on('close', () => socket.close(closeCodes.notRunning, 'ended'));
-      onMessage = (data, binary) => {
-        if (!binary) {
-          const control = Control.safeParse(readJson(data));
-          if (control.success && mayType) resize(control.data.columns, control.data.rows);
-          return;
-        }
-        // A viewer's RFB handshake and screen requests must pass; the browser sends no keys in that mode.
-        if (!mayType && consoleKind === 'terminal') return;
-        noteActivity();
-        stream.write(data);
-      };
-      for (const { data, binary } of early) onMessage(data, binary);
     },
   );
 };
+
+const browserOf = (socket: WebSocket): Browser => ({
+  tell: (message) => socket.send(JSON.stringify(message)),
+  close: (code, reason) => {
+    socket.send(JSON.stringify({ type: 'ended', reason }));
+    socket.close(code, reason);
+  },
+});
+
+/** Passes bytes both ways; answers what to do with a message of the browser's. */
+function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: ConsoleStream) {
+  const { mayType, noteActivity, noteSize, consoleKind } = seat;
+  const viewOnly = mayType || consoleKind === 'terminal' ? null : new ViewOnlyRfb();
+  stream.on('data', (chunk: Buffer) => {
+    noteActivity();
+    socket.send(chunk, { binary: true }, () => {
+      if (stream.isPaused() && socket.bufferedAmount < highWater / 2) stream.resume();
+    });
+    if (socket.bufferedAmount > highWater) stream.pause();
+  });
+  stream.on('error', () => socket.close(1011));
+  stream.on('close', () => socket.close(closeCodes.notRunning, 'ended'));
+  return (data: Buffer, binary: boolean): void => {
+    if (viewOnly && binary) {
+      stream.write(viewOnly.pass(data));
+      return;
+    }
+    if (!mayType) return;
+    if (binary) {
+      noteActivity();
+      stream.write(data);
+      return;
+    }
+    const control = Control.safeParse(readJson(data));
+    if (!control.success) return;
+    const { columns, rows } = control.data;
+    resize(columns, rows);
+    noteSize({ columns, rows });
+  };
+}
 
 function readJson(data: Buffer): unknown {
   try {

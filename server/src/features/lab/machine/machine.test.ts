@@ -314,6 +314,30 @@ describe('a console', () => {
     page.close();
   });
 
+  test('has one size for all at it: whoever sets it is followed by the others', async () => {
+    const { start, student, teacher } = await begin();
+    const { machineId } = (await start()).data;
+    const sizesAt = (socket: WebSocket) => {
+      const sizes: unknown[] = [];
+      socket.on('message', (data, binary) => !binary && sizes.push(JSON.parse(data.toString())));
+      return sizes;
+    };
+    const typing = (await open(student, machineId)).socket;
+    const own = sizesAt(typing.socket);
+    await typing.opened;
+    typing.socket.send(JSON.stringify({ type: 'resize', columns: 120, rows: 40 }));
+    typing.socket.send(JSON.stringify({ type: 'resize', columns: 9, rows: 40 }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const looking = (await open(teacher, machineId, 'look')).socket;
+    const theirs = sizesAt(looking.socket);
+    await looking.opened;
+    looking.socket.send(JSON.stringify({ type: 'resize', columns: 60, rows: 20 }));
+    await until(async () => theirs.length > 0);
+    expect(theirs).toEqual([{ type: 'size', columns: 120, rows: 40 }]);
+    expect(own).toEqual([{ type: 'size', columns: 0, rows: 0 }]);
+    for (const { socket } of [looking, typing]) socket.close();
+  });
+
   test('of somebody who only looks passes nothing on', async () => {
     const { start, student, teacher } = await begin();
     const { machineId } = (await start()).data;

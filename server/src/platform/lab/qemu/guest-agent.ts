@@ -9,6 +9,11 @@ const SYNC_LIMIT_MS = 3_000;
 // After this long without an answer nobody knows whether the agent still listens: ask before sending it work.
 const TRUST_MS = 1_000;
 
+export interface CallOptions {
+  limitMs?: number;
+  ensureHeard?: boolean;
+}
+
 /** The agent refused a command: it is alive, so this is not `agent-silent`. */
 export class AgentRefusal extends Error {}
 
@@ -52,10 +57,16 @@ export class GuestAgent {
     });
   }
 
-  /** Asks the agent one thing. Rejects with `agent-silent` within a few seconds, or with an `AgentRefusal`. */
-  call(command: string, args?: Record<string, unknown>, limitMs = CALL_LIMIT_MS): Promise<unknown> {
+  /**
+   * Asks the agent one thing. Rejects with `agent-silent` within a few seconds, or with an `AgentRefusal`.
+   * A command that changes something wants `ensureHeard`: sent to an agent that does not listen it would wait in the
+   * channel and be carried out whenever the agent comes back, long after its caller was told that it had failed.
+   */
+  call(command: string, args?: Record<string, unknown>, options: CallOptions = {}): Promise<unknown> {
+    const limitMs = options.limitMs ?? CALL_LIMIT_MS;
     return this.#enqueue(async () => {
-      if (!this.#inStep || performance.now() - this.#heardAt > TRUST_MS) await this.#sync(SYNC_LIMIT_MS);
+      if (options.ensureHeard || !this.#inStep || performance.now() - this.#heardAt > TRUST_MS)
+        await this.#sync(SYNC_LIMIT_MS);
       const answer = await this.#ask(
         `${JSON.stringify({ execute: command, arguments: args })}\n`,
         () => true,

@@ -57,13 +57,17 @@ export async function runScript(agent: GuestAgent, script: string, limits: ExecL
   const id = randomBytes(6).toString('hex');
   const blocks = Math.floor(maxBytes / 512) + 1;
   const inline = Buffer.byteLength(script) <= LONGEST_ARGUMENT;
-  const started = await agent.call('guest-exec', {
-    path: '/bin/sh',
-    arg: ['-c', WRAPPER, 'sh', id, String(blocks), inline && script !== '-' ? script : '-'],
-    env: ENVIRONMENT,
-    'capture-output': true,
-    ...(inline && script !== '-' ? {} : { 'input-data': Buffer.from(script).toString('base64') }),
-  });
+  const started = await agent.call(
+    'guest-exec',
+    {
+      path: '/bin/sh',
+      arg: ['-c', WRAPPER, 'sh', id, String(blocks), inline && script !== '-' ? script : '-'],
+      env: ENVIRONMENT,
+      'capture-output': true,
+      ...(inline && script !== '-' ? {} : { 'input-data': Buffer.from(script).toString('base64') }),
+    },
+    { ensureHeard: true },
+  );
   const pid = isRecord(started) ? started.pid : undefined;
 
   let end = begun + limitMs;

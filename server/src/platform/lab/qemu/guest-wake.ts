@@ -23,14 +23,14 @@ export class GuestWake {
   }
 
   /**
-   * Tells the guest what time it is. `awake` settles as soon as the guest runs, `set` when its clock is right, which takes
-   * it another 50 ms; each is false when it did not come within `limitMs`.
+   * Tells the guest what time it is and gives it fresh random numbers. `awake` settles as soon as the guest runs, `set` when
+   * both have taken effect a moment later; each is false when it did not come within `limitMs`.
    */
   ask(limitMs: number): { awake: Promise<boolean>; set: Promise<boolean> } {
     const nonce = randomBytes(4).toString('hex');
     const answers = { awake: this.#expect(`awake ${nonce}`, limitMs), set: this.#expect(`set ${nonce}`, limitMs) };
-    // Whole seconds, rounded: busybox knows no fractions.
-    this.#socket.write(`${Math.round(Date.now() / 1000)} ${nonce}\n`);
+    // Whole seconds, rounded.
+    this.#socket.write(`${Math.round(Date.now() / 1000)} ${nonce} ${randomBytes(32).toString('hex')}\n`);
     return answers;
   }
 

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+import { startSchoolWithoutLab } from '../server-process.ts';
+
+const form = (page: Page) => ({
+  account: page.getByLabel('账号', { exact: true }),
+  password: page.getByLabel('密码', { exact: true }),
+  submit: page.getByRole('button', { name: '登录', exact: true }),
+});
+
+async function signInAs(page: Page, loginName: string, password = demoPassword) {
+  const { account, password: secret, submit } = form(page);
+  await account.fill(loginName);
+  await secret.fill(password);
+  await submit.click();
+}
+
+/** Presses Tab until what has the focus is it. */
+async function tabTo(page: Page, name: RegExp, most = 60) {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab');
+    const words = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute('aria-label') || at?.textContent || '';
+    });
+    if (name.test(words)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+for (const [loginName, place, sideMenu] of [
+  ['teacher', '/home', false],
+  ['student', '/home', false],
+  ['admin', '/teaching/courses', true],
+  ['research', '/teaching/courses', true],
+] as const) {
+  test(`one press on the chip of ${loginName} fills the form, and signs in to the first menu entry`, async ({
+    stranger,
+  }) => {
+    const page = await stranger();
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole('button', { name: new RegExp(`^${loginName}\\s?\\S`) }).click();
+    await expect(form(page).account).toHaveValue(loginName);
+    await form(page).submit.click();
+    await expect(page).toHaveURL(new RegExp(`${place}$`));
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+    await expect(page.getByRole('complementary')).toHaveCount(sideMenu ? 1 : 0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('a wrong password is said beside the form, and after three of them a picture asks for its code', async ({
+  stranger,
+}) => {
+  const page = await stranger();
+  // Nobody's name: an account that does not exist is answered like a wrong password, and can be tried again and again.
+  const nobody = `nobody-${Date.now()}`;
+  await page.goto('/login');
+  for (let tries = 0; tries < 3; tries++) {
+    await expect(page.getByAltText('', { exact: true }).and(page.locator('[src^="data:image"]'))).toBeHidden();
+    await signInAs(page, nobody, `wrong-${tries}`);
+    await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible();
+    await expect(form(page).password).toHaveValue('');
+  }
+  await signInAs(page, nobody, 'wrong-again');
+  await expect(page.getByRole('alert').getByText('请输入验证码')).toBeVisible();
+  const picture = page.getByRole('button', { name: '验证码图片，点击换一张' }).locator('img');
+  await expect(picture).toBeVisible();
+  const drawn = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(50);
+  await expectAccessible(page);
+  const first = await picture.getAttribute('src');
+  await page.getByRole('button', { name: '验证码图片，点击换一张' }).click();
+  await expect(picture).not.toHaveAttribute('src', first ?? '');
+  await page.getByLabel('验证码', { exact: true }).fill('0000');
+  await form(page).password.fill('wrong');
+  await form(page).submit.click();
+  await expect(page.getByRole('alert').getByText('验证码错误或已过期')).toBeVisible();
+  // Another name is not held responsible.
+  await page.reload();
+  await signInAs(page, 'student');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a newcomer changes the password before anything else, with the rules shown live, and then gets where they wanted', async ({
+  stranger,
+}) => {
+  const school = await startSchoolWithoutLab();
+  try {
+    const page = await stranger();
+    await page.goto(`${school.url}/courses`);
+    await signInAs(page, 'newcomer');
+    for (const route of ['', '/home', '/courses', '/login', '/nowhere']) {
+      if (route) await page.goto(school.url + route);
+      await expect(page).toHaveURL(/\/changePassWord$/);
+      await expect(page.getByRole('heading', { name: '先换一个自己的密码' })).toBeVisible();
+    }
+    const rules = page.getByRole('list', { name: '新密码的要求' });
+    const met = rules.getByRole('img', { name: '已满足' });
+    await expect(met).toHaveCount(0);
+    const fresh = page.getByLabel('新密码', { exact: true });
+    await page.getByLabel('原密码').fill(demoPassword);
+    await fresh.fill('abc');
+    await expect(met).toHaveCount(3);
+    await fresh.fill('abcdefg8');
+    await expect(met).toHaveCount(5);
+    await page.getByLabel('再输一次新密码').fill('abcdefg9');
+    await expect(page.getByText('两次输入的新密码不一致')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '保存新密码' }).click();
+    await expect(page).toHaveURL(/\/changePassWord$/);
+    await page.getByLabel('再输一次新密码').fill('abcdefg8');
+    await page.getByRole('button', { name: '保存新密码' }).click();
+    await expect(page).not.toHaveURL(/changePassWord/);
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+    // The old password is good for nothing now; the new one leads home.
+    const other = await stranger();
+    await other.goto(`${school.url}/login`);
+    await signInAs(other, 'newcomer');
+    await expect(other.getByText('账号或密码错误')).toBeVisible();
+    await signInAs(other, 'newcomer', 'abcdefg8');
+    await expect(other).toHaveURL(/\/home$/);
+  } finally {
+    await school.end();
+  }
+});
+
+test('a link into the school survives the sign-in, with its search', async ({ stranger }) => {
+  const page = await stranger();
+  await page.goto('/courses?q=Linux');
+  await expect(page).toHaveURL(/\/login$/);
+  await signInAs(page, 'student');
+  await expect(page).toHaveURL(/\/courses\?q=Linux$/);
+});
+
+test('an unknown address, and one of other roles, are answered by a page with a way home', async ({ as }) => {
+  const page = await as('student');
+  for (const address of ['/no/such/page', '/lab/images', '/teaching/courses']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: '没有找到这一页' })).toBeVisible();
+    await page.getByRole('link', { name: '回到首页' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  }
+  await page.goto('/403');
+  await expect(page.getByRole('heading', { name: '没有权限访问这一页' })).toBeVisible();
+});
+
+test('signing out asks first, and ends the session in the other tab at once', async ({ stranger }) => {
+  const page = await stranger();
+  await page.goto('/login');
+  await signInAs(page, '240128');
+  await expect(page).toHaveURL(/\/home$/);
+  const other = await page.context().newPage();
+  await other.goto('/courses');
+  await expect(other.getByRole('heading', { name: '我的课程' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('Access-Token') ?? '');
+
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  // Not only forgotten by the browser: the server knows the token no more.
+  const reply = await page.request.post('/api/course/liststudy', { headers: { authorization: token }, data: {} });
+  expect(reply.status()).toBe(401);
+});
+
+test('language and dark mode are kept through a reload', async ({ stranger }) => {
+  const page = await stranger();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Account', { exact: true }).fill('student');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Courses', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Courses', exact: true })).toBeVisible();
+  expect(await background()).toBe(dark);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: '简体中文' }).click();
+  await expect(page.getByRole('link', { name: '课程', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: '课程', exact: true })).toBeVisible();
+});
+
+test('the keyboard alone signs in, opens the course and opens the experiment', async ({ stranger }) => {
+  const page = await stranger();
+  await page.goto('/login');
+  await expect(form(page).account).toBeFocused();
+  await page.keyboard.type('student');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('link', { name: /Linux 操作系统/ }).last()).toBeVisible();
+  await tabTo(page, /Linux 操作系统.*小节/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses\/[^/]+$/);
+  await expect(page.getByRole('link', { name: /文件与目录 实验/ })).toBeVisible();
+  await tabTo(page, /文件与目录.*实验/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/experiments\//);
+  await expect(page.getByRole('button', { name: '开始实验' })).toBeVisible();
+  await tabTo(page, /^开始实验$/);
+});

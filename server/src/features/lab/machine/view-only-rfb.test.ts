@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { ViewOnlyRfb } from './view-only-rfb.ts';
+
+const handshake = Buffer.from('RFB 003.008\n\x01\x01', 'latin1');
+const updateRequest = Buffer.from([3, 1, 0, 0, 0, 0, 2, 128, 1, 224]);
+const encodings = Buffer.from([2, 0, 0, 2, 0, 0, 0, 7, 255, 255, 255, 17]);
+const key = Buffer.from([4, 1, 0, 0, 0, 0, 0, 97]);
+const pointer = Buffer.from([5, 1, 0, 10, 0, 10]);
+const qemuKey = Buffer.from([255, 0, 0, 1, 0, 0, 0, 97, 0, 0, 0, 30]);
+const cutText = Buffer.concat([Buffer.from([6, 0, 0, 0, 0, 0, 0, 5]), Buffer.from('hello')]);
+
+describe('somebody who only looks at a desktop', () => {
+  test('gets through with the handshake and with asking for the screen', () => {
+    const filter = new ViewOnlyRfb();
+    expect(filter.pass(handshake)).toEqual(handshake);
+    const asking = Buffer.concat([encodings, updateRequest]);
+    expect(filter.pass(asking)).toEqual(asking);
+  });
+
+  test('cannot press a key, move the pointer or fill the clipboard, also between harmless messages', () => {
+    const filter = new ViewOnlyRfb();
+    filter.pass(handshake);
+    const mixed = Buffer.concat([key, updateRequest, pointer, qemuKey, cutText, updateRequest]);
+    expect(filter.pass(mixed)).toEqual(Buffer.concat([updateRequest, updateRequest]));
+  });
+
+  test('cannot slip a key through by sending it byte by byte', () => {
+    const filter = new ViewOnlyRfb();
+    const all = Buffer.concat([handshake, encodings, key, updateRequest]);
+    const passed = Buffer.concat([...all].map((byte) => filter.pass(Buffer.from([byte]))));
+    expect(passed).toEqual(Buffer.concat([handshake, encodings, updateRequest]));
+  });
+
+  test('says nothing more after a message nobody knows the length of', () => {
+    const filter = new ViewOnlyRfb();
+    filter.pass(handshake);
+    expect(filter.pass(Buffer.concat([Buffer.from([77, 1, 2]), updateRequest]))).toEqual(Buffer.alloc(0));
+    expect(filter.pass(updateRequest)).toEqual(Buffer.alloc(0));
+  });
+});
