@@ -1,0 +1,41 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'xueyan-settings-'));
+const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dir, ...env });
+
+describe('the environment', () => {
+  test('says nothing: a demo school on this machine only, with the embedded database', () => {
+    expect(read({})).toEqual({ host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true });
+  });
+
+  test('with a database of the school’s own means no demo, and open to the network', () => {
+    const databaseUrl = 'postgres://xueyan:secret@db.school:5432/xueyan';
+    expect(read({ DATABASE_URL: databaseUrl })).toMatchObject({ demo: false, host: '0.0.0.0', databaseUrl });
+  });
+
+  test('may ask for the contrary', () => {
+    expect(read({ DEMO: '0' })).toMatchObject({ demo: false, host: '0.0.0.0' });
+    expect(read({ DEMO: '0', HOST: '10.0.0.5', PORT: '80' })).toMatchObject({ host: '10.0.0.5', port: 80 });
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['HOST', 'not a host'],
+    ['DEMO', 'yes'],
+    ['DATABASE_URL', 'mysql://root@db/x'],
+    ['DATA_DIR', join(dir, 'a-file/below')],
+  ])('with a wrong %s is refused, and the variable is named', (name, value) => {
+    writeFileSync(join(dir, 'a-file'), '');
+    expect(() => read({ [name]: value })).toThrow(SettingsError);
+    expect(() => read({ [name]: value })).toThrow(name);
+  });
+
+  test('never repeats the password of a database address that is wrong', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://root:secret@db/x' })).toThrow(/^(?!.*secret)/);
+  });
+});
