@@ -80,13 +80,15 @@ export function rawEngine(labDir: string, build: string, size: MachineSize, acce
   return { clone: () => start(templateName()), boot: () => start(null) };
 }
 
-/** A guest that is still booting loses what is typed: it is asked again until it answers. */
+/** A guest that is still booting loses what is typed: it is asked again until any question is answered. */
 async function untilAnswered(machine: Pick<RawMachine, 'send' | 'heard'>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    const answered = await Promise.race([
-      askShell(machine).then(() => true),
-      new Promise<false>((resolve) => setTimeout(() => resolve(false), 250)),
-    ]);
+  let answered = false;
+  const note = () => {
+    answered = true;
+  };
+  for (const end = Date.now() + 240_000; Date.now() < end; ) {
+    const asked = askShell(machine).then(note);
+    await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 1000))]);
     if (answered) return;
   }
   throw new Error('the shell never answered');

@@ -30,5 +30,7 @@ export function orderOf(
 export const limitOf = ({ pageNum, pageSize }: PageInput) => ({ limit: pageSize, offset: (pageNum - 1) * pageSize });
 
 /** A search that takes `%` and `_` as the signs they are. */
+export const patternOf = (text: string | undefined) => `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+
 export const contains = (column: AnyPgColumn, text: string | undefined) =>
-  text ? sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}` : undefined;
+  text ? sql`${column} ilike ${patternOf(text)}` : undefined;

@@ -17,7 +17,7 @@ export interface FakeLab extends LabEngine {
   failNext(call: 'start' | 'exec' | 'suspend' | 'buildImage', code: LabErrorCode): void;
   /** Holds starts back until released. */
   holdStarts(): () => void;
-  onExec: (script: string, limits?: ExecLimits) => Partial<ExecResult>;
+  onExec: (script: string, limits?: ExecLimits) => Partial<ExecResult> | Promise<Partial<ExecResult>>;
   available: boolean;
   memoryMb: number;
   incident(incident: Incident): void;
@@ -116,7 +116,14 @@ export function fakeLab(): FakeLab {
     exec: async (machineId, script, limits) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
       failIfTold('exec');
-      return { exitCode: 0, output: '', cut: false, timedOut: false, elapsedMs: 1, ...lab.onExec(script, limits) };
+      return {
+        exitCode: 0,
+        output: '',
+        cut: false,
+        timedOut: false,
+        elapsedMs: 1,
+        ...(await lab.onExec(script, limits)),
+      };
     },
     screenshot: async () => Buffer.alloc(0),
     consoleTail: async () => ['root@xueyan:~#'],

@@ -16,11 +16,9 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { allClassesExist } from '../../account/school-class/school-class.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { type CourseRow, courseStore } from './course.store.ts';
+import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
 
-type Described = Awaited<ReturnType<typeof courseStore.describe>>[number];
-
-async function present(db: Db, clock: Clock, rows: Described[]): Promise<Course[]> {
+async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<Course[]> {
   const classes = await courseStore.classesOf(
     db,
     rows.map((row) => row.course.id),
@@ -50,9 +48,13 @@ async function present(db: Db, clock: Clock, rows: Described[]): Promise<Course[
 /** The courses somebody teaches, or all of them for who manages all; a page. */
 export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.output<typeof courseApi.list.input>) {
   const all = may(actor, 'course.manage') && actor.dataRange === 'all';
-  const where = courseStore.search(all ? null : actor.id, input);
-  const [rows, totalSize] = await Promise.all([courseStore.describe(db, where, input), courseStore.count(db, where)]);
-  return { resultList: await present(db, clock, rows), totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+  const { resultList, totalSize } = await courseStore.page(db, all ? null : actor.id, input);
+  return {
+    resultList: await present(db, clock, resultList),
+    totalSize,
+    pageNum: input.pageNum,
+    pageSize: input.pageSize,
+  };
 }
 
 /** The courses somebody studies, with how far they are; a page. */
@@ -87,7 +89,7 @@ export async function courseToOpen(db: Db, actor: Actor, courseId: string): Prom
 /** One course, for whoever may open it. */
 export async function getCourse(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<Course> {
   await courseToOpen(db, actor, courseId);
-  const [course] = await present(db, clock, await courseStore.describe(db, courseStore.byId(courseId)));
+  const [course] = await present(db, clock, await courseStore.describe(db, courseId));
   ensure(course, wireFaults.gone);
   return course;
 }
@@ -159,7 +161,7 @@ export const associateClasses = (db: Db, actor: Actor, courseId: string, classId
 /** How much a teacher has on their hands. */
 export async function teachingLoad(db: Db, teacherId: string) {
   return {
-    courseCount: await courseStore.count(db, courseStore.search(teacherId, {})),
+    courseCount: await courseStore.countOf(db, teacherId),
     studentCount: await courseStore.countStudentsOf(db, teacherId),
   };
 }

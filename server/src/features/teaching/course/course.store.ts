@@ -1,15 +1,32 @@
 import type { CourseState, StudyCourse } from '@xueyan/contract/teaching/course';
-import { and, count, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
-import { contains, limitOf, orderOf, type Page, type PageInput } from '../../../db/paging.ts';
+import { contains, limitOf, orderOf, type Page, type PageInput, patternOf } from '../../../db/paging.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 
 const sectionCount = sql<number>`(select count(*)::int from ${sections} where ${sections.courseId} = ${courses.id} and ${sections.kind} <> 'chapter')`;
 const studentCount = sql<number>`(select count(distinct ${classMembers.userId})::int from ${courseClasses} join ${classMembers} on ${classMembers.classId} = ${courseClasses.classId} where ${courseClasses.courseId} = ${courses.id})`;
+
+const described = (db: Db) =>
+  db
+    .select({ course: courses, teacherName: users.userName, sectionCount, studentCount })
+    .from(courses)
+    .innerJoin(users, eq(users.id, courses.teacherId));
+export type DescribedCourse = Awaited<ReturnType<typeof described>>[number];
+
+export type CourseSearch = PageInput & { courseName?: string | undefined; state?: CourseState | undefined };
+
+const sortable = {
+  courseName: courses.name,
+  courseNumber: courses.number,
+  updateTime: courses.updatedAt,
+  createTime: courses.createdAt,
+};
 
 /** In a class that studies the course. */
 const enrolled = (db: Db, userId: string) =>
@@ -26,49 +43,51 @@ export const courseStore = {
     (await db.select().from(courses).where(eq(courses.id, id)))[0],
 
   /** A course with everything its card shows. */
-  describe: async (db: Db, where: SQL | undefined, input?: PageInput) => {
-    const query = db
-      .select({ course: courses, teacherName: users.userName, sectionCount, studentCount })
-      .from(courses)
-      .innerJoin(users, eq(users.id, courses.teacherId))
-      .where(where)
-      .$dynamic();
-    if (!input) return query;
-    const { limit, offset } = limitOf(input);
-    const fields = {
-      courseName: courses.name,
-      courseNumber: courses.number,
-      updateTime: courses.updatedAt,
-      createTime: courses.createdAt,
-    };
-    return query
-      .orderBy(...orderOf(input.orderFlag, fields, desc(courses.updatedAt), courses.id))
-      .limit(limit)
-      .offset(offset);
+  describe: (db: Db, id: string): Promise<DescribedCourse[]> => described(db).where(eq(courses.id, id)),
+
+  /** Courses of a teacher (null: of all), by what was searched for; with how many there are in all. */
+  page: async (db: Db, teacherId: string | null, input: CourseSearch) => {
+    const { courseName, state, orderFlag } = input;
+    const form = `${orderFlag ?? ''}/${teacherId ? 't' : ''}${courseName ? 'n' : ''}${state ? 's' : ''}`;
+    const where = and(
+      teacherId ? eq(courses.teacherId, sql.placeholder('teacherId')) : undefined,
+      courseName ? sql`${courses.name} ilike ${sql.placeholder('pattern')}` : undefined,
+      state ? eq(courses.state, sql.placeholder('state')) : undefined,
+    );
+    const values = { teacherId, pattern: patternOf(courseName), state };
+    const rows = prepared(db, `course.page ${form}`, (name) =>
+      described(db)
+        .where(where)
+        .orderBy(...orderOf(orderFlag, sortable, desc(courses.updatedAt), courses.id))
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset'))
+        .prepare(name),
+    );
+    const total = prepared(db, `course.count ${form}`, (name) =>
+      db.select({ count: count() }).from(courses).where(where).prepare(name),
+    );
+    const [resultList, [counted]] = await Promise.all([
+      rows.execute({ ...values, ...limitOf(input) }),
+      total.execute(values),
+    ]);
+    return { resultList, totalSize: counted?.count ?? 0 };
   },
 
-  byId: (id: string) => eq(courses.id, id),
+  countOf: (db: Db, teacherId: string): Promise<number> => db.$count(courses, eq(courses.teacherId, teacherId)),
 
-  /** Courses of a teacher (null: of all), by what was searched for. */
-  search: (teacherId: string | null, filters: { courseName?: string | undefined; state?: CourseState | undefined }) =>
-    and(
-      teacherId ? eq(courses.teacherId, teacherId) : undefined,
-      contains(courses.name, filters.courseName),
-      filters.state ? eq(courses.state, filters.state) : undefined,
-    ),
-
-  count: async (db: Db, where: SQL | undefined): Promise<number> =>
-    (await db.select({ count: count() }).from(courses).where(where))[0]?.count ?? 0,
-
-  classesOf: (db: Db, courseIds: string[]) =>
-    courseIds.length === 0
-      ? Promise.resolve([])
-      : db
-          .select({ courseId: courseClasses.courseId, classId: schoolClasses.id, className: schoolClasses.name })
-          .from(courseClasses)
-          .innerJoin(schoolClasses, eq(schoolClasses.id, courseClasses.classId))
-          .where(inArray(courseClasses.courseId, courseIds))
-          .orderBy(schoolClasses.name),
+  classesOf: (db: Db, courseIds: string[]) => {
+    if (courseIds.length === 0) return Promise.resolve([]);
+    const query = prepared(db, 'course.classes', (name) =>
+      db
+        .select({ courseId: courseClasses.courseId, classId: schoolClasses.id, className: schoolClasses.name })
+        .from(courseClasses)
+        .innerJoin(schoolClasses, eq(schoolClasses.id, courseClasses.classId))
+        .where(sql`${courseClasses.courseId} = any(${sql.placeholder('courseIds')})`)
+        .orderBy(schoolClasses.name)
+        .prepare(name),
+    );
+    return query.execute({ courseIds });
+  },
 
   isEnrolled: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
     (
@@ -114,7 +133,7 @@ export const courseStore = {
       )
       .limit(limit)
       .offset(offset);
-    const totalSize = await courseStore.count(db, where);
+    const totalSize = await db.$count(courses, where);
     return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
   },
 
