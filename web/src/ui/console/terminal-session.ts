@@ -139,12 +139,13 @@ export function openTerminal(options: SessionOptions) {
       term.paste(text);
       return true;
     },
-    /** One line is run; several are put in and wait for the user's own Enter. */
+    /** Types a command, or several lines as one paste, and runs them. */
     run: (code: string) => {
       if (mode !== 'help' || !link.isOpen) return false;
       const text = code.replace(/\s+$/, '');
       if (text.includes('\n')) term.paste(text);
-      else type(`${text}\r`);
+      else type(text);
+      type('\r');
       return true;
     },
     close: () => {
