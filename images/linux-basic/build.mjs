@@ -43,7 +43,7 @@ await build(6, async ({ out, work, buildId, step }) => {
   step('fetching kernel, busybox and guest agent');
   const packages = join(work, 'packages');
   await unpackPackages(
-    [await kernelPackage(), 'busybox-static', 'ncurses-base', 'vim-common', ...(await programPackages())],
+    [await kernelPackage(), 'busybox-static', 'libc-bin', 'ncurses-base', 'vim-common', ...(await programPackages())],
     packages,
     work,
   );
@@ -148,6 +148,8 @@ async function copyPrograms(tree, packages) {
     await rm(join(tree, name), { force: true });
     await symlink('/usr/bin/vim.tiny', join(tree, name));
   }
+  // The only locale there is, and all that Chinese needs.
+  await cp(join(packages, 'usr/lib/locale/C.utf8'), join(tree, 'usr/lib/locale/C.utf8'), { recursive: true });
   for (const name of TERMINALS) {
     await mkdir(dirname(join(tree, 'lib/terminfo', name)), { recursive: true });
     await copyFile(join(packages, 'lib/terminfo', name), join(tree, 'lib/terminfo', name));
