@@ -30,6 +30,9 @@ export interface RawMachine {
   end(): Promise<void>;
 }
 
+/** The console as a plain socket; which backend a guest's console has is not part of its saved state. */
+const rawTerminal = 'socket,id=terminal,path=terminal,server=on,wait=off';
+
 export function rawEngine(labDir: string, build: string, size: MachineSize, accelerator: Accelerator): RawEngine {
   const layout = layoutOf(labDir);
   const image: ImageManifest = JSON.parse(readFileSync(join(layout.image(build), 'manifest.json'), 'utf8'));
@@ -56,7 +59,7 @@ export function rawEngine(labDir: string, build: string, size: MachineSize, acce
         ? { kind: 'private-file', path: `../../templates/${template}/ram.img`, readOnly: false }
         : { kind: 'anonymous' },
       incoming: template !== null,
-    });
+    }).map((argument) => (/^\w+,id=terminal,/.test(argument) ? rawTerminal : argument));
     const state = template ? openSync(join(layout.template(template), 'state'), 'r') : 'ignore';
     const child = spawn('qemu-system-x86_64', args, { cwd: folder, stdio: ['ignore', 'ignore', 'ignore', state] });
     const monitor = await connectSoon(join(folder, 'qmp'));
