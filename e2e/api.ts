@@ -87,7 +87,7 @@ export async function giveLab(url: string, title: string, more: Partial<Experime
   const { imageList } = await ask(teacher, imageApi.options, {});
   await ask(teacher, experimentApi.save, {
     ...{ sectionId, version: 1, guide: '# 指导\n\n照着做。\n', imageId: imageList[0]?.imageId ?? null },
-    ...{ size: { cpus: 1, memoryMb: 128 }, minutes: 60, checkpoints: [], reportTemplate: '', reportPoints: 40 },
+    ...{ size: { cpus: 1, memoryMb: 256 }, minutes: 60, checkpoints: [], reportTemplate: '', reportPoints: 40 },
     ...{ dueTime: null, lateAllowed: true, ...more },
   });
   await ask(teacher, courseApi.associate, { courseId, classIds });
@@ -98,9 +98,10 @@ export async function giveLab(url: string, title: string, more: Partial<Experime
 /** Somebody's run of the experiment, as the server has it. */
 export const readRun = (who: Session, sectionId: string) => ask(who, runApi.open, { sectionId });
 
-/** Ends whatever machine somebody left in the experiment, so that the next journey finds room. */
-export async function releaseMachine(url: string, loginName: string, sectionId: string): Promise<void> {
-  const who = await signIn(url, loginName);
-  const { machine } = await readRun(who, sectionId);
-  if (machine) await ask(who, machineApi.release, { machineId: machine.machineId });
+/** Ends whatever machines these people left, so that the next journey finds room, whatever became of this one. */
+export async function releaseMachines(url: string, loginNames: string[]): Promise<void> {
+  const admin = await signIn(url, 'admin');
+  const { pageInfo } = await ask(admin, machineApi.list, { pageSize: 100 });
+  const left = pageInfo.resultList.filter(({ loginName }) => loginNames.includes(loginName));
+  for (const { machineId } of left) await ask(admin, machineApi.release, { machineId });
 }

@@ -85,10 +85,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 function Brand({ folded = false }: { folded?: boolean }) {
   const t = useText(layoutText);
   const school = useSchool();
+  const name = school?.systemTitle || '学验';
   return (
-    <Link to="/" className={styles.brand} aria-label={t('home')}>
+    <Link to="/" className={styles.brand} aria-label={t('home', { name })}>
       <Logo size={32} url={folded ? undefined : school?.logo} />
-      {!folded && <span className={styles.product}>{school?.systemTitle || '学验'}</span>}
+      {!folded && <span className={styles.product}>{name}</span>}
     </Link>
   );
 }

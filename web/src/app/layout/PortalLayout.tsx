@@ -21,6 +21,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const { places } = useMenu();
   const phone = useDevice() === 'mobile';
   const school = useSchool();
+  const name = school?.systemTitle || '学验';
   const shown = shownOf(places);
   useArrival();
 
@@ -29,9 +30,9 @@ export function PortalLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/" className={styles.brand} aria-label={t('home')}>
+          <Link to="/" className={styles.brand} aria-label={t('home', { name })}>
             <Logo size={28} url={school?.logo} />
-            <span className={styles.product}>{school?.systemTitle || '学验'}</span>
+            <span className={styles.product}>{name}</span>
           </Link>
           {!phone && <PortalNav places={shown} />}
           <div className={styles.right}>

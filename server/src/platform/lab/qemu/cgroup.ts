@@ -20,6 +20,8 @@ export interface Cgroups {
   remove(id: string): Promise<void>;
   /** The groups that exist, by machine. */
   list(): Promise<string[]>;
+  /** Removes the group of the whole installation, when it is empty. */
+  dispose(): Promise<void>;
 }
 
 const NONE: Cgroups = {
@@ -28,6 +30,7 @@ const NONE: Cgroups = {
   limitCpu: async () => undefined,
   remove: async () => undefined,
   list: async () => [],
+  dispose: async () => undefined,
 };
 
 /** Finds out what the host offers; a host without writable groups holds its machines by user and file limits alone. */
@@ -76,6 +79,9 @@ async function openVersion1(name: string): Promise<Cgroups> {
       for (const parent of Object.values(parents)) await removeGroup(join(parent, id));
     },
     list: () => listGroups(Object.values(parents)),
+    dispose: async () => {
+      for (const parent of Object.values(parents)) await removeGroup(parent);
+    },
   };
 }
 
@@ -100,6 +106,7 @@ async function openVersion2(name: string): Promise<Cgroups> {
     limitCpu: (id, size) => set(id, 'cpu.max', `${size.cpus * PERIOD_US} ${PERIOD_US}`),
     remove: (id) => removeGroup(join(parent, id)),
     list: () => listGroups([parent]),
+    dispose: () => removeGroup(parent),
   };
 }
 

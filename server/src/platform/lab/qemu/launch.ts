@@ -1,19 +1,20 @@
-import { chmod, chown, rm } from 'node:fs/promises';
+import { chmod, chown, lchown, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LabError } from '../engine.ts';
 import { Machine, type MachineListener } from './machine.ts';
-import { DISK_FILE, type MachineRecord, TERMINAL_FILE, writeRecord } from './machine-record.ts';
+import { DISK_FILE, type MachineRecord, writeRecord } from './machine-record.ts';
 import { restoreState } from './migration.ts';
 import { type Accelerator, type MemoryBacking, qemuArguments } from './qemu-arguments.ts';
 import { QemuProcess, readQemuLog } from './qemu-process.ts';
 import { exists, machineProcessName, type Site, toLabError } from './site.ts';
+import { TERMINAL_FILE } from './terminal-hub.ts';
 
 // A cold boot under software emulation on a busy host.
 const BOOT_LIMIT_MS = 240_000;
 const CONNECT_LIMIT_MS = 30_000;
 // Room for what qcow2 keeps beside the data.
 const DISK_SLACK_MB = 256;
-const SOCKETS = ['qmp', 'agent', 'terminal', 'wake', 'vnc', 'save'];
+const SOCKETS = ['qmp', 'agent', 'wake', 'vnc', 'save'];
 
 export interface LaunchPlan {
   record: Omit<MachineRecord, 'uid'>;
@@ -35,9 +36,9 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
   const uid = site.users.take();
   const record: MachineRecord = { ...plan.record, uid };
   const name = machineProcessName(site.instance, id);
-  let process: QemuProcess | null = null;
+  let qemu: QemuProcess | null = null;
   let machine: Machine | null = null;
-  const abort = (): void => void process?.kill();
+  const abort = (): void => void qemu?.kill();
   plan.signal?.addEventListener('abort', abort);
   try {
     const [groupFiles] = await Promise.all([
@@ -53,7 +54,7 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
       memory: plan.memory,
       incoming: plan.state !== null,
     });
-    process = await QemuProcess.launch({
+    qemu = await QemuProcess.launch({
       program: site.program,
       args,
       name,
@@ -64,15 +65,20 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
       stateFile: plan.state?.file ?? null,
     });
     if (plan.signal?.aborted) throw new LabError('cancelled', 'the start was called off');
-    machine = await Machine.connect(site, record, process, plan.listener, CONNECT_LIMIT_MS);
+    machine = await Machine.connect(site, record, qemu, plan.listener, CONNECT_LIMIT_MS);
     const running = machine;
-    if (plan.state) await Promise.all([restoreState(machine.qmp, plan.state.ignoreShared), machine.wakeUp()]);
+    const wakeUp = plan.state ? machine.wakeUp() : null;
+    // It is waited for below, unless the restore fails first.
+    wakeUp?.catch(() => undefined);
+    if (plan.state) await restoreState(machine.qmp, plan.state.ignoreShared);
+    await machine.connectKeyboard();
+    if (wakeUp) await wakeUp;
     else await machine.agent.awaitReady(BOOT_LIMIT_MS, () => (running.alive ? null : 'QEMU has ended'));
     await site.cgroups.limitCpu(id, size);
     return machine;
   } catch (error) {
     const said = await lastWords(machine, folder);
-    await (machine ? machine.kill() : process?.kill());
+    await (machine ? machine.kill() : qemu?.kill());
     await releaseHost(site, record);
     if (plan.signal?.aborted) throw new LabError('cancelled', 'the start was called off');
     const failure = toLabError(error, 'start-failed', 'start');
@@ -88,22 +94,23 @@ export async function releaseHost(site: Site, record: Pick<MachineRecord, 'id' |
   site.users.give(record.uid);
 }
 
-/** Makes the folder the machine's own and removes the sockets of an earlier life. */
+/**
+ * Lets the machine's user work in its folder without giving it away: the server, as root, writes there too, so nothing of
+ * the server's may be exchanged for a link to something else. Hence a group of its own and the sticky bit, and the files
+ * that both use belong to the server.
+ */
 async function handOver(folder: string, uid: number | null): Promise<void> {
-  await Promise.all([
-    chmod(folder, 0o700),
-    ...SOCKETS.map((name) => rm(join(folder, name), { force: true })),
-    ...(uid === null
-      ? []
-      : [
-          chown(folder, uid, uid),
-          ...[DISK_FILE, TERMINAL_FILE, 'ram.img', 'screen.ppm'].map((name) => chownIfThere(join(folder, name), uid)),
-        ]),
-  ]);
-}
-
-async function chownIfThere(path: string, uid: number): Promise<void> {
-  if (await exists(path)) await chown(path, uid, uid);
+  for (const name of SOCKETS) await rm(join(folder, name), { force: true });
+  const terminal = await open(join(folder, TERMINAL_FILE), 'a', 0o660);
+  await terminal.close();
+  if (uid === null) return chmod(folder, 0o700);
+  const owner = process.getuid?.() ?? 0;
+  await chown(folder, owner, uid);
+  await chmod(folder, 0o3770);
+  for (const name of [DISK_FILE, TERMINAL_FILE]) {
+    if (await exists(join(folder, name))) await lchown(join(folder, name), owner, uid);
+  }
+  await chmod(join(folder, TERMINAL_FILE), 0o660);
 }
 
 function groupsFor(site: Site, accelerator: Accelerator, memory: MemoryBacking): number[] {

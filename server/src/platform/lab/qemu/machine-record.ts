@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageManifest, MachineSize, StartResult } from '../engine.ts';
 import type { Accelerator } from './qemu-arguments.ts';
@@ -21,11 +21,11 @@ export interface MachineRecord {
 const FILE = 'machine.json';
 export const DISK_FILE = 'disk.qcow2';
 export const STATE_FILE = 'state';
-export const TERMINAL_FILE = 'terminal.log';
 
 export async function writeRecord(folder: string, record: MachineRecord): Promise<void> {
   const path = join(folder, FILE);
-  await writeFile(`${path}.new`, JSON.stringify(record), { mode: 0o600 });
+  await rm(`${path}.new`, { force: true });
+  await writeFile(`${path}.new`, JSON.stringify(record), { mode: 0o600, flag: 'wx' });
   await rename(`${path}.new`, path);
 }
 

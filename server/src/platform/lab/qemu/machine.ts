@@ -5,14 +5,14 @@ import type { Incident } from '../engine.ts';
 import { GuestAgent } from './guest-agent.ts';
 import { startInGuest } from './guest-exec.ts';
 import { GuestWake, setClock } from './guest-wake.ts';
-import { type MachineRecord, TERMINAL_FILE } from './machine-record.ts';
+import type { MachineRecord } from './machine-record.ts';
 import type { QemuProcess } from './qemu-process.ts';
 import { QmpClient, type QmpEvent } from './qmp.ts';
 import { freeDiskMb, type Site } from './site.ts';
-import { TerminalHub } from './terminal-hub.ts';
+import { KEYS_FILE, TERMINAL_FILE, TerminalHub } from './terminal-hub.ts';
 import { connectUnix } from './unix-socket.ts';
 
-type Line = 'qmp' | 'agent' | 'terminal' | 'wake';
+type Line = 'qmp' | 'agent' | 'wake';
 
 const SPACE_CHECK_MS = 2_000;
 const RESIZE_PAUSE_MS = 80;
@@ -26,7 +26,7 @@ export interface MachineListener {
   incident(incident: Incident): void;
 }
 
-/** A machine whose process runs, with its three lines: control, agent and terminal. */
+/** A machine whose process runs, with its lines: control, agent, wake service and terminal. */
 export class Machine {
   readonly record: MachineRecord;
   readonly folder: string;
@@ -59,7 +59,6 @@ export class Machine {
     this.agent = new GuestAgent(sockets.agent, () => this.#connect('agent'));
     this.#wake = new GuestWake(sockets.wake);
     this.terminal = terminal;
-    this.#holdTerminal(sockets.terminal);
     this.#qmp = this.#holdControl(sockets.qmp);
     void process.exited.then(() => this.#end());
   }
@@ -73,19 +72,17 @@ export class Machine {
     limitMs: number,
   ): Promise<Machine> {
     const folder = site.layout.machine(record.id);
-    // Before the connection: nothing may be both in the scrollback and among the first live bytes.
-    const terminal = new TerminalHub(join(folder, TERMINAL_FILE));
     const open = (name: Line): Promise<Socket> =>
       connectUnix(join(folder, name), { limitMs, giveUp: () => (process.check() ? null : 'QEMU has ended') });
     // QEMU opens its lines in the order of its arguments and `qmp` is the last: one is enough to wait for.
     const qmp = await open('qmp');
-    const tries = await Promise.allSettled([open('agent'), open('terminal'), open('wake')]);
-    const [agent, console, wake] = tries.map((one) => (one.status === 'fulfilled' ? one.value : null));
-    if (!agent || !console || !wake) {
-      for (const socket of [qmp, agent, console, wake]) socket?.destroy();
+    const tries = await Promise.allSettled([open('agent'), open('wake')]);
+    const [agent, wake] = tries.map((one) => (one.status === 'fulfilled' ? one.value : null));
+    if (!agent || !wake) {
+      for (const socket of [qmp, agent, wake]) socket?.destroy();
       throw tries.find((one) => one.status === 'rejected')?.reason ?? new Error('QEMU cannot be reached');
     }
-    return new Machine(site, record, process, { qmp, agent, terminal: console, wake }, terminal, listener);
+    return new Machine(site, record, process, { qmp, agent, wake }, new TerminalHub(folder), listener);
   }
 
   get qmp(): QmpClient {
@@ -113,6 +110,12 @@ export class Machine {
   /** Resolves when the clock is right: what runs in the guest may ask for the time. */
   async clockSet(): Promise<void> {
     await this.#clock;
+  }
+
+  /** Connects the keyboard of the text console. QEMU accepts it only once the guest runs. */
+  async connectKeyboard(): Promise<void> {
+    const backend = { type: 'file', data: { in: KEYS_FILE, out: TERMINAL_FILE, append: true } };
+    await this.#qmp.execute('chardev-change', { id: 'terminal', backend });
   }
 
   /** Tells the text console its size; the last of several wishes in a short time counts. */
@@ -171,16 +174,6 @@ export class Machine {
       );
     });
     return qmp;
-  }
-
-  #holdTerminal(socket: Socket): void {
-    this.terminal.attach(socket, () => {
-      if (this.#released || !this.process.check()) return;
-      this.#connect('terminal').then(
-        (fresh) => this.#holdTerminal(fresh),
-        () => undefined,
-      );
-    });
   }
 
   #hear(event: QmpEvent): void {

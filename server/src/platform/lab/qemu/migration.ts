@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { chmod, chown, rm } from 'node:fs/promises';
+import { lchown, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -33,12 +33,12 @@ export async function saveState(machine: Machine, file: string, ignoreShared: bo
   const { qmp, record, folder } = machine;
   const path = join(folder, SOCKET);
   await rm(path, { force: true });
+  await rm(file, { force: true });
   const server = createServer();
   const waiting = once(server, 'connection');
   try {
     await listenUnix(server, path);
-    await chmod(path, 0o600);
-    if (record.uid !== null) await chown(path, record.uid, record.uid);
+    if (record.uid !== null) await lchown(path, record.uid, record.uid);
     await qmp.execute('stop');
     await setCapabilities(qmp, ignoreShared);
     await qmp.execute('migrate-set-parameters', { 'max-bandwidth': 100 * 1024 ** 3 });
@@ -47,7 +47,7 @@ export async function saveState(machine: Machine, file: string, ignoreShared: bo
     const written = (async (): Promise<void> => {
       const [socket]: Socket[] = await waiting;
       if (!socket) throw new Error('QEMU did not connect');
-      await pipeline(socket, createWriteStream(file, { mode: 0o600, highWaterMark: 1024 * 1024 }));
+      await pipeline(socket, createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: 1024 * 1024 }));
     })();
     await Promise.all([qmp.execute('migrate', { uri: `unix:${SOCKET}` }), written, done]);
   } finally {

@@ -16,5 +16,5 @@ export async function createEmptyOverlay(folder: string, name: string, backing: 
 /** A fresh disk from an empty overlay. */
 export async function copyOverlay(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
-  await chmod(to, 0o600);
+  await chmod(to, 0o660);
 }

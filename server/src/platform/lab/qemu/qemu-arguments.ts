@@ -1,5 +1,6 @@
 import type { ImageManifest, MachineSize } from '../engine.ts';
 import { relativeImage } from './layout.ts';
+import { TERMINAL_FILE } from './terminal-hub.ts';
 
 export type Accelerator = 'kvm' | 'tcg';
 
@@ -45,7 +46,8 @@ export function hardwareArguments(image: ImageManifest, size: MachineSize, accel
     ...['-device', 'virtserialport,chardev=agent,name=org.qemu.guest_agent.0'],
     ...['-chardev', 'socket,id=wake,path=wake,server=on,wait=off'],
     ...['-device', 'virtserialport,chardev=wake,name=xueyan.wake'],
-    ...['-chardev', 'socket,id=terminal,path=terminal,server=on,wait=off,logfile=terminal.log,logappend=on'],
+    // The keyboard is added over QMP: only there may a file also have an input.
+    ...['-chardev', `file,id=terminal,path=${TERMINAL_FILE},append=on`],
     ...['-device', 'virtconsole,chardev=terminal'],
     ...['-vnc', 'unix:vnc,share=force-shared', '-device', 'VGA,vgamem_mb=8', '-display', 'none'],
     // A restored guest sees a new generation id and reseeds its random numbers: clones must not share their keys.

@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import {
   type AdoptResult,
   type ConsoleKind,
@@ -28,14 +27,13 @@ import { Lanes } from './lane.ts';
 import { releaseHost } from './launch.ts';
 import { isSafeId, type Layout, layoutOf } from './layout.ts';
 import type { Machine, MachineListener } from './machine.ts';
-import { ppmToPng } from './picture.ts';
+import { openScreen, takePicture } from './machine-screen.ts';
 import { readProcessUsage } from './proc.ts';
 import { toLabError } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 import { Starter } from './starter.ts';
 import { suspendMachine } from './suspension.ts';
 import { TemplateStore, templateKey } from './template.ts';
-import { connectUnix } from './unix-socket.ts';
 
 export interface QemuEngineOptions {
   /** Everything the engine keeps: images, templates, machines. */
@@ -208,10 +206,7 @@ class QemuEngine implements LabEngine {
       return { stream: machine.terminal.open(), resize: (columns, rows) => machine.resize(columns, rows) };
     }
     try {
-      const stream = await connectUnix(join(machine.folder, 'vnc'), {
-        limitMs: 3_000,
-        giveUp: () => (machine.alive ? null : 'the machine has ended'),
-      });
+      const stream = await openScreen(machine);
       return { stream, resize: () => undefined };
     } catch (error) {
       throw toLabError(error, 'not-running', 'the screen');
@@ -231,17 +226,11 @@ class QemuEngine implements LabEngine {
 
   async screenshot(machineId: string): Promise<Buffer> {
     const machine = this.#live(machineId);
-    return this.#lanes.run(`screen ${machineId}`, async () => {
-      const path = join(machine.folder, 'screen.ppm');
-      try {
-        await machine.qmp.execute('screendump', { filename: 'screen.ppm' });
-        return ppmToPng(await readFile(path));
-      } catch (error) {
+    return this.#lanes.run(`screen ${machineId}`, () =>
+      takePicture(machine).catch((error: unknown) => {
         throw toLabError(error, 'not-running', 'screenshot');
-      } finally {
-        await rm(path, { force: true });
-      }
-    });
+      }),
+    );
   }
 
   async consoleTail(machineId: string, lines: number): Promise<string[]> {
@@ -269,6 +258,7 @@ class QemuEngine implements LabEngine {
     for (const machine of this.#machines.values()) machine.release();
     this.#machines.clear();
     this.#listeners.clear();
+    if (options.destroyAll) await this.#site.dispose();
   }
 
   #open(): Promise<Parts> {

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, machineName } from './proc.ts';
+import { KEYS_FILE } from './terminal-hub.ts';
 
 export interface Launch {
   program: string;
@@ -21,9 +22,10 @@ export interface Launch {
   stateFile: string | null;
 }
 
-// Enters the groups and sets the limits while still root, then becomes QEMU: nothing of QEMU runs outside of them.
+// Makes the pipe to the keyboard, which Node cannot, and keeps both its ends open: QEMU would wait for a writer for ever,
+// and take the end of one writer for the end of all. Enters the groups and sets the limits while still root, then becomes QEMU: nothing of QEMU runs outside of them.
 // A write beyond the file limit shall fail instead of killing the machine, hence the ignored signal.
-const ENTER = `trap '' XFSZ; umask 077; ulimit -c 0; ulimit -f "$1" || exit 96; n=$2; shift 2
+const ENTER = `trap '' XFSZ; umask 077; rm -f ${KEYS_FILE}; mkfifo -m 660 ${KEYS_FILE} && exec 9<>${KEYS_FILE} || exit 95; ulimit -c 0; ulimit -f "$1" || exit 96; n=$2; shift 2
 while [ "$n" -gt 0 ]; do echo $$ >"$1" || exit 97; shift; n=$((n-1)); done; exec "$@"`;
 
 const LOG_FILE = 'qemu.log';

@@ -28,6 +28,8 @@ export interface SiteKeeper {
   /** After a build: there may now be a kernel to prove KVM with. */
   reconsiderAccelerator(): Promise<void>;
   ensureDisk(neededMb?: number): Promise<void>;
+  /** Gives back what is left on the host when no machine runs any more. */
+  dispose(): Promise<void>;
 }
 
 export function createSiteKeeper(options: SiteOptions): SiteKeeper {
@@ -103,6 +105,9 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
       }
     },
     reconsiderAccelerator: () => reconsider(false),
+    dispose: async () => {
+      if (site) await (await site).cgroups.dispose();
+    },
     ensureDisk: async (neededMb) => {
       await get();
       await ensureDisk({ layout, minFreeDiskMb }, neededMb);

@@ -7,10 +7,11 @@ import { Gate } from './lane.ts';
 import { launchMachine } from './launch.ts';
 import { relativeTemplate } from './layout.ts';
 import type { Machine, MachineListener } from './machine.ts';
-import { DISK_FILE, type MachineRecord, readRecord, STATE_FILE, TERMINAL_FILE } from './machine-record.ts';
+import { DISK_FILE, type MachineRecord, readRecord, STATE_FILE } from './machine-record.ts';
 import { copyOverlay } from './overlay.ts';
 import { ensureDisk, exists, type Site, toLabError } from './site.ts';
 import { OVERLAY_FILE, type Template, type TemplateStore, templateKey } from './template.ts';
+import { TERMINAL_FILE } from './terminal-hub.ts';
 
 export interface Started {
   machine: Machine;
@@ -162,5 +163,5 @@ export class Starter {
 
 async function copyTerminal(from: string, to: string): Promise<void> {
   await copyFile(from, to);
-  await chmod(to, 0o600);
+  await chmod(to, 0o660);
 }

@@ -7,13 +7,14 @@ import { runInGuest } from './guest-exec.ts';
 import { launchMachine, releaseHost } from './launch.ts';
 import { relativeTemplate } from './layout.ts';
 import type { Machine } from './machine.ts';
-import { DISK_FILE, readRecord, STATE_FILE, TERMINAL_FILE } from './machine-record.ts';
+import { DISK_FILE, readRecord, STATE_FILE } from './machine-record.ts';
 import { saveState } from './migration.ts';
 import { copyOverlay, createEmptyOverlay } from './overlay.ts';
 import { readProcessUsage } from './proc.ts';
 import { hardwareArguments } from './qemu-arguments.ts';
 import { isRecord } from './qmp.ts';
 import { ensureDisk, type Site, toLabError } from './site.ts';
+import { TERMINAL_FILE } from './terminal-hub.ts';
 
 const RECORD_FILE = 'template.json';
 const RAM_FILE = 'ram.img';

@@ -1,54 +1,58 @@
-import { readFileSync } from 'node:fs';
-import { appendFile, truncate } from 'node:fs/promises';
-import type { Socket } from 'node:net';
+import { closeSync, constants, type FSWatcher, fstatSync, openSync, readFileSync, readSync, watch } from 'node:fs';
+import { rm, truncate, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
 import { Duplex } from 'node:stream';
-import { cutToReplay, stripControls } from './terminal-text.ts';
+import { cutToReplay, REPLAYED_BYTES, stripControls } from './terminal-text.ts';
+
+/** Where QEMU writes what the console shows. */
+export const TERMINAL_FILE = 'terminal.log';
+/** What was cut from the front of that file. */
+const PAST_FILE = 'terminal.past';
+/** The pipe to the keyboard. */
+export const KEYS_FILE = 'terminal.keys';
 
 const KEPT_BYTES = 256 * 1024;
-const REPLAYED_BYTES = 64 * 1024;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 // A reader that is this far behind is dropped; it comes back and gets the replay instead.
 const LAG_LIMIT_BYTES = 1024 * 1024;
+// What is read in one go, before other machines get their turn.
+const TURN_BYTES = 128 * 1024;
+const POLL_MS = 15;
 
 /**
- * One text console for any number of readers: a single connection to QEMU, which accepts no second one.
- * The bytes are always read at once, whoever is slow, because a virtual console does not wait: what is not taken is lost.
+ * One text console for any number of readers. QEMU appends the console's output to a file, which the hub follows, and
+ * reads the keyboard from a pipe. Not a socket: a virtual console does not wait for a slow reader, so when the socket's
+ * buffer is full QEMU throws output away, and a server that is busy for 50 ms would lose lines of `seq 1 5000`.
  */
 export class TerminalHub {
-  readonly #logFile: string;
+  readonly #folder: string;
+  readonly #log: number;
+  readonly #buffer = Buffer.allocUnsafe(64 * 1024);
   readonly #readers = new Set<Duplex>();
-  #upstream: Socket | null = null;
+  #keys: Socket | null = null;
+  #watcher: FSWatcher | null = null;
+  #poll: NodeJS.Timeout | null = null;
+  #position = 0;
   #kept: Buffer[] = [];
   #keptBytes = 0;
-  #logBytes = 0;
-  #compacting = false;
+  #reading = false;
+  #cutting = false;
   #ended = false;
 
-  /** `logFile` is where QEMU records the console; what it holds now becomes the scrollback. */
-  constructor(logFile: string) {
-    this.#logFile = logFile;
+  /** What the files hold now becomes the scrollback. The log must exist. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#log = openSync(join(folder, TERMINAL_FILE), constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
-      const log = readFileSync(logFile);
-      this.#logBytes = log.length;
-      this.#keep(log.subarray(-KEPT_BYTES));
+      const past = openSync(join(folder, PAST_FILE), constants.O_RDONLY | constants.O_NOFOLLOW);
+      this.#keep(readFileSync(past).subarray(-KEPT_BYTES));
+      closeSync(past);
     } catch {
-      // A console that has not spoken yet.
+      // Nothing was ever cut.
     }
-  }
-
-  attach(upstream: Socket, onLoss: () => void): void {
-    if (this.#ended) {
-      upstream.destroy();
-      return;
-    }
-    this.#upstream = upstream;
-    upstream.setNoDelay(true);
-    upstream.on('data', (chunk) => this.#take(chunk));
-    upstream.on('close', () => {
-      if (this.#upstream !== upstream) return;
-      this.#upstream = null;
-      onLoss();
-    });
+    this.#follow();
+    this.#read();
   }
 
   /** A reader of its own: the scrollback first, then everything as it comes; what is written goes to the keyboard. */
@@ -74,35 +78,108 @@ export class TerminalHub {
   /** The last lines as a person would read them. */
   lines(count: number): string[] {
     const lines = stripControls(this.#tail(KEPT_BYTES).toString('utf8'));
-    return lines.slice(-Math.max(0, count));
+    return count > 0 ? lines.slice(-count) : [];
   }
 
   /** The machine is gone: every reader is told by the end of its stream. */
   end(): void {
     if (this.#ended) return;
+    this.#read();
     this.#ended = true;
+    this.#watcher?.close();
+    if (this.#poll) clearInterval(this.#poll);
     for (const reader of this.#readers) {
       reader.push(null);
       reader.end();
     }
     this.#readers.clear();
-    this.#upstream?.destroy();
+    this.#keys?.destroy();
+    closeSync(this.#log);
   }
 
-  #type(chunk: Buffer, done: (error?: Error | null) => void): void {
-    // What is typed while the connection is being rebuilt has no machine to go to.
-    if (this.#upstream) this.#upstream.write(chunk, () => done());
-    else done();
+  #follow(): void {
+    const path = join(this.#folder, TERMINAL_FILE);
+    const poll = (): void => {
+      this.#poll ??= setInterval(() => this.#read(), POLL_MS).unref();
+    };
+    try {
+      this.#watcher = watch(path, { persistent: false }, () => this.#read());
+      this.#watcher.on('error', poll);
+    } catch {
+      // The host has no watches left.
+      poll();
+    }
   }
 
-  #take(chunk: Buffer): void {
+  #read(): void {
+    if (this.#ended) return;
+    const size = fstatSync(this.#log).size;
+    if (size < this.#position) this.#position = 0;
+    // The guest is faster than this server: what nobody could have read anyway is skipped.
+    if (size - this.#position > LAG_LIMIT_BYTES) this.#position = size - KEPT_BYTES;
+    for (let turn = 0; turn < TURN_BYTES; ) {
+      const bytes = readSync(this.#log, this.#buffer, 0, this.#buffer.length, this.#position);
+      if (bytes === 0) {
+        if (this.#position > LOG_LIMIT_BYTES) this.#cut();
+        return;
+      }
+      turn += bytes;
+      this.#position += bytes;
+      this.#give(Buffer.from(this.#buffer.subarray(0, bytes)));
+    }
+    if (this.#reading) return;
+    this.#reading = true;
+    setImmediate(() => {
+      this.#reading = false;
+      this.#read();
+    });
+  }
+
+  #give(chunk: Buffer): void {
     this.#keep(chunk);
-    this.#logBytes += chunk.length;
-    if (this.#logBytes > LOG_LIMIT_BYTES) this.#compact();
     for (const reader of this.#readers) {
       if (reader.readableLength + chunk.length > LAG_LIMIT_BYTES) reader.destroy(new Error('the reader is too slow'));
       else reader.push(chunk);
     }
+  }
+
+  /** QEMU appends, so the file may be emptied at any time; the end of it is kept for a later life of the server. */
+  #cut(): void {
+    if (this.#cutting) return;
+    this.#cutting = true;
+    const past = join(this.#folder, PAST_FILE);
+    rm(past, { force: true })
+      .then(() => writeFile(past, this.#tail(KEPT_BYTES), { mode: 0o600, flag: 'wx' }))
+      .then(() => {
+        this.#read();
+        return truncate(join(this.#folder, TERMINAL_FILE), 0);
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        this.#cutting = false;
+        this.#read();
+      });
+  }
+
+  #type(chunk: Buffer, done: (error?: Error | null) => void): void {
+    try {
+      this.#keys ??= this.#openKeys();
+      this.#keys.write(chunk, () => done());
+    } catch {
+      // The machine has just ended: the stream's own end tells the reader.
+      done();
+    }
+  }
+
+  #openKeys(): Socket {
+    const { O_WRONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
+    const fd = openSync(join(this.#folder, KEYS_FILE), O_WRONLY | O_NONBLOCK | O_NOFOLLOW);
+    const keys = new Socket({ fd, readable: false, writable: true });
+    keys.on('error', () => undefined);
+    keys.on('close', () => {
+      if (this.#keys === keys) this.#keys = null;
+    });
+    return keys;
   }
 
   #keep(chunk: Buffer): void {
@@ -118,19 +195,5 @@ export class TerminalHub {
   // A copy: a slice would hold on to the whole it was cut from.
   #tail(bytes: number): Buffer {
     return Buffer.from(Buffer.concat(this.#kept).subarray(-bytes));
-  }
-
-  // QEMU appends to the file, so cutting it short is safe at any time.
-  #compact(): void {
-    if (this.#compacting) return;
-    this.#compacting = true;
-    const tail = this.#tail(KEPT_BYTES);
-    this.#logBytes = tail.length;
-    truncate(this.#logFile, 0)
-      .then(() => appendFile(this.#logFile, tail))
-      .catch(() => undefined)
-      .finally(() => {
-        this.#compacting = false;
-      });
   }
 }

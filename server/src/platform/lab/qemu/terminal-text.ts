@@ -8,8 +8,10 @@ const TWO_BYTES = new RegExp(`${ESC}[ -/]*[0-~]`, 'g');
 const QUESTIONS = new RegExp(`${ESC}\\[[?>=]?[0-9;]*[nc]|${ESC}\\][0-9;]*;\\?(?:\\u0007|${ESC}\\\\)|${ESC}Z`, 'g');
 const OTHER_CONTROLS = /(?![\t\b])\p{Cc}/gu;
 
+export const REPLAYED_BYTES = 64 * 1024;
+
 /** Makes a piece of a console's past fit to be shown again: it begins at a line and asks the terminal nothing. */
-export function cutToReplay(past: Buffer, longest = 64 * 1024): Buffer {
+export function cutToReplay(past: Buffer, longest = REPLAYED_BYTES): Buffer {
   let start = Math.max(0, past.length - longest);
   // A buffer of full length was cut somewhere: in the middle of a character or of a control sequence.
   if (past.length >= longest) {

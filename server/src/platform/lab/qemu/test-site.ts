@@ -4,8 +4,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ImageRef, LabEngine, MachineSize } from '../engine.ts';
+import { type ImageRef, type LabEngine, LabError, type MachineSize } from '../engine.ts';
 import type { LabLog } from '../lab-log.ts';
+import { findMachines } from './proc.ts';
 import { createQemuEngine, type QemuEngineOptions } from './qemu-engine.ts';
 import { exists } from './site.ts';
 
@@ -77,25 +78,31 @@ async function hashOf(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Reads until `wanted` has appeared; rejects with what came instead. */
+// How bash brackets pastes and colours its prompt is not what the tests are about.
+const CONTROLS = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007]*\u0007/g;
+const plain = (text: string): string => text.replace(CONTROLS, '').replace(/\r+\n/g, '\n').replaceAll('\r', '\n');
+
+/** Reads until `wanted` has appeared in what a person would see; rejects with what came instead. */
 export function readUntil(stream: Readable, wanted: string | RegExp, limitMs = 30_000): Promise<string> {
   return new Promise((resolve, reject) => {
-    let seen = '';
+    const parts: Buffer[] = [];
+    const seen = (): string => JSON.stringify(plain(Buffer.concat(parts).toString()).slice(-2_000));
     const finish = (act: () => void): void => {
       clearTimeout(timer);
       stream.off('data', take);
       stream.off('end', end);
       act();
     };
-    const end = (): void => finish(() => reject(new Error(`ended after: ${JSON.stringify(seen.slice(-2_000))}`)));
+    const end = (): void => finish(() => reject(new Error(`ended after: ${seen()}`)));
     const take = (chunk: Buffer): void => {
-      seen += chunk.toString();
-      if (typeof wanted === 'string' ? seen.includes(wanted) : wanted.test(seen)) finish(() => resolve(seen));
+      parts.push(chunk);
+      // Only the end is looked at each time: floods are long.
+      const end = plain(Buffer.concat(parts.slice(-64)).toString());
+      if (typeof wanted === 'string' ? end.includes(wanted) : wanted.test(end)) {
+        finish(() => resolve(plain(Buffer.concat(parts).toString())));
+      }
     };
-    const timer = setTimeout(
-      () => finish(() => reject(new Error(`${wanted} did not come: ${JSON.stringify(seen.slice(-2_000))}`))),
-      limitMs,
-    );
+    const timer = setTimeout(() => finish(() => reject(new Error(`${wanted} did not come: ${seen()}`))), limitMs);
     stream.on('data', take);
     stream.on('end', end);
   });
@@ -108,4 +115,18 @@ export async function eventually(check: () => boolean | Promise<boolean>, limitM
     if (Date.now() > end) throw new Error('it did not come to pass');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** The code of the `LabError` that a promise ends in. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof LabError ? error.code : String(error)),
+  );
+
+/** Never 0: a signal to process 0 would end the tests themselves. */
+export function machinePid(instance: string, id: string): number {
+  const pid = findMachines(instance).get(id);
+  if (!pid) throw new Error(`${id} does not run`);
+  return pid;
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, lstatSync, openSync } from 'node:fs';
 import { connect, type Server, type Socket } from 'node:net';
 import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,7 +46,9 @@ export async function connectUnix(path: string, patience: ConnectPatience): Prom
   const end = performance.now() + patience.limitMs;
   for (;;) {
     try {
-      return await connectOnce(path);
+      // What is not a socket may be a link to somebody else's: machines write to their folders.
+      if (lstatSync(path).isSocket()) return await connectOnce(path);
+      throw new Error('it is no socket');
     } catch (error) {
       const reason = patience.giveUp?.();
       if (reason) throw new Error(reason);

@@ -104,7 +104,16 @@ export function LoginForm({ demo }: { demo: Output<typeof authApi.sysinfo>['demo
           problem={problem('code', t('codeRequired'))}
         />
       )}
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+      {/* Named by itself: the icon of a press that was answered quickly may stay behind, unseen but read out. */}
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        loading={busy}
+        aria-label={t('submit')}
+        aria-busy={busy}
+      >
         {t('submit')}
       </Button>
       {demo ? (

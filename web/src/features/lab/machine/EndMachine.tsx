@@ -19,7 +19,13 @@ export function EndMachine({ machineId, name }: { machineId: string; name: strin
       danger: true,
     });
     if (!sure) return;
-    release.mutate({ machineId }, { onSuccess: () => notice.success(t('ended')), onError: notice.error });
+    try {
+      // Awaited: the row is gone by then, and with it what `mutate` would have called back.
+      await release.mutateAsync({ machineId });
+      notice.success(t('ended'));
+    } catch (error) {
+      notice.error(error);
+    }
   };
 
   return (

@@ -1,0 +1,187 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { openMenuOf, typeInTerminal, untilTerminalSays } from '../actions.ts';
+import { ask, giveLab, readRun, releaseMachines, signIn, step } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+import { startSchoolWithoutLab } from '../server-process.ts';
+
+/** What goes wrong with a machine is said clearly, with a way on. */
+const start = (page: Page) => page.getByRole('button', { name: '开始实验' });
+
+test.afterEach(({ school }) => releaseMachines(school, ['240109', '240110', '240111', '240112']));
+
+async function startMachine(page: Page, path: string) {
+  await page.goto(path);
+  await start(page).click();
+  await untilTerminalSays(page, /#/);
+}
+
+/** The process of a machine, found by the name it was given. */
+async function pidOfMachine(machineId: string): Promise<number> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (/^[^\0]*qemu/.test(words) && words.includes(machineId)) return Number(pid);
+  }
+  throw new Error(`no process of machine ${machineId}`);
+}
+
+test('a machine whose process dies is told of, and started again it has its files', async ({ as, school }) => {
+  const lab = await giveLab(school, '机器中断');
+  const page = await as('240109');
+  await startMachine(page, lab.path);
+  await typeInTerminal(page, 'echo precious > /root/work; sync; echo saved-$((40+2))\n');
+  await untilTerminalSays(page, /saved-42/);
+
+  const { machine } = await readRun(await signIn(school, '240109'), lab.sectionId);
+  process.kill(await pidOfMachine(machine?.machineId ?? ''), 'SIGKILL');
+  await expect(page.getByText('虚拟机引擎出了问题')).toBeVisible();
+  await expect(page.getByText('这不是您的操作造成的，得分和报告不受影响')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await untilTerminalSays(page, /#/);
+  await typeInTerminal(page, 'cat /root/work\n');
+  await untilTerminalSays(page, /\nprecious/);
+});
+
+test('the start pressed twice, and in two tabs at once, gives one machine', async ({ as, school }) => {
+  const lab = await giveLab(school, '按了两次');
+  const one = await as('240110');
+  const two = await one.context().newPage();
+  const asked: string[] = [];
+  one.context().on('response', async (response) => {
+    if (!response.url().endsWith('/api/machine/start')) return;
+    asked.push((await response.json()).data.machineId);
+  });
+  await Promise.all([one.goto(lab.path), two.goto(lab.path)]);
+  await expect(start(one)).toBeVisible();
+  await expect(start(two)).toBeVisible();
+  // Quicker than any hand: the machine must not be there before the last press.
+  const twice = (button: HTMLElement) => [button.click(), button.click()];
+  await Promise.all([start(one).evaluate(twice), start(two).evaluate(twice)]);
+  await untilTerminalSays(one, /#/);
+  await untilTerminalSays(two, /#/);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(new Set(asked).size).toBe(1);
+  const admin = await signIn(school, 'admin');
+  const { pageInfo } = await ask(admin, machineApi.list, { pageSize: 100 });
+  expect(pageInfo.resultList.filter(({ loginName }) => loginName === '240110')).toHaveLength(1);
+});
+
+test('a check that hangs is ended at its limit, and one that prints 10 MB is cut; both say so', async ({
+  as,
+  school,
+}) => {
+  const checkpoints = [
+    step('挂住的检测', 'echo 开始了; sleep 60; echo 不该出现', 2),
+    step('说个不停的检测', 'head -c 10000000 /dev/zero | tr "\\\\0" x; echo; echo 结尾', 60),
+    step('正常的检测', 'echo 还能用'),
+  ];
+  const lab = await giveLab(school, '检测失控', { checkpoints });
+  const page = await as('240111');
+  await startMachine(page, lab.path);
+  await page.getByRole('tab', { name: /步骤/ }).click();
+  const card = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const press = (title: string) =>
+    card(title)
+      .getByRole('button', { name: new RegExp(`检测: ${title}`) })
+      .click();
+
+  await press('挂住的检测');
+  await expect(card('挂住的检测').getByText('检测超过 2 秒被终止')).toBeVisible();
+  await expect(card('挂住的检测').getByText('超时')).toBeVisible();
+  await expect(card('挂住的检测').getByText('不该出现')).toBeHidden();
+
+  await press('说个不停的检测');
+  await expect(card('说个不停的检测').getByText('输出过长，只显示前 64 kB')).toBeVisible({ timeout: 60_000 });
+  const shown = await card('说个不停的检测').locator('pre').textContent();
+  expect(shown?.length).toBeGreaterThan(60_000);
+  expect(shown?.length).toBeLessThanOrEqual(65_536);
+
+  // The machine is none the worse for it.
+  await press('正常的检测');
+  await expect(card('正常的检测').getByText('还能用')).toBeVisible();
+  await expect(card('正常的检测').getByText('做对了')).toBeVisible();
+});
+
+test('a reset asks first and gives a fresh disk; more time is added; a release asks and ends the machine', async ({
+  as,
+  school,
+}) => {
+  const lab = await giveLab(school, '重置与释放', { minutes: 20 });
+  const page = await as('240112');
+  await startMachine(page, lab.path);
+
+  await test.step('more time', async () => {
+    await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/);
+    await page.getByRole('button', { name: /^延长/ }).first().click();
+    await expect(page.getByText('已延长 30 分钟')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^(50:00|4\d:\d\d)$/);
+    // The hint of the button goes when the pointer does.
+    await page.mouse.move(0, 0);
+  });
+
+  await test.step('a reset that was not meant changes nothing', async () => {
+    await typeInTerminal(page, 'touch /root/mine; echo made-$((40+2))\n');
+    await untilTerminalSays(page, /made-42/);
+    await openMenuOf(page, '重置');
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await typeInTerminal(page, 'ls /root/mine; echo there-$((40+2))\n');
+    await untilTerminalSays(page, /\/root\/mine\s+there-42/);
+  });
+
+  await test.step('a reset that was meant', async () => {
+    await openMenuOf(page, '重置');
+    await expect(page.getByRole('dialog')).toContainText('您在里面创建的文件、安装的软件都会消失');
+    await page.getByRole('dialog').getByRole('button', { name: '重置' }).click();
+    await expect(page.getByText('虚拟机已重置')).toBeVisible();
+    await untilTerminalSays(page, /#/);
+    await typeInTerminal(page, 'ls /root/mine || echo gone-$((40+2))\n');
+    await untilTerminalSays(page, /gone-42/);
+  });
+
+  await test.step('a release', async () => {
+    await openMenuOf(page, '释放');
+    await expect(page.getByRole('dialog')).toContainText('不能恢复');
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await typeInTerminal(page, 'echo alive-$((40+2))\n');
+    await untilTerminalSays(page, /alive-42/);
+    await openMenuOf(page, '释放');
+    await page.getByRole('dialog').getByRole('button', { name: '释放' }).click();
+    await expect(page.getByRole('heading', { name: '虚拟机已释放' })).toBeVisible();
+    await expect(start(page)).toBeVisible();
+  });
+});
+
+test('without an engine the lab says what is missing, while guide and report work', async ({ as, browser, watch }) => {
+  watch.forgive(/503/);
+  const school = await startSchoolWithoutLab();
+  try {
+    const lab = await giveLab(school.url, '没有引擎', { guide: '# 怎么做\n\n先读这里。\n' });
+    const page = await as('240102', school.url);
+    await page.goto(lab.path);
+    await expect(page.getByText('先读这里。')).toBeVisible();
+    await start(page).click();
+    await expect(page.getByText('虚拟机暂时不能用')).toBeVisible();
+    await expect(page.getByText(/虚拟机引擎不可用：.*QEMU/i)).toBeVisible();
+    await expect(page.getByText('指导、步骤和报告照常可用', { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: /^报告/ }).click();
+    await page.getByRole('textbox', { name: '实验报告' }).fill('没有机器也能写');
+    await expect(page.getByText(/^已保存/).first()).toBeVisible();
+    await page.getByRole('button', { name: '提交报告' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交报告' }).click();
+    await expect(page.getByText('报告已提交')).toBeVisible();
+
+    const admin = await as('admin', school.url);
+    await admin.goto('/lab/machines');
+    await expect(admin.getByText('引擎不可用')).toBeVisible();
+    await expect(admin.getByText('虚拟机还不能启动，缺少以下组件')).toBeVisible();
+  } finally {
+    for (const context of browser.contexts()) await context.close();
+    await school.end();
+  }
+});

@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { runApi } from '@xueyan/contract/teaching/run';
+import { sectionApi } from '@xueyan/contract/teaching/section';
+import { ask, readRun, type Session, signIn } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+
+/**
+ * Every main screen at the widths people have, light and dark: nothing sticks out at the side, and nothing keeps
+ * anybody from using it. SCREENS_DIR names a folder for pictures of all of them, to be looked at.
+ */
+test.setTimeout(240_000);
+
+const student = '240114';
+const widths = [1440, 768, 375];
+const heights: Record<number, number> = { 1440: 900, 768: 1024, 375: 812 };
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Says that the screen shows what it is for. */
+  shows: (page: Page) => ReturnType<Page['getByRole']>;
+  /** What to press first. */
+  before?: (page: Page) => Promise<void>;
+}
+
+/** The demo school's own course, which everybody of these journeys may see. */
+async function demoCourse(url: string) {
+  const who = await signIn(url, student);
+  const { pageInfo } = await ask(who, courseApi.listStudy, { courseName: 'Linux 操作系统', pageSize: 100 });
+  const courseId = pageInfo.resultList.find(({ courseName }) => courseName === 'Linux 操作系统')?.courseId ?? '';
+  const { treeList } = await ask(who, sectionApi.tree, { courseId });
+  const sections = treeList.flatMap(({ children }) => children);
+  const first = (kind: string) => sections.find((section) => section.kind === kind)?.id ?? '';
+  return { who, courseId, reading: first('reading'), lab: sections.filter(({ kind }) => kind === 'experiment') };
+}
+
+/** A report on the teacher's desk; answers whose run it is. */
+async function handIn(who: Session, sectionId: string): Promise<string> {
+  const { runId, report } = await readRun(who, sectionId);
+  if (['unwritten', 'draft', 'returned'].includes(report.state)) {
+    const content =
+      '## 实验过程\n\n先建目录，再写文件。\n\n```sh\nmkdir -p /root/lab\n```\n\n## 小结\n\n学会了重定向。\n';
+    await ask(who, runApi.submit, { runId, content, version: report.version });
+  }
+  return runId;
+}
+
+async function setDark(page: Page, dark: boolean) {
+  await page.evaluate(
+    (mode) => {
+      localStorage.setItem('SELECT_THEME', mode);
+      // As another tab's choice arrives.
+      dispatchEvent(new StorageEvent('storage', { key: 'SELECT_THEME' }));
+    },
+    dark ? 'dark' : 'light',
+  );
+}
+
+async function picture(page: Page, name: string) {
+  const folder = process.env.SCREENS_DIR;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+async function expectNoSideScroll(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
+    .toBeLessThanOrEqual(0);
+}
+
+async function sweep(page: Page, role: string, screens: Screen[]) {
+  // What is still fading has another contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { name, path, shows, before } of screens) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await before?.(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: heights[width] ?? 900 });
+        await expect(shows(page).first()).toBeVisible();
+        await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+        await expectNoSideScroll(page);
+        if (width !== 768) await expectAccessible(page);
+        await picture(page, `${role}-${name}-${width}`);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await setDark(page, true);
+      await expect(shows(page).first()).toBeVisible();
+      await expectAccessible(page);
+      await picture(page, `${role}-${name}-dark`);
+      await setDark(page, false);
+    });
+  }
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
+const greeting = heading(/^(早上|中午|下午|晚上)好/);
+
+test('the sign-in page fits every width, light and dark', async ({ stranger }) => {
+  await sweep(await stranger(), 'anyone', [{ name: 'login', path: '/login', shows: heading('登录') }]);
+});
+
+test('every screen of the student fits every width, light and dark', async ({ as, school }) => {
+  const { courseId, reading, lab } = await demoCourse(school);
+  await sweep(await as(student), 'student', [
+    { name: 'home', path: '/home', shows: greeting },
+    { name: 'courses', path: '/courses', shows: heading('我的课程') },
+    { name: 'course', path: `/courses/${courseId}`, shows: heading('Linux 操作系统') },
+    { name: 'reading', path: `/courses/${courseId}/sections/${reading}`, shows: (page) => page.getByRole('article') },
+    { name: 'workspace', path: `/experiments/${lab[1]?.id}`, shows: heading(lab[1]?.title ?? '') },
+    { name: '404', path: '/nowhere', shows: heading('没有找到这一页') },
+  ]);
+});
+
+test('every screen of the teacher fits every width, light and dark', async ({ as, school }) => {
+  const { who, courseId, reading, lab } = await demoCourse(school);
+  const sectionId = lab[0]?.id ?? '';
+  const runId = await handIn(who, sectionId);
+  const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
+  const experiment = { path: `/teaching/experiments/${sectionId}`, shows: heading(lab[0]?.title ?? '') };
+  await sweep(await as('teacher'), 'teacher', [
+    { name: 'home', path: '/home', shows: greeting },
+    { name: 'courses', path: '/teaching/courses', shows: (page) => page.getByText('Linux 操作系统') },
+    { name: 'course', path: `/teaching/courses/${courseId}`, shows: heading('Linux 操作系统') },
+    { name: 'reading-editor', path: `/teaching/readings/${reading}`, shows: heading('命令行是什么') },
+    { name: 'experiment-guide', ...experiment },
+    { name: 'experiment-environment', ...experiment, before: tab(/环境/) },
+    { name: 'experiment-steps', ...experiment, before: tab(/步骤与检测点/) },
+    { name: 'experiment-report', ...experiment, before: tab(/^报告/) },
+    { name: 'board-table', path: `/teaching/board/${sectionId}`, shows: (page) => page.getByText('林晓雨') },
+    { name: 'board-wall', path: `/teaching/board/${sectionId}?view=wall`, shows: heading(lab[0]?.title ?? '') },
+    { name: 'marking', path: `/teaching/marking/${runId}`, shows: (page) => page.getByText('学会了重定向。') },
+  ]);
+});
+
+test('every screen of the administrator fits every width, light and dark', async ({ as }) => {
+  await sweep(await as('admin'), 'admin', [
+    { name: 'courses', path: '/teaching/courses', shows: (page) => page.getByText('Linux 操作系统') },
+    { name: 'images', path: '/lab/images', shows: (page) => page.getByText('Linux 基础') },
+    { name: 'machines', path: '/lab/machines', shows: (page) => page.getByText('引擎正常') },
+    { name: '403', path: '/403', shows: heading('没有权限访问这一页') },
+  ]);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LabEngine, StartRequest } from '../engine.ts';
+import { createTestSite, eventually, readUntil, type TestSite } from './test-site.ts';
+
+const MINUTE = 60_000;
+const SIZE = { cpus: 1, memoryMb: 512 };
+
+let site: TestSite;
+let engine: LabEngine;
+const request = (machineId: string): StartRequest => ({ machineId, image: site.image, size: SIZE });
+
+// Building takes a few minutes the first time; it needs root (or uidmap), mmdebstrap and the host's package sources.
+beforeAll(async () => {
+  site = await createTestSite('debian');
+  engine = site.engine();
+  await engine.ensureTemplate(site.image, SIZE);
+}, 15 * MINUTE);
+
+afterAll(async () => {
+  await engine?.close({ destroyAll: true });
+  await site?.remove();
+}, MINUTE);
+
+describe('the debian image', () => {
+  it('starts from its template with student at the prompt', { timeout: 2 * MINUTE }, async () => {
+    expect(await engine.start(request('deb'))).toMatchObject({ from: 'template', fallback: null });
+    const { stream } = await engine.openConsole('deb', 'terminal');
+    expect(await readUntil(stream, /student@xueyan.*~.*\$ /)).toContain('欢迎使用学验实验机');
+    stream.write('sudo id -un; echo $TERM $LANG 你好\r');
+    const shown = await readUntil(stream, /xterm-256color C.UTF-8 你好\n/);
+    expect(shown).toMatch(/\nroot\n/);
+  });
+
+  it('holds what lessons need', { timeout: 3 * MINUTE }, async () => {
+    const program = '#include <stdio.h>\\nint main(void){puts("from C");return 0;}\\n';
+    const script = `cd /tmp && printf '${program}' >a.c && gcc -o a a.c && ./a && python3 -c 'print(6*7)' && vim --version | head -1`;
+    const result = await engine.exec('deb', script, { limitMs: 120_000 });
+    expect(result).toMatchObject({ exitCode: 0, timedOut: false });
+    expect(result.output).toMatch(/^from C\n42\nVIM/);
+  });
+
+  it('runs systemd without a failed unit', { timeout: MINUTE }, async () => {
+    const { output } = await engine.exec('deb', 'systemctl is-system-running; systemctl --failed --plain --no-legend');
+    expect(output).toBe('running\n');
+  });
+
+  it('gives each machine SSH keys of its own at the first connection', { timeout: 4 * MINUTE }, async () => {
+    await engine.start(request('deb2'));
+    expect((await engine.exec('deb', 'ls /etc/ssh/ssh_host_*')).exitCode).not.toBe(0);
+    const banner = 'exec 3<>/dev/tcp/127.0.0.1/22; head -c 7 <&3';
+    const keys: string[] = [];
+    for (const id of ['deb', 'deb2']) {
+      await engine.exec(id, `bash -c '${banner}'; true`, { limitMs: 100_000 });
+      keys.push((await engine.exec(id, 'cat /etc/ssh/ssh_host_ed25519_key.pub')).output);
+    }
+    expect(keys[0]).toMatch(/^ssh-ed25519 /);
+    expect(keys[0]).not.toBe(keys[1]);
+    await engine.destroy('deb2');
+  });
+
+  it('kills a script that hangs, also what left its session', { timeout: MINUTE }, async () => {
+    const script = 'echo begun; su - student -c "setsid sleep 5555" & sleep 6666';
+    const result = await engine.exec('deb', script, { limitMs: 3_000 });
+    expect(result).toMatchObject({ exitCode: 124, timedOut: true, output: 'begun\n' });
+    const left = await engine.exec('deb', 'pgrep -xf "sleep (5555|6666)"');
+    expect(left).toMatchObject({ exitCode: 1, output: '' });
+  });
+
+  it('tells the guest the size of the terminal', { timeout: MINUTE }, async () => {
+    const { resize } = await engine.openConsole('deb', 'terminal');
+    resize(120, 30);
+    await eventually(async () => (await engine.exec('deb', 'stty -F /dev/hvc0 size')).output === '30 120\n');
+  });
+
+  it('comes back from a suspend with its programs running', { timeout: 2 * MINUTE }, async () => {
+    await engine.exec('deb', 'setsid sleep 7777 >/dev/null 2>&1 &');
+    await engine.suspend('deb');
+    expect(await engine.start(request('deb'))).toMatchObject({ from: 'suspended' });
+    expect((await engine.exec('deb', 'pgrep -xf "sleep 7777" | wc -l')).output).toBe('1\n');
+  });
+});

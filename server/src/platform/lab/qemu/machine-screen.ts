@@ -1,0 +1,32 @@
+import { constants } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Machine } from './machine.ts';
+import { ppmToPng } from './picture.ts';
+import { connectUnix } from './unix-socket.ts';
+
+const PICTURE = 'screen.ppm';
+// Four times the largest screen that 8 MB of video memory can hold.
+const LARGEST_PICTURE = 32 * 1024 * 1024;
+
+/** A picture of the screen as it is now, PNG. Two at once would share a file: the caller lets them wait. */
+export async function takePicture(machine: Machine): Promise<Buffer> {
+  const path = join(machine.folder, PICTURE);
+  try {
+    await machine.qmp.execute('screendump', { filename: PICTURE });
+    await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const about = await file.stat();
+    if (!about.isFile() || about.size > LARGEST_PICTURE) throw new Error('that is no picture of a screen');
+    return ppmToPng(await file.readFile());
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** A connection to the screen of its own. */
+export const openScreen = (machine: Machine): Promise<Socket> =>
+  connectUnix(join(machine.folder, 'vnc'), {
+    limitMs: 3_000,
+    giveUp: () => (machine.alive ? null : 'the machine has ended'),
+  });
