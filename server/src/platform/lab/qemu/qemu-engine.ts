@@ -28,27 +28,13 @@ import { releaseHost } from './launch.ts';
 import { isSafeId, type Layout, layoutOf } from './layout.ts';
 import type { Machine, MachineListener } from './machine.ts';
 import { openScreen, takePicture } from './machine-screen.ts';
+import type { QemuEngineOptions } from './options.ts';
 import { readProcessUsage } from './proc.ts';
 import { toLabError } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 import { Starter } from './starter.ts';
 import { suspendMachine } from './suspension.ts';
 import { TemplateStore, templateKey } from './template.ts';
-
-export interface QemuEngineOptions {
-  /** Everything the engine keeps: images, templates, machines. */
-  dir: string;
-  /** The folder with the recipes: `<recipe>/build.mjs`. */
-  recipesDir: string;
-  /** Tells the machines of several installations on one host apart: lower case letters and digits, at most 20. */
-  instance: string;
-  log: LabLog;
-  accelerator?: 'auto' | 'kvm' | 'tcg';
-  /** Below this many free MiB nothing new is started or saved; 512 unless told. */
-  minFreeDiskMb?: number;
-  /** As root, machines run under user ids from here on; 47000 unless told. */
-  uidBase?: number;
-}
 
 /** Real virtual machines on this host. Nothing is touched before the first call. */
 export function createQemuEngine(options: QemuEngineOptions): LabEngine {

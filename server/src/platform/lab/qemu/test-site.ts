@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ImageRef, type LabEngine, LabError, type MachineSize } from '../engine.ts';
 import type { LabLog } from '../lab-log.ts';
+import type { QemuEngineOptions } from './options.ts';
 import { findMachines } from './proc.ts';
-import { createQemuEngine, type QemuEngineOptions } from './qemu-engine.ts';
+import { createQemuEngine } from './qemu-engine.ts';
 import { exists } from './site.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
@@ -79,7 +80,8 @@ async function hashOf(folder: string): Promise<string> {
 }
 
 // How bash brackets pastes and colours its prompt is not what the tests are about.
-const CONTROLS = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007]*\u0007/g;
+const ESC = String.fromCharCode(27);
+const CONTROLS = new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, 'g');
 const plain = (text: string): string => text.replace(CONTROLS, '').replace(/\r+\n/g, '\n').replaceAll('\r', '\n');
 
 /** Reads until `wanted` has appeared in what a person would see; rejects with what came instead. */

@@ -56,7 +56,11 @@ export function ReadingPage() {
           <div className={styles.reading}>
             <div className={styles.text}>
               <article className={styles.article}>
-                {content.trim() ? <Markdown source={content} /> : <EmptyState compact title={t('noText')} />}
+                {content.trim() ? (
+                  <Markdown source={withoutTitle(content, title)} />
+                ) : (
+                  <EmptyState compact title={t('noText')} />
+                )}
               </article>
               <ReadingNeighbours courseId={courseId} previous={sections[at - 1]} next={sections[at + 1]} />
             </div>
@@ -67,3 +71,7 @@ export function ReadingPage() {
     </Page>
   );
 }
+
+/** Most texts begin with their own title, which the page has said already. */
+const withoutTitle = (content: string, title: string) =>
+  content.replace(/^\s*#[ \t]+([^\n]*?)[ \t]*(\n|$)/, (line, words: string) => (words === title ? '' : line));

@@ -1,0 +1,16 @@
+import type { LabLog } from '../lab-log.ts';
+
+export interface QemuEngineOptions {
+  /** Everything the engine keeps: images, templates, machines. */
+  dir: string;
+  /** The folder with the recipes: `<recipe>/build.mjs`. */
+  recipesDir: string;
+  /** Tells the machines of several installations on one host apart: lower case letters and digits, at most 20. */
+  instance: string;
+  log: LabLog;
+  accelerator?: 'auto' | 'kvm' | 'tcg';
+  /** Below this many free MiB nothing new is started or saved; 512 unless told. */
+  minFreeDiskMb?: number;
+  /** As root, machines run under user ids from here on; 47000 unless told. */
+  uidBase?: number;
+}
