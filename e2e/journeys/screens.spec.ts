@@ -144,7 +144,6 @@ test('every screen of the teacher fits every width, light and dark', async ({ as
 
 test('every screen of the administrator fits every width, light and dark', async ({ as }) => {
   await sweep(await as('admin'), 'admin', [
-    { name: 'courses', path: '/teaching/courses', shows: (page) => page.getByText('Linux 操作系统') },
     { name: 'images', path: '/lab/images', shows: (page) => page.getByText('Linux 基础') },
     { name: 'machines', path: '/lab/machines', shows: (page) => page.getByText('引擎正常') },
     { name: '403', path: '/403', shows: heading('没有权限访问这一页') },

@@ -74,9 +74,7 @@ export function demoChapters(clock: Clock): { title: string; sections: DemoSecti
   ];
 }
 
-const whatIsShell = `# 命令行是什么
-
-图形界面把能做的事画成按钮，命令行则让你**把想做的事说出来**。一条命令由三部分组成：
+const whatIsShell = `图形界面把能做的事画成按钮，命令行则让你**把想做的事说出来**。一条命令由三部分组成：
 
 | 部分 | 例子 | 作用 |
 | --- | --- | --- |
@@ -178,9 +176,7 @@ echo "应为 $expected，你写的是 \${actual:-（空）}"
   ),
 ];
 
-const permissionsText = `# 读懂 rwx
-
-\`ls -l\` 的第一列像一串密码，其实只有十个字符：
+const permissionsText = `\`ls -l\` 的第一列像一串密码，其实只有十个字符：
 
 \`\`\`
 -rwxr-x---
