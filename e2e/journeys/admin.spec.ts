@@ -5,7 +5,7 @@ import { ask, giveLab, releaseMachines, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 /** The administrator's side of the lab: images and machines. */
-const student = '240113';
+const student = '241113';
 test.afterEach(({ school }) => releaseMachines(school, [student]));
 
 const rowOf = (page: Page, words: string | RegExp) => page.getByRole('row').filter({ hasText: words });

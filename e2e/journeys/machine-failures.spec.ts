@@ -9,7 +9,7 @@ import { startSchoolWithoutLab } from '../server-process.ts';
 /** What goes wrong with a machine is said clearly, with a way on. */
 const start = (page: Page) => page.getByRole('button', { name: '开始实验' });
 
-test.afterEach(({ school }) => releaseMachines(school, ['240109', '240110', '240111', '240112']));
+test.afterEach(({ school }) => releaseMachines(school, ['241109', '241110', '241111', '241112']));
 
 async function startMachine(page: Page, path: string) {
   await page.goto(path);
@@ -28,12 +28,12 @@ async function pidOfMachine(machineId: string): Promise<number> {
 
 test('a machine whose process dies is told of, and started again it has its files', async ({ as, school }) => {
   const lab = await giveLab(school, '机器中断');
-  const page = await as('240109');
+  const page = await as('241109');
   await startMachine(page, lab.path);
   await typeInTerminal(page, 'echo precious > /root/work; sync; echo saved-$((40+2))\n');
   await untilTerminalSays(page, /saved-42/);
 
-  const { machine } = await readRun(await signIn(school, '240109'), lab.sectionId);
+  const { machine } = await readRun(await signIn(school, '241109'), lab.sectionId);
   process.kill(await pidOfMachine(machine?.machineId ?? ''), 'SIGKILL');
   await expect(page.getByText('虚拟机引擎出了问题')).toBeVisible();
   await expect(page.getByText('这不是您的操作造成的，得分和报告不受影响')).toBeVisible();
@@ -46,7 +46,7 @@ test('a machine whose process dies is told of, and started again it has its file
 
 test('the start pressed twice, and in two tabs at once, gives one machine', async ({ as, school }) => {
   const lab = await giveLab(school, '按了两次');
-  const one = await as('240110');
+  const one = await as('241110');
   const two = await one.context().newPage();
   const asked: string[] = [];
   one.context().on('response', async (response) => {
@@ -65,7 +65,7 @@ test('the start pressed twice, and in two tabs at once, gives one machine', asyn
   expect(new Set(asked).size).toBe(1);
   const admin = await signIn(school, 'admin');
   const { pageInfo } = await ask(admin, machineApi.list, { pageSize: 100 });
-  expect(pageInfo.resultList.filter(({ loginName }) => loginName === '240110')).toHaveLength(1);
+  expect(pageInfo.resultList.filter(({ loginName }) => loginName === '241110')).toHaveLength(1);
 });
 
 test('a check that hangs is ended at its limit, and one that prints 10 MB is cut; both say so', async ({
@@ -78,7 +78,7 @@ test('a check that hangs is ended at its limit, and one that prints 10 MB is cut
     step('正常的检测', 'echo 还能用'),
   ];
   const lab = await giveLab(school, '检测失控', { checkpoints });
-  const page = await as('240111');
+  const page = await as('241111');
   await startMachine(page, lab.path);
   await page.getByRole('tab', { name: /步骤/ }).click();
   const card = (title: string) =>
@@ -110,7 +110,7 @@ test('a reset asks first and gives a fresh disk; more time is added; a release a
   school,
 }) => {
   const lab = await giveLab(school, '重置与释放', { minutes: 20 });
-  const page = await as('240112');
+  const page = await as('241112');
   await startMachine(page, lab.path);
 
   await test.step('more time', async () => {
@@ -161,7 +161,7 @@ test('without an engine the lab says what is missing, while guide and report wor
   const school = await startSchoolWithoutLab();
   try {
     const lab = await giveLab(school.url, '没有引擎', { guide: '# 怎么做\n\n先读这里。\n' });
-    const page = await as('240102', school.url);
+    const page = await as('241102', school.url);
     await page.goto(lab.path);
     await expect(page.getByText('先读这里。')).toBeVisible();
     await start(page).click();

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own?.end());
 // What a journey leaves running would slow the next one down.
-test.afterEach(() => releaseMachines(own.url, ['240104', '240105', '240106']));
+test.afterEach(() => releaseMachines(own.url, ['241104', '241105', '241106']));
 // A page that asks a server which is meant to be away says so on its console.
 test.beforeEach(({ watch }) =>
   watch.forgive(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|WebSocket/),
@@ -47,26 +47,26 @@ const serverHas = (loginName: string, lab: Lab, text: RegExp) =>
 
 test('what is typed while the server is down is kept here, and saved when it is back', async ({ as }) => {
   const lab = await giveLab(own.url, '断电');
-  const page = await as('240102', own.url);
+  const page = await as('241102', own.url);
   await openReport(page, lab);
   await write(page, '断电之前');
-  await serverHas('240102', lab, /断电之前/);
+  await serverHas('241102', lab, /断电之前/);
 
   await own.stop('SIGKILL');
   await write(page, '，断电之中');
   await expect(page.getByText('网络已断开，内容已存在本机').first()).toBeVisible();
   await own.start();
-  await serverHas('240102', lab, /^断电之前，断电之中$/);
+  await serverHas('241102', lab, /^断电之前，断电之中$/);
   await expect(page.getByText(/^已保存/).first()).toBeVisible();
   await expect(report(page)).toHaveValue('断电之前，断电之中');
 });
 
 test('a page that is closed while the server is down has the text when it is opened again', async ({ as }) => {
   const lab = await giveLab(own.url, '关掉的页面');
-  const page = await as('240103', own.url);
+  const page = await as('241103', own.url);
   await openReport(page, lab);
   await write(page, '第一句');
-  await serverHas('240103', lab, /第一句/);
+  await serverHas('241103', lab, /第一句/);
 
   await own.stop('SIGKILL');
   await write(page, '，第二句');
@@ -77,12 +77,12 @@ test('a page that is closed while the server is down has the text when it is ope
   await later.goto(lab.path);
   await later.getByRole('tab', { name: /^报告/ }).click();
   await expect(report(later)).toHaveValue('第一句，第二句');
-  await serverHas('240103', lab, /^第一句，第二句$/);
+  await serverHas('241103', lab, /^第一句，第二句$/);
 });
 
 test('a running machine survives the end of the server, and its terminal comes back by itself', async ({ as }) => {
   const lab = await giveLab(own.url, '重连');
-  const page = await as('240104', own.url);
+  const page = await as('241104', own.url);
   await page.goto(lab.path);
   await page.getByRole('button', { name: '开始实验' }).click();
   await untilTerminalSays(page, /#/);
@@ -105,21 +105,21 @@ test('a running machine survives the end of the server, and its terminal comes b
 
 test('a network that is cut while typing costs neither the report nor the terminal', async ({ as }) => {
   const lab = await giveLab(own.url, '断网');
-  const page = await as('240105', own.url);
+  const page = await as('241105', own.url);
   await openReport(page, lab);
   await page.getByRole('button', { name: '开始实验' }).click();
   await untilTerminalSays(page, /#/);
   await typeInTerminal(page, 'here=before\n');
   await write(page, '进隧道前');
-  await serverHas('240105', lab, /进隧道前/);
+  await serverHas('241105', lab, /进隧道前/);
 
   await page.context().setOffline(true);
   await write(page, '，隧道里');
   await expect(page.getByText('网络已断开，内容已存在本机').first()).toBeVisible();
   await expect(page.getByText('虚拟机还在运行，内容不会丢失')).toBeVisible();
-  expect((await kept('240105', lab)).content).toBe('进隧道前');
+  expect((await kept('241105', lab)).content).toBe('进隧道前');
   await page.context().setOffline(false);
-  await serverHas('240105', lab, /^进隧道前，隧道里$/);
+  await serverHas('241105', lab, /^进隧道前，隧道里$/);
   await expect(page.getByText('虚拟机还在运行，内容不会丢失')).toBeHidden();
   await typeInTerminal(page, 'echo $here-and-after\n');
   await untilTerminalSays(page, /before-and-after/);
@@ -127,7 +127,7 @@ test('a network that is cut while typing costs neither the report nor the termin
 
 test('two tabs at one machine share its terminal', async ({ as }) => {
   const lab = await giveLab(own.url, '两个窗口');
-  const one = await as('240106', own.url);
+  const one = await as('241106', own.url);
   await one.goto(lab.path);
   await one.getByRole('button', { name: '开始实验' }).click();
   await untilTerminalSays(one, /#/);
@@ -145,34 +145,34 @@ test('two tabs at one machine share its terminal', async ({ as }) => {
 test('two tabs at one report: the second is told, and both texts are kept', async ({ as, watch }) => {
   watch.forgive(/409 \(Conflict\)/);
   const lab = await giveLab(own.url, '两份报告');
-  const one = await as('240107', own.url);
+  const one = await as('241107', own.url);
   await openReport(one, lab);
   const two = await one.context().newPage();
   await openReport(two, lab);
   await write(one, '第一个窗口写的');
-  await serverHas('240107', lab, /第一个窗口写的/);
+  await serverHas('241107', lab, /第一个窗口写的/);
   await write(two, '第二个窗口写的');
   await expect(two.getByText('另一个窗口保存了更新的内容')).toBeVisible();
-  expect((await kept('240107', lab)).content).toBe('第一个窗口写的');
+  expect((await kept('241107', lab)).content).toBe('第一个窗口写的');
   await expect(two.getByRole('button', { name: '提交报告' })).toBeDisabled();
   await two.getByText('看看那一份').click();
   await expect(two.getByText('第一个窗口写的')).toBeVisible();
 
   // Neither is lost by choosing one: the other is a backup.
   await two.getByRole('button', { name: '用我的' }).click();
-  await serverHas('240107', lab, /^第二个窗口写的$/);
+  await serverHas('241107', lab, /^第二个窗口写的$/);
   await two.getByRole('button', { name: '本机备份（1）' }).click();
   await expect(two.getByRole('dialog').getByText('第一个窗口写的')).toBeVisible();
   await two.getByRole('dialog').getByRole('button', { name: '加到报告末尾' }).click();
-  await serverHas('240107', lab, /第二个窗口写的[\s\S]*第一个窗口写的/);
+  await serverHas('241107', lab, /第二个窗口写的[\s\S]*第一个窗口写的/);
 });
 
 test('a deadline that passes while typing keeps the draft and refuses the report in clear words', async ({ as }) => {
   const lab = await giveLab(own.url, '截止');
-  const page = await as('240108', own.url);
+  const page = await as('241108', own.url);
   await openReport(page, lab);
   await write(page, '来得及写');
-  await serverHas('240108', lab, /来得及写/);
+  await serverHas('241108', lab, /来得及写/);
 
   const experiment = await ask(lab.teacher, experimentApi.get, { sectionId: lab.sectionId });
   const { courseId: _course, title: _title, ...form } = experiment;
@@ -182,12 +182,12 @@ test('a deadline that passes while typing keeps the draft and refuses the report
   await expect(page.getByText(/^截止 /)).toBeVisible();
   await expect.poll(() => Date.now(), { timeout: 15_000 }).toBeGreaterThan(due.getTime() + 1000);
   await write(page, '，来不及交');
-  await serverHas('240108', lab, /^来得及写，来不及交$/);
+  await serverHas('241108', lab, /^来得及写，来不及交$/);
   await page.getByRole('button', { name: '提交报告' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交报告' }).click();
   await expect(page.getByText(/已过截止时间（.+），草稿已保存，可联系老师/)).toBeVisible();
   await expect(page.getByText('已过截止时间，不能再提交；草稿会继续保存，可联系老师')).toBeVisible();
-  expect(await kept('240108', lab)).toMatchObject({ state: 'draft', content: '来得及写，来不及交' });
+  expect(await kept('241108', lab)).toMatchObject({ state: 'draft', content: '来得及写，来不及交' });
   await expect(report(page)).toHaveValue('来得及写，来不及交');
 });
 
