@@ -11,6 +11,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // Two processors, one host of virtual machines: the journeys take turns.
   workers: 1,
+  // A shared host may stand still for seconds; what fails twice in a row is not the host's fault.
+  retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
