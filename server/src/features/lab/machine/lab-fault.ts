@@ -23,10 +23,17 @@ export function labFault(error: unknown): { fault: Fault; reason: Reason } {
   }
 }
 
+/** What an administrator would install; a code that is not known is better than nothing. */
+const partNames: Record<string, string> = {
+  'qemu-missing': 'QEMU (qemu-system-x86)',
+  'qemu-img-missing': 'qemu-img (qemu-utils)',
+};
+
 /** Refuses with what is missing when this host cannot run machines at all. */
 export async function ensureEngine(lab: LabEngine): Promise<void> {
   const status = await lab.status();
   if (!status.available) {
-    throw new Fault(machineFaults.engineAway, { missing: status.missing.join(', ') || 'QEMU' }, 60);
+    const missing = status.missing.map((part) => partNames[part] ?? part).join(', ');
+    throw new Fault(machineFaults.engineAway, { missing: missing || 'QEMU' }, 60);
   }
 }

@@ -102,7 +102,7 @@ describe('starting', () => {
     school.lab.available = false;
     const answer = await start();
     expect([answer.status, answer.meta.code]).toEqual([503, 'machine.engineAway']);
-    expect(answer.meta.msg).toContain('qemu-missing');
+    expect(answer.meta.msg).toContain('qemu-system-x86');
   });
 
   test('a third machine is refused, and it is said which one to release', async () => {
