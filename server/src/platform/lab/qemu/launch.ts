@@ -77,11 +77,13 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
     await site.cgroups.limitCpu(id, size);
     return machine;
   } catch (error) {
+    const died = machine?.alive === false;
     const said = await lastWords(machine, folder);
     await (machine ? machine.kill() : qemu?.kill());
     await releaseHost(site, record);
     if (plan.signal?.aborted) throw new LabError('cancelled', 'the start was called off');
-    const failure = toLabError(error, 'start-failed', 'start');
+    // Which of its lines noticed first that QEMU has ended is chance.
+    const failure = died ? new LabError('start-failed', 'QEMU has ended') : toLabError(error, 'start-failed', 'start');
     throw said ? new LabError(failure.code, `${failure.detail}; ${said}`, { cause: error }) : failure;
   } finally {
     plan.signal?.removeEventListener('abort', abort);
