@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Replaces what is in the page's visible editor. */
-export async function fillEditor(page: Page, text: string): Promise<void> {
-  const editor = page.getByRole('tabpanel').locator('textarea:visible').first();
+/** Replaces what is in the editor of a tab, by the tab's name: the panel of the one before may still be leaving. */
+export async function fillEditor(page: Page, tab: string | RegExp, text: string): Promise<void> {
+  const editor = page.getByRole('tabpanel', { name: tab }).getByRole('textbox').first();
   await editor.click();
   await editor.press('Control+a');
   await editor.fill(text);

@@ -62,7 +62,7 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
   await test.step('the teacher writes the experiment: guide, machine, steps with checks, report', async () => {
     await teacher.getByRole('link', { name: '编辑' }).first().click();
     await expect(teacher.getByRole('heading', { name: '文件与目录' })).toBeVisible();
-    await fillEditor(teacher, '# 文件与目录\n\n创建一个目录：\n\n```sh\nmkdir -p /root/lab\n```\n');
+    await fillEditor(teacher, '指导书', '# 文件与目录\n\n创建一个目录：\n\n```sh\nmkdir -p /root/lab\n```\n');
     await teacher.getByRole('tab', { name: '环境' }).click();
     await teacher.getByLabel('实验镜像').click();
     await teacher.locator('.ant-select-item-option', { hasText: 'Linux 基础' }).click();
@@ -70,7 +70,7 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
     await writeStep(teacher, '创建目录', 'test -d /root/lab && echo "目录存在" || { echo "没有目录"; exit 1; }');
     await writeStep(teacher, '写入文件', 'cat /root/lab/hello.txt && grep -q 你好 /root/lab/hello.txt');
     await teacher.getByRole('tab', { name: /^报告/ }).click();
-    await fillEditor(teacher, '## 过程\n');
+    await fillEditor(teacher, /^报告/, '## 过程\n');
     await teacher.keyboard.press('Control+s');
     await expect(teacher.getByText(/已保存/).first()).toBeVisible();
     lab = teacher.url().split('/').at(-1) ?? '';
@@ -159,7 +159,7 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
 
   await test.step('the student writes the report with a screenshot, survives a reload, and hands it in', async () => {
     await student.getByRole('tab', { name: /^报告/ }).click();
-    await fillEditor(student, '## 过程\n\n先建目录，再写文件。\n');
+    await fillEditor(student, /^报告/, '## 过程\n\n先建目录，再写文件。\n');
     await pastePicture(student);
     await expect(student.getByText(/已保存/).first()).toBeVisible();
     await student.reload();
