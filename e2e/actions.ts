@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Replaces what is in the editor of a tab, by the tab's name: the panel of the one before may still be leaving. */
 export async function fillEditor(page: Page, tab: string | RegExp, text: string): Promise<void> {
-  const editor = page.getByRole('tabpanel', { name: tab }).getByRole('textbox').first();
+  const editor = page.getByRole('tabpanel', { name: tab }).locator('textarea').first();
   await editor.click();
   await editor.press('Control+a');
   await editor.fill(text);
