@@ -45,7 +45,7 @@ export async function openLab(server: ServerUnderTest, recipe: string): Promise<
   const { accelerator } = await admin.call(machineApi.host, {});
   const build = await currentBuild(server, recipe);
   const teacher = await signIn(server.url, 'teacher');
-  const { pageInfo } = await teacher.call(courseApi.list, {});
+  const { pageInfo } = await teacher.call(courseApi.list, { orderFlag: 'createTime asc' });
   const courseId = pageInfo.resultList[0]?.courseId ?? '';
   const { treeList } = await teacher.call(sectionApi.tree, { courseId });
   const experiments = treeList
