@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { texts } from './texts.ts';
 
 /** Where the server listens while developing. */
 const api = process.env.XUEYAN_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [texts(), react(), precompress()],
   build: {
     outDir: 'dist',
     manifest: true,

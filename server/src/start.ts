@@ -55,7 +55,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     clock: schoolClock(timeZone),
     files: localFileStore(join(dataDir, 'files')),
     jobs: await openJobs(databaseUrl, log),
-    live: await openLive(databaseUrl),
+    live: await openLive(databaseUrl, db),
     lab: options.lab,
     log,
     demo,

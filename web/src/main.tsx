@@ -1,13 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { session } from './api/session.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { Providers } from './app/Providers.tsx';
 import { router } from './app/router.tsx';
+import { loadWords } from './ui/words.ts';
 import './app/global.css';
 
 const root = document.getElementById('root');
 if (root) {
+  // Without its words the language chosen before is simplified Chinese: better than an empty page.
+  await loadWords(session.language()).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <Providers>

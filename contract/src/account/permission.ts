@@ -12,5 +12,21 @@ export const permissions = [
   'lab.image',
   /** Sees the lab engine and every machine; may end any of them. */
   'lab.manage',
+  /** Sends messages to one's own courses and classes; with `course.manage` to roles and to everyone. */
+  'message.send',
+  /** Opens sign-ins for one's own courses and sees who came. */
+  'signin.open',
+  /** Signs in to the sign-ins of one's classes. */
+  'signin.take',
+  /** Plans lessons of one's own courses; with `course.manage` of all. */
+  'schedule.plan',
+  /** Sets terms, periods and holidays. */
+  'schedule.calendar',
+  /** Writes the help documents. */
+  'help.manage',
+  /** Keeps classes and their students. */
+  'member.manage',
+  /** Creates AI applications. */
+  'ai.create',
 ] as const;
 export type Permission = (typeof permissions)[number];

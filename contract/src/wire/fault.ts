@@ -1,4 +1,4 @@
-import { type Language, sayIn, type Text } from './language.ts';
+import { type Language, sayIn, type Text, type ToTraditional } from './language.ts';
 
 export type FaultStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 
@@ -15,8 +15,8 @@ type FaultSpec = Text & { status?: FaultStatus };
 export function faults<K extends string>(area: string, specs: Record<K, FaultSpec>): Record<K, FaultKind> {
   const kinds = {} as Record<K, FaultKind>;
   for (const key of Object.keys(specs) as K[]) {
-    const { zh, en, status = 200 } = specs[key];
-    kinds[key] = { code: `${area}.${key}`, status, text: { zh, en } };
+    const { status = 200, ...text } = specs[key];
+    kinds[key] = { code: `${area}.${key}`, status, text };
   }
   return kinds;
 }
@@ -38,8 +38,8 @@ export class Fault extends Error {
     this.retryAfter = retryAfter;
   }
 
-  say(language: Language): string {
-    return sayIn(language, this.kind.text, this.values);
+  say(language: Language, traditional?: ToTraditional): string {
+    return sayIn(language, this.kind.text, this.values, traditional);
   }
 }
 

@@ -3,16 +3,31 @@ export const languages = ['zh_cn', 'en_us', 'zh_tw', 'mn'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'zh_cn';
 
-/** One text in the languages written by hand; the others fall back to `zh`. */
+/** One text in the languages written by hand. `tw` only where the derived wording is not what Taiwan would say. */
 export interface Text {
   zh: string;
   en: string;
+  mn?: string;
+  tw?: string;
 }
+
+/** Turns simplified into traditional Chinese. The contract knows no dictionary: whoever has one passes it in. */
+export type ToTraditional = (zh: string) => string;
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** Picks the text and fills its `{placeholders}`. */
-export function sayIn(language: Language, text: Text, values: Record<string, string | number> = {}): string {
-  const phrase = language === 'en_us' ? text.en : text.zh;
-  return phrase.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+/** The text in a language, its `{placeholders}` still open. */
+export function phraseIn(language: Language, text: Text, traditional: ToTraditional = (zh) => zh): string {
+  if (language === 'en_us') return text.en;
+  if (language === 'mn') return text.mn || text.en;
+  return language === 'zh_tw' ? (text.tw ?? traditional(text.zh)) : text.zh;
 }
+
+/** Picks the text and fills its `{placeholders}`; what is filled in stays as it is. */
+export const sayIn = (
+  language: Language,
+  text: Text,
+  values: Record<string, string | number> = {},
+  traditional?: ToTraditional,
+): string =>
+  phraseIn(language, text, traditional).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));

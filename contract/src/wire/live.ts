@@ -1,10 +1,16 @@
 import type { Machine } from '../lab/machine.ts';
+import type { JobProgress } from '../system/job.ts';
 
 /**
- * What the server pushes over `/websocket/{userId}/{token}/{clientId}/{language}`, as `{ type, data }`.
- * They are hints to look again, small and safe to lose; the client refetches after a reconnect.
+ * What the server pushes over `/websocket/{userId}/{token}/{clientId}/{language}?since={seq}`, as `{ type, data, seq }`.
+ * They are small. The server keeps them for an hour: a page that was cut off names the last `seq` it saw and is sent
+ * what came since; some of it perhaps twice, so a page drops a `seq` that it has seen.
  */
 export interface LiveEvents {
+  /** After connecting. `complete`: everything since the named `seq` was sent before this; else read everything anew. */
+  'live.ready': { seq: number; complete: boolean };
+  /** Every 25 s, so that a page notices a network that went away without a word. */
+  'live.beat': null;
   /** A machine I own, or am visiting, changed. */
   'machine.state': Machine;
   /** 5 minutes and 1 minute before the end of time (`time-limit`), or before an idle machine is put to sleep (`idle`). */
@@ -15,7 +21,26 @@ export interface LiveEvents {
   'image.log': { imageId: string; fromLine: number; lines: string[] };
   /** My report was returned or my marks were published. */
   'run.changed': { runId: string; sectionId: string };
-  'session.revoked': { reason: 'logout' | 'password' | 'disabled' };
+  'session.revoked': { reason: 'logout' | 'password' | 'disabled' | 'ended' };
+  /** A message arrived for me; how many are unread now comes as `message.unread`. */
+  'message.new': { smId: string; messageTitle: string; messageType: string };
+  /** My unread messages by type, after reading or removing some on any device. */
+  'message.unread': { unReadMessageNumberMap: Record<string, number> };
+  /** A sign-in of one of my classes opened. */
+  'signin.open': { signId: string; courseName: string; endTime: string };
+  'signin.closed': { signId: string };
+  /** On the teacher's board: somebody signed in or was marked. */
+  'signin.changed': { signId: string };
+  /** A memo of mine is due and was not seen yet. */
+  'memo.due': { omId: string; memoTitle: string; memoContent: string; reminderTime: string };
+  /** I saw, or put off, a reminder on some device. */
+  'memo.seen': { omId: string };
+  /** Lessons of a course I teach or study changed. */
+  'schedule.changed': { courseId: string };
+  /** Long work that I started went on. */
+  'job.progress': JobProgress;
 }
 export type LiveEventType = keyof LiveEvents;
 export type LiveEvent = { [K in LiveEventType]: { type: K; data: LiveEvents[K] } }[LiveEventType];
+/** `seq` is 0 for what is not kept. */
+export type LiveMessage = LiveEvent & { seq: number };

@@ -25,6 +25,7 @@ export const roles = pgTable('role', {
   code: text().notNull().unique(),
   name: text().notNull(),
   nameEn: text().notNull(),
+  nameMn: text().notNull().default(''),
   description: text().notNull().default(''),
   type: text().$type<'system' | 'custom'>().notNull().default('custom'),
   dataRange: text().$type<DataRange>().notNull().default('self'),
@@ -54,6 +55,7 @@ export const resources = pgTable('resource', {
   type: text().$type<'catalog' | 'menu' | 'button'>().notNull(),
   name: text().notNull(),
   nameEn: text().notNull(),
+  nameMn: text().notNull().default(''),
   route: text().notNull().default(''),
   /** Which view the web shows; or an address elsewhere. */
   url: text().notNull().default(''),

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { Db } from './connect.ts';
 
-const channel = 'xueyan';
+export const notifyChannel = 'xueyan';
 /** PostgreSQL refuses 8000 bytes and more. */
-const maxPayload = 7900;
+export const maxPayload = 7900;
 
 /** Tells all servers of the school, this one too. Within a transaction it is sent at commit, and not at a rollback. */
 export async function notify(db: Db, payload: object): Promise<void> {
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > maxPayload) throw new RangeError(`notification of ${text.length} characters`);
-  await db.execute(sql`select pg_notify(${channel}, ${text})`);
+  await db.execute(sql`select pg_notify(${notifyChannel}, ${text})`);
 }
 
 /** Hears what any server tells; reconnects by itself and then calls `onGap`, since something may have been missed. */
@@ -30,7 +30,7 @@ export async function listen(
       if (!closed) retry();
     });
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await next.query(`listen ${notifyChannel}`);
     client = next;
   };
   const retry = () => {

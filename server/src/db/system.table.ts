@@ -8,6 +8,7 @@ export const dictionaryEntries = pgTable(
     code: text().notNull(),
     name: text().notNull(),
     nameEn: text().notNull(),
+    nameMn: text().notNull().default(''),
     position: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.dictionary, t.code] })],

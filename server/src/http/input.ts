@@ -1,12 +1,20 @@
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import { z } from 'zod';
+import { mongolianRule } from './mongolian-rule.ts';
 
-const phrases = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+const english = z.locales.en().localeError;
+/** Mongolian is not among the library's languages. */
+const phrases: Record<Language, z.core.$ZodErrorMap> = {
+  zh_cn: z.locales.zhCN().localeError,
+  zh_tw: z.locales.zhTW().localeError,
+  en_us: english,
+  mn: (issue) => mongolianRule(issue) ?? english(issue),
+};
 
 /** Parses a call's input; what does not fit is answered 400 with the field and the rule, in the caller's language. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
-  const parsed = schema.safeParse(value, { error: language === 'en_us' ? phrases.en : phrases.zh });
+  const parsed = schema.safeParse(value, { error: phrases[language] });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   ensure(issue, wireFaults.badInput, { field: '', rule: '' });

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Fault, type FaultValues, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language, Text } from '@xueyan/contract/wire/language';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LabError } from '../platform/lab/engine.ts';
 import type { Log } from '../platform/log.ts';
 import { languageOf } from './language.ts';
+import { toTraditional, wordsIn } from './traditional.ts';
 
 /** Words for a call that went well, where it says nothing of its own. */
-const done = (language: string) => (language === 'en_us' ? 'Done' : '操作成功');
+const done: Text = { zh: '操作成功', en: 'Done', mn: 'Амжилттай' };
 
-export const envelope = (language: string, data: unknown, meta: { token?: string; msg?: string }) => ({
-  meta: { success: true, msg: meta.msg ?? done(language), ...(meta.token ? { token: meta.token } : {}) },
+export const envelope = (language: Language, data: unknown, meta: { token?: string; msg?: string }) => ({
+  meta: { success: true, msg: meta.msg ?? wordsIn(language, done), ...(meta.token ? { token: meta.token } : {}) },
   data,
 });
 
@@ -42,6 +44,6 @@ export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: F
   const { kind, retryAfter } = fault;
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   else if (kind.status === 429 || kind.status === 503) reply.header('retry-after', '5');
-  const msg = fault.say(languageOf(request.headers['accept-language']));
+  const msg = fault.say(languageOf(request.headers['accept-language']), toTraditional);
   return reply.status(kind.status).send({ meta: { success: false, msg, code: kind.code }, data: null });
 }

@@ -16,6 +16,7 @@ import { parseInput } from './input.ts';
 import { languageOf } from './language.ts';
 import { describeApi } from './openapi.ts';
 import { envelope, sendFault, toFault } from './reply.ts';
+import { readyFor } from './traditional.ts';
 
 /** What a stream (websocket, download, upload) needs to answer without the envelope. */
 export interface StreamContext {
@@ -43,6 +44,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { db, platform, authenticate } = parts;
   const app = Fastify({ bodyLimit, trustProxy: 'loopback', forceCloseConnections: true });
   app.setErrorHandler((error, request, reply) => sendFault(request, reply, toFault(error, platform.log)));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const language = languageOf(request.headers['accept-language']);
+    if (language === 'zh_tw') readyFor(language).then(() => done(), done);
+    else done();
+  });
   await app.register(cookie);
   await app.register(helmet, {
     // Styles are made by the component library as it runs; scripts, frames and connections are ours alone.

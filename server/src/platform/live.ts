@@ -1,19 +1,26 @@
-import type { LiveEvent } from '@xueyan/contract/wire/live';
+import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
 import type { Db } from '../db/connect.ts';
+import { type Broadcast, type BroadcastByNumber, broadcast, findBroadcast } from '../db/live-log.ts';
 import { listen, notify } from '../db/notify.ts';
+
+type EndReason = 'logout' | 'password' | 'disabled' | 'ended';
 
 /** What travels between the servers of a school. */
 type Payload =
-  | { kind: 'event'; users: string[]; event: LiveEvent }
-  | { kind: 'everyone'; permission: string; event: LiveEvent }
-  | { kind: 'session'; sessions: string[]; ended: 'logout' | 'password' | 'disabled' | null };
+  | Broadcast
+  | BroadcastByNumber
+  | { kind: 'session'; sessions: string[]; ended: EndReason | null }
+  /** Some belong to other courses or classes now; null: any may. */
+  | { kind: 'regroup'; users: string[] | null };
 
 /** A signed-in person's open page. */
 export interface LiveClient {
   userId: string;
   sessionId: string;
-  permissions: ReadonlySet<string>;
-  send(event: LiveEvent): void;
+  /** What it hears: see `live_event.channels`. */
+  channels: readonly string[];
+  /** A `LiveMessage` as JSON. */
+  send(message: string): void;
   /** With a websocket close code: 4401 the session ended, 1012 connect anew. */
   close(code: 4401 | 1012): void;
 }
@@ -24,8 +31,14 @@ export interface Live {
   toUsers(db: Db, users: string[], event: LiveEvent): Promise<void>;
   /** To all who carry a permission. */
   toPermitted(db: Db, permission: string, event: LiveEvent): Promise<void>;
+  /** To those who teach or study a course. */
+  toCourse(db: Db, courseId: string, event: LiveEvent): Promise<void>;
+  /** To any mix of `user:<id>`, `course:<id>`, `class:<id>`, `role:<code>`, `may:<permission>` and `all`. */
+  toChannels(db: Db, channels: string[], event: LiveEvent): Promise<void>;
+  /** These users (null: some, unknown which) joined or left courses or classes, that is committed. */
+  regroup(db: Db, users: string[] | null): Promise<void>;
   /** The sessions have ended, that is committed: this server forgets them now, the others in a moment; their pages are told. */
-  revoked(db: Db, sessions: string[], reason: 'logout' | 'password' | 'disabled'): Promise<void>;
+  revoked(db: Db, sessions: string[], reason: EndReason): Promise<void>;
   /** The users of these sessions have changed, that is committed: every server reads them anew. */
   changed(db: Db, sessions: string[]): Promise<void>;
   join(client: LiveClient): () => void;
@@ -35,54 +48,94 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export async function openLive(databaseUrl: string): Promise<Live> {
-  const clients = new Map<string, Set<LiveClient>>();
+export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
+  const clients = new Set<LiveClient>();
+  const byChannel = new Map<string, Set<LiveClient>>();
   const sessionListeners = new Set<(sessions: string[] | null) => void>();
-  const deliver = (payload: Payload) => {
-    if (payload.kind === 'event') {
-      for (const user of payload.users) for (const client of clients.get(user) ?? []) client.send(payload.event);
+
+  const deliver = ({ seq, channels, event }: Broadcast) => {
+    const message = JSON.stringify({ ...event, seq } satisfies LiveMessage);
+    if (channels.length === 1) {
+      for (const client of byChannel.get(channels[0] ?? '') ?? []) client.send(message);
       return;
     }
-    const everyClient = [...clients.values()].flatMap((set) => [...set]);
-    if (payload.kind === 'everyone') {
-      for (const client of everyClient) if (client.permissions.has(payload.permission)) client.send(payload.event);
-      return;
-    }
-    for (const listener of sessionListeners) listener(payload.sessions);
-    if (!payload.ended) return;
-    const data = { reason: payload.ended };
-    for (const client of everyClient.filter((one) => payload.sessions.includes(one.sessionId))) {
-      client.send({ type: 'session.revoked', data });
+    // Once each, however many of the channels somebody hears.
+    const hearers = new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])]));
+    for (const client of hearers) client.send(message);
+  };
+  const endSessions = (sessions: string[], reason: EndReason) => {
+    const event: LiveMessage = { type: 'session.revoked', data: { reason }, seq: 0 };
+    for (const client of clients) {
+      if (!sessions.includes(client.sessionId)) continue;
+      client.send(JSON.stringify(event));
       client.close(4401);
     }
   };
+  const hear = (payload: Payload) => {
+    if (payload.kind === 'event') return deliver(payload);
+    if (payload.kind === 'stored') {
+      void findBroadcast(db, payload.seq).then(
+        (found) => found && deliver(found),
+        () => reconnect(),
+      );
+      return;
+    }
+    if (payload.kind === 'regroup') {
+      for (const client of clients) if (payload.users?.includes(client.userId) ?? true) client.close(1012);
+      return;
+    }
+    for (const listener of sessionListeners) listener(payload.sessions);
+    if (payload.ended) endSessions(payload.sessions, payload.ended);
+  };
+  /** Pages that may have missed something come back, and are sent what came since. */
+  const reconnect = () => {
+    for (const client of clients) client.close(1012);
+  };
   const subscription = await listen(
     databaseUrl,
-    (payload) => deliver(payload as Payload),
+    (payload) => hear(payload as Payload),
     () => {
       for (const listener of sessionListeners) listener(null);
-      // Pages that may have missed something connect anew, and then look again.
-      for (const set of clients.values()) for (const client of set) client.close(1012);
+      reconnect();
     },
   );
-  const tellSessions = (db: Db, sessions: string[], ended: (Payload & { kind: 'session' })['ended']) => {
+  const tellSessions = (sessionDb: Db, sessions: string[], ended: EndReason | null) => {
     for (const listener of sessionListeners) listener(sessions);
-    return notify(db, { kind: 'session', sessions, ended } satisfies Payload);
+    return notify(sessionDb, { kind: 'session', sessions, ended } satisfies Payload);
   };
   return {
-    toUsers: (db, users, event) => notify(db, { kind: 'event', users, event } satisfies Payload),
-    toPermitted: (db, permission, event) => notify(db, { kind: 'everyone', permission, event } satisfies Payload),
-    revoked: (db, sessions, ended) => tellSessions(db, sessions, ended),
-    changed: (db, sessions) => tellSessions(db, sessions, null),
+    toUsers: (tx, users, event) =>
+      broadcast(
+        tx,
+        users.map((id) => `user:${id}`),
+        event,
+      ),
+    toPermitted: (tx, permission, event) => broadcast(tx, [`may:${permission}`], event),
+    toCourse: (tx, courseId, event) => broadcast(tx, [`course:${courseId}`], event),
+    toChannels: (tx, channels, event) => broadcast(tx, channels, event),
+    regroup: (tx, users) => {
+      // Too many to name them: then everybody looks.
+      const named = users && users.length <= 150 ? users : null;
+      return notify(tx, { kind: 'regroup', users: named } satisfies Payload);
+    },
+    revoked: (tx, sessions, ended) => tellSessions(tx, sessions, ended),
+    changed: (tx, sessions) => tellSessions(tx, sessions, null),
     join: (client) => {
-      const set = clients.get(client.userId) ?? new Set();
-      clients.set(client.userId, set.add(client));
+      clients.add(client);
+      for (const channel of client.channels) {
+        const set = byChannel.get(channel) ?? new Set();
+        byChannel.set(channel, set.add(client));
+      }
       return () => {
-        set.delete(client);
-        if (set.size === 0 && clients.get(client.userId) === set) clients.delete(client.userId);
+        clients.delete(client);
+        for (const channel of client.channels) {
+          const set = byChannel.get(channel);
+          set?.delete(client);
+          if (set?.size === 0) byChannel.delete(channel);
+        }
       };
     },
-    isOnline: (userId) => clients.has(userId),
+    isOnline: (userId) => byChannel.has(`user:${userId}`),
     onSessions: (listener) => sessionListeners.add(listener),
     close: () => subscription.close(),
   };

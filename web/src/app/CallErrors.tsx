@@ -7,7 +7,12 @@ import { signInNote } from '../ui/sign-in-note.ts';
 import { say } from '../ui/text.ts';
 import { appText } from './app.text.ts';
 
-const revoked = { logout: 'revokedLogout', password: 'revokedPassword', disabled: 'revokedDisabled' } as const;
+const revoked = {
+  logout: 'revokedLogout',
+  password: 'revokedPassword',
+  disabled: 'revokedDisabled',
+  ended: 'revokedEnded',
+} as const;
 
 /** Tells of failures that mean the same for every call, each once at a time. */
 export function CallErrors() {

@@ -1,17 +1,27 @@
+import { defaultLanguage, type Language } from '@xueyan/contract/wire/language';
 import i18next from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { session } from '../api/session.ts';
 
 type Phrases = Record<string, string>;
 type Values = Record<string, string | number>;
+type Same<Z extends Phrases> = { [K in keyof Z]: string };
 
-/** The words of one screen, kept beside it. `zh` says which there are; a missing or extra `en` is a compile error. */
+/** The words of one screen, kept beside it. `zh` says which there are; a missing or extra one elsewhere is a compile error. */
 export interface TextSet<Z extends Phrases> {
   namespace: string;
   readonly keys?: keyof Z;
 }
 
 export type Say<Z extends Phrases> = (key: keyof Z & string, values?: Values) => string;
+
+/** The words of a screen. `tw` overrides what the converter makes of `zh`, where Taiwan says it otherwise. */
+interface Words<Z extends Phrases> {
+  zh: Z;
+  en: Same<Z>;
+  mn?: Same<Z>;
+  tw?: Partial<Same<Z>>;
+}
 
 void i18next.init({
   lng: session.language(),
@@ -21,13 +31,12 @@ void i18next.init({
   initAsync: false,
 });
 
-/** Registers the words of a screen under a namespace that must be unique. */
-export function defineText<const Z extends Phrases>(
-  namespace: string,
-  phrases: { zh: Z; en: { [K in keyof Z]: string } },
-): TextSet<Z> {
-  i18next.addResourceBundle('zh_cn', namespace, phrases.zh);
-  i18next.addResourceBundle('en_us', namespace, phrases.en);
+/**
+ * Registers the words of a screen under a namespace that must be unique. The build leaves only `zh` here and gathers
+ * the other languages into one file each (`texts.ts`), which `words.ts` fetches when it is needed.
+ */
+export function defineText<const Z extends Phrases>(namespace: string, words: Words<Z>): TextSet<Z> {
+  i18next.addResourceBundle('zh_cn', namespace, words.zh);
   return { namespace };
 }
 
@@ -35,9 +44,31 @@ export function defineText<const Z extends Phrases>(
 const fixed = (language: string, namespace: string) =>
   i18next.getFixedT(language, namespace) as unknown as (key: string, values: Values) => string;
 
-const language = () => session.language();
+const ready = new Set<Language>([defaultLanguage]);
+const listeners = new Set<() => void>();
 
-export const useLanguage = () => useSyncExternalStore(session.subscribe, language);
+/** Gives a language the words of all screens. */
+export function addWords(language: Language, words: Record<string, Phrases>) {
+  for (const [namespace, phrases] of Object.entries(words)) i18next.addResourceBundle(language, namespace, phrases);
+  ready.add(language);
+  for (const listener of listeners) listener();
+}
+
+export const hasWords = (language: Language) => ready.has(language);
+
+/** The one that was chosen, once its words are there. */
+const language = (): Language => (hasWords(session.language()) ? session.language() : defaultLanguage);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  const leave = session.subscribe(listener);
+  return () => {
+    listeners.delete(listener);
+    leave();
+  };
+};
+
+export const useLanguage = () => useSyncExternalStore(subscribe, language);
 
 /** The words of a screen in the language in use: `const t = useText(memoText); t('title')`. */
 export function useText<Z extends Phrases>(text: TextSet<Z>): Say<Z> {
@@ -50,4 +81,4 @@ export function useText<Z extends Phrases>(text: TextSet<Z>): Say<Z> {
 
 /** For text outside a component, such as a notification's. */
 export const say = <Z extends Phrases>(text: TextSet<Z>, key: keyof Z & string, values: Values = {}): string =>
-  fixed(session.language(), text.namespace)(key, values);
+  fixed(language(), text.namespace)(key, values);

@@ -11,6 +11,7 @@ import { useAction } from '../../api/query.ts';
 import { session } from '../../api/session.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNotice } from '../../ui/useNotice.ts';
+import { changeLanguage } from '../../ui/words.ts';
 import { setMode, useAppearance } from '../appearance.ts';
 import { leaveForGood } from '../target.ts';
 import { useFullScreen } from '../useFullScreen.ts';
@@ -65,7 +66,7 @@ export function useUserActions() {
       key: 'language',
       label: t('otherLanguage'),
       icon: <GlobalOutlined />,
-      act: () => session.setLanguage(language === 'en_us' ? 'zh_cn' : 'en_us'),
+      act: () => void changeLanguage(language === 'en_us' ? 'zh_cn' : 'en_us'),
     },
     ...(fullScreen.possible
       ? [

@@ -1,46 +1,67 @@
+import type { LiveMessage } from '@xueyan/contract/wire/live';
+import type { WebSocket } from 'ws';
 import type { Stream } from '../../../http/server.ts';
+import { catchUp, channelsOf, keepLogShort } from './live.service.ts';
 
-/** Bytes; a page that lags further behind is cut off, and looks again when it is back. */
+/** Bytes; a page that lags further behind is cut off, and is sent what it missed when it is back. */
 const maxWaiting = 1024 * 1024;
+const beatMs = 25_000;
+const beat = JSON.stringify({ type: 'live.beat', data: null, seq: 0 } satisfies LiveMessage);
 
 /**
- * `/websocket/{userId}/{token}/{clientId}/{language}`: what happens, as it happens, for one signed-in page.
+ * `/websocket/{userId}/{token}/{clientId}/{language}?since={seq}`: what happens, as it happens, for one signed-in page.
  * Close code 4401: the token is nobody's (any more).
  */
-export const liveStream: Stream = ({ app, platform, authenticate }) => {
-  app.get<{ Params: { userId: string; token: string } }>(
+export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
+  const answered = new Map<WebSocket, boolean>();
+  // A network that went away without a word is found out within a minute.
+  const pulse = setInterval(() => {
+    for (const [socket, alive] of answered) {
+      if (!alive) socket.terminate();
+      answered.set(socket, false);
+      socket.ping();
+      socket.send(beat);
+    }
+  }, beatMs);
+  const stopForgetting = keepLogShort(db);
+  app.addHook('onClose', (_, done) => {
+    clearInterval(pulse);
+    stopForgetting();
+    done();
+  });
+
+  app.get<{ Params: { userId: string; token: string }; Querystring: { since?: string } }>(
     '/websocket/:userId/:token/:clientId/:language',
     { websocket: true },
     async (socket, request) => {
       const { userId, token } = request.params;
       const found = await authenticate(token).catch(() => null);
       if (!found || found.actor.id !== userId || found.actor.mustChangePassword) return socket.close(4401, 'session');
+      const channels = await channelsOf(db, found.actor);
       if (socket.readyState !== socket.OPEN) return;
-      const { sessionId, permissions } = found.actor;
-      let answered = true;
-      const leave = platform.live.join({
-        userId,
-        sessionId,
-        permissions,
-        send: (event) => {
-          if (socket.bufferedAmount > maxWaiting) socket.close(1013, 'slow');
-          else socket.send(JSON.stringify(event));
-        },
-        close: (code) => socket.close(code),
-      });
-      // A network that went away without a word is found out within a minute.
-      const beat = setInterval(() => {
-        if (!answered) return socket.terminate();
-        answered = false;
-        socket.ping();
-      }, 25_000);
-      socket.on('pong', () => {
-        answered = true;
-      });
+      // What happens while the past is looked up waits for its turn.
+      let early: string[] | null = [];
+      const send = (message: string) => {
+        if (early) early.push(message);
+        else if (socket.bufferedAmount > maxWaiting) socket.close(1013, 'slow');
+        else socket.send(message);
+      };
+      const { sessionId } = found.actor;
+      const leave = platform.live.join({ userId, sessionId, channels, send, close: (code) => socket.close(code) });
+      socket.on('pong', () => answered.set(socket, true));
       socket.on('close', () => {
-        clearInterval(beat);
+        answered.delete(socket);
         leave();
       });
+      const past = await catchUp(db, channels, numberOf(request.query.since)).catch(() => null);
+      if (!past) return socket.close(1012, 'again');
+      const waited = early;
+      early = null;
+      for (const message of past) send(JSON.stringify(message));
+      for (const message of waited) send(message);
+      answered.set(socket, true);
     },
   );
 };
+
+const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);

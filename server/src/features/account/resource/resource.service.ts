@@ -3,6 +3,7 @@ import { type Permission, permissions } from '@xueyan/contract/account/permissio
 import type { MenuItem } from '@xueyan/contract/account/resource';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
 import { type Resource, resourceStore } from './resource.store.ts';
 
 export const rolesOfUser = (db: Db, userId: string) => resourceStore.rolesOf(db, userId);
@@ -17,7 +18,7 @@ export async function menuTree(db: Db, actor: Actor, language: Language): Promis
 
 const item = (row: Resource, language: Language, children: MenuItem[]): MenuItem => ({
   id: row.id,
-  title: language === 'en_us' ? row.nameEn : row.name,
+  title: nameIn(language, row),
   dataRules: row.dataRules,
   attributes: {
     route: row.route,
@@ -34,6 +35,7 @@ const item = (row: Resource, language: Language, children: MenuItem[]): MenuItem
 export interface MenuSpec {
   name: string;
   nameEn: string;
+  nameMn: string;
   route: string;
   /** Which view the web shows. */
   view?: string;
@@ -46,6 +48,7 @@ export interface RoleSpec {
   code: RoleCode;
   name: string;
   nameEn: string;
+  nameMn: string;
   description: string;
   dataRange: DataRange;
   forStudents?: boolean;
@@ -53,41 +56,57 @@ export interface RoleSpec {
   menu: MenuSpec[];
 }
 
-/** Sets up the roles that every school has, with their menus and permissions. Done once, on an empty database. */
-export async function setUpRoles(db: Db, specs: RoleSpec[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    const buttons = new Map<Permission, string>();
-    for (const authCode of permissions) {
-      buttons.set(
-        authCode,
-        await resourceStore.insertResource(tx, { type: 'button', name: authCode, nameEn: authCode, authCode }),
-      );
-    }
-    for (const spec of specs) {
-      const { permissions: granted, menu, ...role } = spec;
-      const roleId = await resourceStore.insertRole(tx, { ...role, type: 'system', initial: true });
-      const menuIds = await insertMenu(tx, menu, null);
-      const buttonIds = granted.map((authCode) => buttons.get(authCode)).filter((id) => id !== undefined);
-      await resourceStore.grant(tx, roleId, [...menuIds, ...buttonIds]);
-    }
-  });
+/** What a version of the product brings that this school has not seen: a school that removed something keeps it removed. */
+interface Novelty {
+  /** Keys of what was brought before. */
+  known: ReadonlySet<string>;
+  /** Keys of what was brought now. */
+  brought: string[];
 }
 
-async function insertMenu(db: Db, specs: MenuSpec[], parentId: string | null): Promise<string[]> {
-  const ids: string[] = [];
+const isNew = ({ known, brought }: Novelty, key: string): boolean => {
+  if (known.has(key)) return false;
+  brought.push(key);
+  return true;
+};
+
+/** Adds the roles, menu entries and permissions that the school does not know yet; answers the keys of all it knows now. */
+export const introduceRoles = (db: Db, specs: RoleSpec[], known: ReadonlySet<string>): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const novelty: Novelty = { known, brought: [] };
+    for (const authCode of permissions) {
+      if (isNew(novelty, authCode)) {
+        await resourceStore.insertResource(tx, { type: 'button', name: authCode, nameEn: authCode, authCode });
+      }
+    }
+    for (const { permissions: granted, menu, ...role } of specs) {
+      if (isNew(novelty, role.code)) await resourceStore.insertRole(tx, { ...role, type: 'system', initial: true });
+      const roleId = await resourceStore.roleIdOf(tx, role.code);
+      if (!roleId) continue;
+      const fresh = granted.filter((authCode) => isNew(novelty, `${role.code} ${authCode}`));
+      await resourceStore.grant(tx, roleId, await resourceStore.buttonsOf(tx, fresh));
+      await introduceMenu(tx, novelty, { id: roleId, code: role.code }, menu, null);
+    }
+    return [...known, ...novelty.brought];
+  });
+
+async function introduceMenu(
+  db: Db,
+  novelty: Novelty,
+  role: { id: string; code: string },
+  specs: MenuSpec[],
+  parent: { id: string; path: string } | null,
+): Promise<void> {
   for (const [position, spec] of specs.entries()) {
-    const id = await resourceStore.insertResource(db, {
-      parentId,
-      type: spec.children ? 'catalog' : 'menu',
-      name: spec.name,
-      nameEn: spec.nameEn,
-      route: spec.route,
-      url: spec.view ?? '',
-      icon: spec.icon ?? '',
-      shown: !spec.hidden,
-      position,
-    });
-    ids.push(id, ...(await insertMenu(db, spec.children ?? [], id)));
+    const { view: url = '', hidden = false, children, ...named } = spec;
+    const path = spec.route.startsWith('/') ? spec.route : `${parent?.path ?? ''}/${spec.route}`;
+    const type = children ? 'catalog' : 'menu';
+    let id = await resourceStore.findOfRole(db, role.id, spec.route, parent?.id ?? null);
+    if (isNew(novelty, `${role.code} ${path}`)) {
+      const row = { ...named, parentId: parent?.id ?? null, type, url, shown: !hidden, position } as const;
+      id = await resourceStore.insertResource(db, row);
+      await resourceStore.grant(db, role.id, [id]);
+    }
+    if (id && children) await introduceMenu(db, novelty, role, children, { id, path });
   }
-  return ids;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 
@@ -32,6 +32,30 @@ export const resourceStore = {
     const [row] = await db.insert(resources).values(resource).returning({ id: resources.id });
     return row?.id ?? '';
   },
+
+  roleIdOf: async (db: Db, code: string): Promise<string | undefined> =>
+    (await db.select({ id: roles.id }).from(roles).where(eq(roles.code, code)))[0]?.id,
+
+  buttonsOf: async (db: Db, authCodes: string[]): Promise<string[]> =>
+    (await db.select({ id: resources.id }).from(resources).where(inArray(resources.authCode, authCodes))).map(
+      (row) => row.id,
+    ),
+
+  /** A role's entry of this route below the parent (null: at the root). */
+  findOfRole: async (db: Db, roleId: string, route: string, parentId: string | null): Promise<string | undefined> =>
+    (
+      await db
+        .select({ id: resources.id })
+        .from(roleResources)
+        .innerJoin(resources, eq(resources.id, roleResources.resourceId))
+        .where(
+          and(
+            eq(roleResources.roleId, roleId),
+            eq(resources.route, route),
+            parentId ? eq(resources.parentId, parentId) : isNull(resources.parentId),
+          ),
+        )
+    )[0]?.id,
 
   grant: async (db: Db, roleId: string, resourceIds: string[]): Promise<void> => {
     if (resourceIds.length > 0)

@@ -30,7 +30,7 @@ export const userStore = {
 
   demoAccounts: (db: Db, loginNames: string[]) =>
     db
-      .select({ loginName: users.loginName, userName: users.userName, roleName: roles.name, roleNameEn: roles.nameEn })
+      .select({ loginName: users.loginName, userName: users.userName, role: roles })
       .from(users)
       .innerJoin(userRoles, eq(userRoles.userId, users.id))
       .innerJoin(roles, eq(roles.id, userRoles.roleId))

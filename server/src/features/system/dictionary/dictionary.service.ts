@@ -2,6 +2,7 @@ import type { dictionaryApi } from '@xueyan/contract/system/dictionary';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
 import { dictionaryStore } from './dictionary.store.ts';
 
 /** All dictionaries, in one language. */
@@ -10,14 +11,14 @@ export async function readDictionaries(db: Db, language: Language): Promise<Outp
   for (const entry of await dictionaryStore.all(db)) {
     const list = dictMap[entry.dictionary] ?? [];
     dictMap[entry.dictionary] = list;
-    list.push({ dictCode: entry.code, dictName: language === 'en_us' ? entry.nameEn : entry.name });
+    list.push({ dictCode: entry.code, dictName: nameIn(language, entry) });
   }
   return { dictMap };
 }
 
-/** Entries of a dictionary in their order: code, Chinese name, English name. */
-export const addDictionary = (db: Db, dictionary: string, entries: [string, string, string][]) =>
+/** Entries of a dictionary in their order: code, Chinese, English and Mongolian name. */
+export const addDictionary = (db: Db, dictionary: string, entries: [string, string, string, string][]) =>
   dictionaryStore.insert(
     db,
-    entries.map(([code, name, nameEn], position) => ({ dictionary, code, name, nameEn, position })),
+    entries.map(([code, name, nameEn, nameMn], position) => ({ dictionary, code, name, nameEn, nameMn, position })),
   );

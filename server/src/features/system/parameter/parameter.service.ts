@@ -2,6 +2,7 @@ import type { authApi } from '@xueyan/contract/account/auth';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
 import { listDemoAccounts } from '../../account/user/user.service.ts';
 import { parameterStore } from './parameter.store.ts';
 
@@ -16,6 +17,8 @@ const defaults = {
   labMachinesPerUser: '2',
   labMachinesPerHost: '200',
   labIdleMinutes: '30',
+  /** Keys of the roles, menu entries and permissions that this school was ever given, as JSON. */
+  introduced: '[]',
 };
 export type Parameter = keyof typeof defaults;
 
@@ -42,9 +45,9 @@ export async function describeSystem(
   if (!demo) return base;
   const accounts = (await listDemoAccounts(db, demoLoginNames))
     .sort((a, b) => demoLoginNames.indexOf(a.loginName) - demoLoginNames.indexOf(b.loginName))
-    .map(({ roleName, roleNameEn, ...account }) => ({
+    .map(({ role, ...account }) => ({
       ...account,
-      roleName: language === 'en_us' ? roleNameEn : roleName,
+      roleName: nameIn(language, role),
     }));
   return { ...base, demo: { password: demoPassword, accounts } };
 }

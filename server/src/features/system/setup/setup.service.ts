@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '../../../db/connect.ts';
-import { setUpRoles } from '../../account/resource/resource.service.ts';
+import { introduceRoles } from '../../account/resource/resource.service.ts';
 import { anyUserExists, createUsers } from '../../account/user/user.service.ts';
 import { addImage } from '../../lab/image/image.service.ts';
 import { addDictionary } from '../dictionary/dictionary.service.ts';
-import { initialRoles } from './menus.ts';
+import { readParameters, setParameter } from '../parameter/parameter.service.ts';
+import { initialRoles } from './roles.ts';
 
 /** Signs that cannot be taken for one another, for a password that is read off a terminal. */
 const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -17,23 +18,23 @@ const oneTimePassword = () =>
  * Answers the one-time password of `admin`, or null when the school was set up before.
  */
 export async function setUpSchool(db: Db): Promise<{ adminPassword: string } | null> {
+  await bringNovelties(db);
   if (await anyUserExists(db)) return null;
   const adminPassword = oneTimePassword();
   await db.transaction(async (tx) => {
-    await setUpRoles(tx, initialRoles);
     await addDictionary(tx, 'MESSAGE_TYPE', [
-      ['01', '通知公告', 'Notices'],
-      ['02', '系统消息', 'System messages'],
+      ['01', '通知公告', 'Notices', 'Зарлал'],
+      ['02', '系统消息', 'System messages', 'Системийн мэдээ'],
     ]);
     await addDictionary(tx, 'COURSE_TYPE', [
-      ['required', '必修', 'Required'],
-      ['elective', '选修', 'Elective'],
-      ['training', '实训', 'Training'],
+      ['required', '必修', 'Required', 'Заавал судлах'],
+      ['elective', '选修', 'Elective', 'Сонгон судлах'],
+      ['training', '实训', 'Training', 'Дадлага'],
     ]);
     await addDictionary(tx, 'COURSE_STATE', [
-      ['unreleased', '未发布', 'Unreleased'],
-      ['released', '进行中', 'In progress'],
-      ['ended', '已结束', 'Ended'],
+      ['unreleased', '未发布', 'Unreleased', 'Нийтлээгүй'],
+      ['released', '进行中', 'In progress', 'Явагдаж байна'],
+      ['ended', '已结束', 'Ended', 'Дууссан'],
     ]);
     await addImage(tx, 'linux-basic', 'Linux 基础', '内核与常用命令，启动最快，适合命令行入门');
     await addImage(tx, 'debian', 'Debian 12', '完整的 Debian：systemd、SSH、Python 3、GCC、Vim');
@@ -41,4 +42,11 @@ export async function setUpSchool(db: Db): Promise<{ adminPassword: string } | n
     await createUsers(tx, [admin], 'ROLE_ADMIN', adminPassword);
   });
   return { adminPassword };
+}
+
+/** Gives a school, new or old, what this version has that it was never given before. */
+async function bringNovelties(db: Db): Promise<void> {
+  const known: string[] = JSON.parse((await readParameters(db)).introduced);
+  const all = await introduceRoles(db, initialRoles, new Set(known));
+  if (all.length > known.length) await setParameter(db, 'introduced', JSON.stringify(all));
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { authApi } from '@xueyan/contract/account/auth';
 import { query } from '../../../api/query.ts';
-import { session } from '../../../api/session.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { changeLanguage } from '../../../ui/words.ts';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginPage.module.css';
 import { LoginPicture } from './LoginPicture.tsx';
@@ -38,7 +38,7 @@ export function LoginPage() {
           type="button"
           className={styles.language}
           lang={language === 'en_us' ? 'zh-CN' : 'en'}
-          onClick={() => session.setLanguage(language === 'en_us' ? 'zh_cn' : 'en_us')}
+          onClick={() => void changeLanguage(language === 'en_us' ? 'zh_cn' : 'en_us')}
         >
           {t('language')}
         </button>

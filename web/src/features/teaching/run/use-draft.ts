@@ -1,7 +1,7 @@
 import { type Report, type Run, runApi } from '@xueyan/contract/teaching/run';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallError, call } from '../../../api/call.ts';
-import { useLiveResume } from '../../../api/live.ts';
+import { useLiveBack } from '../../../api/live.ts';
 import { Draft, type ServerDraft, type Verdict } from './draft.ts';
 import { DraftCopies } from './draft-copies.ts';
 
@@ -91,7 +91,7 @@ export function useDraft(run: Run, refetch: () => void) {
       draft.stop();
     };
   }, [draft, writable]);
-  useLiveResume(() => {
+  useLiveBack(() => {
     if (writable) draft.retry();
   });
 

@@ -1,0 +1,32 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import type { LiveMessage } from '@xueyan/contract/wire/live';
+import type { Db } from '../../../db/connect.ts';
+import { eventsSince, forgetOldEvents, newestSeq } from '../../../db/live-log.ts';
+import { liveStore } from './live.store.ts';
+
+/** What somebody's pages hear. */
+export async function channelsOf(db: Db, actor: Actor): Promise<string[]> {
+  const [classes, courses] = await Promise.all([liveStore.classesOf(db, actor.id), liveStore.coursesOf(db, actor.id)]);
+  return [
+    'all',
+    `user:${actor.id}`,
+    `role:${actor.roleCode}`,
+    ...[...actor.permissions].map((permission) => `may:${permission}`),
+    ...classes.map((id) => `class:${id}`),
+    ...courses.map((id) => `course:${id}`),
+  ];
+}
+
+/** What a page that comes back must be sent first, the word that it is up to date being the last. */
+export async function catchUp(db: Db, channels: string[], since: number | null): Promise<LiveMessage[]> {
+  const seq = await newestSeq(db);
+  const missed = since === null ? [] : await eventsSince(db, channels, since);
+  const ready: LiveMessage = { type: 'live.ready', data: { seq, complete: missed !== null }, seq: 0 };
+  return [...(missed ?? []), ready];
+}
+
+/** Forgets, now and then, what was pushed so long ago that nobody asks for it. */
+export function keepLogShort(db: Db): () => void {
+  const timer = setInterval(() => void forgetOldEvents(db).catch(() => undefined), 300_000);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Converter } from 'opencc-js/cn2t';
+import { type Plugin, parseSync } from 'vite';
+
+type Phrases = Record<string, string>;
+type Language = 'zh' | 'en' | 'mn' | 'tw';
+
+/** One `defineText('namespace', { zh: …, en: …, mn: … })` in a file. */
+interface Definition {
+  namespace: string;
+  phrases: Record<Language, Phrases>;
+  /** Where the properties other than `zh` stand in the source. */
+  others: { start: number; end: number }[];
+}
+
+const textFile = /\.text\.ts$/;
+const virtual = 'virtual:words/';
+const languages = { en_us: 'en', zh_tw: 'tw', mn: 'mn' } as const;
+
+/**
+ * The interface texts: `zh` stays in the file it was written in, the other languages are gathered into one file each,
+ * which is fetched when that language is in use. Traditional Chinese is made of `zh` with OpenCC, Taiwan's words
+ * included; what is written under `tw` by hand takes its place.
+ */
+export function texts(): Plugin {
+  let root = '';
+  const traditional = Converter({ from: 'cn', to: 'twp' });
+  const wordsOf = (language: keyof typeof languages) => {
+    const words: Record<string, Phrases> = {};
+    for (const file of globSync('src/**/*.text.ts', { cwd: root })) {
+      for (const { namespace, phrases } of definitionsIn(readFileSync(join(root, file), 'utf8'), file)) {
+        if (words[namespace]) throw new Error(`${file}: the namespace ${namespace} is taken`);
+        const derived = Object.fromEntries(Object.entries(phrases.zh).map(([key, zh]) => [key, traditional(zh)]));
+        words[namespace] = language === 'zh_tw' ? { ...derived, ...phrases.tw } : phrases[languages[language]];
+      }
+    }
+    return words;
+  };
+  return {
+    name: 'texts',
+    enforce: 'pre',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    resolveId: (id) => (id.startsWith(virtual) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${virtual}`)) return null;
+      const language = id.slice(virtual.length + 1) as keyof typeof languages;
+      return `export const words = ${JSON.stringify(wordsOf(language))};`;
+    },
+    transform: {
+      filter: { id: textFile },
+      handler(code, id) {
+        // From the end, so that places before it stay where they are.
+        const cuts = definitionsIn(code, id).flatMap(({ others }) => others);
+        const left = cuts.toSorted((a, b) => b.start - a.start).reduce(cut, code);
+        return { code: left, map: null };
+      },
+    },
+  };
+}
+
+const cut = (code: string, { start, end }: { start: number; end: number }) => code.slice(0, start) + code.slice(end);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+/** Reads the definitions of a file. They are plain literals: anything else is an error that names the file. */
+export function definitionsIn(code: string, file: string): Definition[] {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: Definition[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, callee } = node as { type?: string; callee?: { name?: string } };
+    if (type === 'CallExpression' && callee?.name === 'defineText') found.push(definitionOf(node as Node, code, file));
+    else Object.values(node).forEach(visit);
+  };
+  visit(program.body);
+  return found;
+}
+
+function definitionOf(node: Node, code: string, file: string): Definition {
+  const [name, object] = node.arguments as [{ value?: unknown }, { properties?: Node[] }];
+  if (typeof name?.value !== 'string' || !object?.properties) throw new Error(`${file}: defineText takes literals`);
+  const phrases: Definition['phrases'] = { zh: {}, en: {}, mn: {}, tw: {} };
+  const others: Definition['others'] = [];
+  for (const property of object.properties) {
+    const language = (property.key as { name: Language }).name;
+    const value = property.value as Node;
+    phrases[language] = phrasesOf(value, file);
+    if (language === 'zh') continue;
+    const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0;
+    others.push({ start: property.start, end: property.end + comma });
+  }
+  return { namespace: name.value, phrases, others };
+}
+
+function phrasesOf(object: Node, file: string): Phrases {
+  const entries = (object.properties as Node[]).map((property) => {
+    const key = property.key as { name?: string; value?: unknown };
+    const { value } = property.value as { value?: unknown };
+    if (typeof value !== 'string') throw new Error(`${file}: ${String(key.name ?? key.value)} is not a plain string`);
+    return [String(key.name ?? key.value), value];
+  });
+  return Object.fromEntries(entries);
+}
