@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../ui/text.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { CallErrors } from './CallErrors.tsx';
+import { Watchers } from './layout/Watchers.tsx';
 
 /** What only the signed-in need: messages and questions, the components' own words, failures told to all. */
 export function InsideProviders({ children }: { children: ReactNode }) {
@@ -11,6 +12,7 @@ export function InsideProviders({ children }: { children: ReactNode }) {
     <ConfigProvider locale={locale}>
       <App component={false} message={{ duration: 5, maxCount: 3 }} notification={{ placement: 'topRight', top: 68 }}>
         <CallErrors />
+        <Watchers />
         {children}
       </App>
     </ConfigProvider>

@@ -8,6 +8,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { useText } from '../../ui/text.ts';
 import { useDevice } from '../../ui/useDevice.ts';
 import styles from './AdminLayout.module.css';
+import { HeaderTools } from './HeaderTools.tsx';
 import { LiveDot } from './LiveDot.tsx';
 import { layoutText } from './layout.text.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -71,6 +72,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <Trail />
           <div className={styles.right}>
             <LiveDot />
+            {!phone && <HeaderTools />}
             <UserMenu />
           </div>
         </header>

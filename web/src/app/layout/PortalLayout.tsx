@@ -5,6 +5,7 @@ import { useText } from '../../ui/text.ts';
 import { useDevice } from '../../ui/useDevice.ts';
 import { shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
+import { HeaderTools } from './HeaderTools.tsx';
 import { LiveDot } from './LiveDot.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './PortalLayout.module.css';
@@ -37,6 +38,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
           {!phone && <PortalNav places={shown} />}
           <div className={styles.right}>
             <LiveDot />
+            {!phone && <HeaderTools />}
             {!phone && <UserMenu />}
           </div>
         </div>
