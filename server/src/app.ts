@@ -8,6 +8,7 @@ import { consoleStream } from './features/lab/machine/console.stream.ts';
 import { machineRoutes } from './features/lab/machine/machine.routes.ts';
 import { dictionaryRoutes } from './features/system/dictionary/dictionary.routes.ts';
 import { courseRoutes } from './features/teaching/course/course.routes.ts';
+import { courseChoiceRoutes } from './features/teaching/course-choice/course-choice.routes.ts';
 import { experimentRoutes } from './features/teaching/experiment/experiment.routes.ts';
 import { homeRoutes } from './features/teaching/home/home.routes.ts';
 import { markingRoutes } from './features/teaching/marking/marking.routes.ts';
@@ -23,6 +24,7 @@ export const routes: Route[] = [
   schoolClassRoutes,
   dictionaryRoutes,
   courseRoutes,
+  courseChoiceRoutes,
   sectionRoutes,
   experimentRoutes,
   runRoutes,

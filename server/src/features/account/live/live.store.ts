@@ -1,6 +1,7 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { classMembers } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
+import { courseStudents } from '../../../db/course-student.table.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
 export const liveStore = {
@@ -17,7 +18,8 @@ export const liveStore = {
         .selectDistinct({ id: courses.id })
         .from(courses)
         .leftJoin(courseClasses, eq(courseClasses.courseId, courses.id))
-        .leftJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
-        .where(or(eq(courses.teacherId, userId), eq(classMembers.userId, userId)))
+        .leftJoin(classMembers, and(eq(classMembers.classId, courseClasses.classId), eq(classMembers.userId, userId)))
+        .leftJoin(courseStudents, and(eq(courseStudents.courseId, courses.id), eq(courseStudents.userId, userId)))
+        .where(or(eq(courses.teacherId, userId), isNotNull(classMembers.userId), isNotNull(courseStudents.userId)))
     ).map((row) => row.id),
 };

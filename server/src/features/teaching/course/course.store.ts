@@ -3,6 +3,7 @@ import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
+import { courseStudents } from '../../../db/course-student.table.ts';
 import { contains, limitOf, orderOf, type Page, type PageInput, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
@@ -10,7 +11,10 @@ import { courseClasses, courses, readingVisits, runs, sections } from '../../../
 export type CourseRow = typeof courses.$inferSelect;
 
 const sectionCount = sql<number>`(select count(*)::int from ${sections} where ${sections.courseId} = ${courses.id} and ${sections.kind} <> 'chapter')`;
-const studentCount = sql<number>`(select count(distinct ${classMembers.userId})::int from ${courseClasses} join ${classMembers} on ${classMembers.classId} = ${courseClasses.classId} where ${courseClasses.courseId} = ${courses.id})`;
+/** Of its classes and one by one, each once. */
+const studentCount = sql<number>`(select count(*)::int from (
+  select ${classMembers.userId} from ${courseClasses} join ${classMembers} on ${classMembers.classId} = ${courseClasses.classId} where ${courseClasses.courseId} = ${courses.id}
+  union select ${courseStudents.userId} from ${courseStudents} where ${courseStudents.courseId} = ${courses.id}) as students)`;
 
 const described = (db: Db) =>
   db
@@ -28,15 +32,19 @@ const sortable = {
   createTime: courses.createdAt,
 };
 
-/** In a class that studies the course. */
-const enrolled = (db: Db, userId: string) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(courseClasses)
-      .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
-      .where(and(eq(courseClasses.courseId, courses.id), eq(classMembers.userId, userId))),
-  );
+/** In a class that studies the course, or taking it one by one. */
+const enrolled = (db: Db, userId: string) => {
+  const inClass = db
+    .select({ one: sql`1` })
+    .from(courseClasses)
+    .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
+    .where(and(eq(courseClasses.courseId, courses.id), eq(classMembers.userId, userId)));
+  const alone = db
+    .select({ one: sql`1` })
+    .from(courseStudents)
+    .where(and(eq(courseStudents.courseId, courses.id), eq(courseStudents.userId, userId)));
+  return or(exists(inClass), exists(alone));
+};
 
 export const courseStore = {
   find: async (db: Db, id: string): Promise<CourseRow | undefined> =>

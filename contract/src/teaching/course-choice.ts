@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { Id } from '../wire/scalar.ts';
+
+/** Students who take a course one by one, beside its classes: `restudy` 重修班, `elective` 选修班. */
+export const virtualClasses = ['restudy', 'elective'] as const;
+export type VirtualClass = (typeof virtualClasses)[number];
+
+/** One of the classes of a course, or one of the two virtual ones that every course has. */
+export const CourseClassId = z.union([Id, z.enum(virtualClasses)]);
+export type CourseClassId = z.output<typeof CourseClassId>;
+
+export const isVirtualClass = (classId: string): classId is VirtualClass =>
+  virtualClasses.includes(classId as VirtualClass);
+
+/** What was typed to find a course by its name or number; empty or missing: the courses changed last. */
+const Search = z.object({ queryParameters: z.string().trim().max(40).nullish() });
+const Courses = z.object({ courseInfoList: z.array(z.object({ value: Id, title: z.string() })) });
+
+/** Courses and classes to choose from, for sign-ins, the timetable and whatever else starts from the header. */
+export const courseChoiceApi = {
+  create: post('courseinfo/getselectcreatecourse', {
+    access: 'may:course.teach',
+    summary: 'Courses I teach, 50 at most',
+    input: Search,
+    output: Courses,
+  }),
+  study: post('courseinfo/getselectstudycourse', {
+    access: 'may:course.study',
+    summary: 'Courses I study, 50 at most',
+    input: Search,
+    output: Courses,
+  }),
+  manage: post('courseinfo/getallselectcreatecourse', {
+    access: 'may:course.manage',
+    summary: 'All courses in my data range, 50 at most',
+    input: Search,
+    output: Courses,
+  }),
+  classes: get('courseclassrequire/listclassrequire', {
+    access: 'may:course.teach',
+    summary: 'The classes of a course; the last two are always 重修班 and 选修班',
+    input: z.object({ courseId: Id }),
+    output: z.object({ classInfoDtoList: z.array(z.object({ classId: CourseClassId, className: z.string() })) }),
+  }),
+};
+
+export const courseChoiceFaults = faults('courseChoice', {
+  notOfCourse: {
+    zh: '所选班级不属于该课程',
+    en: 'A chosen class does not take this course',
+    mn: 'Сонгосон анги энэ хичээлийг судалдаггүй',
+  },
+});
