@@ -5,6 +5,9 @@
 // these recipes may ask for, so the program is written down here as what an assembler makes of it.
 import { chmod, writeFile } from 'node:fs/promises';
 
+/** What server and guest say to each other at a wake-up: counts up with each change of it. Goes into the manifest. */
+export const wakeProtocol = 1;
+
 const BASE = 0x400000;
 const HEADERS = 64 + 56;
 

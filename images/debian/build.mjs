@@ -14,7 +14,7 @@ import {
   run,
   unpackPackages,
 } from '../recipe.mjs';
-import { writeWakeProgram } from '../wake-program.mjs';
+import { wakeProtocol, writeWakeProgram } from '../wake-program.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const DISK_MB = 4096;
@@ -92,7 +92,7 @@ await build(7, async ({ out, work, buildId, step }) => {
     minMemoryMb: 256,
     diskMb: DISK_MB,
     user: 'student',
-    wake: true,
+    wake: wakeProtocol,
   });
 });
 

@@ -14,7 +14,7 @@ import {
   run,
   unpackPackages,
 } from '../recipe.mjs';
-import { writeWakeProgram } from '../wake-program.mjs';
+import { wakeProtocol, writeWakeProgram } from '../wake-program.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const DISK_MB = 1024;
@@ -71,7 +71,7 @@ await build(6, async ({ out, work, buildId, step }) => {
     minMemoryMb: 128,
     diskMb: DISK_MB,
     user: 'root',
-    wake: true,
+    wake: wakeProtocol,
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { enginePartNames } from '@xueyan/contract/lab/machine';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { demoLoginNames, demoPassword } from './features/system/parameter/parameter.service.ts';
 import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
@@ -93,7 +94,7 @@ async function welcome({ adminPassword, platform }: Started, address: string): P
     const accelerator = lab.accelerator === 'kvm' ? 'KVM' : '软件模拟 (no hardware virtualisation)';
     say(`  虚拟机 lab     QEMU ${lab.version}，${accelerator}`);
   } else {
-    say(`  虚拟机 lab     不可用，缺少 (missing): ${lab.missing.join(', ')}`);
+    say(`  虚拟机 lab     不可用，缺少 (missing): ${lab.missing.map((part) => enginePartNames[part]).join(', ')}`);
   }
   say('');
 }

@@ -59,6 +59,15 @@ export type Machine = z.output<typeof Machine>;
 
 const Key = z.strictObject({ machineId: Id });
 
+/** What must be installed, or mended, before machines can run. */
+export const engineParts = ['qemu-missing', 'qemu-img-missing', 'qemu-broken'] as const;
+/** As one would name them to a system's package manager. */
+export const enginePartNames: Record<(typeof engineParts)[number], string> = {
+  'qemu-missing': 'QEMU (qemu-system-x86)',
+  'qemu-img-missing': 'qemu-img (qemu-utils)',
+  'qemu-broken': 'QEMU',
+};
+
 export const machineApi = {
   start: post('machine/start', {
     access: 'user',
@@ -132,10 +141,12 @@ export const machineApi = {
     summary: 'The lab engine and its host',
     output: z.object({
       available: z.boolean(),
-      missing: z.array(z.string()),
+      missing: z.array(z.enum(engineParts)),
       version: z.string(),
       accelerator: z.enum(['kvm', 'tcg', 'none']),
-      acceleratorNote: z.string(),
+      /** Why it is not KVM; empty when it is. */
+      acceleratorNote: z.enum(['', 'chosen', 'no-device', 'closed', 'no-boot', 'unproven']),
+      acceleratorDetail: z.string(),
       isolation: z.object({ cgroup: z.number().int(), ownUser: z.boolean() }),
       cpus: z.number().int(),
       memoryMb: z.number(),

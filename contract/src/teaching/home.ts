@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MachineState } from '../lab/machine.ts';
 import { get } from '../wire/endpoint.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
-import { StudyCourse } from './course.ts';
+import { Course, StudyCourse } from './course.ts';
 
 const Place = z.object({ sectionId: Id, title: z.string(), courseId: Id, courseName: z.string() });
 
@@ -24,6 +24,8 @@ export const homeApi = {
     output: z.object({
       toMark: z.array(Place.extend({ count: z.number().int(), oldestTime: DateTime })),
       running: z.array(Place.extend({ count: z.number().int(), stuckCount: z.number().int() })),
+      /** The courses changed last, at most six. */
+      courses: z.array(Course),
       courseCount: z.number().int(),
       studentCount: z.number().int(),
     }),

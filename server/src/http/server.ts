@@ -123,6 +123,7 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
         },
       });
       reply.header('cache-control', 'no-store');
+      reply.header('school-time', platform.clock.write(new Date()));
       return envelope(language, endpoint.output.parse(data ?? null), meta);
     },
   });

@@ -70,6 +70,7 @@ export function fakeLab(): FakeLab {
       version: 'fake',
       accelerator: 'none',
       acceleratorNote: '',
+      acceleratorDetail: '',
       isolation: { cgroup: 0, ownUser: false },
       host: { cpus: 2, memoryMb: lab.memoryMb, freeMemoryMb: lab.memoryMb, freeDiskMb: 10_000 },
     }),

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import { Meta } from '@xueyan/contract/wire/envelope';
+import { learnSchoolTime } from './school-time.ts';
 import { session } from './session.ts';
 
 /** A call that was refused or did not arrive. `message` is what the server says, in the user's language. */
@@ -33,7 +34,8 @@ export function onCallError(listener: ErrorListener) {
   };
 }
 
-const fail = (error: CallError): never => {
+/** Tells the listeners of a failed call, then throws it. */
+export const tellOfFailure = (error: CallError): never => {
   for (const listener of errorListeners) listener(error);
   throw error;
 };
@@ -66,7 +68,7 @@ export async function callWhole<E extends Endpoint>(
   }
   const response = await fetch(url, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    return fail(new CallError(0, 'offline', ''));
+    return tellOfFailure(new CallError(0, 'offline', ''));
   });
   return readReply(endpoint, response);
 }
@@ -78,18 +80,19 @@ export async function sendForm<E extends Pick<Endpoint, 'output'>>(
   endpoint: E,
 ): Promise<Reply<Output<E & Endpoint>>> {
   const response = await fetch(`/api/${path}`, { method: 'POST', headers: callHeaders(), body: form }).catch(() =>
-    fail(new CallError(0, 'offline', '')),
+    tellOfFailure(new CallError(0, 'offline', '')),
   );
   return readReply(endpoint, response);
 }
 
 async function readReply<E extends Pick<Endpoint, 'output'>>(endpoint: E, response: Response) {
+  learnSchoolTime(response.headers.get('school-time'));
   const renewed = response.headers.get('authorization');
   if (renewed && session.token()) session.renew(renewed);
   const body = await response.json().catch(() => null);
   const meta = Meta.safeParse(body?.meta);
-  if (!meta.success) return fail(new CallError(response.status, 'badReply', ''));
-  if (!meta.data.success) return fail(new CallError(response.status, meta.data.code ?? '', meta.data.msg));
+  if (!meta.success) return tellOfFailure(new CallError(response.status, 'badReply', ''));
+  if (!meta.data.success) return tellOfFailure(new CallError(response.status, meta.data.code ?? '', meta.data.msg));
   return { data: endpoint.output.parse(body.data) as Output<E & Endpoint>, meta: meta.data };
 }
 

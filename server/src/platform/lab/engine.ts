@@ -68,12 +68,14 @@ export interface LabEngine {
 
 export interface EngineStatus {
   available: boolean;
-  /** What must be installed or allowed before machines can run, as stable codes (`qemu-missing`, `qemu-img-missing`). */
-  missing: string[];
+  /** What must be installed or allowed before machines can run, as stable codes (`qemu-broken`: it is there and does not run). */
+  missing: ('qemu-missing' | 'qemu-img-missing' | 'qemu-broken')[];
   version: string;
   accelerator: 'kvm' | 'tcg' | 'none';
   /** Why KVM is not used, when it is not; for the administrator's screen. */
-  acceleratorNote: string;
+  acceleratorNote: '' | 'chosen' | 'no-device' | 'closed' | 'no-boot' | 'unproven';
+  /** What QEMU said of it, for who looks into it; not translated. */
+  acceleratorDetail: string;
   /** How guests are held: cgroup version (0 = none) and whether each runs under a user id of its own. */
   isolation: { cgroup: 0 | 1 | 2; ownUser: boolean };
   host: { cpus: number; memoryMb: number; freeMemoryMb: number; freeDiskMb: number };
@@ -94,8 +96,8 @@ export interface ImageManifest extends ImageRef {
   bytes: number;
   /** Who is signed in on the text console. */
   user: string;
-  /** The image runs the small service that sets the clock after a restore; without it the guest agent does, more slowly. */
-  wake?: boolean;
+  /** The protocol of the small service that sets the clock after a restore; with none, or another, the guest agent does, more slowly. */
+  wake?: number;
 }
 
 export interface MachineSize {

@@ -1,4 +1,4 @@
-import { machineFaults, type machineReasons } from '@xueyan/contract/lab/machine';
+import { enginePartNames, machineFaults, type machineReasons } from '@xueyan/contract/lab/machine';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { type LabEngine, LabError } from '../../../platform/lab/engine.ts';
 
@@ -23,17 +23,11 @@ export function labFault(error: unknown): { fault: Fault; reason: Reason } {
   }
 }
 
-/** What an administrator would install; a code that is not known is better than nothing. */
-const partNames: Record<string, string> = {
-  'qemu-missing': 'QEMU (qemu-system-x86)',
-  'qemu-img-missing': 'qemu-img (qemu-utils)',
-};
-
 /** Refuses with what is missing when this host cannot run machines at all. */
 export async function ensureEngine(lab: LabEngine): Promise<void> {
   const status = await lab.status();
   if (!status.available) {
-    const missing = status.missing.map((part) => partNames[part] ?? part).join(', ');
+    const missing = status.missing.map((part) => enginePartNames[part]).join(', ');
     throw new Fault(machineFaults.engineAway, { missing: missing || 'QEMU' }, 60);
   }
 }

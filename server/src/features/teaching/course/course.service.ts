@@ -57,6 +57,12 @@ export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.o
   };
 }
 
+/** The courses somebody teaches that changed last. */
+export async function latestCourses(db: Db, clock: Clock, teacherId: string, most: number): Promise<Course[]> {
+  const { resultList } = await courseStore.page(db, teacherId, { pageNum: 1, pageSize: most });
+  return present(db, clock, resultList);
+}
+
 /** The courses somebody studies, with how far they are; a page. */
 export async function listStudyCourses(
   db: Db,

@@ -3,7 +3,7 @@ import type { homeApi } from '@xueyan/contract/teaching/home';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { listStudyCourses, teachingLoad } from '../course/course.service.ts';
+import { latestCourses, listStudyCourses, teachingLoad } from '../course/course.service.ts';
 import { homeStore } from './home.store.ts';
 
 const dayMs = 86_400_000;
@@ -45,13 +45,15 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
 
 /** What a teacher comes for today. */
 export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.teacher>> {
-  const [toMark, running, load] = await Promise.all([
+  const [toMark, running, load, courses] = await Promise.all([
     homeStore.toMark(db, actor.id),
     homeStore.running(db, actor.id),
     teachingLoad(db, actor.id),
+    latestCourses(db, clock, actor.id, 6),
   ]);
   return {
     ...load,
+    courses,
     running,
     toMark: toMark.map(({ oldest, ...one }) => ({ ...one, oldestTime: clock.write(oldest) })),
   };

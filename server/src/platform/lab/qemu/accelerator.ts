@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EngineStatus } from '../engine.ts';
 import type { Layout } from './layout.ts';
 import { type Accelerator, acceleratorArgument, CPU_MODEL } from './qemu-arguments.ts';
 import { isRecord } from './qmp.ts';
@@ -16,9 +17,17 @@ const SECTOR_EXIT = 99;
 
 export interface AcceleratorChoice {
   accelerator: Accelerator;
-  /** Why it is not KVM; empty when it is. */
-  note: string;
+  /** Why it is not KVM; null when it is. */
+  fault: KvmFault | null;
 }
+
+/** Why KVM is not used, and what QEMU said of it. */
+export interface KvmFault {
+  why: Exclude<EngineStatus['acceleratorNote'], ''>;
+  detail: string;
+}
+
+const fault = (why: KvmFault['why'], detail = ''): KvmFault => ({ why, detail });
 
 export interface AcceleratorQuestion {
   program: string;
@@ -37,34 +46,33 @@ export interface AcceleratorQuestion {
  * The answer holds until the host boots again; while no image offers a kernel, KVM counts as unproven.
  */
 export async function chooseAccelerator(question: AcceleratorQuestion): Promise<AcceleratorChoice> {
-  if (question.wanted === 'tcg') return { accelerator: 'tcg', note: 'software emulation was chosen in the settings' };
-  if (question.wanted === 'kvm') return { accelerator: 'kvm', note: '' };
-  const note = await kvmFault(question);
-  return note === null ? { accelerator: 'kvm', note: '' } : { accelerator: 'tcg', note };
+  if (question.wanted === 'tcg') return { accelerator: 'tcg', fault: fault('chosen') };
+  if (question.wanted === 'kvm') return { accelerator: 'kvm', fault: null };
+  const found = await kvmFault(question);
+  return { accelerator: found === null ? 'kvm' : 'tcg', fault: found };
 }
 
-async function kvmFault({ program, version, layout, ownUser, refresh }: AcceleratorQuestion): Promise<string | null> {
+async function kvmFault({ program, version, layout, ownUser, refresh }: AcceleratorQuestion): Promise<KvmFault | null> {
   const device = await stat('/dev/kvm').catch(() => null);
-  if (!device) return 'this host offers no /dev/kvm';
+  if (!device) return fault('no-device');
   const usable = await access('/dev/kvm', constants.R_OK | constants.W_OK).then(
     () => true,
     () => false,
   );
-  if (!usable) return 'the server may not open /dev/kvm';
+  if (!usable) return fault('closed');
   const kernel = await findKernel(layout);
   const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')).trim();
   const key = [boot, version, CPU_MODEL, kernel === null ? 'no kernel' : 'kernel'].join(' ');
   const cache = join(layout.dir, CACHE_FILE);
   const known = refresh ? undefined : await readCache(cache, key);
-  const fault = known === undefined ? await probe(program, kernel) : known;
-  if (known === undefined) await writeFile(cache, JSON.stringify({ key, fault })).catch(() => undefined);
+  const found = known === undefined ? await probe(program, kernel) : known;
+  if (known === undefined) await writeFile(cache, JSON.stringify({ key, fault: found })).catch(() => undefined);
   // The probe ran as the server; the machines run as users of their own.
   const forOthers = (device.mode & 0o006) === 0o006 || (device.mode & 0o060) === 0o060;
-  if (fault === null && ownUser && !forOthers) return '/dev/kvm works but admits neither a group nor everybody';
-  return fault;
+  return found === null && ownUser && !forOthers ? fault('closed') : found;
 }
 
-async function probe(program: string, kernel: string | null): Promise<string | null> {
+async function probe(program: string, kernel: string | null): Promise<KvmFault | null> {
   const work = await mkdtemp(join(tmpdir(), 'xueyan-kvm-'));
   try {
     const disk = join(work, 'boot.img');
@@ -80,16 +88,14 @@ async function probe(program: string, kernel: string | null): Promise<string | n
       ...machine,
       ...['-m', '32', '-device', 'isa-debug-exit,iobase=0xf4,iosize=1', '-drive', `file=${disk},format=raw,if=ide`],
     ]);
-    if (sector.code !== SECTOR_EXIT) return `KVM does not boot a guest: ${sector.said || `exit ${sector.code}`}`;
-    if (kernel === null) return 'KVM is not proven yet: no image is built that could be booted';
+    if (sector.code !== SECTOR_EXIT) return fault('no-boot', sector.said || `exit ${sector.code}`);
+    if (kernel === null) return fault('unproven');
     // Without a disk the kernel panics, and `panic=-1` makes QEMU end at once: it has run through its whole start.
     const linux = await runQemu(program, KERNEL_LIMIT_MS, [
       ...machine,
       ...['-m', '256', '-kernel', kernel, '-append', 'panic=-1 quiet mitigations=off'],
     ]);
-    return linux.code === 0
-      ? null
-      : `KVM starts but does not boot Linux: ${linux.said || `no end in ${KERNEL_LIMIT_MS} ms`}`;
+    return linux.code === 0 ? null : fault('no-boot', linux.said || `no end in ${KERNEL_LIMIT_MS} ms`);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -112,11 +118,11 @@ async function findKernel(layout: Layout): Promise<string | null> {
   return null;
 }
 
-async function readCache(path: string, key: string): Promise<string | null | undefined> {
+async function readCache(path: string, key: string): Promise<KvmFault | null | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));
     if (!isRecord(value) || value.key !== key) return undefined;
-    return typeof value.fault === 'string' ? value.fault : null;
+    return value.fault === null ? null : (value.fault as KvmFault);
   } catch {
     return undefined;
   }

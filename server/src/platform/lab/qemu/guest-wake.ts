@@ -4,6 +4,9 @@ import type { GuestAgent } from './guest-agent.ts';
 import { runInGuest } from './guest-exec.ts';
 import { LineReader } from './line-reader.ts';
 
+/** The wake service's language; images built with another are woken through the guest agent. See `wakeProtocol` in images/. */
+export const WAKE_PROTOCOL = 1;
+
 /**
  * The line to the guest's wake service: a shell that waits in `read`. Under software emulation every piece of code that a
  * clone runs for the first time must be translated again; this shell is far less code than the guest agent, which makes a

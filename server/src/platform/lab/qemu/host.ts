@@ -30,9 +30,9 @@ export async function findProgram(name: string): Promise<string | null> {
   return null;
 }
 
-/** What is missing before machines can run, as stable codes. */
-export async function findMissing(): Promise<string[]> {
-  const missing: string[] = [];
+/** What is missing before machines can run. */
+export async function findMissing(): Promise<EngineStatus['missing']> {
+  const missing: EngineStatus['missing'] = [];
   if ((await findProgram(PROGRAM)) === null) missing.push('qemu-missing');
   if ((await findProgram('qemu-img')) === null) missing.push('qemu-img-missing');
   return missing;

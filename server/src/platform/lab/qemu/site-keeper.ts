@@ -1,6 +1,6 @@
 import { type EngineStatus, LabError } from '../engine.ts';
 import type { LabLog } from '../lab-log.ts';
-import { type AcceleratorChoice, chooseAccelerator, kvmGroup } from './accelerator.ts';
+import { type AcceleratorChoice, chooseAccelerator, type KvmFault, kvmGroup } from './accelerator.ts';
 import { openCgroups } from './cgroup.ts';
 import { findMissing, findProgram, readQemu } from './host.ts';
 import { createLayout, type Layout } from './layout.ts';
@@ -36,7 +36,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
   const { layout } = options;
   const minFreeDiskMb = options.minFreeDiskMb ?? DEFAULT_MIN_FREE_MB;
   let site: Promise<Site> | null = null;
-  let note = '';
+  let fault: KvmFault | null = null;
 
   const choose = (program: string, version: string, ownUser: boolean, refresh: boolean): Promise<AcceleratorChoice> =>
     chooseAccelerator({ program, version, layout, ownUser, wanted: options.accelerator ?? 'auto', refresh });
@@ -48,7 +48,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
     await createLayout(layout);
     const ownUser = process.getuid?.() === 0 && (await findProgram('setpriv')) !== null;
     const choice = await choose(qemu.program, qemu.version, ownUser, refresh);
-    note = choice.note;
+    fault = choice.fault;
     return {
       layout,
       log: options.log,
@@ -74,7 +74,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
   const reconsider = async (refresh: boolean): Promise<void> => {
     const settled = await get();
     const choice = await choose(settled.program, settled.version, settled.users.own, refresh);
-    note = choice.note;
+    fault = choice.fault;
     settled.accelerator = choice.accelerator;
   };
 
@@ -89,17 +89,20 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
           missing: [],
           version,
           accelerator,
-          acceleratorNote: note,
+          acceleratorNote: fault?.why ?? '',
+          acceleratorDetail: fault?.detail ?? '',
           isolation: { cgroup: cgroups.version, ownUser: users.own },
         };
       } catch (error) {
         if (!(error instanceof LabError)) throw error;
+        const missing = await findMissing();
         return {
           available: false,
-          missing: await findMissing(),
+          missing: missing.length > 0 ? missing : ['qemu-broken'],
           version: '',
           accelerator: 'none',
-          acceleratorNote: error.detail,
+          acceleratorNote: '',
+          acceleratorDetail: error.detail,
           isolation: { cgroup: 0, ownUser: false },
         };
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { machineApi } from '@xueyan/contract/lab/machine';
+import { enginePartNames, machineApi } from '@xueyan/contract/lab/machine';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -13,6 +13,15 @@ import { Meter } from './Meter.tsx';
 import { machineListText } from './machine-list.text.ts';
 
 type Host = Output<typeof machineApi.host>;
+
+/** Why machines run without hardware virtualisation. */
+const notes = {
+  chosen: 'kvmChosen',
+  'no-device': 'kvmNoDevice',
+  closed: 'kvmClosed',
+  'no-boot': 'kvmNoBoot',
+  unproven: 'kvmUnproven',
+} as const;
 
 /** The host of the machines: how full it is first, what it is made of after. */
 export function HostCard() {
@@ -44,7 +53,7 @@ function HostBody({ host }: { host: Host }) {
             <>
               <ul className={styles.missing}>
                 {host.missing.map((part) => (
-                  <li key={part}>{part}</li>
+                  <li key={part}>{part === 'qemu-broken' ? t('qemuBroken') : enginePartNames[part]}</li>
                 ))}
               </ul>
               {t('missingHint')}
@@ -77,7 +86,11 @@ function HostBody({ host }: { host: Host }) {
         </Fact>
         <Fact name={t('accelerator')}>
           {t(host.accelerator)}
-          {host.acceleratorNote && <span className={styles.note}>{host.acceleratorNote}</span>}
+          {host.acceleratorNote && (
+            <span className={styles.note} title={host.acceleratorDetail || undefined}>
+              {t(notes[host.acceleratorNote])}
+            </span>
+          )}
         </Fact>
         <Fact name={t('isolation')}>{isolation}</Fact>
       </dl>

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { secondsUntil } from '../../../api/school-time.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -15,7 +16,8 @@ import { greet } from './greet.ts';
 import { HomeRow } from './HomeRow.tsx';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
-import { sayLength, secondsUntil, type Unit } from './span.ts';
+import { sayLength, type Unit } from './span.ts';
+import { TeachingTile } from './TeachingTile.tsx';
 
 /** What waits for the teacher: reports to mark, labs that run now, the courses. */
 export function TeacherHomePage() {
@@ -97,15 +99,17 @@ export function TeacherHomePage() {
                 )}
               </section>
               <section aria-labelledby="home-courses">
-                <h2 id="home-courses">{t('myCourses')}</h2>
-                <Link className={styles.numbers} to="/teaching/courses">
-                  <span>
-                    <strong>{data.courseCount}</strong> {t('courseCount')}
-                  </span>
-                  <span>
-                    <strong>{data.studentCount}</strong> {t('studentCount')}
-                  </span>
-                </Link>
+                <div className={styles.heading}>
+                  <h2 id="home-courses">{t('myCourses')}</h2>
+                  <Link to="/teaching/courses">
+                    {t('coursesOf', { courses: data.courseCount, students: data.studentCount })}
+                  </Link>
+                </div>
+                <ul className={styles.tiles}>
+                  {data.courses.map((course) => (
+                    <TeachingTile key={course.courseId} course={course} />
+                  ))}
+                </ul>
               </section>
             </div>
           )

@@ -1,11 +1,12 @@
 import { DesktopOutlined, FileTextOutlined, RollbackOutlined, TrophyOutlined } from '@ant-design/icons';
+import { secondsUntil } from '../../../api/school-time.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { useText } from '../../../ui/text.ts';
 import { HomeRow } from './HomeRow.tsx';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
-import { sayLength, secondsUntil } from './span.ts';
+import { sayLength } from './span.ts';
 import type { StudentHome } from './student-home.ts';
 
 /** A day or less is soon enough to be shown as urgent. */

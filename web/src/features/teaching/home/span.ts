@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import type { Say } from '../../../ui/text.ts';
 
 const minute = 60;
@@ -15,6 +14,3 @@ export function sayLength(seconds: number, t: Units): string {
   if (seconds < 2 * day) return t('hours', { count: Math.round(seconds / hour) });
   return t('days', { count: Math.round(seconds / day) });
 }
-
-/** Seconds from now until a moment; negative when it has passed. */
-export const secondsUntil = (time: string) => dayjs(time).diff(dayjs(), 'second');

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs';
 import { useParams } from 'react-router';
+import { schoolNow } from '../../../api/school-time.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
@@ -14,7 +14,7 @@ export function BoardPage() {
   const { sectionId = '' } = useParams();
   const { board, secondsSince } = useBoard(sectionId);
   const data = board.data;
-  const now = dayjs().format('YYYY-MM-DD HH:mm:ss');
+  const now = schoolNow();
   const due = data?.dueTime;
 
   return (

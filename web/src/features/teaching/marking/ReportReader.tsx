@@ -11,7 +11,9 @@ import { markingText } from './marking.text.ts';
 export function ReportReader({ marking }: { marking: Marking }) {
   const t = useText(markingText);
   const [shown, setShown] = useState('now');
-  const earlier = marking.history.find((one) => one.submitTime === shown);
+  // What was handed in last is what is shown as the current one, until the student writes on.
+  const versions = marking.history.filter((one) => one.content !== marking.content || one.comment);
+  const earlier = versions.find((one) => one.submitTime === shown);
   const { reportState } = marking;
   const content = earlier ? earlier.content : marking.content;
   const note =
@@ -23,7 +25,7 @@ export function ReportReader({ marking }: { marking: Marking }) {
       <h2 id="marking-report" className={styles.hidden}>
         {t('report')}
       </h2>
-      {marking.history.length > 0 && (
+      {versions.length > 0 && (
         <div className={styles.versions}>
           <Segmented
             aria-label={t('versions')}
@@ -31,7 +33,7 @@ export function ReportReader({ marking }: { marking: Marking }) {
             onChange={setShown}
             options={[
               { value: 'now', label: t('current') },
-              ...marking.history.map(({ submitTime }) => ({
+              ...versions.map(({ submitTime }) => ({
                 value: submitTime,
                 label: t('earlier', { time: submitTime.slice(5, 16) }),
               })),

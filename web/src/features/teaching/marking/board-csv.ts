@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { schoolNow } from '../../../api/school-time.ts';
 import { say } from '../../../ui/text.ts';
 import { boardText } from './board.text.ts';
 import { type Board, totalScore } from './board-row.ts';
@@ -46,7 +46,7 @@ export function downloadBoard(board: Pick<Board, 'title' | 'stepTitles' | 'rows'
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   const name = say(boardText, 'exportName', { title: board.title }).replaceAll(/[\\/:*?"<>|]/g, '_');
-  link.download = `${name}-${dayjs().format('YYYYMMDD-HHmm')}.csv`;
+  link.download = `${name}-${schoolNow().slice(0, 16).replaceAll(/[-:]/g, '').replace(' ', '-')}.csv`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,6 @@
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Alert } from 'antd';
-import dayjs from 'dayjs';
+import { secondsUntil } from '../../../api/school-time.ts';
 import { useText } from '../../../ui/text.ts';
 import type { DraftView } from './draft.ts';
 import { reportText } from './report.text.ts';
@@ -10,7 +10,7 @@ import { mayWrite } from './use-draft.ts';
 export function ReportNotice({ run, view }: { run: Run; view: DraftView }) {
   const t = useText(reportText);
   const { report } = run;
-  const past = run.dueTime !== null && dayjs(run.dueTime).isBefore(dayjs());
+  const past = run.dueTime !== null && secondsUntil(run.dueTime) < 0;
   const writing = mayWrite(run);
   return (
     <>
