@@ -1,0 +1,123 @@
+import { deflateRawSync } from 'node:zlib';
+import { Fault } from '@xueyan/contract/wire/fault';
+import { describe, expect, test } from 'vitest';
+import { readSheet, writeSheet } from './sheet.ts';
+import { packParts, unpackParts } from './sheet-archive.ts';
+
+const limits = { maxBytes: 5 * 1024 * 1024, maxRows: 100, maxColumns: 20 };
+const columns = [{ title: '学号' }, { title: '分数', kind: 'number' }, { title: '时间', kind: 'time' }] as const;
+
+const book = (rows: (string | number | null)[][]) =>
+  writeSheet({ sheets: [{ name: '成绩', columns: [...columns], rows }] });
+
+const refusal = async (bytes: Buffer) => {
+  const error = await readSheet(bytes, limits).catch((problem: unknown) => problem);
+  return error instanceof Fault ? error.kind.code : `read: ${JSON.stringify(error)?.slice(0, 80)}`;
+};
+
+/** A workbook whose sheet is the XML given. */
+async function bookWith(sheetXml: string): Promise<Buffer> {
+  const parts = unpackParts(await book([['1', 2, null]]));
+  parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheetXml));
+  return packParts(parts);
+}
+const sheetXml = (inside: string) =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
+
+describe('a workbook that was written', () => {
+  test('reads back: text, numbers, times and empty cells', async () => {
+    const bytes = await book([
+      ['240101', 88.5, '2026-09-01 08:30:00'],
+      ['240102', null, '2026-09-02'],
+    ]);
+    expect(await readSheet(bytes, limits)).toEqual([
+      ['学号', '分数', '时间'],
+      ['240101', '88.5', '2026-09-01 08:30:00'],
+      ['240102', '', '2026-09-02'],
+    ]);
+  });
+
+  test('holds no formula: such text is marked, and comes back as it was', async () => {
+    const evil = ['=1+1', '+86 10', '-2+3', '@SUM(A1)', '\t=1', '-', "'quoted"];
+    const bytes = await book(evil.map((text) => [text, 1, null]));
+    const strings = unpackParts(bytes).get('xl/sharedStrings.xml')?.toString() ?? '';
+    expect(strings).toContain("'=1+1");
+    expect(strings).toContain("'@SUM(A1)");
+    expect(strings).not.toMatch(/<t[^>]*>[=+@]/);
+    const back = (await readSheet(bytes, limits)).slice(1).map((row) => row[0]);
+    expect(back).toEqual(['=1+1', '+86 10', '-2+3', '@SUM(A1)', '\t=1', '-', "'quoted"]);
+  });
+
+  test('takes any sheet name and any text', async () => {
+    const long = '长'.repeat(40_000);
+    const sheet = { name: 'a/b:[c]*?'.repeat(9), columns: [{ title: 'x' }], rows: [[`${long}\u0000\ud800`]] };
+    const bytes = await writeSheet({ sheets: [sheet, sheet] });
+    expect((await readSheet(bytes, limits))[1]?.[0]?.length).toBe(32_767);
+  });
+
+  test('a number of a student stays a number of a student', async () => {
+    const bytes = await bookWith(
+      sheetXml('<row r="1"><c r="A1"><v>2.02411010001E11</v></c><c r="B1"><v>240101</v></c></row>'),
+    );
+    expect(await readSheet(bytes, limits)).toEqual([['202411010001', '240101']]);
+  });
+});
+
+describe('what is no workbook is refused', () => {
+  test.each([
+    ['nothing at all', Buffer.alloc(0)],
+    ['a picture that was renamed', Buffer.from('\x89PNG\r\n\x1a\n and more')],
+    ['a text', Buffer.from('学号,姓名\n1,2')],
+    ['a zip file of something else', packParts(new Map([['hello.xml', Buffer.from('<a/>')]]))],
+    ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ])('%s', async (_, bytes) => {
+    expect(await refusal(bytes)).toBe('sheet.notSheet');
+  });
+
+  test('one that was cut short, at any place', async () => {
+    const whole = await book([['1', 2, null]]);
+    for (let length = 0; length < whole.length; length += 97) {
+      expect(await refusal(whole.subarray(0, length))).toBe('sheet.notSheet');
+    }
+  });
+
+  test('one with a document type or entities', async () => {
+    const laughs = `<!DOCTYPE a [<!ENTITY b "ha">]>${sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row>')}`;
+    expect(await refusal(await bookWith(laughs))).toBe('sheet.notSheet');
+  });
+});
+
+describe('what is too large is refused before it is unfolded', () => {
+  test('a file over the limit', async () => {
+    expect(await refusal(Buffer.alloc(limits.maxBytes + 1))).toBe('sheet.tooLarge');
+  });
+
+  test('a bomb: 200 MB of zeros in a few kB, whatever size it claims', async () => {
+    const bomb = deflated('xl/worksheets/sheet1.xml', Buffer.alloc(200 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(limits.maxBytes);
+    expect(await refusal(bomb)).toBe('sheet.tooLarge');
+  });
+
+  test.each([
+    ['a row a thousand million below', '<row r="999999999"><c r="A999999999"><v>1</v></c></row>', 'sheet.tooManyRows'],
+    ['a cell a thousand million below', '<row><c r="A999999999"><v>1</v></c></row>', 'sheet.tooManyRows'],
+    ['a cell far to the right', '<row r="1"><c r="XFD1"><v>1</v></c></row>', 'sheet.tooWide'],
+    ['a column beyond all columns', '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>', 'sheet.notSheet'],
+    ['a place hidden behind a sign', `<row r="1"><c a=">" r='XFD1'><v>1</v></c></row>`, 'sheet.tooWide'],
+    ['a place in disguise', '<row r="1"><c r="&#88;FD1"><v>1</v></c></row>', 'sheet.notSheet'],
+  ])('%s', async (_, inside, code) => {
+    expect(await refusal(await bookWith(sheetXml(inside)))).toBe(code);
+  });
+});
+
+/** A zip file with one compressed part that claims to be empty. */
+function deflated(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content);
+  const bytes = packParts(new Map([[name, packed]]));
+  const entry = bytes.length - 22 - 46 - name.length;
+  bytes.writeUInt16LE(8, 8);
+  bytes.writeUInt16LE(8, entry + 10);
+  bytes.writeUInt32LE(0, 22);
+  bytes.writeUInt32LE(0, entry + 24);
+  return bytes;
+}

@@ -1,0 +1,33 @@
+import { Meta } from '@xueyan/contract/wire/envelope';
+import { CallError, callHeaders, tellOfFailure } from './call.ts';
+
+/** Asks for a file and lets the browser save it. Refusals are those of any other call. */
+export async function download(path: string, body: unknown): Promise<void> {
+  const response = await fetch(`/api/${path}`, {
+    method: 'POST',
+    headers: { ...callHeaders(), 'content-type': 'application/json' },
+    credentials: 'same-origin',
+    body: JSON.stringify(body),
+  }).catch(() => tellOfFailure(new CallError(0, 'offline', '')));
+  if (response.headers.get('content-type')?.startsWith('application/json')) {
+    const meta = Meta.safeParse((await response.json().catch(() => null))?.meta);
+    tellOfFailure(new CallError(response.status, meta.data?.code ?? 'badReply', meta.data?.msg ?? ''));
+  }
+  if (!response.ok) tellOfFailure(new CallError(response.status, 'badReply', ''));
+  saveAs(await response.blob(), nameOf(response));
+}
+
+/** `filename*=UTF-8''…` of RFC 6266. */
+function nameOf(response: Response): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : 'download';
+}
+
+function saveAs(blob: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
