@@ -1,0 +1,56 @@
+import type { VirtualClass } from '@xueyan/contract/teaching/course-choice';
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { schoolClasses, users } from './account.table.ts';
+import { createdAt, key, moment, updatedAt, version } from './columns.ts';
+import { courses } from './teaching.table.ts';
+
+/** One lesson on one date; those planned together share a group. */
+export const lessons = pgTable(
+  'lesson',
+  {
+    id: key(),
+    groupId: uuid().notNull(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Empty: the teacher of the course. */
+    teacherName: text().notNull().default(''),
+    classroom: text().notNull().default(''),
+    virtualClasses: text().array().$type<VirtualClass[]>().notNull().default([]),
+    date: date({ mode: 'string' }).notNull(),
+    startPeriod: integer().notNull(),
+    endPeriod: integer().notNull(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('lesson_date').on(t.date),
+    index('lesson_course').on(t.courseId, t.date),
+    index('lesson_group').on(t.groupId),
+  ],
+);
+
+export const lessonClasses = pgTable(
+  'lesson_class',
+  {
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    classId: uuid()
+      .notNull()
+      .references(() => schoolClasses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.classId] }), index('lesson_class_class').on(t.classId)],
+);
+
+/** The private address of somebody's timetable. */
+export const scheduleFeeds = pgTable('schedule_feed', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token in the address: a copy of the table opens nothing. */
+  tokenHash: text().notNull().unique(),
+  createdAt: createdAt(),
+  lastReadAt: moment(),
+});
