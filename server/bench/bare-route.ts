@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The least that a list call could be: one Fastify route that runs the statements it was told, without a session, a
- * schema or an envelope. Started as a process of its own, like the server it is compared with.
+ * The least that a list call could be: one Fastify route that runs the statements it was told, prepared like ours,
+ * without a session, a schema or an envelope. Started as a process of its own, like the server it is compared with.
  */
 interface Statement {
   sql: string;
@@ -17,8 +17,12 @@ const groups = JSON.parse(statements) as Statement[][];
 const app = Fastify();
 app.post('/list', async () => {
   const results: unknown[] = [];
-  for (const group of groups) {
-    results.push(...(await Promise.all(group.map(async ({ sql, params }) => (await pool.query(sql, params)).rows))));
+  for (const [number, group] of groups.entries()) {
+    const rows = group.map(async ({ sql, params }, index) => {
+      const { rows: found } = await pool.query({ name: `${number}.${index}`, text: sql, values: params });
+      return found;
+    });
+    results.push(...(await Promise.all(rows)));
   }
   return { resultList: results };
 });

@@ -10,8 +10,8 @@ type Payload =
   | Broadcast
   | BroadcastByNumber
   | { kind: 'session'; sessions: string[]; ended: EndReason | null }
-  /** Some belong to other courses or classes now; null: any may. */
-  | { kind: 'regroup'; users: string[] | null };
+  /** Who hears one of these belongs to other courses or classes now; null: anybody may. */
+  | { kind: 'regroup'; channels: string[] | null };
 
 /** A signed-in person's open page. */
 export interface LiveClient {
@@ -35,8 +35,10 @@ export interface Live {
   toCourse(db: Db, courseId: string, event: LiveEvent): Promise<void>;
   /** To any mix of `user:<id>`, `course:<id>`, `class:<id>`, `role:<code>`, `may:<permission>` and `all`. */
   toChannels(db: Db, channels: string[], event: LiveEvent): Promise<void>;
-  /** These users (null: some, unknown which) joined or left courses or classes, that is committed. */
-  regroup(db: Db, users: string[] | null): Promise<void>;
+  /** These users joined or left courses or classes, that is committed with this: their pages connect anew. */
+  regroup(db: Db, users: string[]): Promise<void>;
+  /** These classes study other courses now. */
+  regroupClasses(db: Db, classIds: string[]): Promise<void>;
   /** The sessions have ended, that is committed: this server forgets them now, the others in a moment; their pages are told. */
   revoked(db: Db, sessions: string[], reason: EndReason): Promise<void>;
   /** The users of these sessions have changed, that is committed: every server reads them anew. */
@@ -53,15 +55,13 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
   const byChannel = new Map<string, Set<LiveClient>>();
   const sessionListeners = new Set<(sessions: string[] | null) => void>();
 
+  /** Each once, however many of the channels somebody hears. */
+  const hearersOf = (channels: string[]): Iterable<LiveClient> =>
+    new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])]));
+
   const deliver = ({ seq, channels, event }: Broadcast) => {
     const message = JSON.stringify({ ...event, seq } satisfies LiveMessage);
-    if (channels.length === 1) {
-      for (const client of byChannel.get(channels[0] ?? '') ?? []) client.send(message);
-      return;
-    }
-    // Once each, however many of the channels somebody hears.
-    const hearers = new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])]));
-    for (const client of hearers) client.send(message);
+    for (const client of hearersOf(channels)) client.send(message);
   };
   const endSessions = (sessions: string[], reason: EndReason) => {
     const event: LiveMessage = { type: 'session.revoked', data: { reason }, seq: 0 };
@@ -81,7 +81,9 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
       return;
     }
     if (payload.kind === 'regroup') {
-      for (const client of clients) if (payload.users?.includes(client.userId) ?? true) client.close(1012);
+      const { channels } = payload;
+      if (!channels) return reconnect();
+      for (const client of hearersOf(channels)) client.close(1012);
       return;
     }
     for (const listener of sessionListeners) listener(payload.sessions);
@@ -103,6 +105,11 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
     for (const listener of sessionListeners) listener(sessions);
     return notify(sessionDb, { kind: 'session', sessions, ended } satisfies Payload);
   };
+  const regroup = (tx: Db, channels: string[]) => {
+    // Too many to name them: then everybody connects anew.
+    const named = channels.length <= 150 ? channels : null;
+    return notify(tx, { kind: 'regroup', channels: named } satisfies Payload);
+  };
   return {
     toUsers: (tx, users, event) =>
       broadcast(
@@ -113,11 +120,16 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
     toPermitted: (tx, permission, event) => broadcast(tx, [`may:${permission}`], event),
     toCourse: (tx, courseId, event) => broadcast(tx, [`course:${courseId}`], event),
     toChannels: (tx, channels, event) => broadcast(tx, channels, event),
-    regroup: (tx, users) => {
-      // Too many to name them: then everybody looks.
-      const named = users && users.length <= 150 ? users : null;
-      return notify(tx, { kind: 'regroup', users: named } satisfies Payload);
-    },
+    regroup: (tx, users) =>
+      regroup(
+        tx,
+        users.map((id) => `user:${id}`),
+      ),
+    regroupClasses: (tx, classIds) =>
+      regroup(
+        tx,
+        classIds.map((id) => `class:${id}`),
+      ),
     revoked: (tx, sessions, ended) => tellSessions(tx, sessions, ended),
     changed: (tx, sessions) => tellSessions(tx, sessions, null),
     join: (client) => {

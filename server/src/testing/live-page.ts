@@ -1,20 +1,22 @@
-import type { LiveEvent, LiveEvents, LiveEventType } from '@xueyan/contract/wire/live';
+import type { LiveEvents, LiveEventType, LiveMessage } from '@xueyan/contract/wire/live';
 import WebSocket from 'ws';
 import type { Caller, School } from './school.ts';
 
 /** A signed-in person's open page, as far as pushed events go. */
 export interface LivePage {
-  events: LiveEvent[];
+  events: LiveMessage[];
   /** The first event of the type that fits, from the past or to come. */
   next<T extends LiveEventType>(type: T, fits?: (data: LiveEvents[T]) => boolean): Promise<LiveEvents[T]>;
   closed: Promise<number>;
   close(): void;
 }
 
-export async function openPage(school: School, person: Caller): Promise<LivePage> {
-  const address = `${school.url.replace('http', 'ws')}/websocket/${person.id}/${person.token}/test/zh_cn`;
+/** `since`: the last event the page saw before it was cut off. */
+export async function openPage(school: Pick<School, 'url'>, person: Caller, since?: number): Promise<LivePage> {
+  const path = `/websocket/${person.id}/${person.token}/test/zh_cn${since === undefined ? '' : `?since=${since}`}`;
+  const address = school.url.replace('http', 'ws') + path;
   const socket = new WebSocket(address);
-  const events: LiveEvent[] = [];
+  const events: LiveMessage[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (message) => {
     events.push(JSON.parse(message.toString()));

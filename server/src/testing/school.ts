@@ -40,6 +40,8 @@ export interface School {
   /** Signs an account in that is there already. */
   logIn(loginName: string, password?: string): Promise<Caller>;
   nobody: Caller;
+  /** One more server process' worth of server on the same database and files. */
+  another(): Promise<Pick<School, 'url' | 'server' | 'close'>>;
   close(): Promise<void>;
 }
 
@@ -48,15 +50,20 @@ export async function openSchool(options: { demo?: boolean } = {}): Promise<Scho
   const database = await throwAwayDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
   const lab = fakeLab();
-  const server = await startServer({
-    databaseUrl: database.url,
-    dataDir,
-    demo: options.demo ?? false,
-    log: silentLog,
-    site: join(dataDir, 'no-site'),
-    lab,
-  });
-  const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const start = async () => {
+    const server = await startServer({
+      databaseUrl: database.url,
+      dataDir,
+      demo: options.demo ?? false,
+      log: silentLog,
+      site: join(dataDir, 'no-site'),
+      lab,
+    });
+    const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    return { server, url, close: () => server.stop() };
+  };
+  const others: { close(): Promise<void> }[] = [];
+  const { server, url } = await start();
   const logIn = async (loginName: string, password = testPassword) => {
     const answer = await ask(url, '', '', authApi.login, { loginName, password });
     if (!answer.meta.token) throw new Error(`cannot sign in ${loginName}: ${answer.meta.msg}`);
@@ -72,7 +79,13 @@ export async function openSchool(options: { demo?: boolean } = {}): Promise<Scho
       return logIn(loginName);
     },
     nobody: caller(url, '', '', ''),
+    another: async () => {
+      const other = await start();
+      others.push(other);
+      return other;
+    },
     close: async () => {
+      for (const other of others) await other.close().catch(() => {});
       await server.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

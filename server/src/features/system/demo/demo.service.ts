@@ -36,7 +36,7 @@ export async function createDemoSchool(db: Db, platform: Platform): Promise<void
 async function createDemoCourse(db: Db, platform: Platform, teacherId: string, classIds: string[]): Promise<void> {
   const actor = asTeacher(teacherId);
   const image = await findImageByRecipe(db, 'linux-basic');
-  const courseId = await createCourse(db, actor, demoCourse);
+  const courseId = await createCourse(db, platform.live, actor, demoCourse);
   for (const { title, sections } of demoChapters(platform.clock)) {
     const parentId = await addSection(db, actor, { courseId, parentId: null, title, kind: 'chapter' });
     for (const section of sections) {
@@ -46,7 +46,7 @@ async function createDemoCourse(db: Db, platform: Platform, teacherId: string, c
       else await saveExperiment(db, platform, actor, sectionId, 1, { ...section.form, imageId: image?.id ?? null });
     }
   }
-  await associateClasses(db, actor, courseId, classIds);
+  await associateClasses(db, platform.live, actor, courseId, classIds);
   await moveCourse(db, actor, courseId, 'release');
 }
 

@@ -14,6 +14,7 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
 import { allClassesExist } from '../../account/school-class/school-class.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
@@ -109,8 +110,12 @@ const columnsOf = (form: CourseForm) => ({
 });
 
 /** Creates an unreleased course of the actor's. */
-export const createCourse = (db: Db, actor: Pick<Actor, 'id'>, form: CourseForm) =>
-  courseStore.insert(db, { ...columnsOf(form), teacherId: actor.id });
+export const createCourse = (db: Db, live: Live, actor: Pick<Actor, 'id'>, form: CourseForm) =>
+  db.transaction(async (tx) => {
+    const courseId = await courseStore.insert(tx, { ...columnsOf(form), teacherId: actor.id });
+    await live.regroup(tx, [actor.id]);
+    return courseId;
+  });
 
 /** Changes what is said about a course; refused when somebody else changed it meanwhile. */
 export async function updateCourse(db: Db, actor: Actor, courseId: string, version: number, form: CourseForm) {
@@ -155,13 +160,15 @@ export const moveCourse = (db: Db, actor: Actor, courseId: string, step: keyof t
   });
 
 /** Sets which classes study the course. What students of a class that leaves did is kept. */
-export const associateClasses = (db: Db, actor: Actor, courseId: string, classIds: string[]) =>
+export const associateClasses = (db: Db, live: Live, actor: Actor, courseId: string, classIds: string[]) =>
   db.transaction(async (tx) => {
     const course = await courseToEdit(tx, actor, courseId);
     if (course.state === 'ended') throw new Fault(courseFaults.ended);
     const unique = [...new Set(classIds)];
     ensure(await allClassesExist(tx, unique), courseFaults.unknownClass);
+    const former = (await courseStore.classesOf(tx, [courseId])).map((one) => one.classId);
     await courseStore.setClasses(tx, courseId, unique);
+    await live.regroupClasses(tx, [...new Set([...former, ...unique])]);
   });
 
 /** How much a teacher has on their hands. */

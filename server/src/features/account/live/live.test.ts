@@ -1,0 +1,208 @@
+import { authApi } from '@xueyan/contract/account/auth';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import type { LiveEvent } from '@xueyan/contract/wire/live';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../db/id.ts';
+import { courseForm } from '../../../testing/course.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { createClass } from '../school-class/school-class.service.ts';
+
+let school: School;
+let student: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  student = await school.signIn('ROLE_STUDENT', 'live-student');
+});
+afterAll(() => school.close());
+
+const seen = (omId = newId()) => ({ type: 'memo.seen', data: { omId } }) as const;
+const push = (events: LiveEvent[], users = [student.id]) =>
+  events.reduce(
+    (before, event) => before.then(() => school.server.platform.live.toUsers(school.server.db, users, event)),
+    Promise.resolve(),
+  );
+
+describe('a page that is open', () => {
+  test('hears what is pushed to its person, and not what is pushed to others', async () => {
+    const other = await school.signIn('ROLE_STUDENT', 'live-other');
+    const [mine, theirs] = [await openPage(school, student), await openPage(school, other)];
+    await mine.next('live.ready');
+    await theirs.next('live.ready');
+    const event = seen();
+    await push([event]);
+    expect(await mine.next('memo.seen')).toEqual(event.data);
+    await push([seen()], [other.id]);
+    await theirs.next('memo.seen');
+    expect(theirs.events.map((one) => one.data)).not.toContainEqual(event.data);
+    mine.close();
+    theirs.close();
+  });
+
+  test('hears nothing of a transaction that is rolled back', async () => {
+    const page = await openPage(school, student);
+    await page.next('live.ready');
+    const [lost, kept] = [seen(), seen()];
+    await school.server.db
+      .transaction(async (tx) => {
+        await school.server.platform.live.toUsers(tx, [student.id], lost);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await push([kept]);
+    await page.next('memo.seen', (data) => data.omId === kept.data.omId);
+    expect(page.events.map((one) => one.data)).not.toContainEqual(lost.data);
+    page.close();
+  });
+
+  test('hears an event of any length', async () => {
+    const page = await openPage(school, student);
+    await page.next('live.ready');
+    const lines = [newId(), 'x'.repeat(20_000)];
+    await push([{ type: 'image.log', data: { imageId: newId(), fromLine: 0, lines } }]);
+    const heard = await page.next('image.log', (data) => data.lines[0] === lines[0]);
+    expect(heard.lines).toEqual(lines);
+    page.close();
+  });
+
+  test('hears a course from the moment its class studies it', async () => {
+    const teacher = await school.signIn('ROLE_TEACHER', 'live-teacher');
+    const classId = await createClass(school.server.db, 'LIVE', 'LIVE', [student.id]);
+    const { courseId } = await teacher.call(courseApi.save, { ...courseForm, labels: [] });
+    const page = await openPage(school, student);
+    await page.next('live.ready');
+    await teacher.call(courseApi.associate, { courseId, classIds: [classId] });
+    // It is asked to connect anew, as what it hears has changed.
+    expect(await page.closed).toBe(1012);
+    const again = await openPage(school, student);
+    await again.next('live.ready');
+    const { live } = school.server.platform;
+    await live.toCourse(school.server.db, courseId, { type: 'schedule.changed', data: { courseId } });
+    expect(await again.next('schedule.changed')).toEqual({ courseId });
+    again.close();
+  });
+});
+
+describe('a page that was cut off', () => {
+  test('is sent what came since, in its order, and told that this is all', async () => {
+    const page = await openPage(school, student);
+    const { seq } = await page.next('live.ready');
+    page.close();
+    await page.closed;
+    const missed = [seen(), seen(), seen()];
+    await push(missed);
+    const back = await openPage(school, student, seq);
+    const ready = await back.next('live.ready');
+    expect(ready.complete).toBe(true);
+    const fresh = back.events.filter((one) => one.seq > seq);
+    expect(fresh.map((one) => one.data)).toEqual(missed.map((one) => one.data));
+    // Everything that was missed comes before the word that this is all.
+    expect(back.events.at(-1)?.type).toBe('live.ready');
+    back.close();
+  });
+
+  test('is sent an event whose transaction began before the cut and ended after it', async () => {
+    const late = seen();
+    let seq = 0;
+    await school.server.db.transaction(async (tx) => {
+      await school.server.platform.live.toUsers(tx, [student.id], late);
+      // A later number is committed, and seen, while the earlier one still waits.
+      await push([seen()]);
+      const page = await openPage(school, student);
+      ({ seq } = await page.next('live.ready'));
+      page.close();
+      await page.closed;
+    });
+    const back = await openPage(school, student, seq);
+    await back.next('live.ready');
+    expect(back.events.map((one) => one.data)).toContainEqual(late.data);
+    back.close();
+  });
+
+  test('is not sent what others heard', async () => {
+    const stranger = await school.signIn('ROLE_STUDENT', 'live-stranger');
+    const page = await openPage(school, stranger);
+    const { seq } = await page.next('live.ready');
+    page.close();
+    await push([seen()]);
+    const back = await openPage(school, stranger, seq);
+    await back.next('live.ready');
+    expect(back.events.filter((one) => one.type === 'memo.seen')).toEqual([]);
+    back.close();
+  });
+
+  test('is told to read everything anew when it was away for longer than events are kept', async () => {
+    const page = await openPage(school, student);
+    const { seq } = await page.next('live.ready');
+    page.close();
+    await push([seen()]);
+    await school.server.db.execute(sql`delete from live_event where seq <= ${seq}`);
+    const back = await openPage(school, student, seq);
+    expect((await back.next('live.ready')).complete).toBe(false);
+    back.close();
+  });
+
+  test.each(['-1', 'abc', '1e3', '99999999999999999999', "1'--"])(
+    'may name nonsense as the last event: %s',
+    async (since) => {
+      const back = await openPage(school, student, since as unknown as number);
+      await back.next('live.ready');
+      back.close();
+    },
+  );
+});
+
+describe('two servers on one database', () => {
+  test('push to the pages of both', async () => {
+    const second = await school.another();
+    const [here, there] = [await openPage(school, student), await openPage(second, student)];
+    await here.next('live.ready');
+    await there.next('live.ready');
+    const event = seen();
+    await second.server.platform.live.toUsers(second.server.db, [student.id], event);
+    const isIt = (data: { omId: string }) => data.omId === event.data.omId;
+    expect(await Promise.all([here.next('memo.seen', isIt), there.next('memo.seen', isIt)])).toEqual([
+      event.data,
+      event.data,
+    ]);
+    here.close();
+    there.close();
+    await second.close();
+  });
+
+  test('let a page that was cut off from one go on at the other', async () => {
+    const second = await school.another();
+    const page = await openPage(second, student);
+    const { seq } = await page.next('live.ready');
+    await second.close();
+    await page.closed;
+    const event = seen();
+    await push([event]);
+    const back = await openPage(school, student, seq);
+    expect((await back.next('live.ready')).complete).toBe(true);
+    expect(back.events.map((one) => one.data)).toContainEqual(event.data);
+    back.close();
+  });
+
+  test('end a session at once, wherever it was ended', async () => {
+    const second = await school.another();
+    const person = await school.signIn('ROLE_STUDENT', 'live-leaver');
+    const page = await openPage(second, person);
+    await page.next('live.ready');
+    await person.call(authApi.logout, {});
+    expect(await page.next('session.revoked')).toEqual({ reason: 'logout' });
+    expect(await page.closed).toBe(4401);
+    await second.close();
+  });
+});
+
+test('nobody listens without a token, or as somebody else', async () => {
+  const other = await school.signIn('ROLE_STUDENT', 'live-else');
+  for (const person of [
+    { ...student, token: 'made-up' },
+    { ...student, id: other.id },
+  ]) {
+    expect(await (await openPage(school, person)).closed).toBe(4401);
+  }
+});
