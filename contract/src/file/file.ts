@@ -5,19 +5,31 @@ import { faults } from '../wire/fault.ts';
 export const coverMaxBytes = 2 * 1024 * 1024;
 export const editorMaxBytes = 20 * 1024 * 1024;
 
+/** A Word document whose text is taken over: 10 MB. */
+export const wordMaxBytes = 10_485_760;
+
 /** What the editor takes, by content and not by name. */
 export const editorExtensions = ['png', 'jpg', 'gif', 'webp', 'mp3', 'wav', 'rar', 'mp4', 'docx', 'doc', 'md'] as const;
+export const wordExtensions = ['docx', 'doc'] as const;
 export const coverExtensions = ['png', 'jpg'] as const;
 
 /**
  * Where an upload belongs; it decides who may read it. `course`: everybody who may open the course;
- * `run`: the student who does the experiment and the course's teachers.
- * Spelled `course-<id>` or `run-<id>` in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
+ * `run`: the student who does the experiment and the course's teachers; `help`: whoever may read the help document.
+ * Spelled `course-<id>`, `run-<id>` or `help-<id>` in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
  */
-export const FlagId = z.string().regex(/^(course|run)-[0-9a-f-]{36}$/i);
+export const FlagId = z.string().regex(/^(course|run|help)-[0-9a-f-]{36}$/i);
 
 /** Where a stored file is read from; empty for none. */
 export const fileAddress = (fileId: string | null) => (fileId ? `/api/file/get/${fileId}` : '');
+
+export const fileScopes = ['course', 'run', 'help', 'avatar'] as const;
+export type FileScope = (typeof fileScopes)[number];
+
+export const WordReply = z.object({
+  /** The document as Markdown, its pictures stored and linked. */
+  content: z.string(),
+});
 
 export const UploadReply = z.object({
   /** File name as it came → address to show it from. */
@@ -26,7 +38,30 @@ export const UploadReply = z.object({
 });
 
 export const fileFaults = faults('file', {
-  empty: { zh: '没有收到文件', en: 'No file arrived' },
-  coverKind: { status: 415, zh: '封面只支持 JPG 或 PNG 图片', en: 'A cover must be a JPG or PNG picture' },
-  missing: { status: 404, zh: '文件不存在', en: 'The file does not exist' },
+  empty: { zh: '没有收到文件', en: 'No file arrived', mn: 'Файл ирсэнгүй' },
+  coverKind: {
+    status: 415,
+    zh: '封面只支持 JPG 或 PNG 图片',
+    en: 'A cover must be a JPG or PNG picture',
+    mn: 'Нүүр зураг JPG эсвэл PNG байх ёстой',
+  },
+  missing: { status: 404, zh: '文件不存在', en: 'The file does not exist', mn: 'Файл байхгүй байна' },
+  wordKind: {
+    status: 415,
+    zh: '请上传doc,docx格式的文件!',
+    en: 'Please choose a .doc or .docx file!',
+    mn: 'doc эсвэл docx файл сонгоно уу!',
+  },
+  wordSize: {
+    status: 413,
+    zh: '请选择上传文件,文件最大不能超过10M',
+    en: 'Please choose a file of at most 10 MB',
+    mn: '10 MB-аас ихгүй файл сонгоно уу',
+  },
+  wordBroken: {
+    status: 415,
+    zh: '文档无法读取，可能已损坏或设有密码',
+    en: 'The document cannot be read; it may be damaged or protected by a password',
+    mn: 'Баримтыг уншиж чадсангүй: гэмтсэн эсвэл нууц үгтэй байж магадгүй',
+  },
 });

@@ -1,3 +1,4 @@
+import type { FileScope } from '@xueyan/contract/file/file';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key } from './columns.ts';
@@ -15,7 +16,7 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Where it belongs, which decides who may read it. */
-    scope: text().$type<'course' | 'run'>().notNull(),
+    scope: text().$type<FileScope>().notNull(),
     scopeId: uuid().notNull(),
     createdAt: createdAt(),
   },

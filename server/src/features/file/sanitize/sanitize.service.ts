@@ -1,0 +1,67 @@
+import sanitizeHtml from 'sanitize-html';
+import { activeElements, htmlRules, isSafeAddress } from './html-rules.ts';
+import { lineKinds } from './markdown-lines.ts';
+
+/** Code within a line, which shows its signs instead of meaning them. */
+const codeSpan = /(?<![\\`])(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/;
+/** A tag with its attributes, whose values may hold `>`; or what only begins like one. */
+const tag = /<\/?[a-z][^\s/<>"'`]*(?:[\s/](?:"[^"]*"|'[^']*'|[^'"<>`])*)?>?/;
+/** Where `[words](address)` and `[name]: address` lead. */
+const destination = /(?:\]\(\s*<?|^[ >]{0,12}\[[^\]\n]{1,999}\]:\s*<?)[^\s<>)]+/;
+const join = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.source})`).join('|'), 'gim');
+
+const inText = join(codeSpan, tag, destination);
+const inHtml = join(tag, destination);
+
+const autolink = /^<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>$/i;
+const allowed = new Set(htmlRules.allowedTags || []);
+const escape = (source: string) => source.replaceAll('<', '&lt;');
+
+/** One tag as it may stay. What may not is shown instead of meant, so that nothing somebody typed is lost. */
+function cleanTag(source: string): string {
+  const link = autolink.exec(source)?.[1];
+  if (link !== undefined) return isSafeAddress(link) ? source : escape(source);
+  const name = /^<\/?([^\s/>]+)/.exec(source)?.[1]?.toLowerCase() ?? '';
+  if (activeElements.has(name)) return escape(source);
+  const rest = source.slice(source.indexOf(name) + name.length).replace(/[\s/>]/g, '');
+  // `<b>`, but also `a <b and`, `<String>` and `<stdio.h>`: without an attribute it can do nothing.
+  if (!/[="']/.test(rest)) return source;
+  if (!allowed.has(name) || !source.endsWith('>')) return escape(source);
+  // Comes back closed, since one tag alone is all it sees.
+  return sanitizeHtml(source, htmlRules).replace(/<\/[a-z0-9]+>$/i, '');
+}
+
+function cleanDestination(source: string): string {
+  const [, before = '', address = ''] = /^(\]\(\s*<?|[\s\S]*?\]:\s*<?)([\s\S]*)$/.exec(source) ?? [];
+  return isSafeAddress(address) ? source : `${before}#`;
+}
+
+function cleanPiece(piece: string): string {
+  if (piece.startsWith('`')) return piece;
+  return piece.startsWith('<') ? cleanTag(piece) : cleanDestination(piece);
+}
+
+/**
+ * Markdown without anything that could act: no scripts, no event handlers, no addresses but of pages, mail and telephone.
+ * Whatever is harmless stays as it was, byte for byte; so does code, which is only shown. Doing it twice changes nothing.
+ */
+export function sanitizeMarkdown(source: string): string {
+  if (!/[<\]]/.test(source)) return source;
+  const lines = source.split('\n');
+  const kinds = lineKinds(lines);
+  const stretches: { kind: (typeof kinds)[number]; lines: string[] }[] = [];
+  for (const [i, line] of lines.entries()) {
+    const kind = kinds[i] ?? 'text';
+    const last = stretches.at(-1);
+    // A tag may end lines after it began, so a stretch of lines is cleaned as one.
+    if (last?.kind === kind) last.lines.push(line);
+    else stretches.push({ kind, lines: [line] });
+  }
+  return stretches
+    .map(({ kind, lines }) => {
+      const text = lines.join('\n');
+      if (kind === 'code') return text;
+      return text.replace(kind === 'html' ? inHtml : inText, cleanPiece);
+    })
+    .join('\n');
+}
