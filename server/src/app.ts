@@ -1,7 +1,16 @@
 import { authRoutes } from './features/account/auth/auth.routes.ts';
 import { liveStream } from './features/account/live/live.stream.ts';
+import { paletteRoutes } from './features/account/palette/palette.routes.ts';
+import { avatarStream } from './features/account/profile/avatar.stream.ts';
+import { profileRoutes } from './features/account/profile/profile.routes.ts';
 import { resourceRoutes } from './features/account/resource/resource.routes.ts';
 import { schoolClassRoutes } from './features/account/school-class/school-class.routes.ts';
+import { assistantRoutes } from './features/desk/assistant/assistant.routes.ts';
+import { memoTicker } from './features/desk/memo/memo.job.ts';
+import { memoRoutes } from './features/desk/memo/memo.routes.ts';
+import { memoStream } from './features/desk/memo/memo.stream.ts';
+import { messageRoutes } from './features/desk/message/message.routes.ts';
+import { signInRoutes } from './features/desk/sign-in/sign-in.routes.ts';
 import { uploadStream } from './features/file/upload/upload.stream.ts';
 import { imageRoutes } from './features/lab/image/image.routes.ts';
 import { consoleStream } from './features/lab/machine/console.stream.ts';
@@ -21,17 +30,26 @@ import type { Stream } from './http/server.ts';
 export const routes: Route[] = [
   authRoutes,
   resourceRoutes,
+  profileRoutes,
+  paletteRoutes,
   schoolClassRoutes,
   dictionaryRoutes,
   courseRoutes,
   courseChoiceRoutes,
+  signInRoutes,
   sectionRoutes,
   experimentRoutes,
   runRoutes,
   markingRoutes,
   homeRoutes,
+  memoRoutes,
+  assistantRoutes,
+  messageRoutes,
   imageRoutes,
   machineRoutes,
 ].flat();
 
-export const streams: Stream[] = [liveStream, consoleStream, uploadStream];
+export const streams: Stream[] = [liveStream, avatarStream, consoleStream, uploadStream, memoStream];
+
+/** What is looked after at every beat of the clock, in each server process. */
+export const tickers = [memoTicker];

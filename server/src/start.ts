@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { routes, streams } from './app.ts';
+import { routes, streams, tickers } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { sessionAuthentication } from './features/account/session/session.service.ts';
+import { sendScheduledMessages } from './features/desk/message/message.job.ts';
+import { keepSignIns } from './features/desk/sign-in/sign-in.job.ts';
 import { workOnImages } from './features/lab/image/image.job.ts';
 import { findImageByRecipe, requestBuild } from './features/lab/image/image.service.ts';
 import { keepMachines, putAllToSleep } from './features/lab/machine/machine.job.ts';
@@ -19,6 +21,7 @@ import type { LabEngine } from './platform/lab/engine.ts';
 import { openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { startTickers } from './platform/ticker.ts';
 
 export interface StartOptions {
   databaseUrl: string;
@@ -65,7 +68,13 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const app = await buildServer({ db, platform, authenticate, routes, streams });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   await workOnImages(db, platform);
+  await sendScheduledMessages(db, platform);
   const stopKeeping = await keepMachines(db, platform);
+  const stopSignIns = keepSignIns(db, platform);
+  const stopTickers = startTickers(
+    log,
+    tickers.map((ticker) => ticker(db, platform)),
+  );
   await buildFirstImage(db, platform);
   return {
     app,
@@ -75,7 +84,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
     adminPassword: demo ? null : (created?.adminPassword ?? null),
     stop: async () => {
       await app.close();
+      await stopTickers();
       await stopKeeping();
+      await stopSignIns();
       if (demo) await putAllToSleep(db, platform);
       await platform.lab.close({ destroyAll: demo });
       await platform.jobs.close();

@@ -9,6 +9,7 @@ import { saveExperiment } from '../../teaching/experiment/experiment.service.ts'
 import { addSection, saveReading } from '../../teaching/section/section.service.ts';
 import { demoPassword } from '../parameter/parameter.service.ts';
 import { demoChapters, demoCourse } from './demo-course.ts';
+import { createDemoMemos } from './demo-memos.ts';
 import { demoClasses, demoStudents, demoTeachers } from './demo-people.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function createDemoSchool(db: Db, platform: Platform): Promise<void
     classIds.push(await createClass(db, code, name, ids));
   }
   await createDemoCourse(db, platform, teacherId, classIds.slice(0, 1));
+  await createDemoMemos(db, platform.clock, teacherId, firstIds[0] ?? '');
 }
 
 async function createDemoCourse(db: Db, platform: Platform, teacherId: string, classIds: string[]): Promise<void> {

@@ -1,0 +1,93 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { memos } from '../../../db/memo.table.ts';
+import { contains } from '../../../db/paging.ts';
+
+export type MemoRow = typeof memos.$inferSelect;
+
+/** From a moment up to, and without, another. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+const within = (ownerId: string, { from, to }: Span) =>
+  and(eq(memos.ownerId, ownerId), gte(memos.remindAt, from), lt(memos.remindAt, to));
+
+const waiting = (ownerId: string) =>
+  and(eq(memos.ownerId, ownerId), isNull(memos.seenAt), lte(memos.dueAt, sql`now()`));
+
+export const memoStore = {
+  /** The memo, which nobody else changes until the transaction ends. */
+  lock: async (db: Db, id: string): Promise<MemoRow | undefined> =>
+    (await db.select().from(memos).where(eq(memos.id, id)).for('update'))[0],
+
+  listWithin: (db: Db, ownerId: string, span: Span): Promise<MemoRow[]> =>
+    db.select().from(memos).where(within(ownerId, span)).orderBy(asc(memos.remindAt), asc(memos.id)),
+
+  /** Of these, the owner's; in their order of time. */
+  listByIds: (db: Db, ownerId: string, ids: string[]): Promise<MemoRow[]> =>
+    db
+      .select()
+      .from(memos)
+      .where(and(eq(memos.ownerId, ownerId), inArray(memos.id, ids)))
+      .orderBy(asc(memos.remindAt), asc(memos.id)),
+
+  search: (db: Db, ownerId: string, keyword: string, limit: number): Promise<MemoRow[]> =>
+    db
+      .select()
+      .from(memos)
+      .where(and(eq(memos.ownerId, ownerId), or(contains(memos.title, keyword), contains(memos.content, keyword))))
+      .orderBy(desc(memos.remindAt), desc(memos.id))
+      .limit(limit),
+
+  /** Lets one writer at a time count an owner's memos. */
+  lockOwner: async (db: Db, ownerId: string): Promise<void> => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`memo:${ownerId}`}, 0))`);
+  },
+
+  /** How many there are, one of them perhaps left out. */
+  countWithin: (db: Db, ownerId: string, span: Span, except?: string): Promise<number> =>
+    db.$count(memos, and(within(ownerId, span), except ? ne(memos.id, except) : undefined)),
+
+  insert: async (db: Db, row: typeof memos.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(memos).values(row).returning({ id: memos.id });
+    return created?.id ?? '';
+  },
+
+  set: async (db: Db, id: string, row: Partial<MemoRow>): Promise<void> => {
+    await db.update(memos).set(row).where(eq(memos.id, id));
+  },
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(memos).where(eq(memos.id, id));
+  },
+
+  listWaiting: (db: Db, ownerId: string, limit: number): Promise<MemoRow[]> =>
+    db.select().from(memos).where(waiting(ownerId)).orderBy(asc(memos.dueAt), asc(memos.id)).limit(limit),
+
+  countWaiting: async (db: Db, ownerId: string): Promise<number> =>
+    (await db.select({ count: count() }).from(memos).where(waiting(ownerId)))[0]?.count ?? 0,
+
+  /** Of these, the owner's that are due and unseen: now they are seen. Answers which. */
+  markSeen: async (db: Db, ownerId: string, ids: string[]): Promise<string[]> =>
+    (
+      await db
+        .update(memos)
+        .set({ seenAt: sql`now()` })
+        .where(and(waiting(ownerId), inArray(memos.id, ids)))
+        .returning({ id: memos.id })
+    ).map(({ id }) => id),
+
+  /** Takes what has become due, each by one server only; what another has in hand is passed over. */
+  takeDue: (db: Db, limit: number): Promise<MemoRow[]> => {
+    const due = db
+      .select({ id: memos.id })
+      .from(memos)
+      .where(and(lte(memos.dueAt, sql`now()`), isNull(memos.pushedAt), isNull(memos.seenAt)))
+      .orderBy(asc(memos.dueAt))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    return db.update(memos).set({ pushedAt: sql`now()` }).where(inArray(memos.id, due)).returning();
+  },
+};

@@ -1,0 +1,181 @@
+import { memoApi, snoozes } from '@xueyan/contract/desk/memo';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memos } from '../../../db/memo.table.ts';
+import { type LivePage, openPage } from '../../../testing/live-page.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let second: Awaited<ReturnType<School['another']>>;
+let student: Caller;
+let pages: LivePage[];
+let count = 0;
+beforeAll(async () => {
+  school = await openSchool();
+  second = await school.another();
+});
+afterAll(() => school.close());
+/** Somebody with a page at each of the two servers. */
+beforeEach(async () => {
+  student = await school.signIn('ROLE_STUDENT', `student${++count}`);
+  pages = [await openPage(school, student), await openPage(second, student)];
+  return () => {
+    for (const page of pages) page.close();
+  };
+});
+
+const clock = () => school.server.platform.clock;
+const inSeconds = (seconds: number) => clock().write(new Date(Date.now() + seconds * 1000));
+const save = async (memoTitle = '交报告', reminderTime = inSeconds(2)) =>
+  (await student.call(memoApi.save, { memoTitle, memoContent: '第三章', reminderTime })).omId;
+const due = async () => (await student.call(memoApi.listDue, {})).basMemoList.map(({ omId }) => omId);
+const pushesOf = (page: LivePage | undefined, type: string, omId: string) =>
+  page?.events.filter((event) => event.type === type && (event.data as { omId: string }).omId === omId).length;
+const everywhere = (type: 'memo.due' | 'memo.seen', omId: string) =>
+  Promise.all(pages.map((page) => page.next(type, (data) => data.omId === omId)));
+/** Makes a memo due that would be only much later. */
+const letTimeCome = (omId: string, secondsAgo = 0) => {
+  const at = new Date(Date.now() - secondsAgo * 1000);
+  return school.server.db.update(memos).set({ remindAt: at, dueAt: at }).where(eq(memos.id, omId));
+};
+const dueNow = async (memoTitle?: string) => {
+  const omId = await save(memoTitle, '2099-03-01 08:00:00');
+  await letTimeCome(omId);
+  await everywhere('memo.due', omId);
+  return omId;
+};
+
+describe('a reminder', () => {
+  test('comes at its time to every page, at either server, once', async () => {
+    const reminderTime = inSeconds(2);
+    const omId = await save('交报告', reminderTime);
+    expect(await due()).toEqual([]);
+    const told = await everywhere('memo.due', omId);
+    const late = Date.now() - clock().read(reminderTime).getTime();
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(5000);
+    for (const data of told) expect(data).toEqual({ omId, memoTitle: '交报告', memoContent: '第三章', reminderTime });
+    // Two more rounds of both servers.
+    await new Promise((resolve) => setTimeout(resolve, 2200));
+    for (const page of pages) expect(pushesOf(page, 'memo.due', omId)).toBe(1);
+    expect(await due()).toEqual([omId]);
+  });
+
+  test('of a thousand due at once comes once each, though two servers share the work', async () => {
+    const at = new Date(Date.now() - 1000);
+    const rows = Array.from({ length: 1000 }, (_, n) => ({
+      ownerId: student.id,
+      title: `${n}`,
+      remindAt: at,
+      dueAt: at,
+    }));
+    await school.server.db.insert(memos).values(rows);
+    const page = pages[0];
+    const titles = () =>
+      page?.events.flatMap((event) => (event.type === 'memo.due' ? [event.data.memoTitle] : [])) ?? [];
+    await vi.waitFor(() => expect(new Set(titles()).size).toBe(1000), { timeout: 20_000 });
+    expect(titles()).toHaveLength(1000);
+    const { basMemoList, dueCount } = await student.call(memoApi.listDue, {});
+    expect([basMemoList.length, dueCount]).toEqual([50, 1000]);
+  });
+
+  test('waits for somebody who was away: the page asks what is due and unseen, the oldest first', async () => {
+    for (const page of pages) page.close();
+    const younger = await save('younger', '2099-03-01 08:00:00');
+    const older = await save('older', '2099-03-01 08:00:00');
+    await letTimeCome(younger, 60);
+    await letTimeCome(older, 86_400);
+    expect(await due()).toEqual([older, younger]);
+    expect((await student.call(memoApi.listDue, {})).dueCount).toBe(2);
+  });
+
+  test('is closed on every page once it was seen on one, and does not come back', async () => {
+    const omId = await dueNow();
+    await student.call(memoApi.seen, { omIds: [omId] });
+    await everywhere('memo.seen', omId);
+    expect(await due()).toEqual([]);
+    // Pressed on another device at the same time: nothing to complain about, nothing to say.
+    await student.call(memoApi.seen, { omIds: [omId] });
+    expect(pushesOf(pages[0], 'memo.seen', omId)).toBe(1);
+  });
+
+  test('several are seen with one press, one that is not due stays for its time', async () => {
+    const omIds = [await dueNow('a'), await dueNow('b'), await save('c', '2099-03-01 08:00:00')];
+    await student.call(memoApi.seen, { omIds });
+    expect(await due()).toEqual([]);
+    await letTimeCome(omIds[2] ?? '');
+    expect(await due()).toEqual([omIds[2]]);
+  });
+
+  test.each(snoozes)('that is put off (%s) closes everywhere until then', async (until) => {
+    const omId = await dueNow();
+    const before = Date.now();
+    const { dueTime } = await student.call(memoApi.snooze, { omId, until });
+    await everywhere('memo.seen', omId);
+    expect(await due()).toEqual([]);
+    if (until === 'tomorrow') {
+      const today = clock().write(new Date(before)).slice(0, 10);
+      expect(dueTime.slice(11)).toBe('09:00:00');
+      expect(Date.parse(dueTime.slice(0, 10)) - Date.parse(today)).toBe(86_400_000);
+    } else {
+      const waited = clock().read(dueTime).getTime() - before;
+      expect(Math.abs(waited / 60_000 - Number(until.slice(7)))).toBeLessThan(0.2);
+    }
+    // Its own time is what its owner wrote, whatever was put off.
+    const [row] = await school.server.db.select().from(memos).where(eq(memos.id, omId));
+    expect(row?.remindAt.getTime()).toBeLessThan(before + 1000);
+  });
+
+  test('that was put off comes again, to every page', async () => {
+    const omId = await dueNow();
+    await student.call(memoApi.snooze, { omId, until: 'minutes5' });
+    await everywhere('memo.seen', omId);
+    for (const page of pages) page.events.length = 0;
+    await school.server.db.update(memos).set({ dueAt: new Date() }).where(eq(memos.id, omId));
+    await everywhere('memo.due', omId);
+    expect(await due()).toEqual([omId]);
+  });
+
+  test('cannot be put off before it is due, nor for as long as one likes', async () => {
+    const omId = await save('later', '2099-03-01 08:00:00');
+    const early = await student.ask(memoApi.snooze, { omId, until: 'minutes5' });
+    expect(early).toMatchObject({ status: 200, meta: { success: false, code: 'memo.notDue' } });
+    for (const until of ['minutes7', '', undefined, 5])
+      expect((await student.ask(memoApi.snooze, { omId, until })).status).toBe(400);
+    for (const omIds of [[], ['x'], Array.from({ length: 101 }, () => omId), undefined])
+      expect((await student.ask(memoApi.seen, { omIds })).status).toBe(400);
+    expect((await student.ask(memoApi.listDue, { ownerId: student.id })).status).toBe(400);
+  });
+
+  test('of a memo that is deleted disappears everywhere', async () => {
+    const omId = await dueNow();
+    await student.call(memoApi.remove, { omId });
+    await everywhere('memo.seen', omId);
+    expect(await due()).toEqual([]);
+  });
+
+  test('of a memo that is moved comes at the new time, not at the old', async () => {
+    const omId = await save('moved', inSeconds(3));
+    await student.call(memoApi.update, {
+      omId,
+      memoTitle: 'moved',
+      memoContent: '',
+      reminderTime: '2099-03-01 08:00:00',
+    });
+    await everywhere('memo.seen', omId);
+    await new Promise((resolve) => setTimeout(resolve, 3500));
+    expect(pushesOf(pages[0], 'memo.due', omId)).toBe(0);
+    expect(await due()).toEqual([]);
+  });
+
+  test('is nobody else’s to hear', async () => {
+    const other = await school.signIn('ROLE_STUDENT', `other${count}`);
+    const page = await openPage(school, other);
+    const omId = await dueNow();
+    await student.call(memoApi.seen, { omIds: [omId] });
+    await everywhere('memo.seen', omId);
+    expect(page.events.filter(({ type }) => type.startsWith('memo.'))).toEqual([]);
+    expect((await other.call(memoApi.listDue, {})).basMemoList).toEqual([]);
+    page.close();
+  });
+});

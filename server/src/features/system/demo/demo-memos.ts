@@ -1,0 +1,48 @@
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { recordMemo } from '../../desk/memo/memo.service.ts';
+
+interface DemoMemo {
+  title: string;
+  content: string;
+  /** Days from today. */
+  day: number;
+  /** A time of the day; without it, so many hours from now. */
+  at: string | { hours: number };
+}
+
+/** Nothing within hours of the start: nobody who tries the school is interrupted at once. */
+const ofTeacher: DemoMemo[] = [
+  { day: -1, at: '16:30:00', title: '教研组会议', content: '讨论 Linux 课程的实验评分标准' },
+  { day: 0, at: { hours: 5 }, title: '批改实验报告', content: '先看被退回后重新提交的几份' },
+  { day: 1, at: '08:20:00', title: '检查机房投影', content: '上课前十分钟到，带上转接头' },
+  { day: 1, at: '14:00:00', title: '答疑', content: '地点：实训楼 302' },
+  { day: 4, at: '10:00:00', title: '提交教学进度表', content: '' },
+];
+
+const ofStudent: DemoMemo[] = [
+  { day: -2, at: '19:00:00', title: '预习第二章', content: '文件与目录的常用命令' },
+  { day: 0, at: { hours: 6 }, title: '写实验报告', content: '把 grep 的几种写法整理一下' },
+  { day: 2, at: '09:00:00', title: '借参考书', content: '图书馆二楼，索书号记在课程群里' },
+  { day: 5, at: '20:00:00', title: '小组讨论', content: '' },
+];
+
+const dayMs = 86_400_000;
+
+function momentOf(clock: Clock, { day, at }: DemoMemo): Date {
+  if (typeof at !== 'string') return new Date(Math.ceil(Date.now() / 60_000) * 60_000 + at.hours * 3_600_000);
+  return clock.read(`${clock.write(new Date(Date.now() + day * dayMs)).slice(0, 10)} ${at}`);
+}
+
+/** A few memos around today for the people whom visitors sign in as. */
+export async function createDemoMemos(db: Db, clock: Clock, teacherId: string, studentId: string): Promise<void> {
+  for (const [id, memos] of [
+    [teacherId, ofTeacher],
+    [studentId, ofStudent],
+  ] as const) {
+    for (const memo of memos) {
+      const { title, content } = memo;
+      await recordMemo(db, { id }, { title, content, remindAt: momentOf(clock, memo) });
+    }
+  }
+}
