@@ -12,8 +12,15 @@ const phrases: Record<Language, z.core.$ZodErrorMap> = {
   mn: (issue) => mongolianRule(issue) ?? english(issue),
 };
 
+/** PostgreSQL keeps no text with the sign U+0000 in it, and nobody means it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+}
+
 /** Parses a call's input; what does not fit is answered 400 with the field and the rule, in the caller's language. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
+  if (holdsNul(value)) throw new Fault(wireFaults.badInput, { field: 'body', rule: 'U+0000' });
   const parsed = schema.safeParse(value, { error: phrases[language] });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+/** The parts of JSON Schema that our contract's schemas turn into. */
+interface JsonSchema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+}
+
+/** Inputs that a schema takes, as far as JSON Schema can say it: refinements beyond it may still refuse some. */
+export const inputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+  arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+
+function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(arbitraryOf));
+  if (schema.allOf) return arbitraryOf(Object.assign({}, ...schema.allOf));
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return objectOf(schema);
+    case 'array':
+      return listOf(schema);
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return fc.integer(rangeOf(schema));
+    case 'number':
+      return fc.double({ ...rangeOf(schema), noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, arbitraryOf(field)]));
+  return fc.record(fields, { requiredKeys: required });
+}
+
+function listOf({ items = {}, prefixItems, minItems = 0, maxItems = 4 }: JsonSchema): fc.Arbitrary<unknown> {
+  if (prefixItems) return fc.tuple(...prefixItems.map(arbitraryOf));
+  return fc.array(arbitraryOf(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) });
+}
+
+function textOf({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'uuid' || format === 'guid') return fc.uuid();
+  const max = Math.max(minLength, Math.min(maxLength, 60));
+  if (!pattern) return fc.string({ unit: 'grapheme', minLength, maxLength: max });
+  return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length >= minLength && text.length <= maxLength);
+}
+
+const rangeOf = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema) => ({
+  min: Math.max(minimum ?? exclusiveMinimum ?? -1e6, -1e9),
+  max: Math.min(maximum ?? exclusiveMaximum ?? 1e6, 1e9),
+});
+
+/** What a careless or hostile caller puts where something else is expected. */
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    Number.MAX_VALUE,
+    -0.5,
+    Number.MAX_SAFE_INTEGER + 2,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '%_\\',
+    "' or 1=1 --",
+    '../../etc/passwd',
+    '{{7*7}}',
+    '9999-99-99 99:99:99',
+    '0000-00-00',
+    '2026-02-30 25:61:61',
+    'x'.repeat(20_000),
+    '汉'.repeat(5_000),
+    [],
+    {},
+    [[]],
+    { toString: 1 },
+    { constructor: { prototype: {} } },
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+);
+
+/** Inputs with something wrong in them, or none at all; now and then one that fits. */
+export const badInputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(inputsOf(schema), nasty, fc.nat(20), fc.boolean()).map(spoil) },
+    { weight: 2, arbitrary: nasty },
+    { weight: 1, arbitrary: inputsOf(schema) },
+  );
+
+/** Replaces, or takes away, one field somewhere. */
+function spoil([input, wrong, at, remove]: [unknown, unknown, number, boolean]): unknown {
+  if (typeof input !== 'object' || input === null) return wrong;
+  const keys = Object.keys(input);
+  const key = keys[at % Math.max(1, keys.length)];
+  if (key === undefined) return { ...input, extra: wrong };
+  const copy: Record<string, unknown> = { ...input };
+  const inner = copy[key];
+  if (remove) delete copy[key];
+  else copy[key] = typeof inner === 'object' && inner !== null && at > 10 ? spoil([inner, wrong, at, remove]) : wrong;
+  return Array.isArray(input) ? Object.values(copy) : copy;
+}
