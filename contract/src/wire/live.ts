@@ -1,5 +1,6 @@
 import type { Machine } from '../lab/machine.ts';
 import type { JobProgress } from '../system/job.ts';
+import type { Text } from './language.ts';
 
 /**
  * What the server pushes over `/websocket/{userId}/{token}/{clientId}/{language}?since={seq}`, as `{ type, data, seq }`.
@@ -22,10 +23,17 @@ export interface LiveEvents {
   /** My report was returned or my marks were published. */
   'run.changed': { runId: string; sectionId: string };
   'session.revoked': { reason: 'logout' | 'password' | 'disabled' | 'ended' };
-  /** A message arrived for me; how many are unread now comes as `message.unread`. */
-  'message.new': { smId: string; messageTitle: string; messageType: string };
-  /** My unread messages by type, after reading or removing some on any device. */
+  /** I changed something about myself on some device: name, picture, settings, or where I am signed in. */
+  'profile.changed': { userName: string; avatar: string };
+  /**
+   * A message went to many at once, me too unless I sent it: one more of its type is unread.
+   * `words`: the title in each language, of messages that the product itself writes.
+   */
+  'message.new': { smId: string; messageTitle: string; messageType: string; senderId: string | null; words?: Text };
+  /** My unread messages by type, after I read or removed some on any device. */
   'message.unread': { unReadMessageNumberMap: Record<string, number> };
+  /** A message that I had may be gone. */
+  'message.retracted': { smId: string };
   /** A sign-in of one of my classes opened. */
   'signin.open': { signId: string; courseName: string; endTime: string };
   'signin.closed': { signId: string };

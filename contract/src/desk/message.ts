@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { type Actor, may } from '../account/actor.ts';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Name } from '../wire/scalar.ts';
+
+/** Codes of the dictionary MESSAGE_TYPE that rules depend on. A notice stays: whoever received it cannot remove it. */
+export const noticeType = '01';
+export const systemMessageType = '02';
+
+/** scheduled → sent → retracted; scheduled → cancelled. */
+export const messageStates = ['scheduled', 'sent', 'cancelled', 'retracted'] as const;
+export const MessageState = z.enum(messageStates);
+export type MessageState = z.output<typeof MessageState>;
+
+const Type = z.string().trim().min(1).max(32);
+
+/** A message as somebody received it. `smId` is the message's id: a received one is known by it and its owner. */
+export const ReceivedMessage = z.object({
+  smId: Id,
+  messageTitle: z.string(),
+  messageType: z.string(),
+  /** Markdown. */
+  messageContent: z.string(),
+  sendTime: DateTime,
+  createTime: DateTime,
+  /** 1: read. */
+  readStatus: z.union([z.literal(0), z.literal(1)]),
+  /** Where in the product it leads, such as `/experiments/…`; empty when nowhere. */
+  link: z.string(),
+  /** Empty: the system. */
+  senderName: z.string(),
+});
+export type ReceivedMessage = z.output<typeof ReceivedMessage>;
+
+/** By type; every type of the dictionary is there. */
+const UnreadNumbers = z.object({ unReadMessageNumberMap: z.record(z.string(), z.number().int()) });
+
+const received = ['sendTime', 'messageTitle', 'readStatus'] as const;
+const ReceivedQuery = z.object({
+  pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  messageType: z.string().max(32).optional(),
+  messageTitle: z.string().trim().max(100).optional(),
+  readStatus: z.enum(['0', '1']).optional(),
+  orderFlag: z.enum(received.flatMap((field) => [`${field} asc`, `${field} desc`] as const)).optional(),
+});
+
+const Key = z.object({ messageId: Id });
+const Keys = z.array(Id).min(1).max(1000);
+
+/** Who a message is for; whoever several of them reach gets it once. The sender does not get it. */
+export const Recipients = z.strictObject({
+  /** Teacher and students of each. */
+  courses: z.array(Id).max(100).default([]),
+  classes: z.array(Id).max(100).default([]),
+  /** Codes. */
+  roles: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
+  everyone: z.boolean().default(false),
+});
+export type Recipients = z.output<typeof Recipients>;
+
+export const targetKinds = ['course', 'class', 'role'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+export const MessageForm = z.strictObject({
+  messageType: Type,
+  messageTitle: Name(100),
+  /** Markdown; at most 20,000 characters. */
+  messageContent: z.string().trim().min(1).max(20_000),
+  to: Recipients,
+  /** When to send it, at most a year from now; without it, at once. */
+  sendTime: DateTime.nullish(),
+});
+export type MessageForm = z.output<typeof MessageForm>;
+
+export const SentMessage = z.object({
+  messageId: Id,
+  messageTitle: z.string(),
+  messageType: z.string(),
+  messageContent: z.string(),
+  state: MessageState,
+  /** Whom it was addressed to. */
+  targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), name: z.string() })),
+  senderName: z.string(),
+  /** When it went, or is to go. */
+  sendTime: DateTime,
+  createTime: DateTime,
+  /** 0 until it is sent. */
+  recipientCount: z.number().int(),
+  readCount: z.number().int(),
+});
+export type SentMessage = z.output<typeof SentMessage>;
+
+export const MessageReader = z.object({
+  userId: Id,
+  userName: z.string(),
+  loginName: z.string(),
+  /** Null: not yet. */
+  readTime: DateTime.nullable(),
+});
+
+const SentKey = z.strictObject({ messageId: Id });
+
+export const messageApi = {
+  list: get('message/listmessagecenter', {
+    access: 'may:usermenu:notification',
+    summary: 'Messages I received, newest first; a page of one type',
+    input: ReceivedQuery,
+    output: pageOf(ReceivedMessage),
+  }),
+  unread: get('message/getunreadmessagenumber', {
+    access: 'may:usermenu:notification',
+    summary: 'How many of my messages are unread, by type',
+    output: UnreadNumbers,
+  }),
+  markRead: post('message/markmessageasread', {
+    access: 'may:usermenu:notification',
+    summary: 'I have viewed a message, or marked it as read',
+    input: Key,
+    output: z.null(),
+  }),
+  markManyRead: post('message/batchmarkmessageasread', {
+    access: 'may:usermenu:notification',
+    summary: 'Marks messages of mine as read; notices become read by viewing them',
+    input: Keys,
+    output: z.null(),
+  }),
+  remove: post('message/removemessagerecord', {
+    access: 'may:usermenu:notification',
+    summary: 'Removes a message from my list; notices stay',
+    input: Key,
+    output: z.null(),
+  }),
+  removeMany: post('message/batchremovemessagerecord', {
+    access: 'may:usermenu:notification',
+    summary: 'Removes messages from my list, all or none; notices stay',
+    input: Keys,
+    output: z.null(),
+  }),
+  send: post('message/send', {
+    access: 'may:message.send',
+    summary: 'Sends a message, now or at a time',
+    input: MessageForm,
+    output: z.object({ messageId: Id, recipientCount: z.number().int() }),
+  }),
+  countRecipients: post('message/countrecipients', {
+    access: 'may:message.send',
+    summary: 'How many people a message would reach now',
+    input: z.strictObject({ to: Recipients }),
+    output: z.object({ count: z.number().int() }),
+  }),
+  listTargets: post('message/listtargets', {
+    access: 'may:message.send',
+    summary: 'Courses, classes or roles that I may send to, by name; 50 at most',
+    input: z.strictObject({ kind: z.enum(targetKinds), words: z.string().trim().max(40).default('') }),
+    output: z.object({ targetList: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })) }),
+  }),
+  listSent: post('message/listsent', {
+    access: 'may:message.send',
+    summary: 'Messages I sent or am to send; those of everybody for who manages the school',
+    input: pageQuery({ messageTitle: z.string().trim().max(100).optional(), state: MessageState.optional() }, [
+      'sendTime',
+      'messageTitle',
+      'recipientCount',
+    ]),
+    output: pageOf(SentMessage),
+  }),
+  readers: post('message/readers', {
+    access: 'may:message.send',
+    summary: 'Who received a message, and when they read it',
+    input: pageQuery({ messageId: Id, userName: z.string().trim().max(40).optional(), read: z.boolean().optional() }, [
+      'readTime',
+      'userName',
+    ]),
+    output: pageOf(MessageReader),
+  }),
+  cancel: post('message/cancel', {
+    access: 'may:message.send',
+    summary: 'Gives up a message that waits for its time',
+    input: SentKey,
+    output: z.null(),
+  }),
+  retract: post('message/retract', {
+    access: 'may:message.send',
+    summary: 'Takes a sent message back from everybody who received it',
+    input: SentKey,
+    output: z.null(),
+  }),
+};
+
+export const messageFaults = faults('message', {
+  noticeStays: { zh: '通知公告不能删除', en: 'Notices cannot be deleted', mn: 'Зарлалыг устгах боломжгүй' },
+  noticeByViewing: {
+    zh: '通知公告查看后自动变为已读',
+    en: 'A notice becomes read when you view it',
+    mn: 'Зарлалыг үзэхэд уншсан болно',
+  },
+  unknownType: { zh: '消息类型不存在', en: 'There is no such type of message', mn: 'Ийм төрлийн мэдээ байхгүй' },
+  nobody: {
+    zh: '没有可以接收的人，请重新选择接收范围',
+    en: 'Nobody would receive it; choose other recipients',
+    mn: 'Хүлээн авах хүн алга; хүлээн авагчаа дахин сонгоно уу',
+  },
+  past: {
+    zh: '发送时间必须晚于当前时间',
+    en: 'The time to send must lie ahead',
+    mn: 'Илгээх цаг ирээдүйд байх ёстой',
+  },
+  tooFar: {
+    zh: '发送时间最晚为一年之内',
+    en: 'The time to send must lie within a year',
+    mn: 'Илгээх цаг нэг жилийн дотор байх ёстой',
+  },
+  notScheduled: {
+    zh: '消息已经发送或取消，不能再取消',
+    en: 'It was sent or cancelled already',
+    mn: 'Мэдээ аль хэдийн илгээгдсэн эсвэл цуцлагдсан байна',
+  },
+  notSent: {
+    zh: '只有已发送的消息可以撤回',
+    en: 'Only a message that was sent can be taken back',
+    mn: 'Зөвхөн илгээсэн мэдээг буцаан татаж болно',
+  },
+});
+
+/** Whoever received it, unless it is a notice. */
+export const mayRemoveMessage = (message: { messageType: string }) => message.messageType !== noticeType;
+
+/** To courses, classes and roles that are not one's own, and to everyone. */
+export const maySendToAll = (actor: Pick<Actor, 'permissions' | 'dataRange'>) =>
+  may(actor, 'message.send') && may(actor, 'course.manage') && actor.dataRange === 'all';
+
+/** Its sender, or somebody who may send to all. */
+export const mayManageMessage = (actor: Actor, message: { senderId: string | null }) =>
+  message.senderId === actor.id || maySendToAll(actor);

@@ -1,0 +1,55 @@
+import type { MessageState, Recipients } from '@xueyan/contract/desk/message';
+import type { Text } from '@xueyan/contract/wire/language';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
+import { createdAt, key, moment } from './columns.ts';
+
+/** Whom a message is for. Single people are named by the features that write to them. */
+export type Addressed = Recipients & { users: string[] };
+
+export const messages = pgTable(
+  'message',
+  {
+    id: key(),
+    /** A code of the dictionary MESSAGE_TYPE. */
+    type: text().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    /** Of messages that the product itself writes: the same in every language. */
+    translation: jsonb().$type<{ title: Text; content: Text }>(),
+    link: text().notNull().default(''),
+    /** Null: the product itself. */
+    senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    addressed: jsonb().$type<Addressed>().notNull(),
+    state: text().$type<MessageState>().notNull(),
+    /** When it went, or is to go. */
+    sendAt: moment().notNull(),
+    recipientCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index('message_sender').on(t.senderId, t.sendAt), index('message_scheduled').on(t.state, t.sendAt)],
+);
+
+/** One person's copy of a message. What was removed is kept, so that its sender still sees who had read it. */
+export const messageRecords = pgTable(
+  'message_record',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The message's own, again, so that a person's page and unread number come from one index. */
+    type: text().notNull(),
+    sentAt: moment().notNull(),
+    readAt: moment(),
+    removedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.userId] }),
+    index('message_record_list').on(t.userId, t.type, t.sentAt),
+    index('message_record_unread').on(t.userId, t.type).where(sql`read_at is null and removed_at is null`),
+  ],
+);

@@ -1,0 +1,104 @@
+import { sayIn, type Text } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import type { Addressed } from '../../../db/message.table.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type MessageRow, sendingStore } from './sending.store.ts';
+
+export const sendQueue = 'message.send';
+
+export interface OutgoingMessage {
+  /** A code of the dictionary MESSAGE_TYPE; see `noticeType` and `systemMessageType`. */
+  type: string;
+  /** The product's own words come as a `Text`: everybody reads them in their own language. */
+  title: string | Text;
+  /** Markdown. */
+  content: string | Text;
+  /** Fill the `{placeholders}` of title and content. */
+  values?: Record<string, string | number>;
+  /** Whoever several of these reach gets it once. */
+  to: Partial<Addressed>;
+  /** Later; without it, at once. */
+  at?: Date;
+  /** Where in the product it leads, such as `/experiments/…`. */
+  link?: string;
+  /** Without it, the product itself. */
+  senderId?: string;
+}
+
+/**
+ * Sends a message, now or later. Who receives it is found out when it goes. Within a transaction it goes when that
+ * commits. Answers its id and how many received it, 0 when it waits for its time.
+ */
+export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessage) =>
+  db.transaction(async (tx) => {
+    const { at } = outgoing;
+    const message = await sendingStore.insert(tx, {
+      ...wordsOf(outgoing),
+      type: outgoing.type,
+      link: outgoing.link ?? '',
+      senderId: outgoing.senderId ?? null,
+      addressed: { ...nobody, ...outgoing.to },
+      state: at ? 'scheduled' : 'sent',
+      sendAt: at ?? new Date(),
+    });
+    if (at) await waitInQueue(platform, message.id, at);
+    return { messageId: message.id, recipientCount: at ? 0 : await deliver(tx, platform, message) };
+  });
+
+/** Sends a scheduled message; nothing happens when it was cancelled, or sent by another server. */
+export const sendDueMessage = (db: Db, platform: Platform, messageId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const message = await sendingStore.move(tx, messageId, 'scheduled', { state: 'sent', sendAt: new Date() });
+    if (message) await deliver(tx, platform, message);
+  });
+
+/** Takes up the messages that wait for their time; those whose time came while no server ran go now. */
+export async function resumeScheduledMessages(db: Db, platform: Platform): Promise<void> {
+  for (const { id, sendAt } of await sendingStore.scheduled(db)) {
+    if (sendAt <= new Date()) await sendDueMessage(db, platform, id);
+    else await waitInQueue(platform, id, sendAt);
+  }
+}
+
+/** Whose pages hear of a message. */
+export const channelsOf = ({ users, courses, classes, roles, everyone }: Addressed): string[] =>
+  everyone
+    ? ['all']
+    : [
+        ...users.map((id) => `user:${id}`),
+        ...courses.map((id) => `course:${id}`),
+        ...classes.map((id) => `class:${id}`),
+        ...roles.map((code) => `role:${code}`),
+      ];
+
+const nobody: Addressed = { users: [], courses: [], classes: [], roles: [], everyone: false };
+
+const waitInQueue = (platform: Platform, messageId: string, startAfter: Date) =>
+  platform.jobs.add(sendQueue, { messageId }, { once: messageId, startAfter });
+
+/** One statement and one push, however many receive it. */
+async function deliver(db: Db, platform: Platform, message: MessageRow): Promise<number> {
+  const count = await sendingStore.deliver(db, message);
+  if (count === 0) return 0;
+  const { id: smId, title, type, senderId, translation } = message;
+  const words = translation?.title;
+  await platform.live.toChannels(db, channelsOf(message.addressed), {
+    type: 'message.new',
+    data: { smId, messageTitle: title, messageType: type, senderId, ...(words && { words }) },
+  });
+  return count;
+}
+
+function wordsOf({ title, content, values = {} }: OutgoingMessage) {
+  const said = { title: textOf(title, values), content: textOf(content, values) };
+  const translation = typeof title === 'string' && typeof content === 'string' ? null : said;
+  return { title: said.title.zh, content: said.content.zh, translation };
+}
+
+function textOf(words: string | Text, values: Record<string, string | number>): Text {
+  if (typeof words === 'string') return { zh: words, en: words, mn: words, tw: words };
+  const { zh, en, mn, tw } = words;
+  // Each by itself: a value is put in, never converted.
+  const fill = (phrase: string) => sayIn('zh_cn', { zh: phrase, en: phrase }, values);
+  return { zh: fill(zh), en: fill(en), ...(mn && { mn: fill(mn) }), ...(tw && { tw: fill(tw) }) };
+}

@@ -1,0 +1,127 @@
+import type { MessageState } from '@xueyan/contract/desk/message';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { type Addressed, messageRecords, messages } from '../../../db/message.table.ts';
+import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { dictionaryEntries } from '../../../db/system.table.ts';
+import { recipientsOf } from './recipient.store.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+
+interface SentSearch extends PageInput {
+  messageTitle?: string | undefined;
+  state?: MessageState | undefined;
+}
+
+interface ReaderSearch extends PageInput {
+  userName?: string | undefined;
+  read?: boolean | undefined;
+}
+
+const readCount = sql<number>`(
+  select count(*)::int from ${messageRecords}
+  where ${messageRecords.messageId} = ${messages.id} and ${messageRecords.readAt} is not null)`;
+
+const sentOrders = { sendTime: messages.sendAt, messageTitle: messages.title, recipientCount: messages.recipientCount };
+const readerOrders = { readTime: messageRecords.readAt, userName: users.userName };
+
+export const sendingStore = {
+  typeExists: async (db: Db, type: string): Promise<boolean> =>
+    (await db.$count(
+      dictionaryEntries,
+      and(eq(dictionaryEntries.dictionary, 'MESSAGE_TYPE'), eq(dictionaryEntries.code, type)),
+    )) > 0,
+
+  insert: async (db: Db, row: typeof messages.$inferInsert): Promise<MessageRow> => {
+    const [created] = await db.insert(messages).values(row).returning();
+    if (!created) throw new Error('no row came back');
+    return created;
+  },
+
+  find: async (db: Db, id: string): Promise<MessageRow | undefined> =>
+    (await db.select().from(messages).where(eq(messages.id, id)))[0],
+
+  /** Moves a message on if it still stands where it should; answers it when it did. */
+  move: async (db: Db, id: string, from: MessageState, to: Partial<MessageRow>): Promise<MessageRow | undefined> =>
+    (
+      await db
+        .update(messages)
+        .set(to)
+        .where(and(eq(messages.id, id), eq(messages.state, from)))
+        .returning()
+    )[0],
+
+  /** Gives everybody it is addressed to their copy, each one; answers how many they are. */
+  deliver: async (db: Db, message: MessageRow): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      with delivered as (
+        insert into ${messageRecords} (message_id, user_id, type, sent_at)
+        select ${message.id}::uuid, ${users.id}, ${message.type}, ${message.sendAt.toISOString()}::timestamptz
+        from ${users} where ${recipientsOf(message.addressed, message.senderId)}
+        returning 1
+      )
+      update ${messages} set recipient_count = (select count(*) from delivered)
+      where id = ${message.id} returning recipient_count as count`);
+    return rows[0]?.count ?? 0;
+  },
+
+  countRecipients: (db: Db, addressed: Addressed, senderId: string | null): Promise<number> =>
+    db.$count(users, recipientsOf(addressed, senderId)),
+
+  /** Those that wait for their time. */
+  scheduled: (db: Db): Promise<{ id: string; sendAt: Date }[]> =>
+    db
+      .select({ id: messages.id, sendAt: messages.sendAt })
+      .from(messages)
+      .where(eq(messages.state, 'scheduled'))
+      .orderBy(asc(messages.sendAt)),
+
+  /** What a person (null: anybody) sent; the product's own messages are not among them. */
+  page: async (db: Db, senderId: string | null, input: SentSearch) => {
+    const where = and(
+      senderId ? eq(messages.senderId, senderId) : isNotNull(messages.senderId),
+      contains(messages.title, input.messageTitle),
+      input.state ? eq(messages.state, input.state) : undefined,
+    );
+    const { limit, offset } = limitOf(input);
+    const resultList = await db
+      .select({ message: messages, senderName: users.userName, readCount })
+      .from(messages)
+      .leftJoin(users, eq(users.id, messages.senderId))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sentOrders, desc(messages.sendAt), messages.id))
+      .limit(limit)
+      .offset(offset);
+    const totalSize = await db.$count(messages, where);
+    return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+  },
+
+  /** Who received a message; who read it first, first. */
+  readers: async (db: Db, messageId: string, input: ReaderSearch) => {
+    const read = input.read === undefined ? undefined : readOrNot(input.read);
+    const where = and(eq(messageRecords.messageId, messageId), contains(users.userName, input.userName), read);
+    const { limit, offset } = limitOf(input);
+    const resultList = await db
+      .select({
+        userId: users.id,
+        userName: users.userName,
+        loginName: users.loginName,
+        readAt: messageRecords.readAt,
+      })
+      .from(messageRecords)
+      .innerJoin(users, eq(users.id, messageRecords.userId))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, readerOrders, sql`${messageRecords.readAt} asc nulls last`, users.id))
+      .limit(limit)
+      .offset(offset);
+    const [counted] = await db
+      .select({ total: count() })
+      .from(messageRecords)
+      .innerJoin(users, eq(users.id, messageRecords.userId))
+      .where(where);
+    return { resultList, totalSize: counted?.total ?? 0, pageNum: input.pageNum, pageSize: input.pageSize };
+  },
+};
+
+const readOrNot = (read: boolean): SQL => (read ? isNotNull(messageRecords.readAt) : isNull(messageRecords.readAt));

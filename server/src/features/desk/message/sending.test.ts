@@ -1,0 +1,438 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MessageForm, messageApi, messageFaults, systemMessageType } from '@xueyan/contract/desk/message';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import type { Input } from '@xueyan/contract/wire/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silentLog } from '../../../platform/log.ts';
+import { startServer } from '../../../start.ts';
+import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
+import { throwAwayDatabase } from '../../../testing/database.ts';
+import { fakeLab } from '../../../testing/fake-lab.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { createClass } from '../../account/school-class/school-class.service.ts';
+import { createUsers } from '../../account/user/user.service.ts';
+import { messageStore } from './message.store.ts';
+import { sendMessage } from './sending.service.ts';
+
+let school: School;
+let lesson: Lesson;
+let strange: Lesson;
+let admin: Caller;
+let researcher: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  lesson = await openLesson(school, { students: 3 });
+  strange = await openLesson(school, { students: 1 });
+  admin = await school.signIn('ROLE_ADMIN', 'message-admin', '管理员');
+  researcher = await school.signIn('ROLE_RESEARCH', 'message-research');
+});
+afterAll(() => school.close());
+
+const student = () => lesson.students[0] as Caller;
+const nowhere = '00000000-0000-7000-8000-000000000000';
+type To = Input<typeof messageApi.send>['to'];
+const letter = (to: To, more: Partial<MessageForm> = {}) => ({
+  messageType: '01',
+  messageTitle: '周五停课',
+  messageContent: '本周五**停课**一次。',
+  to,
+  ...more,
+});
+const inList = async (caller: Caller, messageId: string) =>
+  (await caller.call(messageApi.list, { pageSize: 100 })).pageInfo.resultList.find(({ smId }) => smId === messageId);
+const findSent = async (caller: Caller, messageId: string) =>
+  (await caller.call(messageApi.listSent, { pageSize: 100 })).pageInfo.resultList.find(
+    (sent) => sent.messageId === messageId,
+  );
+const listening = async (caller: Caller) => {
+  const page = await openPage(school, caller);
+  await page.next('live.ready');
+  return page;
+};
+const soon = (seconds: number) => school.server.platform.clock.write(new Date(Date.now() + seconds * 1000));
+
+describe('sending', () => {
+  test('to a course reaches its students at once, each one once, and not the sender', async () => {
+    const page = await listening(student());
+    const to = { courses: [lesson.courseId, lesson.courseId], classes: [lesson.classId] };
+    const { messageId, recipientCount } = await lesson.teacher.call(messageApi.send, letter(to));
+    expect(recipientCount).toBe(3);
+    expect(await page.next('message.new')).toEqual({
+      smId: messageId,
+      messageTitle: '周五停课',
+      messageType: '01',
+      senderId: lesson.teacher.id,
+    });
+    for (const one of lesson.students) {
+      expect(await inList(one, messageId)).toMatchObject({
+        messageTitle: '周五停课',
+        messageContent: '本周五**停课**一次。',
+        readStatus: 0,
+        senderName: (await findSent(lesson.teacher, messageId))?.senderName,
+      });
+    }
+    expect(await inList(lesson.teacher, messageId)).toBeUndefined();
+    expect(await inList(strange.students[0] as Caller, messageId)).toBeUndefined();
+    page.close();
+  });
+
+  test('to a course by who does not teach it reaches its teacher too', async () => {
+    const { messageId } = await admin.call(messageApi.send, letter({ courses: [lesson.courseId] }));
+    expect(await inList(lesson.teacher, messageId)).toBeDefined();
+    expect(await findSent(admin, messageId)).toMatchObject({ recipientCount: 4 });
+  });
+
+  test('reaches students who take the course one by one', async () => {
+    const single = await school.signIn('ROLE_STUDENT', 'restudying');
+    await school.server.connection.pool.query(
+      `insert into course_student (course_id, user_id, kind) values ($1, $2, 'restudy')`,
+      [strange.courseId, single.id],
+    );
+    const { messageId } = await strange.teacher.call(messageApi.send, letter({ courses: [strange.courseId] }));
+    expect(await inList(single, messageId)).toBeDefined();
+  });
+
+  test('to a role, and to everyone, is for who manages the school', async () => {
+    const teachers = await admin.call(messageApi.send, letter({ roles: ['ROLE_TEACHER'] }));
+    expect(teachers.recipientCount).toBe(2);
+    expect(await inList(lesson.teacher, teachers.messageId)).toBeDefined();
+    expect(await inList(student(), teachers.messageId)).toBeUndefined();
+    const page = await listening(student());
+    const all = await admin.call(messageApi.send, letter({ everyone: true }));
+    expect((await page.next('message.new')).smId).toBe(all.messageId);
+    for (const one of [lesson.teacher, student(), researcher]) expect(await inList(one, all.messageId)).toBeDefined();
+    expect(await inList(admin, all.messageId)).toBeUndefined();
+    for (const to of [
+      { roles: ['ROLE_STUDENT'] },
+      { everyone: true },
+      { everyone: true, courses: [lesson.courseId] },
+    ]) {
+      for (const endpoint of [messageApi.send, messageApi.countRecipients]) {
+        const body = endpoint === messageApi.send ? letter(to) : { to };
+        const { status, meta } = await lesson.teacher.ask(endpoint, body);
+        expect([status, meta.code]).toEqual([403, 'wire.notAllowed']);
+      }
+    }
+    page.close();
+  });
+
+  test('to somebody else’s course or class is refused like one that does not exist', async () => {
+    const others: To[] = [
+      { courses: [strange.courseId] },
+      { courses: [lesson.courseId, strange.courseId] },
+      { classes: [strange.classId] },
+      { courses: [nowhere] },
+      { classes: [nowhere] },
+    ];
+    for (const to of others) {
+      for (const [endpoint, body] of [
+        [messageApi.send, letter(to)],
+        [messageApi.countRecipients, { to }],
+      ] as const) {
+        const { status, meta } = await lesson.teacher.ask(endpoint, body);
+        expect([status, meta.code]).toEqual([403, 'wire.gone']);
+      }
+    }
+    expect((await admin.ask(messageApi.send, letter({ roles: ['ROLE_NOBODY'] }))).status).toBe(403);
+  });
+
+  test('skips accounts that are disabled', async () => {
+    const [id = ''] = await createUsers(
+      school.server.db,
+      [{ loginName: 'gone-student', userName: '停用' }],
+      'ROLE_STUDENT',
+      'Passw0rd-of-tests',
+    );
+    const classId = await createClass(school.server.db, 'CD', '停用班', [id, student().id]);
+    await school.server.connection.pool.query(`update "user" set state = 'disabled' where id = $1`, [id]);
+    const { recipientCount } = await admin.call(messageApi.send, letter({ classes: [classId] }));
+    expect(recipientCount).toBe(1);
+  });
+
+  test('to nobody is refused, and nothing is kept of it', async () => {
+    const { courseId } = await lesson.teacher.call(courseApi.save, {
+      ...courseForm,
+      labels: [],
+      courseName: '没有学生',
+    });
+    const before = (await lesson.teacher.call(messageApi.listSent, {})).pageInfo.totalSize;
+    for (const to of [{}, { courses: [] }, { courses: [courseId] }]) {
+      const { status, meta } = await lesson.teacher.ask(messageApi.send, letter(to));
+      expect([status, meta.code, meta.msg]).toEqual([200, 'message.nobody', messageFaults.nobody.text.zh]);
+    }
+    expect((await lesson.teacher.call(messageApi.listSent, {})).pageInfo.totalSize).toBe(before);
+  });
+
+  test('keeps to its bounds: title 1 to 100, content 1 to 20,000 characters, a type that exists, a time ahead', async () => {
+    const to = { classes: [lesson.classId] };
+    const ask = (more: object) => lesson.teacher.ask(messageApi.send, { ...letter(to), ...more });
+    for (const good of [
+      { messageTitle: '题' },
+      { messageTitle: '题'.repeat(100) },
+      { messageContent: '文'.repeat(20_000) },
+      { messageType: '02' },
+      { sendTime: null },
+    ]) {
+      expect((await ask(good)).meta.success, Object.keys(good)[0]).toBe(true);
+    }
+    for (const bad of [
+      { messageTitle: '' },
+      { messageTitle: '   ' },
+      { messageTitle: '题'.repeat(101) },
+      { messageContent: ' ' },
+      { messageContent: '文'.repeat(20_001) },
+      { messageType: '' },
+      { sendTime: '2026-01-01' },
+      { to: undefined },
+      { to: { classes: ['x'] } },
+      { to: { people: [] } },
+      { to: { courses: Array.from({ length: 101 }, () => nowhere) } },
+      { anything: 1 },
+    ]) {
+      expect((await ask(bad)).status, JSON.stringify(bad).slice(0, 60)).toBe(400);
+    }
+    const codes = { '99': messageFaults.unknownType, past: messageFaults.past, far: messageFaults.tooFar };
+    expect((await ask({ messageType: '99' })).meta.code).toBe(codes['99'].code);
+    expect((await ask({ sendTime: soon(-5) })).meta.code).toBe(codes.past.code);
+    expect((await ask({ sendTime: soon(367 * 24 * 3600) })).meta.code).toBe(codes.far.code);
+  });
+
+  test('goes with the transaction it is part of', async () => {
+    const { db, platform } = school.server;
+    let messageId = '';
+    await db
+      .transaction(async (tx) => {
+        const outgoing = { type: systemMessageType, title: '不该到', content: '…', to: { users: [student().id] } };
+        ({ messageId } = await sendMessage(tx, platform, outgoing));
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect(messageId).not.toBe('');
+    expect(await inList(student(), messageId)).toBeUndefined();
+  });
+
+  test('to 2,000 people is one statement and one push, and takes well under a second', async () => {
+    const { db, platform } = school.server;
+    const accounts = Array.from({ length: 2000 }, (_, i) => ({ loginName: `crowd-${i}`, userName: `学生${i}` }));
+    const ids = await createUsers(db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
+    const classId = await createClass(db, 'CROWD', '大班', ids);
+    const member = await school.logIn('crowd-1999');
+    const page = await listening(member);
+    const start = performance.now();
+    const { recipientCount, messageId } = await admin.call(messageApi.send, letter({ classes: [classId] }));
+    const elapsed = performance.now() - start;
+    expect(recipientCount).toBe(2000);
+    expect(elapsed).toBeLessThan(3000);
+    expect((await page.next('message.new')).smId).toBe(messageId);
+    const { rows } = await school.server.connection.pool.query(
+      'select channels from live_event where event @> $1::jsonb',
+      [JSON.stringify({ data: { smId: messageId } })],
+    );
+    expect(rows).toEqual([{ channels: [`class:${classId}`] }]);
+    expect(platform.live.isOnline(member.id)).toBe(true);
+    page.close();
+  });
+});
+
+describe('choosing recipients', () => {
+  test('offers a teacher the own courses and their classes, with how many people there are', async () => {
+    const targets = async (caller: Caller, kind: 'course' | 'class' | 'role', words = '') =>
+      (await caller.call(messageApi.listTargets, { kind, words })).targetList;
+    expect(await targets(lesson.teacher, 'class')).toEqual([
+      { id: lesson.classId, name: expect.stringContaining('班级'), count: 3 },
+    ]);
+    const courses = await targets(lesson.teacher, 'course');
+    expect(courses).toContainEqual({ id: lesson.courseId, name: 'Linux 操作系统', count: 3 });
+    expect(courses.map(({ id }) => id)).not.toContain(strange.courseId);
+    expect(await targets(lesson.teacher, 'course', '没有这门课')).toEqual([]);
+    expect((await targets(lesson.teacher, 'course', 'linux')).map(({ id }) => id)).toEqual([lesson.courseId]);
+    const all = (await targets(admin, 'course')).map(({ id }) => id);
+    expect(all).toEqual(expect.arrayContaining([lesson.courseId, strange.courseId]));
+    const roles = await targets(admin, 'role');
+    expect(roles).toContainEqual({ id: 'ROLE_TEACHER', name: '教师', count: 2 });
+    expect(await targets(admin, 'role', '教')).toHaveLength(1);
+    const { status } = await lesson.teacher.ask(messageApi.listTargets, { kind: 'role' });
+    expect(status).toBe(403);
+    const ask = (input: object) => admin.ask(messageApi.listTargets, input);
+    expect((await ask({ kind: 'course', words: '长'.repeat(40) })).status).toBe(200);
+    expect((await ask({ kind: 'course', words: '长'.repeat(41) })).status).toBe(400);
+    expect((await ask({ kind: 'person' })).status).toBe(400);
+  });
+
+  test('counts whom it would reach, each once', async () => {
+    const to = { courses: [lesson.courseId], classes: [lesson.classId] };
+    expect(await lesson.teacher.call(messageApi.countRecipients, { to })).toEqual({ count: 3 });
+    expect(await admin.call(messageApi.countRecipients, { to })).toEqual({ count: 4 });
+  });
+});
+
+describe('what was sent', () => {
+  test('is listed for its sender with whom it went to, how many received it and how many read it', async () => {
+    const to = { courses: [lesson.courseId], classes: [lesson.classId] };
+    const { messageId } = await lesson.teacher.call(messageApi.send, letter(to, { messageTitle: '已读 50%' }));
+    await student().call(messageApi.markRead, { messageId });
+    const { pageInfo } = await lesson.teacher.call(messageApi.listSent, { messageTitle: '50%', state: 'sent' });
+    expect(pageInfo.resultList).toEqual([
+      {
+        messageId,
+        messageTitle: '已读 50%',
+        messageType: '01',
+        messageContent: '本周五**停课**一次。',
+        state: 'sent',
+        targets: [
+          { kind: 'course', name: 'Linux 操作系统' },
+          { kind: 'class', name: expect.stringContaining('班级') },
+        ],
+        senderName: expect.stringContaining('老师'),
+        sendTime: expect.any(String),
+        createTime: expect.any(String),
+        recipientCount: 3,
+        readCount: 1,
+      },
+    ]);
+    expect(await findSent(strange.teacher, messageId)).toBeUndefined();
+    expect(await findSent(admin, messageId)).toMatchObject({ messageId });
+    const { pageInfo: scheduled } = await lesson.teacher.call(messageApi.listSent, { state: 'scheduled' });
+    expect(scheduled.resultList).toEqual([]);
+  });
+
+  test('names its readers, who read it first first, even when they removed it since', async () => {
+    const form = letter({ classes: [lesson.classId] }, { messageType: '02' });
+    const { messageId } = await lesson.teacher.call(messageApi.send, form);
+    const reader = lesson.students[1] as Caller;
+    await reader.call(messageApi.markRead, { messageId });
+    await reader.call(messageApi.remove, { messageId });
+    const readers = async (more: object = {}) =>
+      (await lesson.teacher.call(messageApi.readers, { messageId, ...more })).pageInfo;
+    const all = await readers();
+    expect(all.totalSize).toBe(3);
+    expect(all.resultList[0]).toEqual({
+      userId: reader.id,
+      userName: '学生1',
+      loginName: reader.loginName,
+      readTime: expect.any(String),
+    });
+    expect(all.resultList[1]?.readTime).toBeNull();
+    expect((await readers({ read: true })).totalSize).toBe(1);
+    expect((await readers({ read: false })).totalSize).toBe(2);
+    expect((await readers({ userName: '学生2' })).resultList.map(({ userName }) => userName)).toEqual(['学生2']);
+    expect((await readers({ pageSize: 2, pageNum: 2 })).resultList).toHaveLength(1);
+  });
+});
+
+describe('a message for later', () => {
+  test('goes when its time has come', async () => {
+    const page = await listening(student());
+    const form = letter({ classes: [lesson.classId] }, { sendTime: soon(3) });
+    const { messageId, recipientCount } = await lesson.teacher.call(messageApi.send, form);
+    expect(recipientCount).toBe(0);
+    expect(await findSent(lesson.teacher, messageId)).toMatchObject({ state: 'scheduled', recipientCount: 0 });
+    expect(await inList(student(), messageId)).toBeUndefined();
+    expect((await page.next('message.new')).smId).toBe(messageId);
+    expect(await inList(student(), messageId)).toBeDefined();
+    expect(await findSent(lesson.teacher, messageId)).toMatchObject({ state: 'sent', recipientCount: 3 });
+    page.close();
+  });
+
+  test('does not go once it was cancelled, and one that went cannot be cancelled', async () => {
+    const page = await listening(student());
+    const to = { classes: [lesson.classId] };
+    const dropped = await lesson.teacher.call(messageApi.send, letter(to, { sendTime: soon(2) }));
+    const kept = await lesson.teacher.call(messageApi.send, letter(to, { sendTime: soon(3) }));
+    await lesson.teacher.call(messageApi.cancel, { messageId: dropped.messageId });
+    expect((await page.next('message.new')).smId).toBe(kept.messageId);
+    expect(await inList(student(), dropped.messageId)).toBeUndefined();
+    expect(await findSent(lesson.teacher, dropped.messageId)).toMatchObject({ state: 'cancelled' });
+    for (const { messageId } of [dropped, kept]) {
+      const { status, meta } = await lesson.teacher.ask(messageApi.cancel, { messageId });
+      expect([status, meta.code]).toEqual([200, 'message.notScheduled']);
+    }
+    const { meta } = await lesson.teacher.ask(messageApi.retract, { messageId: dropped.messageId });
+    expect(meta.code).toBe('message.notSent');
+    page.close();
+  });
+
+  test('goes after a restart, also when its time came while no server ran', async () => {
+    const database = await throwAwayDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
+    const site = join(dataDir, 'no-site');
+    const start = () =>
+      startServer({ databaseUrl: database.url, dataDir, demo: false, log: silentLog, site, lab: fakeLab() });
+    let server = await start();
+    const accounts = [{ loginName: 'waiting', userName: '等待' }];
+    const [userId = ''] = await createUsers(server.db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
+    const to = { users: [userId] };
+    const words = { type: systemMessageType, content: '…', to };
+    const at = (ms: number) => new Date(Date.now() + ms);
+    await sendMessage(server.db, server.platform, { ...words, title: '停机时到点', at: at(100) });
+    await sendMessage(server.db, server.platform, { ...words, title: '重启后到点', at: at(6000) });
+    // Stopped before the queue looks again.
+    await server.stop();
+    const titles = async () => {
+      const page = await messageStore.page(server.db, userId, { pageNum: 1, pageSize: 10, orderFlag: 'sendTime asc' });
+      return page.resultList.map(({ message }) => message.title);
+    };
+    server = await start();
+    expect(await titles()).toEqual(['停机时到点']);
+    await expect.poll(titles, { timeout: 15_000 }).toEqual(['停机时到点', '重启后到点']);
+    // Each once, however many times the server comes up.
+    await server.stop();
+    server = await start();
+    expect(await titles()).toHaveLength(2);
+    await server.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('retracting', () => {
+  test('takes a message from every list and every count at once, and is written down', async () => {
+    const page = await listening(student());
+    const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
+    const unread = async () => (await student().call(messageApi.unread, {})).unReadMessageNumberMap['01'] ?? 0;
+    const before = await unread();
+    await lesson.teacher.call(messageApi.retract, { messageId });
+    expect(await page.next('message.retracted')).toEqual({ smId: messageId });
+    expect(await inList(student(), messageId)).toBeUndefined();
+    expect(await unread()).toBe(before - 1);
+    expect((await student().ask(messageApi.markRead, { messageId })).status).toBe(403);
+    expect(await findSent(lesson.teacher, messageId)).toMatchObject({ state: 'retracted', recipientCount: 3 });
+    const { rows } = await school.server.connection.pool.query(
+      `select actor_id, detail from audit_entry where action = 'message.retract' and target = $1`,
+      [messageId],
+    );
+    expect(rows).toEqual([{ actor_id: lesson.teacher.id, detail: { title: '周五停课', recipients: 3 } }]);
+    const again = await lesson.teacher.ask(messageApi.retract, { messageId });
+    expect([again.status, again.meta.code]).toEqual([200, 'message.notSent']);
+    page.close();
+  });
+
+  test('cancelling, retracting and reading who read are for the sender and who manages the school', async () => {
+    const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
+    const endpoints = [messageApi.cancel, messageApi.retract, messageApi.readers];
+    for (const endpoint of endpoints) {
+      for (const [caller, id] of [
+        [strange.teacher, messageId],
+        [researcher, messageId],
+        [lesson.teacher, nowhere],
+      ] as const) {
+        const { status, meta } = await caller.ask(endpoint, { messageId: id });
+        expect([status, meta.code], endpoint.path).toEqual([403, 'wire.gone']);
+      }
+    }
+    expect((await admin.call(messageApi.readers, { messageId })).pageInfo.totalSize).toBe(3);
+    await admin.call(messageApi.retract, { messageId });
+    expect(await inList(student(), messageId)).toBeUndefined();
+  });
+});
+
+test('students may neither send nor look at what was sent, nor may who has no token', async () => {
+  const { send, countRecipients, listTargets, listSent, readers, cancel, retract } = messageApi;
+  for (const endpoint of [send, countRecipients, listTargets, listSent, readers, cancel, retract]) {
+    expect((await student().ask(endpoint, {})).status, endpoint.path).toBe(403);
+    expect((await school.nobody.ask(endpoint, {})).status, endpoint.path).toBe(401);
+  }
+});
