@@ -1,27 +1,36 @@
 import { z } from 'zod';
+import type { Actor } from '../account/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { Id } from '../wire/scalar.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** waiting → running → done, failed or cancelled; a server that ends puts what it worked on back to waiting. */
+export const JobState = z.enum(jobStates);
+export type JobState = z.output<typeof JobState>;
 
 /** How far long work is. `total` is 0 until it is known. */
 export const JobProgress = z.object({
   jobId: Id,
-  /** What kind of work, such as `roster.import`. */
+  /** What kind of work, such as `import.roster`. */
   kind: z.string(),
   /** What it works on, for people: a file's name, a course's. */
   title: z.string(),
-  state: z.enum(jobStates),
+  state: JobState,
   done: z.number().int(),
   total: z.number().int(),
-  /** Why it failed; empty otherwise. */
+  /** Why it failed, in the language of who started it; empty otherwise. */
   message: z.string(),
   /** What it brought, as the kind defines; null until it is done. */
   result: z.unknown(),
-  createTime: z.string(),
+  /** Somebody asked it to end; it will at its next step. */
+  cancelling: z.boolean(),
+  createTime: DateTime,
 });
 export type JobProgress = z.output<typeof JobProgress>;
+
+const Key = z.strictObject({ jobId: Id });
 
 export const jobApi = {
   list: post('job/list', {
@@ -32,17 +41,25 @@ export const jobApi = {
   get: post('job/get', {
     access: 'user',
     summary: 'One piece of my long work',
-    input: z.object({ jobId: Id }),
+    input: Key,
     output: JobProgress,
   }),
   cancel: post('job/cancel', {
     access: 'user',
     summary: 'Ends my long work at its next step; what it has done stays',
-    input: z.object({ jobId: Id }),
+    input: Key,
     output: z.null(),
   }),
 };
 
+/** Whoever started it. */
+export const maySeeJob = (actor: Pick<Actor, 'id'>, job: { ownerId: string }) => job.ownerId === actor.id;
+
 export const jobFaults = faults('job', {
+  broke: {
+    zh: '任务因服务器出错而中断，已完成的部分保留，请重试或联系管理员',
+    en: 'The work broke off because of an error of the server; what was done stays. Try again, or tell your administrator',
+    mn: 'Серверийн алдаанаас болж ажил тасарлаа; хийгдсэн нь хэвээр үлдсэн. Дахин оролдох эсвэл админд хэлнэ үү',
+  },
   over: { zh: '任务已经结束', en: 'This work has already ended', mn: 'Энэ ажил дууссан байна' },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '../account/permission.ts';
+import type { ListSheet } from './sheet.ts';
 
 /**
  * Who may make a call: anybody, anyone signed in, or those whose roles carry a permission.
@@ -18,7 +19,12 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   output: O;
   /** May be called while the user still has to change the password. */
   whileChangingPassword: boolean;
+  /** A list that can be exported: how it reads as a sheet. */
+  sheet: ListSheet<RowOf<z.output<O>>> | null;
 }
+
+/** The rows of a list page. */
+export type RowOf<T> = T extends { pageInfo: { resultList: (infer R)[] } } ? R : never;
 
 interface EndpointSpec<I extends z.ZodType, O extends z.ZodType, A extends Access> {
   access: A;
@@ -26,6 +32,7 @@ interface EndpointSpec<I extends z.ZodType, O extends z.ZodType, A extends Acces
   input?: I;
   output: O;
   whileChangingPassword?: boolean;
+  sheet?: ListSheet<RowOf<z.output<O>>>;
 }
 
 /** No input at all; a stray query or body is ignored. */
@@ -44,6 +51,7 @@ const endpoint =
     input: (spec.input ?? Nothing) as I,
     output: spec.output,
     whileChangingPassword: spec.whileChangingPassword ?? false,
+    sheet: spec.sheet ?? null,
   });
 
 /** A read whose input fits a query string. */

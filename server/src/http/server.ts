@@ -2,15 +2,14 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import { may } from '@xueyan/contract/account/actor';
-import { authFaults } from '@xueyan/contract/account/auth';
-import type { Permission } from '@xueyan/contract/account/permission';
-import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Authenticate, fileCookie, signedIn } from './authentication.ts';
+import { admit, cookieOptions } from './admission.ts';
+import { type Authenticate, fileCookie } from './authentication.ts';
 import type { Context } from './context.ts';
+import { addExports } from './export.ts';
 import type { Route } from './implement.ts';
 import { parseInput } from './input.ts';
 import { languageOf } from './language.ts';
@@ -37,7 +36,6 @@ export interface ServerParts {
 
 /** Bytes; a guide with its longest text in UTF-8 fits. */
 const bodyLimit = 2 * 1024 * 1024;
-const week = 7 * 24 * 3600;
 
 /** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -75,6 +73,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 20, fields: 10 } });
   await app.register(websocket, { options: { maxPayload: 1024 * 1024 } });
   for (const route of parts.routes) addRoute(app, route, parts);
+  addExports(app, parts);
   for (const stream of parts.streams) stream({ app, db, platform, authenticate });
   const document = describeApi(parts.routes);
   app.get('/api/docs', (_, reply) => reply.send(document));
@@ -85,24 +84,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, platform, authenticate }: ServerParts) {
-  const { access } = endpoint;
-  const permission = access.startsWith('may:') ? (access.slice(4) as Permission) : null;
+  const { access, whileChangingPassword } = endpoint;
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     handler: async (request, reply) => {
       const language = languageOf(request.headers['accept-language']);
-      let actor: Context['actor'] = null as never;
-      if (access !== 'public') {
-        const found = await signedIn(request, authenticate);
-        if (found.renewed) {
-          reply.header('authorization', found.renewed);
-          reply.setCookie(fileCookie, found.renewed, cookieOptions(request.protocol));
-        }
-        actor = { ...found.actor, language };
-        ensure(!actor.mustChangePassword || endpoint.whileChangingPassword, authFaults.passwordChangeRequired);
-        ensure(!permission || may(actor, permission), wireFaults.notAllowed);
-      }
+      const actor =
+        access === 'public' ? null : await admit(request, reply, authenticate, { access, whileChangingPassword });
       const input = parseInput(
         endpoint.input,
         endpoint.method === 'GET' ? request.query : (request.body ?? {}),
@@ -112,7 +101,8 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
       const data = await handler({
         db,
         platform,
-        actor,
+        // Null only where the endpoint is public, and its handler knows.
+        actor: actor as Context['actor'],
         input,
         language,
         origin: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
@@ -128,11 +118,3 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
     },
   });
 }
-
-const cookieOptions = (protocol: string) => ({
-  path: '/api/file',
-  httpOnly: true,
-  sameSite: 'strict' as const,
-  secure: protocol === 'https',
-  maxAge: week,
-});

@@ -63,6 +63,11 @@ describe('a workbook that was written', () => {
   });
 });
 
+test('signs that no text has are left out, however they are spelled', async () => {
+  const cell = '<c r="A1" t="inlineStr"><is><t>a_x0000_b_x0008_c😀</t></is></c>';
+  expect(await readSheet(await bookWith(sheetXml(`<row r="1">${cell}</row>`)), limits)).toEqual([['abc😀']]);
+});
+
 describe('what is no workbook is refused', () => {
   test.each([
     ['nothing at all', Buffer.alloc(0)],

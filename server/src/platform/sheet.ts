@@ -131,7 +131,9 @@ function checkPlace(address: string, limits: SheetLimits) {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return momentText(value);
-  const text = String(value);
+  // The format can spell any sign (`_x0000_`), also those that no text has.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is sought
+  const text = String(value).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '');
   const number = Number(text);
   if (/^-?[\d.]+e[+-]?\d+$/i.test(text) && Number.isSafeInteger(number)) return String(number);
   return text.startsWith(mark) && formulaSigns.test(text.slice(1)) ? text.slice(1) : text;

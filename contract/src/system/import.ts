@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Access } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { Id } from '../wire/scalar.ts';
+
+/** Bytes of the file, and rows below its titles. */
+export const importMaxBytes = 5 * 1024 * 1024;
+export const importMaxRows = 5_000;
+
+export interface ImportColumn {
+  title: Text;
+  /** An empty cell of a required column refuses the row; elsewhere the rule is given the empty text. */
+  required: boolean;
+  /** Reads the trimmed text of a cell. */
+  rule: z.ZodType<unknown, string>;
+  /** The rule in words: stands in the template, and is the reason why a row is refused. */
+  hint: Text;
+  example: string;
+}
+
+/** Data that can be taken in from a workbook: its template, its rules and who may. */
+export interface SheetImport<
+  P extends z.ZodType = z.ZodType,
+  C extends Record<string, ImportColumn> = Record<string, ImportColumn>,
+> {
+  /** One word; part of the addresses and of the job's kind. */
+  kind: string;
+  name: Text;
+  access: Exclude<Access, 'public'>;
+  /** What is chosen beside the file, such as the class. */
+  params: P;
+  columns: C;
+}
+
+/** Declares an import; keeps the types of its columns. */
+export const sheetImport = <P extends z.ZodType, C extends Record<string, ImportColumn>>(
+  spec: SheetImport<P, C>,
+): SheetImport<P, C> => spec;
+
+/** A row that kept the rules of its columns. */
+export type ImportRow<I extends SheetImport> = { [K in keyof I['columns']]: z.output<I['columns'][K]['rule']> };
+export type ImportParams<I extends SheetImport> = z.output<I['params']>;
+
+export const importPlans = ['add', 'change', 'same', 'refuse'] as const;
+export const ImportPlan = z.enum(importPlans);
+export type ImportPlan = z.output<typeof ImportPlan>;
+
+const Counts = z.record(ImportPlan, z.number().int());
+
+/**
+ * `POST /api/import/check/<kind>` with the form fields `file` and `params` (JSON): what the file would do, row by row;
+ * nothing is changed. `POST /api/import/start/<kind>` with the same form begins and answers the job.
+ */
+export const importCheck = {
+  output: z.object({
+    counts: Counts,
+    rows: z.array(
+      z.object({
+        /** As the spreadsheet program counts; the titles are row 1. */
+        row: z.number().int(),
+        /** By column, as they stand in the file. */
+        values: z.record(z.string(), z.string()),
+        plan: ImportPlan,
+        /** Why it is refused, or what will change; in the caller's language. */
+        reason: z.string(),
+      }),
+    ),
+  }),
+};
+export type ImportCheck = z.output<typeof importCheck.output>;
+
+export const importStart = { output: z.object({ jobId: Id }) };
+
+/** The `result` of an import's job. */
+export const ImportResult = z.object({
+  counts: Counts,
+  /** Rows with something to hand out, such as first passwords: `POST /api/import/issued/<jobId>`, for a day. */
+  issuedCount: z.number().int(),
+});
+export type ImportResult = z.output<typeof ImportResult>;
+
+export const importFaults = faults('import', {
+  noFile: { zh: '请选择要导入的文件', en: 'Choose a file to import', mn: 'Импортлох файлаа сонгоно уу' },
+  empty: {
+    zh: '工作簿中没有数据，请在标题行下面填写',
+    en: 'The workbook holds no data; fill in the rows below the titles',
+    mn: 'Ажлын номд өгөгдөл алга; гарчгийн доорх мөрүүдийг бөглөнө үү',
+  },
+  missingColumn: {
+    zh: '缺少列：{columns}，请使用模板',
+    en: 'Columns are missing: {columns}. Use the template',
+    mn: 'Багана дутуу байна: {columns}. Загварыг ашиглана уу',
+  },
+  twiceColumn: {
+    zh: '列重复：{columns}',
+    en: 'Columns appear twice: {columns}',
+    mn: 'Багана давхардсан байна: {columns}',
+  },
+  required: { zh: '{column}不能为空', en: '{column} must not be empty', mn: '{column} хоосон байж болохгүй' },
+  rule: { zh: '{column}：{hint}', en: '{column}: {hint}', mn: '{column}: {hint}' },
+  twice: {
+    zh: '与第 {row} 行重复',
+    en: 'The same as row {row}',
+    mn: '{row}-р мөртэй давхардаж байна',
+  },
+  nothing: {
+    zh: '没有可下载的内容',
+    en: 'There is nothing to download',
+    mn: 'Татаж авах зүйл алга',
+  },
+});

@@ -1,0 +1,102 @@
+import type { ImportResult } from '@xueyan/contract/system/import';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { readyFor } from '../../../http/traditional.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Work, workOn } from '../job/work.service.ts';
+import {
+  type DefinedImport,
+  type ImportContext,
+  type ImportData,
+  type Judgement,
+  judge,
+  kindOf,
+} from './import.service.ts';
+import { importStore } from './import.store.ts';
+import { type FileRow, readRows, reasonOf, sayReason } from './import-book.ts';
+
+/** Starts taking in the files of every import; answers how to stop. */
+export async function workOnImports(db: Db, platform: Platform, imports: DefinedImport[]): Promise<() => void> {
+  const stops: (() => void)[] = [];
+  for (const imported of imports) {
+    const run = (work: Work<ImportData>) => takeIn(db, platform, imported, work);
+    stops.push(await workOn(db, platform, kindOf(imported.sheet), run));
+  }
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function takeIn(
+  db: Db,
+  platform: Platform,
+  imported: DefinedImport,
+  work: Work<ImportData>,
+): Promise<ImportResult> {
+  const { sheet, ways } = imported;
+  const { jobId, actor, data } = work;
+  const context: ImportContext = { db, platform, actor };
+  await readyFor(actor.language);
+  const params = sheet.params.parse(data.params) as never;
+  await ways.open?.(context, params);
+  const file = await importStore.fileOf(db, jobId);
+  ensure(file, wireFaults.gone);
+  const rows = await readRows(sheet, file.bytes, actor.language);
+  // Rows that were taken in before the server was started anew have their outcome already.
+  const done = await importStore.rowsDone(db, jobId);
+  const judgements = await judge(imported, context, params, rows);
+  try {
+    let count = done.size;
+    for (const row of rows.filter((one) => !done.has(one.row))) {
+      await work.step(count++, rows.length);
+      await takeRow(imported, context, params, jobId, row, judgements.get(row.row) ?? { plan: 'refuse' });
+    }
+  } finally {
+    await ways.finish?.(context, params);
+    await work.note(await resultOf(db, jobId));
+  }
+  await work.step(rows.length, rows.length);
+  return resultOf(db, jobId);
+}
+
+/** Two people may add the same at the same time; the database lets only one. */
+const uniqueViolation = '23505';
+const causeCode = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code;
+
+async function takeRow(
+  { ways }: DefinedImport,
+  context: ImportContext,
+  params: never,
+  jobId: string,
+  { row, data }: FileRow,
+  judgement: Judgement,
+): Promise<void> {
+  const { db, actor } = context;
+  const refuse = (reason: Judgement['reason']) =>
+    importStore.addOutcome(db, {
+      jobId,
+      row,
+      plan: 'refuse',
+      reason: reason ? sayReason(actor.language, reason) : '',
+    });
+  if (judgement.plan === 'refuse') return refuse(judgement.reason);
+  try {
+    await db.transaction(async (tx) => {
+      const entered =
+        judgement.plan === 'same'
+          ? undefined
+          : await ways.enter({ ...context, db: tx }, params, data as never, judgement);
+      await importStore.addOutcome(tx, { jobId, row, plan: judgement.plan, issued: entered?.issued ?? '' });
+    });
+  } catch (error) {
+    if (error instanceof Fault) return refuse(reasonOf(error));
+    if (causeCode(error) === uniqueViolation) return refuse(wireFaults.changed);
+    throw error;
+  }
+}
+
+async function resultOf(db: Db, jobId: string): Promise<ImportResult> {
+  const counts = { add: 0, change: 0, same: 0, refuse: 0 };
+  for (const { plan, count } of await importStore.countsOf(db, jobId)) counts[plan] = count;
+  return { counts, issuedCount: (await importStore.issuedOf(db, jobId)).length };
+}

@@ -1,0 +1,163 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import {
+  type ImportCheck,
+  type ImportParams,
+  type ImportPlan,
+  type ImportRow,
+  importFaults,
+  type SheetImport,
+} from '@xueyan/contract/system/import';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Text } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { parseInput } from '../../../http/input.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { jobToSee, startWork } from '../job/job.service.ts';
+import { importStore } from './import.store.ts';
+import { type FileRow, issuedBook, type Reason, readRows, refusedBook, sayReason } from './import-book.ts';
+
+export interface ImportContext {
+  /** Within `enter` the transaction of the row. */
+  db: Db;
+  platform: Platform;
+  actor: Actor;
+}
+
+/** What a row would do, or did. */
+export interface Judgement {
+  plan: ImportPlan;
+  /** Why it is refused, or what changes. A kind of fault will do. */
+  reason?: Reason;
+}
+
+/** What an import does with the rows that kept the rules of their columns. */
+export interface ImportWays<P, R> {
+  /** Whether this person may do it with these params; throws when not. Called before every use. */
+  open?(context: ImportContext, params: P): Promise<void>;
+  /** What makes a row the same as another one of the file: the later one is refused. Empty: nothing does. */
+  keyOf?(row: R): string;
+  /** What each row would do; one judgement for each, in their order. Only looks. */
+  check(context: ImportContext, params: P, rows: R[]): Promise<Judgement[]>;
+  /**
+   * Takes in one row that was judged `add` or `change`, in a transaction of its own, and answers what there is to hand
+   * out. Throws a fault to refuse it; must not rely on the judgement still being true.
+   */
+  enter(context: ImportContext, params: P, row: R, judgement: Judgement): Promise<{ issued?: string } | undefined>;
+  /** After the last row, whether or not all of them came to it. */
+  finish?(context: ImportContext, params: P): Promise<void>;
+  /** What `issued` is, such as a first password. */
+  issues?: Text;
+}
+
+/** An import as the list of all imports knows it. */
+export interface DefinedImport {
+  sheet: SheetImport;
+  ways: ImportWays<never, never>;
+}
+
+/** Ties a declared import to what is done with its rows. */
+export const defineImport = <I extends SheetImport>(
+  sheet: I,
+  ways: ImportWays<ImportParams<I>, ImportRow<I>>,
+): DefinedImport => ({ sheet, ways: ways as ImportWays<never, never> });
+
+export const kindOf = (sheet: SheetImport) => `import.${sheet.kind}`;
+
+interface Upload {
+  name: string;
+  bytes: Buffer;
+  params: unknown;
+}
+
+const openedWith = async ({ sheet, ways }: DefinedImport, context: ImportContext, given: unknown) => {
+  const params = parseInput(sheet.params, given, context.actor.language) as never;
+  await ways.open?.(context, params);
+  return params;
+};
+
+/** What a file would do, row by row. Changes nothing. */
+export async function checkFile(imported: DefinedImport, context: ImportContext, upload: Upload): Promise<ImportCheck> {
+  const { language } = context.actor;
+  const params = await openedWith(imported, context, upload.params);
+  const rows = await readRows(imported.sheet, upload.bytes, language);
+  const judgements = await judge(imported, context, params, rows);
+  const counts = { add: 0, change: 0, same: 0, refuse: 0 };
+  const judged = rows.map(({ row, values }) => {
+    const { plan, reason } = judgements.get(row) ?? { plan: 'refuse' };
+    counts[plan]++;
+    return { row, values, plan, reason: reason ? sayReason(language, reason) : '' };
+  });
+  return { counts, rows: judged };
+}
+
+/** Judges every row: by the rules of its columns, against the rows above it, and against what the school has. */
+export async function judge(
+  { ways }: DefinedImport,
+  context: ImportContext,
+  params: never,
+  rows: FileRow[],
+): Promise<Map<number, Judgement>> {
+  const judgements = new Map<number, Judgement>();
+  const firstOf = new Map<string, number>();
+  const good: FileRow[] = [];
+  for (const row of rows) {
+    const key = row.problem ? '' : (ways.keyOf?.(row.data as never) ?? '');
+    const twin = firstOf.get(key);
+    if (row.problem) judgements.set(row.row, { plan: 'refuse', reason: row.problem });
+    else if (key && twin) {
+      judgements.set(row.row, { plan: 'refuse', reason: { text: importFaults.twice.text, values: { row: twin } } });
+    } else {
+      if (key) firstOf.set(key, row.row);
+      good.push(row);
+    }
+  }
+  const found = await ways.check(context, params, good.map(({ data }) => data) as never[]);
+  for (const [i, { row }] of good.entries()) judgements.set(row, found[i] ?? { plan: 'refuse' });
+  return judgements;
+}
+
+/** What the job of an import must know. */
+export interface ImportData {
+  params: unknown;
+}
+
+/** Begins taking in a file, as long work; answers its job. */
+export async function startImport(imported: DefinedImport, context: ImportContext, upload: Upload) {
+  const { db, platform, actor } = context;
+  await openedWith(imported, context, upload.params);
+  // A file that cannot be read is refused now, not by a job that fails.
+  await readRows(imported.sheet, upload.bytes, actor.language);
+  const data: ImportData = { params: upload.params };
+  const work = { kind: kindOf(imported.sheet), title: upload.name, data };
+  return startWork(db, platform, actor, work, (tx, jobId) =>
+    importStore.keepFile(tx, { jobId, name: upload.name, bytes: upload.bytes }),
+  );
+}
+
+async function fileOfJob(imports: DefinedImport[], db: Db, actor: Actor, jobId: string) {
+  const job = await jobToSee(db, actor, jobId);
+  const imported = imports.find(({ sheet }) => kindOf(sheet) === job.kind);
+  const file = await importStore.fileOf(db, jobId);
+  ensure(imported, importFaults.nothing);
+  ensure(file, importFaults.nothing);
+  return { imported, rows: await readRows(imported.sheet, file.bytes, actor.language) };
+}
+
+/** The rows that one's import refused, as a workbook with the reason beside each. */
+export async function refusedRows(imports: DefinedImport[], db: Db, actor: Actor, jobId: string) {
+  const { imported, rows } = await fileOfJob(imports, db, actor, jobId);
+  const refused = await importStore.refusedOf(db, jobId);
+  ensure(refused.length > 0, importFaults.nothing);
+  const reasons = new Map(refused.map(({ row, reason }) => [row, reason]));
+  return refusedBook(imported.sheet, rows, reasons, actor.language);
+}
+
+/** What one's import issued, as a workbook to be handed out. */
+export async function issuedRows(imports: DefinedImport[], db: Db, actor: Actor, jobId: string) {
+  const { imported, rows } = await fileOfJob(imports, db, actor, jobId);
+  const issued = await importStore.issuedOf(db, jobId);
+  const what = imported.ways.issues;
+  ensure(what, importFaults.nothing);
+  ensure(issued.length > 0, importFaults.nothing);
+  return issuedBook(imported.sheet, rows, new Map(issued.map((one) => [one.row, one.issued])), what, actor.language);
+}

@@ -1,0 +1,43 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { importFiles, importOutcomes } from '../../../db/job.table.ts';
+
+export type Outcome = typeof importOutcomes.$inferSelect;
+
+export const importStore = {
+  keepFile: async (db: Db, row: typeof importFiles.$inferInsert): Promise<void> => {
+    await db.insert(importFiles).values(row);
+  },
+
+  fileOf: async (db: Db, jobId: string) => (await db.select().from(importFiles).where(eq(importFiles.jobId, jobId)))[0],
+
+  addOutcome: async (db: Db, row: typeof importOutcomes.$inferInsert): Promise<void> => {
+    await db.insert(importOutcomes).values(row);
+  },
+
+  rowsDone: async (db: Db, jobId: string): Promise<Set<number>> =>
+    new Set(
+      (await db.select({ row: importOutcomes.row }).from(importOutcomes).where(eq(importOutcomes.jobId, jobId))).map(
+        ({ row }) => row,
+      ),
+    ),
+
+  refusedOf: (db: Db, jobId: string) =>
+    db
+      .select({ row: importOutcomes.row, reason: importOutcomes.reason })
+      .from(importOutcomes)
+      .where(and(eq(importOutcomes.jobId, jobId), eq(importOutcomes.plan, 'refuse'))),
+
+  issuedOf: (db: Db, jobId: string) =>
+    db
+      .select({ row: importOutcomes.row, issued: importOutcomes.issued })
+      .from(importOutcomes)
+      .where(and(eq(importOutcomes.jobId, jobId), ne(importOutcomes.issued, ''))),
+
+  countsOf: (db: Db, jobId: string) =>
+    db
+      .select({ plan: importOutcomes.plan, count: count() })
+      .from(importOutcomes)
+      .where(eq(importOutcomes.jobId, jobId))
+      .groupBy(importOutcomes.plan),
+};

@@ -1,0 +1,85 @@
+import { importFaults, importMaxBytes, type SheetImport } from '@xueyan/contract/system/import';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { sheetFaults } from '@xueyan/contract/wire/sheet';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '../../../http/admission.ts';
+import { sendSheet, stamp } from '../../../http/download.ts';
+import { envelope } from '../../../http/reply.ts';
+import type { Stream, StreamContext } from '../../../http/server.ts';
+import { checkFile, type DefinedImport, issuedRows, refusedRows, startImport } from './import.service.ts';
+import { templateBook } from './import-book.ts';
+
+interface Upload {
+  name: string;
+  bytes: Buffer;
+  params: unknown;
+}
+
+/** Reads the form to its end, or the request would hang. */
+async function receive(request: FastifyRequest): Promise<Upload> {
+  ensure(request.isMultipart(), importFaults.noFile);
+  const upload: Upload = { name: '', bytes: Buffer.alloc(0), params: {} };
+  let tooLarge = false;
+  for await (const part of request.parts({
+    limits: { fileSize: importMaxBytes, files: 1, fields: 2, fieldSize: 4096 },
+  })) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'params') upload.params = JSON.parse(String(part.value));
+      continue;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file) chunks.push(chunk);
+    tooLarge ||= part.file.truncated;
+    Object.assign(upload, { name: part.filename.slice(-120), bytes: Buffer.concat(chunks) });
+  }
+  if (tooLarge) throw new Fault(sheetFaults.tooLarge, { max: `${importMaxBytes / 1024 / 1024} MB` });
+  ensure(upload.name && upload.bytes.length > 0, importFaults.noFile);
+  return upload;
+}
+
+/** Templates, uploads and the workbooks that come back: for every import that there is. */
+export const importStream =
+  (imports: DefinedImport[]): Stream =>
+  (context) => {
+    for (const imported of imports) serveImport(imported, context);
+    serveResults(imports, context);
+  };
+
+function serveImport(imported: DefinedImport, { app, db, platform, authenticate }: StreamContext) {
+  const { sheet } = imported;
+  const address = (verb: string) => `/api/import/${verb}/${sheet.kind}`;
+  const enter = (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, authenticate, accessOf(sheet));
+
+  app.post(address('template'), async (request, reply) => {
+    const { language } = await enter(request, reply);
+    const { name, bytes } = await templateBook(sheet, language);
+    return sendSheet(reply, name, bytes);
+  });
+
+  app.post(address('check'), async (request, reply) => {
+    const actor = await enter(request, reply);
+    const data = await checkFile(imported, { db, platform, actor }, await receive(request));
+    return envelope(actor.language, data, {});
+  });
+
+  app.post(address('start'), async (request, reply) => {
+    const actor = await enter(request, reply);
+    const { jobId } = await startImport(imported, { db, platform, actor }, await receive(request));
+    return envelope(actor.language, { jobId }, {});
+  });
+}
+
+const accessOf = ({ access }: SheetImport) => ({ access });
+
+function serveResults(imports: DefinedImport[], { app, db, platform, authenticate }: StreamContext) {
+  const results = { refused: refusedRows, issued: issuedRows };
+  for (const [verb, rowsOf] of Object.entries(results)) {
+    app.post<{ Params: { jobId: string } }>(`/api/import/${verb}/:jobId`, async (request, reply) => {
+      const actor = await admit(request, reply, authenticate, { access: 'user' });
+      const { jobId } = request.params;
+      ensure(/^[0-9a-f-]{36}$/i.test(jobId), wireFaults.gone);
+      const { name, bytes } = await rowsOf(imports, db, actor, jobId);
+      return sendSheet(reply, `${name}${stamp(platform.clock.write(new Date()))}`, bytes);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { JobState } from '@xueyan/contract/system/job';
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { jobs } from '../../../db/job.table.ts';
+
+export type Job = typeof jobs.$inferSelect;
+
+const underWay: JobState[] = ['waiting', 'running'];
+
+/** Nobody works on it: it waits, or whoever did has given no sign of life. */
+const abandoned = (silentSince: Date) =>
+  and(inArray(jobs.state, underWay), or(isNull(jobs.beatAt), lt(jobs.beatAt, silentSince)));
+
+export const jobStore = {
+  insert: async (db: Db, row: typeof jobs.$inferInsert): Promise<Job> => {
+    const [created] = await db.insert(jobs).values(row).returning();
+    if (!created) throw new Error('no job was written');
+    return created;
+  },
+
+  find: async (db: Db, id: string): Promise<Job | undefined> =>
+    (await db.select().from(jobs).where(eq(jobs.id, id)))[0],
+
+  listOf: (db: Db, ownerId: string, since: Date): Promise<Job[]> =>
+    db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.ownerId, ownerId), gt(jobs.createdAt, since)))
+      .orderBy(desc(jobs.createdAt), desc(jobs.id))
+      .limit(50),
+
+  /** Takes the job for this server, unless another one has it or it is over. */
+  claim: async (db: Db, id: string, now: Date, silentSince: Date): Promise<Job | undefined> =>
+    (
+      await db
+        .update(jobs)
+        .set({ state: 'running', beatAt: now })
+        .where(and(eq(jobs.id, id), abandoned(silentSince)))
+        .returning()
+    )[0],
+
+  /** Says how far it is; answers the job while it is under way. */
+  beat: async (
+    db: Db,
+    id: string,
+    now: Date,
+    progress: { done?: number; total?: number; result?: unknown },
+  ): Promise<Job | undefined> =>
+    (
+      await db
+        .update(jobs)
+        .set({ ...progress, beatAt: now })
+        .where(and(eq(jobs.id, id), eq(jobs.state, 'running')))
+        .returning()
+    )[0],
+
+  /** Changes a job that is not over; answers it as it is then. */
+  set: async (db: Db, id: string, row: Partial<Job>): Promise<Job | undefined> =>
+    (
+      await db
+        .update(jobs)
+        .set(row)
+        .where(and(eq(jobs.id, id), inArray(jobs.state, underWay)))
+        .returning()
+    )[0],
+
+  abandonedOf: (db: Db, kind: string, silentSince: Date): Promise<{ id: string }[]> =>
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.kind, kind), abandoned(silentSince))),
+
+  removeEndedBefore: async (db: Db, moment: Date): Promise<void> => {
+    await db.delete(jobs).where(lt(jobs.endedAt, moment));
+  },
+};

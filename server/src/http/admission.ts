@@ -1,0 +1,41 @@
+import { type Actor, may } from '@xueyan/contract/account/actor';
+import { authFaults } from '@xueyan/contract/account/auth';
+import type { Permission } from '@xueyan/contract/account/permission';
+import type { Access } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Authenticate, fileCookie, signedIn } from './authentication.ts';
+import { languageOf } from './language.ts';
+
+const week = 7 * 24 * 3600;
+
+export const cookieOptions = (protocol: string) => ({
+  path: '/api/file',
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: protocol === 'https',
+  maxAge: week,
+});
+
+interface Rule {
+  access: Exclude<Access, 'public'>;
+  whileChangingPassword?: boolean;
+}
+
+/** Who makes the call, in the language it asks for; refuses whoever the rule does not let in. */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: Authenticate,
+  { access, whileChangingPassword = false }: Rule,
+): Promise<Actor> {
+  const found = await signedIn(request, authenticate);
+  if (found.renewed) {
+    reply.header('authorization', found.renewed);
+    reply.setCookie(fileCookie, found.renewed, cookieOptions(request.protocol));
+  }
+  const actor = { ...found.actor, language: languageOf(request.headers['accept-language']) };
+  ensure(!actor.mustChangePassword || whileChangingPassword, authFaults.passwordChangeRequired);
+  ensure(access === 'user' || may(actor, access.slice('may:'.length) as Permission), wireFaults.notAllowed);
+  return actor;
+}
