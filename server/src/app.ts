@@ -6,11 +6,17 @@ import { profileRoutes } from './features/account/profile/profile.routes.ts';
 import { resourceRoutes } from './features/account/resource/resource.routes.ts';
 import { schoolClassRoutes } from './features/account/school-class/school-class.routes.ts';
 import { assistantRoutes } from './features/desk/assistant/assistant.routes.ts';
+import { calendarRoutes } from './features/desk/calendar/calendar.routes.ts';
 import { memoTicker } from './features/desk/memo/memo.job.ts';
 import { memoRoutes } from './features/desk/memo/memo.routes.ts';
 import { memoStream } from './features/desk/memo/memo.stream.ts';
 import { messageRoutes } from './features/desk/message/message.routes.ts';
+import { signInTicker } from './features/desk/sign-in/sign-in.job.ts';
 import { signInRoutes } from './features/desk/sign-in/sign-in.routes.ts';
+import { signInStream } from './features/desk/sign-in/sign-in.stream.ts';
+import { scheduleExportStream } from './features/desk/timetable/export.stream.ts';
+import { scheduleFeedStream } from './features/desk/timetable/feed.stream.ts';
+import { timetableRoutes } from './features/desk/timetable/timetable.routes.ts';
 import { uploadStream } from './features/file/upload/upload.stream.ts';
 import { imageRoutes } from './features/lab/image/image.routes.ts';
 import { consoleStream } from './features/lab/machine/console.stream.ts';
@@ -18,6 +24,7 @@ import { machineRoutes } from './features/lab/machine/machine.routes.ts';
 import { dictionaryRoutes } from './features/system/dictionary/dictionary.routes.ts';
 import { courseRoutes } from './features/teaching/course/course.routes.ts';
 import { courseChoiceRoutes } from './features/teaching/course-choice/course-choice.routes.ts';
+import { courseStudentRoutes } from './features/teaching/course-student/course-student.routes.ts';
 import { experimentRoutes } from './features/teaching/experiment/experiment.routes.ts';
 import { homeRoutes } from './features/teaching/home/home.routes.ts';
 import { markingRoutes } from './features/teaching/marking/marking.routes.ts';
@@ -36,6 +43,7 @@ export const routes: Route[] = [
   dictionaryRoutes,
   courseRoutes,
   courseChoiceRoutes,
+  courseStudentRoutes,
   signInRoutes,
   sectionRoutes,
   experimentRoutes,
@@ -47,9 +55,20 @@ export const routes: Route[] = [
   messageRoutes,
   imageRoutes,
   machineRoutes,
+  calendarRoutes,
+  timetableRoutes,
 ].flat();
 
-export const streams: Stream[] = [liveStream, avatarStream, consoleStream, uploadStream, memoStream];
+export const streams: Stream[] = [
+  liveStream,
+  avatarStream,
+  consoleStream,
+  uploadStream,
+  memoStream,
+  signInStream,
+  scheduleFeedStream,
+  scheduleExportStream,
+];
 
 /** What is looked after at every beat of the clock, in each server process. */
-export const tickers = [memoTicker];
+export const tickers = [memoTicker, signInTicker];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import { languages } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
 
 export const ActiveUser = z.object({
@@ -59,7 +60,12 @@ export const authApi = {
       codeKey: z.string().max(64).optional(),
       code: z.string().max(16).optional(),
     }),
-    output: z.object({ jumpFlag: z.enum(['', 'change']), activeUser: ActiveUser }),
+    output: z.object({
+      jumpFlag: z.enum(['', 'change']),
+      activeUser: ActiveUser,
+      /** What the person chose on any device; empty when they never did. */
+      language: z.union([z.literal(''), z.enum(languages)]),
+    }),
     whileChangingPassword: true,
   }),
   logout: post('auth/logout', {

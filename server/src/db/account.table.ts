@@ -95,6 +95,8 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     address: text().notNull().default(''),
     agent: text().notNull().default(''),
+    /** Of the last call, to a minute. */
+    activeAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [index('session_user').on(t.userId), index('session_former').on(t.formerHash)],

@@ -1,15 +1,18 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import { type authApi, authFaults } from '@xueyan/contract/account/auth';
+import type { LoginOutcome } from '@xueyan/contract/account/profile';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, type FaultKind } from '@xueyan/contract/wire/fault';
+import { isLanguage } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import type { Origin } from '../../../http/context.ts';
 import type { Live } from '../../../platform/live.ts';
+import { recordLogin } from '../login-record/login-record.service.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
 import { endOtherSessions, openSession } from '../session/session.service.ts';
-import { findUser, findUserByLoginName, passwordFits, setPassword } from '../user/user.service.ts';
+import { findUser, findUserByLoginName, passwordFits, setPassword, type User } from '../user/user.service.ts';
 import { authStore } from './auth.store.ts';
 import { drawCaptcha } from './captcha.ts';
 
@@ -29,30 +32,16 @@ export async function issueCaptcha(db: Db): Promise<Output<typeof authApi.code>>
 
 type Credentials = z.output<typeof authApi.login.input>;
 
-/**
- * Signs somebody in. From the third failed try on a captcha is asked for; ten lock the name for 15 minutes.
- * An account that does not exist is treated, and answered, like a wrong password.
- */
+/** Signs somebody in, and writes it down in the person's login history, whether or not it went well. */
 export async function logIn(db: Db, credentials: Credentials, origin: Origin) {
   const name = credentials.loginName.toLowerCase();
-  const attempts = await authStore.attempts(db, name);
-  const now = new Date();
-  refuseLocked(attempts?.lockedUntil ?? null, now);
-  if ((attempts?.failures ?? 0) >= captchaAfter && attempts && attempts.lastAt > forgotten(now)) {
-    await checkCaptcha(db, credentials, now);
-  }
-  const user = await findUserByLoginName(db, name);
-  const fits = await passwordFits(user, credentials.password);
-  if (!user || !fits) {
-    const failures = await authStore.countFailure(db, name, now, forgotten(now));
-    if (failures >= lockAfter) {
-      await authStore.lock(db, name, new Date(now.getTime() + lockMinutes * 60_000));
-      throw new Fault(authFaults.locked, { minutes: lockMinutes }, lockMinutes * 60);
-    }
-    throw new Fault(authFaults.wrong);
-  }
-  ensure(user.state === 'normal', authFaults.disabled);
+  const named = await findUserByLoginName(db, name);
+  const user = await prove(db, named, credentials, name).catch(async (error: unknown) => {
+    if (named && error instanceof Fault) await recordLogin(db, named.id, origin, outcomes.get(error.kind) ?? 'wrong');
+    throw error;
+  });
   await authStore.clearAttempts(db, name);
+  await recordLogin(db, user.id, origin, 'success');
   const token = await openSession(db, user.id, origin);
   const [role] = await rolesOfUser(db, user.id);
   const reply: Output<typeof authApi.login> = {
@@ -64,9 +53,39 @@ export async function logIn(db: Db, credentials: Credentials, origin: Origin) {
       avatar: user.avatar,
       roleCode: role?.code ?? '',
     },
+    language: isLanguage(user.language) ? user.language : '',
   };
   return { token, reply };
 }
+
+/**
+ * Answers the user whose credentials they are, and throws otherwise. From the third failed try on a captcha is asked
+ * for; ten lock the name for 15 minutes. An account that does not exist is treated, and answered, like a wrong password.
+ */
+async function prove(db: Db, user: User | undefined, credentials: Credentials, name: string): Promise<User> {
+  const attempts = await authStore.attempts(db, name);
+  const now = new Date();
+  refuseLocked(attempts?.lockedUntil ?? null, now);
+  if ((attempts?.failures ?? 0) >= captchaAfter && attempts && attempts.lastAt > forgotten(now)) {
+    await checkCaptcha(db, credentials, now);
+  }
+  const fits = await passwordFits(user, credentials.password);
+  if (user && fits) {
+    ensure(user.state === 'normal', authFaults.disabled);
+    return user;
+  }
+  const failures = await authStore.countFailure(db, name, now, forgotten(now));
+  if (failures < lockAfter) throw new Fault(authFaults.wrong);
+  await authStore.lock(db, name, new Date(now.getTime() + lockMinutes * 60_000));
+  throw new Fault(authFaults.locked, { minutes: lockMinutes }, lockMinutes * 60);
+}
+
+const outcomes = new Map<FaultKind, LoginOutcome>([
+  [authFaults.codeRequired, 'code'],
+  [authFaults.codeWrong, 'code'],
+  [authFaults.locked, 'locked'],
+  [authFaults.disabled, 'disabled'],
+]);
 
 /** Failures that long ago no longer count. */
 const forgotten = (now: Date) => new Date(now.getTime() - lockMinutes * 60_000);
@@ -88,5 +107,5 @@ export async function changePassword(db: Db, live: Live, actor: Actor, oldPasswo
   ensure(await passwordFits(user, oldPassword), authFaults.oldPasswordWrong);
   ensure(oldPassword !== newPassword, authFaults.samePassword);
   await setPassword(db, actor.id, newPassword);
-  await endOtherSessions(db, live, actor);
+  await endOtherSessions(db, live, actor, 'password');
 }

@@ -16,6 +16,8 @@ const renewAfterMs = 86_400_000;
 const formerGraceMs = 60_000;
 /** How long a process believes what it knows of a session, unless it is told that it ended. */
 const cacheMs = 30_000;
+/** How exactly it is known when a session was last used. */
+const activeMs = 60_000;
 
 const newToken = () => randomBytes(32).toString('base64url');
 
@@ -36,19 +38,32 @@ export async function openSession(db: Db, userId: string, origin: Origin): Promi
 }
 
 /** Ends one session everywhere, at once. */
-export async function endSession(db: Db, live: Live, sessionId: string): Promise<void> {
+export async function endSession(db: Db, live: Live, sessionId: string, reason: 'logout' | 'ended' = 'logout') {
   await sessionStore.remove(db, sessionId);
-  await live.revoked(db, [sessionId], 'logout');
+  await live.revoked(db, [sessionId], reason);
 }
 
-/** Ends a user's other sessions, after a change of password; the present one is read anew. */
-export async function endOtherSessions(db: Db, live: Live, actor: Actor): Promise<void> {
+/** Ends a user's other sessions, and answers how many there were; the present one is read anew. */
+export async function endOtherSessions(db: Db, live: Live, actor: Actor, reason: 'password' | 'ended') {
   const ended = await sessionStore.removeOthers(db, actor.id, actor.sessionId);
-  if (ended.length > 0) await live.revoked(db, ended, 'password');
+  if (ended.length > 0) await live.revoked(db, ended, reason);
+  return ended.length;
 }
+
+/** Where a user is signed in, the last used first. */
+export const sessionsOf = (db: Db, userId: string) => sessionStore.ofUser(db, userId, new Date());
 
 /** Makes every server read a session anew, because its user has changed. */
 export const refreshSession = (db: Db, live: Live, sessionId: string) => live.changed(db, [sessionId]);
+
+/** The same for all sessions of a user. */
+export async function refreshSessionsOf(db: Db, live: Live, userId: string): Promise<void> {
+  const sessions = await sessionsOf(db, userId);
+  await live.changed(
+    db,
+    sessions.map(({ id }) => id),
+  );
+}
 
 interface Known {
   actor: Actor;
@@ -88,6 +103,7 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
       sessionId: session.id,
       mustChangePassword: user.mustChangePassword,
     };
+    if (now.getTime() - session.activeAt.getTime() > activeMs) await sessionStore.touch(db, session.id, now);
     const one = { actor, session, until: now.getTime() + cacheMs };
     if (known.size > 10_000) known.clear();
     known.set(hash, one);

@@ -1,6 +1,6 @@
 import type { DataRange } from '@xueyan/contract/account/actor';
 import type { Permission } from '@xueyan/contract/account/permission';
-import { and, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 
@@ -26,6 +26,17 @@ export const sessionStore = {
           ),
         )
     )[0],
+
+  ofUser: (db: Db, userId: string, now: Date): Promise<Session[]> =>
+    db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.activeAt), desc(sessions.id)),
+
+  touch: async (db: Db, id: string, now: Date): Promise<void> => {
+    await db.update(sessions).set({ activeAt: now }).where(eq(sessions.id, id));
+  },
 
   rolesOf: (db: Db, userId: string): Promise<{ code: string; dataRange: DataRange }[]> =>
     db

@@ -3,6 +3,8 @@ import type { Db } from '../../../db/connect.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { type User, userStore } from './user.store.ts';
 
+export type { User };
+
 export interface NewAccount {
   loginName: string;
   userName: string;
@@ -39,6 +41,10 @@ export const passwordFits = async (user: User | undefined, password: string) =>
 /** Sets a password the user chose; it need not be changed again. */
 export const setPassword = async (db: Db, userId: string, password: string) =>
   userStore.setPassword(db, userId, await hashPassword(password));
+
+/** Changes what a user's row says of name, picture or language. */
+export const updateUser = (db: Db, id: string, row: Partial<Pick<User, 'userName' | 'avatar' | 'language'>>) =>
+  userStore.update(db, id, row);
 
 /** The accounts that the sign-in page of a demo school offers. */
 export const listDemoAccounts = (db: Db, loginNames: string[]) => userStore.demoAccounts(db, loginNames);

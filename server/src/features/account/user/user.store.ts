@@ -23,6 +23,10 @@ export const userStore = {
   setPassword: (db: Db, id: string, passwordHash: string) =>
     db.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, id)),
 
+  update: async (db: Db, id: string, row: Partial<NewUser>): Promise<void> => {
+    await db.update(users).set(row).where(eq(users.id, id));
+  },
+
   giveRole: async (db: Db, userIds: string[], roleCode: string) => {
     const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, roleCode));
     if (role) await db.insert(userRoles).values(userIds.map((userId) => ({ userId, roleId: role.id })));

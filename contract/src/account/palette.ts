@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { Id } from '../wire/scalar.ts';
+import { type Actor, may } from './actor.ts';
+
+/** The most signs of what is searched for, the most results of a kind. */
+export const paletteMaxWords = 40;
+export const paletteMaxResults = 8;
+
+/** For each sign of a text, how it may be read: the syllables of a Chinese sign, nothing for others. */
+const Readings = z.array(z.array(z.string()));
+export type Readings = z.output<typeof Readings>;
+
+/** Ranges of signs (code points) that matched, the end not included. */
+const Ranges = z.array(z.tuple([z.number().int(), z.number().int()]));
+export type Ranges = z.output<typeof Ranges>;
+
+export const PaletteCourse = z.object({
+  courseId: Id,
+  title: z.string(),
+  ranges: Ranges,
+  teacherName: z.string(),
+  /** Whether it is mine to edit, and opens so. */
+  editor: z.boolean(),
+});
+export type PaletteCourse = z.output<typeof PaletteCourse>;
+
+export const PalettePerson = z.object({
+  userId: Id,
+  userName: z.string(),
+  ranges: Ranges,
+  avatar: z.string(),
+  roleName: z.string(),
+  /** Null for those to whom it is not shown. */
+  loginName: z.string().nullable(),
+  classes: z.array(z.object({ classId: Id, className: z.string() })),
+  /** Courses that both have to do with, in the eyes of who asks. */
+  courses: z.array(z.object({ courseId: Id, courseName: z.string(), editor: z.boolean() })),
+});
+export type PalettePerson = z.output<typeof PalettePerson>;
+
+export const PaletteHelp = z.object({ documentId: Id, title: z.string(), ranges: Ranges });
+
+export const paletteApi = {
+  search: post('palette/search', {
+    access: 'user',
+    summary: 'Courses, people and help by name, full pinyin or initials; best first',
+    input: z.strictObject({ words: z.string().trim().min(1).max(paletteMaxWords) }),
+    output: z.object({
+      courseList: z.array(PaletteCourse),
+      personList: z.array(PalettePerson),
+      helpList: z.array(PaletteHelp),
+    }),
+  }),
+  spell: post('palette/spell', {
+    access: 'user',
+    summary: 'How the signs of menu entries and actions are read, so that a page can search them by itself',
+    input: z.strictObject({ texts: z.array(z.string().max(60)).max(200) }),
+    output: z.object({ readings: z.array(Readings) }),
+  }),
+};
+
+/** Whose names somebody may look up. */
+export type PeopleScope = 'everyone' | 'taught' | 'class';
+
+/** Who keeps the members of the whole school sees everyone; a teacher the own students and colleagues; a student the own teachers and classmates. */
+export function peopleScope(actor: Pick<Actor, 'permissions' | 'dataRange'>): PeopleScope {
+  if (may(actor, 'member.manage') && actor.dataRange === 'all') return 'everyone';
+  return may(actor, 'course.teach') ? 'taught' : 'class';
+}
+
+/** Login names open accounts: fellow students are known by their names only. */
+export const maySeeLoginNames = (actor: Pick<Actor, 'permissions' | 'dataRange'>) => peopleScope(actor) !== 'class';

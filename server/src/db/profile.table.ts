@@ -1,0 +1,33 @@
+import type { LoginOutcome, NotificationSettings } from '@xueyan/contract/account/profile';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
+import { createdAt, key, updatedAt } from './columns.ts';
+
+/** What people say about themselves and how they want to be told of things; no row until they do. */
+export const userProfiles = pgTable('user_profile', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  phone: text().notNull().default(''),
+  email: text().notNull().default(''),
+  introduction: text().notNull().default(''),
+  /** Only what was chosen; the rest is as the product has it. */
+  notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
+  updatedAt: updatedAt(),
+});
+
+/** Tries to sign in with an account that exists, whether or not they went well. */
+export const loginRecords = pgTable(
+  'login_record',
+  {
+    id: key(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: createdAt(),
+    outcome: text().$type<LoginOutcome>().notNull(),
+    address: text().notNull().default(''),
+    agent: text().notNull().default(''),
+  },
+  (t) => [index('login_record_user').on(t.userId, t.at), index('login_record_at').on(t.at)],
+);

@@ -1,0 +1,41 @@
+import { type LoginOutcome, loginHistoryDays, type profileApi } from '@xueyan/contract/account/profile';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Origin } from '../../../http/context.ts';
+import { describeDevice } from '../../../http/device.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { loginRecordStore } from './login-record.store.ts';
+
+const dayMs = 86_400_000;
+/** The same refusal to the same address is written down once a minute: it costs a stranger nothing to cause one. */
+const repeatMs = 60_000;
+const repeatable = new Set<LoginOutcome>(['code', 'locked']);
+
+/** Writes down a try to sign in, and forgets those of half a year ago. */
+export async function recordLogin(db: Db, userId: string, origin: Origin, outcome: LoginOutcome): Promise<void> {
+  const now = new Date();
+  const { address } = origin;
+  await loginRecordStore.removeBefore(db, new Date(now.getTime() - loginHistoryDays * dayMs));
+  const since = new Date(now.getTime() - repeatMs);
+  if (repeatable.has(outcome) && (await loginRecordStore.exists(db, { userId, outcome, address, since }))) return;
+  await loginRecordStore.insert(db, { userId, outcome, address, agent: origin.agent.slice(0, 300), at: now });
+}
+
+/** A page of the tries to sign in with somebody's account. */
+export async function listLogins(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  input: z.output<typeof profileApi.logins.input>,
+): Promise<Output<typeof profileApi.logins>['pageInfo']> {
+  const { rows, totalSize } = await loginRecordStore.page(db, userId, input);
+  const resultList = rows.map(({ id, at, outcome, address, agent }) => ({
+    recordId: id,
+    loginTime: clock.write(at),
+    outcome,
+    device: describeDevice(agent),
+    address,
+  }));
+  return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+}

@@ -1,0 +1,47 @@
+import type { LoginOutcome } from '@xueyan/contract/account/profile';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { loginRecords } from '../../../db/profile.table.ts';
+
+type NewRecord = typeof loginRecords.$inferInsert;
+
+export const loginRecordStore = {
+  insert: async (db: Db, row: NewRecord): Promise<void> => {
+    await db.insert(loginRecords).values(row);
+  },
+
+  exists: async (
+    db: Db,
+    { userId, outcome, address, since }: { userId: string; outcome: LoginOutcome; address: string; since: Date },
+  ): Promise<boolean> =>
+    (await db.$count(
+      loginRecords,
+      and(
+        eq(loginRecords.userId, userId),
+        eq(loginRecords.outcome, outcome),
+        eq(loginRecords.address, address),
+        gt(loginRecords.at, since),
+      ),
+    )) > 0,
+
+  removeBefore: async (db: Db, moment: Date): Promise<void> => {
+    await db.delete(loginRecords).where(lt(loginRecords.at, moment));
+  },
+
+  page: async (db: Db, userId: string, input: PageInput & { outcome?: LoginOutcome | undefined }) => {
+    const where = and(
+      eq(loginRecords.userId, userId),
+      input.outcome ? eq(loginRecords.outcome, input.outcome) : undefined,
+    );
+    const { limit, offset } = limitOf(input);
+    const rows = await db
+      .select()
+      .from(loginRecords)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, { loginTime: loginRecords.at }, desc(loginRecords.at), loginRecords.id))
+      .limit(limit)
+      .offset(offset);
+    return { rows, totalSize: await db.$count(loginRecords, where) };
+  },
+};

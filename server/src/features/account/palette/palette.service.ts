@@ -1,0 +1,113 @@
+import { type Actor, may } from '@xueyan/contract/account/actor';
+import {
+  maySeeLoginNames,
+  type PaletteCourse,
+  type PalettePerson,
+  type paletteApi,
+  paletteMaxResults,
+  peopleScope,
+} from '@xueyan/contract/account/palette';
+import { type Match, matchSpelling } from '@xueyan/contract/account/spelling';
+import { mayEditCourse } from '@xueyan/contract/teaching/course';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Language } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
+import { paletteStore } from './palette.store.ts';
+import { openReader, type Reader } from './reading.ts';
+
+type Course = Awaited<ReturnType<typeof paletteStore.courses>>[number];
+type Person = Awaited<ReturnType<typeof paletteStore.people>>[number];
+
+/** Looks for courses, people and help that the actor may see: written, in pinyin or by initials. */
+export async function searchPalette(
+  db: Db,
+  actor: Actor,
+  language: Language,
+  words: string,
+): Promise<Output<typeof paletteApi.search>> {
+  const [read, courses, people] = await Promise.all([
+    openReader(),
+    paletteStore.courses(db, actor.id, may(actor, 'course.manage') && actor.dataRange === 'all'),
+    paletteStore.people(db, peopleScope(actor), actor.id),
+  ]);
+  const byName = best(people, ({ userName }) => matchSpelling(userName, read(userName, 'name'), words));
+  const byLogin = maySeeLoginNames(actor) ? best(people, ({ loginName }) => matchSpelling(loginName, [], words)) : [];
+  const found = byName.concat(
+    byLogin
+      .filter(({ item }) => !byName.some((one) => one.item.id === item.id))
+      .map((one) => ({ ...one, match: { ...one.match, ranges: [] } })),
+  );
+  return {
+    courseList: findCourses(actor, read, courses, words),
+    personList: await present(db, actor, language, found.slice(0, paletteMaxResults), courses),
+    helpList: [],
+  };
+}
+
+/** How the signs of texts are read. */
+export async function spellTexts(texts: string[]): Promise<Output<typeof paletteApi.spell>> {
+  const read = await openReader();
+  return { readings: texts.map((text) => read(text, 'text')) };
+}
+
+interface Found<T> {
+  item: T;
+  match: Match;
+}
+
+/** Those that match, best first, no more than are shown. */
+function best<T>(items: T[], match: (item: T) => Match | null): Found<T>[] {
+  const found = items.flatMap((item) => {
+    const fit = match(item);
+    return fit ? [{ item, match: fit }] : [];
+  });
+  return found.sort((a, b) => b.match.score - a.match.score).slice(0, paletteMaxResults);
+}
+
+const findCourses = (actor: Actor, read: Reader, courses: Course[], words: string): PaletteCourse[] =>
+  best(courses, ({ name }) => matchSpelling(name, read(name, 'text'), words)).map(({ item, match }) => ({
+    courseId: item.id,
+    title: item.name,
+    ranges: match.ranges,
+    teacherName: item.teacherName,
+    editor: mayEditCourse(actor, item),
+  }));
+
+/** What is shown of people beside their names. `courses` are those that the actor sees: no others are told of. */
+async function present(
+  db: Db,
+  actor: Actor,
+  language: Language,
+  found: Found<Person>[],
+  courses: Course[],
+): Promise<PalettePerson[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ item }) => item.id);
+  const [roles, classes, studies] = await Promise.all([
+    paletteStore.rolesOf(db, ids),
+    paletteStore.classesOf(db, [...ids, actor.id]),
+    paletteStore.studiesOf(db, ids),
+  ]);
+  const own = new Set(classes.filter(({ userId }) => userId === actor.id).map(({ classId }) => classId));
+  const shown = peopleScope(actor) === 'class' ? classes.filter(({ classId }) => own.has(classId)) : classes;
+  return found.map(({ item: { id, userName, loginName, avatar }, match }) => {
+    const studied = new Set(studies.filter(({ userId }) => userId === id).map(({ courseId }) => courseId));
+    return {
+      userId: id,
+      userName,
+      avatar,
+      ranges: match.ranges,
+      loginName: maySeeLoginNames(actor) ? loginName : null,
+      roleName: roles
+        .filter(({ userId }) => userId === id)
+        .map((role) => nameIn(language, role))
+        .join(' · '),
+      classes: shown.filter(({ userId }) => userId === id).map(({ classId, className }) => ({ classId, className })),
+      courses: courses
+        .filter((course) => course.teacherId === id || studied.has(course.id))
+        .slice(0, paletteMaxResults)
+        .map((course) => ({ courseId: course.id, courseName: course.name, editor: mayEditCourse(actor, course) })),
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import { type profileApi, profileFaults } from '@xueyan/contract/account/profile';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { describeDevice } from '../../../http/device.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import { recordAudit } from '../../system/audit/audit.service.ts';
+import { endOtherSessions, endSession, sessionsOf } from '../session/session.service.ts';
+import { tellPages } from './profile.service.ts';
+
+/** Where somebody is signed in: this device first, then the last used. */
+export async function listDevices(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+): Promise<Output<typeof profileApi.sessions>['sessionList']> {
+  const sessions = await sessionsOf(db, actor.id);
+  const list = sessions.map((session) => ({
+    sessionId: session.id,
+    current: session.id === actor.sessionId,
+    device: describeDevice(session.agent),
+    address: session.address,
+    loginTime: clock.write(session.createdAt),
+    activeTime: clock.write(session.activeAt),
+  }));
+  return list.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Signs one other device of somebody's out. */
+export const endDevice = (db: Db, live: Live, actor: Actor, sessionId: string) =>
+  db.transaction(async (tx) => {
+    ensure(sessionId !== actor.sessionId, profileFaults.currentSession);
+    const session = (await sessionsOf(tx, actor.id)).find(({ id }) => id === sessionId);
+    ensure(session, wireFaults.gone);
+    await recordAudit(tx, actor, 'session.end', sessionId, { address: session.address, agent: session.agent });
+    await tellPages(tx, live, actor.id);
+    await endSession(tx, live, sessionId, 'ended');
+  });
+
+/** Signs all other devices of somebody's out; answers how many there were. */
+export const endOtherDevices = (db: Db, live: Live, actor: Actor): Promise<number> =>
+  db.transaction(async (tx) => {
+    const count = await endOtherSessions(tx, live, actor, 'ended');
+    if (count === 0) return 0;
+    await recordAudit(tx, actor, 'session.endOthers', actor.id, { count });
+    await tellPages(tx, live, actor.id);
+    return count;
+  });
