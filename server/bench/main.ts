@@ -1,6 +1,7 @@
 import { measureEcho } from './console-echo.ts';
 import { measureClass, measureSingle, openLab } from './lab-start.ts';
 import { measureListCall } from './list-call.ts';
+import { measureLive } from './live-clients.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 import { printTable, type Row } from './table.ts';
@@ -19,6 +20,7 @@ const measure = async (part: string, work: () => Promise<Row[]>) => {
 try {
   await measure('page', () => measurePageWeight(server));
   await measure('list', () => measureListCall(server));
+  await measure('live', () => measureLive(server));
   if (['start', 'class', 'echo'].some(runs)) {
     const lab = await openLab(server, 'linux-basic');
     await measure('start', () => measureSingle(server, lab));

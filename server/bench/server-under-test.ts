@@ -11,6 +11,7 @@ export interface ServerUnderTest {
   url: string;
   databaseUrl: string;
   dataDir: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -50,7 +51,7 @@ export async function startServerUnderTest(): Promise<ServerUnderTest> {
       (reply) => reply.ok,
       () => false,
     );
-    if (serves) return { url, databaseUrl: postgres.url, dataDir, stop };
+    if (serves) return { url, databaseUrl: postgres.url, dataDir, pid: child.pid ?? 0, stop };
     if (child.exitCode !== null || Date.now() > end) {
       await stop();
       throw new Error('the server did not start');
