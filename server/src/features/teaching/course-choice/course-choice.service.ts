@@ -18,6 +18,13 @@ const virtualNames: Record<VirtualClass, Text> = {
   elective: { zh: '选修班', en: 'Elective students', mn: 'Сонгон судлагчид' },
 };
 
+/** What a virtual class is called in a language. */
+export const nameVirtualClass = (language: Language, classId: VirtualClass): string =>
+  wordsIn(language, virtualNames[classId]);
+
+/** What a virtual class is called. */
+export const nameOfVirtualClass = (kind: VirtualClass, language: Language) => wordsIn(language, virtualNames[kind]);
+
 /** Courses the actor teaches, found by name or number. */
 export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
   courseChoiceStore.ofTeacher(db, actor.id, search);
@@ -42,7 +49,7 @@ export async function nameClasses(
   courseId: string,
   language: Language,
 ): Promise<{ classId: CourseClassId; className: string }[]> {
-  const virtual = virtualClasses.map((classId) => ({ classId, className: wordsIn(language, virtualNames[classId]) }));
+  const virtual = virtualClasses.map((classId) => ({ classId, className: nameVirtualClass(language, classId) }));
   return [...(await courseChoiceStore.classesOf(db, courseId)), ...virtual];
 }
 

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { Id } from '../wire/scalar.ts';
+import { virtualClasses } from './course-choice.ts';
+
+const Kind = z.enum(virtualClasses);
+
+export const CourseStudent = z.object({
+  userId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  kind: Kind,
+});
+export type CourseStudent = z.output<typeof CourseStudent>;
+
+/** Students who take a course one by one: they study it like those of its classes, and are its 重修班 or 选修班. */
+export const courseStudentApi = {
+  list: post('coursestudent/list', {
+    access: 'may:course.teach',
+    summary: 'Students who take a course one by one',
+    input: z.strictObject({ courseId: Id }),
+    output: z.object({ students: z.array(CourseStudent) }),
+  }),
+  save: post('coursestudent/save', {
+    access: 'may:course.teach',
+    summary: 'Lets students take a course; those who take it already change their kind',
+    input: z.strictObject({
+      courseId: Id,
+      kind: Kind,
+      /** Accounts of students, which are their student numbers. */
+      loginNames: z.array(z.string().trim().min(1).max(20)).min(1).max(200),
+    }),
+    output: z.object({ count: z.number().int() }),
+  }),
+  remove: post('coursestudent/delete', {
+    access: 'may:course.teach',
+    summary: 'A student takes the course no longer; what the student did is kept',
+    input: z.strictObject({ courseId: Id, userId: Id }),
+    output: z.null(),
+  }),
+};
+
+export const courseStudentFaults = faults('courseStudent', {
+  unknown: {
+    zh: '没有找到这些学生：{names}',
+    en: 'There are no such students: {names}',
+    mn: 'Ийм сурагч олдсонгүй: {names}',
+  },
+});
