@@ -84,16 +84,34 @@ export const authApi = {
 };
 
 export const authFaults = faults('auth', {
-  wrong: { zh: '账号或密码错误', en: 'Wrong account or password' },
-  codeRequired: { zh: '请输入验证码', en: 'Please enter the verification code' },
-  codeWrong: { zh: '验证码错误或已过期', en: 'The verification code is wrong or has expired' },
+  wrong: { zh: '账号或密码错误', en: 'Wrong account or password', mn: 'Нэвтрэх нэр эсвэл нууц үг буруу' },
+  codeRequired: { zh: '请输入验证码', en: 'Please enter the verification code', mn: 'Баталгаажуулах кодыг оруулна уу' },
+  codeWrong: {
+    zh: '验证码错误或已过期',
+    en: 'The verification code is wrong or has expired',
+    mn: 'Баталгаажуулах код буруу эсвэл хугацаа нь дууссан',
+  },
   locked: {
     status: 429,
     zh: '尝试次数过多，请 {minutes} 分钟后再试',
     en: 'Too many tries, please try again in {minutes} minutes',
+    mn: 'Хэт олон удаа оролдлоо, {minutes} минутын дараа дахин оролдоно уу',
   },
-  disabled: { zh: '账号已停用，请联系管理员', en: 'This account is disabled, please contact your administrator' },
-  passwordChangeRequired: { status: 403, zh: '请先修改密码', en: 'Please change your password first' },
-  oldPasswordWrong: { zh: '原密码错误', en: 'The old password is wrong' },
-  samePassword: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
+  disabled: {
+    zh: '账号已停用，请联系管理员',
+    en: 'This account is disabled, please contact your administrator',
+    mn: 'Бүртгэлийг хаасан байна, админтай холбогдоно уу',
+  },
+  passwordChangeRequired: {
+    status: 403,
+    zh: '请先修改密码',
+    en: 'Please change your password first',
+    mn: 'Эхлээд нууц үгээ солино уу',
+  },
+  oldPasswordWrong: { zh: '原密码错误', en: 'The old password is wrong', mn: 'Хуучин нууц үг буруу' },
+  samePassword: {
+    zh: '新密码不能与原密码相同',
+    en: 'The new password must differ from the old one',
+    mn: 'Шинэ нууц үг хуучнаасаа өөр байх ёстой',
+  },
 });

@@ -71,8 +71,16 @@ export const imageApi = {
 };
 
 export const imageFaults = faults('labimage', {
-  busy: { zh: '镜像正在构建', en: 'The image is being built' },
-  notBusy: { zh: '镜像没有在构建', en: 'The image is not being built' },
-  inUse: { zh: '有 {count} 台虚拟机正在使用该镜像', en: '{count} machines use this image' },
-  confirm: { zh: '请输入 DELETE 确认删除', en: 'Type DELETE to confirm' },
+  busy: { zh: '镜像正在构建', en: 'The image is being built', mn: 'Дүрсийг бүтээж байна' },
+  notBusy: { zh: '镜像没有在构建', en: 'The image is not being built', mn: 'Дүрсийг бүтээгээгүй байна' },
+  inUse: {
+    zh: '有 {count} 台虚拟机正在使用该镜像',
+    en: '{count} machines use this image',
+    mn: '{count} виртуал машин энэ дүрсийг ашиглаж байна',
+  },
+  confirm: {
+    zh: '请输入 DELETE 确认删除',
+    en: 'Type DELETE to confirm',
+    mn: 'Баталгаажуулахын тулд DELETE гэж бичнэ үү',
+  },
 });

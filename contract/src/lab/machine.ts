@@ -164,35 +164,54 @@ export const machineFaults = faults('machine', {
     status: 503,
     zh: '虚拟机引擎不可用：{missing}',
     en: 'The lab engine is not available: {missing}',
+    mn: 'Виртуал машины хөдөлгүүр ажиллахгүй байна: {missing}',
   },
-  imageMissing: { zh: '实验镜像不可用，请联系老师', en: 'The lab image is not available, please tell your teacher' },
+  imageMissing: {
+    zh: '实验镜像不可用，请联系老师',
+    en: 'The lab image is not available, please tell your teacher',
+    mn: 'Туршилтын дүрс бэлэн биш, багштайгаа холбогдоно уу',
+  },
   imagePreparing: {
     status: 503,
     zh: '实验镜像正在准备，通常不到一分钟，请稍候',
     en: 'The lab image is being prepared, usually within a minute; please wait',
+    mn: 'Туршилтын дүрсийг бэлтгэж байна, ихэвчлэн нэг минут хүрэхгүй, түр хүлээнэ үү',
   },
   diskFull: {
     status: 503,
     zh: '服务器磁盘空间不足，暂时不能启动，您已有的内容不受影响',
     en: 'The server is short of disk space; nothing of yours is lost, please try again later',
+    mn: 'Серверийн дискний зай дутсан тул түр эхлүүлэх боломжгүй; таны мэдээлэл хэвээр байна',
   },
   startFailed: {
     status: 503,
     zh: '虚拟机启动失败，请再试一次',
     en: 'The machine could not be started, please try again',
+    mn: 'Виртуал машин эхэлсэнгүй, дахин оролдоно уу',
   },
-  notRunning: { zh: '虚拟机没有在运行，请先启动', en: 'The machine is not running, start it first' },
+  notRunning: {
+    zh: '虚拟机没有在运行，请先启动',
+    en: 'The machine is not running, start it first',
+    mn: 'Виртуал машин ажиллаагүй байна, эхлээд эхлүүлнэ үү',
+  },
   agentSilent: {
     zh: '虚拟机没有回应，请稍后再试；若一直如此，请重置虚拟机',
     en: 'The machine does not answer; try again, or reset it if it stays so',
+    mn: 'Виртуал машин хариу өгөхгүй байна; дараа дахин оролдож, болохгүй бол дахин тохируулна уу',
   },
-  noExtensionsLeft: { zh: '延长次数已用完', en: 'It cannot be extended any further' },
+  noExtensionsLeft: { zh: '延长次数已用完', en: 'It cannot be extended any further', mn: 'Дахин сунгах боломжгүй' },
   tooManyOfYours: {
     zh: '您已有 {max} 台虚拟机在运行，请先释放一台：{where}',
     en: 'You already run {max} machines; release one first: {where}',
+    mn: 'Танд {max} виртуал машин ажиллаж байна, эхлээд нэгийг чөлөөлнө үү: {where}',
   },
-  badTicket: { status: 401, zh: '控制台凭据无效或已使用', en: 'The console ticket is invalid or already used' },
-  isTrial: { zh: '这是教师试做', en: 'This is a trial by a teacher' },
+  badTicket: {
+    status: 401,
+    zh: '控制台凭据无效或已使用',
+    en: 'The console ticket is invalid or already used',
+    mn: 'Консолын эрх хүчингүй эсвэл ашиглагдсан',
+  },
+  isTrial: { zh: '这是教师试做', en: 'This is a trial by a teacher', mn: 'Энэ бол багшийн туршилт' },
 });
 
 /** Its owner; the course's teacher; those who manage the host. */

@@ -122,12 +122,28 @@ export const courseApi = {
 };
 
 export const courseFaults = faults('course', {
-  noSection: { zh: '课程还没有小节，请先编写目录', en: 'The course has no section yet; write its catalogue first' },
-  notUnreleased: { zh: '只有未发布的课程可以删除', en: 'Only an unreleased course can be deleted' },
-  hasRuns: { zh: '已有学生的实验记录，不能删除', en: 'Students have worked in it, it cannot be deleted' },
-  wrongState: { zh: '课程当前状态不能进行此操作', en: 'The course is not in a state for this' },
-  ended: { zh: '课程已结束', en: 'The course has ended' },
-  unknownClass: { zh: '所选班级不存在', en: 'A chosen class does not exist' },
+  noSection: {
+    zh: '课程还没有小节，请先编写目录',
+    en: 'The course has no section yet; write its catalogue first',
+    mn: 'Хичээлд хэсэг алга, эхлээд гарчгийг бичнэ үү',
+  },
+  notUnreleased: {
+    zh: '只有未发布的课程可以删除',
+    en: 'Only an unreleased course can be deleted',
+    mn: 'Зөвхөн нийтлээгүй хичээлийг устгаж болно',
+  },
+  hasRuns: {
+    zh: '已有学生的实验记录，不能删除',
+    en: 'Students have worked in it, it cannot be deleted',
+    mn: 'Сурагчид үүн дээр ажилласан тул устгах боломжгүй',
+  },
+  wrongState: {
+    zh: '课程当前状态不能进行此操作',
+    en: 'The course is not in a state for this',
+    mn: 'Хичээлийн одоогийн төлөвт үүнийг хийх боломжгүй',
+  },
+  ended: { zh: '课程已结束', en: 'The course has ended', mn: 'Хичээл дууссан' },
+  unknownClass: { zh: '所选班级不存在', en: 'A chosen class does not exist', mn: 'Сонгосон анги байхгүй байна' },
 });
 
 /** Its teacher, or somebody who manages all courses. */

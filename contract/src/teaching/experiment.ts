@@ -60,12 +60,29 @@ export const experimentApi = {
 };
 
 export const experimentFaults = faults('experiment', {
-  noImage: { zh: '该实验还没有选择镜像', en: 'No lab image has been chosen for this experiment' },
-  imageNotPublished: { zh: '所选镜像还不可用，请选择已发布的镜像', en: 'The chosen image is not published' },
-  tooSmall: { zh: '该镜像至少需要 {min} MB 内存', en: 'This image needs at least {min} MB of memory' },
-  unknownCheckpoint: { zh: '步骤不存在，请刷新后再试', en: 'There is no such step; please reload' },
+  noImage: {
+    zh: '该实验还没有选择镜像',
+    en: 'No lab image has been chosen for this experiment',
+    mn: 'Энэ туршилтад дүрс сонгоогүй байна',
+  },
+  imageNotPublished: {
+    zh: '所选镜像还不可用，请选择已发布的镜像',
+    en: 'The chosen image is not published',
+    mn: 'Сонгосон дүрс бэлэн биш, нийтэлсэн дүрс сонгоно уу',
+  },
+  tooSmall: {
+    zh: '该镜像至少需要 {min} MB 内存',
+    en: 'This image needs at least {min} MB of memory',
+    mn: 'Энэ дүрсэд дор хаяж {min} MB санах ой хэрэгтэй',
+  },
+  unknownCheckpoint: {
+    zh: '步骤不存在，请刷新后再试',
+    en: 'There is no such step; please reload',
+    mn: 'Ийм алхам байхгүй, шинэчлээд дахин оролдоно уу',
+  },
   checkpointUsed: {
     zh: '步骤「{title}」已有学生的检测记录，不能删除',
     en: 'Students have results for “{title}”, it cannot be deleted',
+    mn: '“{title}” алхамд сурагчдын шалгалт байгаа тул устгах боломжгүй',
   },
 });

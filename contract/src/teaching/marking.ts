@@ -107,7 +107,11 @@ export const markingApi = {
 };
 
 export const markingFaults = faults('marking', {
-  nothingToMark: { zh: '学生还没有提交报告', en: 'The student has not handed in a report' },
-  scoreTooHigh: { zh: '分数不能超过 {max} 分', en: 'The score cannot exceed {max}' },
-  nothingToPublish: { zh: '没有可发布的成绩', en: 'There are no marks to publish' },
+  nothingToMark: {
+    zh: '学生还没有提交报告',
+    en: 'The student has not handed in a report',
+    mn: 'Сурагч тайлангаа илгээгээгүй байна',
+  },
+  scoreTooHigh: { zh: '分数不能超过 {max} 分', en: 'The score cannot exceed {max}', mn: 'Оноо {max}-аас хэтрэхгүй' },
+  nothingToPublish: { zh: '没有可发布的成绩', en: 'There are no marks to publish', mn: 'Нийтлэх дүн алга' },
 });

@@ -112,20 +112,34 @@ export const runApi = {
 };
 
 export const runFaults = faults('run', {
-  noReport: { zh: '本实验不需要提交报告', en: 'This experiment asks for no report' },
-  emptyReport: { zh: '报告还没有填写', en: 'The report is still empty' },
+  noReport: {
+    zh: '本实验不需要提交报告',
+    en: 'This experiment asks for no report',
+    mn: 'Энэ туршилтад тайлан шаардлагагүй',
+  },
+  emptyReport: { zh: '报告还没有填写', en: 'The report is still empty', mn: 'Тайлан хоосон байна' },
   pastDue: {
     zh: '已过截止时间（{due}），草稿已保存，可联系老师',
     en: 'The deadline ({due}) has passed; your draft is kept, please talk to your teacher',
+    mn: 'Хугацаа ({due}) дууссан; ноорог хадгалагдсан, багштайгаа холбогдоно уу',
   },
-  marked: { zh: '报告已批阅，不能再修改', en: 'The report has been marked and cannot be changed' },
-  submitted: { zh: '报告已提交，退回后才能修改', en: 'The report is handed in; it can be changed once returned' },
+  marked: {
+    zh: '报告已批阅，不能再修改',
+    en: 'The report has been marked and cannot be changed',
+    mn: 'Тайланг үнэлсэн тул засах боломжгүй',
+  },
+  submitted: {
+    zh: '报告已提交，退回后才能修改',
+    en: 'The report is handed in; it can be changed once returned',
+    mn: 'Тайланг илгээсэн; буцаасны дараа засна',
+  },
   draftConflict: {
     status: 409,
     zh: '另一个窗口刚保存了更新的内容',
     en: 'Another window has just saved a newer version',
+    mn: 'Өөр цонхноос шинэ хувилбар хадгалагдлаа',
   },
-  checking: { zh: '正在检测，请稍候', en: 'A check is already running' },
+  checking: { zh: '正在检测，请稍候', en: 'A check is already running', mn: 'Шалгаж байна, түр хүлээнэ үү' },
 });
 
 export const mayDoRun = (actor: Actor, run: { ownerId: string }) => run.ownerId === actor.id;

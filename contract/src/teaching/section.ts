@@ -69,8 +69,20 @@ export const sectionApi = {
 };
 
 export const sectionFaults = faults('section', {
-  wrongParent: { zh: '章下只能放小节，小节不能再分层', en: 'A chapter holds sections, and sections hold nothing' },
-  chapterNotEmpty: { zh: '请先移走或删除本章的小节', en: 'Move or delete the sections of this chapter first' },
-  hasRuns: { zh: '已有学生的实验记录，不能删除', en: 'Students have worked in it, it cannot be deleted' },
-  wrongKind: { zh: '该小节不是这种类型', en: 'The section is not of this kind' },
+  wrongParent: {
+    zh: '章下只能放小节，小节不能再分层',
+    en: 'A chapter holds sections, and sections hold nothing',
+    mn: 'Бүлэгт зөвхөн хэсэг багтана, хэсэг дотор өөр юм багтахгүй',
+  },
+  chapterNotEmpty: {
+    zh: '请先移走或删除本章的小节',
+    en: 'Move or delete the sections of this chapter first',
+    mn: 'Эхлээд энэ бүлгийн хэсгүүдийг зөөх эсвэл устгана уу',
+  },
+  hasRuns: {
+    zh: '已有学生的实验记录，不能删除',
+    en: 'Students have worked in it, it cannot be deleted',
+    mn: 'Сурагчид үүн дээр ажилласан тул устгах боломжгүй',
+  },
+  wrongKind: { zh: '该小节不是这种类型', en: 'The section is not of this kind', mn: 'Энэ хэсэг ийм төрлийнх биш' },
 });

@@ -54,32 +54,71 @@ export function ensure<T>(
 
 /** Faults that any call can meet. */
 export const wireFaults = faults('wire', {
-  badInput: { status: 400, zh: '{field}：{rule}', en: '{field}: {rule}' },
-  badJson: { status: 400, zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON' },
+  badInput: { status: 400, zh: '{field}：{rule}', en: '{field}: {rule}', mn: '{field}: {rule}' },
+  badJson: {
+    status: 400,
+    zh: '请求内容不是有效的 JSON',
+    en: 'The request body is not valid JSON',
+    mn: 'Хүсэлтийн агуулга зөв JSON биш байна',
+  },
   notSignedIn: {
     status: 401,
     zh: '登录已过期，请重新登录',
     en: 'Your sign-in has expired, please sign in again',
+    mn: 'Нэвтрэлтийн хугацаа дууссан, дахин нэвтэрнэ үү',
   },
-  notAllowed: { status: 403, zh: '没有权限进行此操作', en: 'You are not allowed to do this' },
-  notFound: { status: 404, zh: '请求的地址不存在', en: 'There is nothing at this address' },
-  gone: { status: 403, zh: '内容不存在或您无权查看', en: 'It does not exist or you may not see it' },
+  notAllowed: {
+    status: 403,
+    zh: '没有权限进行此操作',
+    en: 'You are not allowed to do this',
+    mn: 'Танд энэ үйлдлийг хийх эрх алга',
+  },
+  notFound: {
+    status: 404,
+    zh: '请求的地址不存在',
+    en: 'There is nothing at this address',
+    mn: 'Ийм хаяг байхгүй байна',
+  },
+  gone: {
+    status: 403,
+    zh: '内容不存在或您无权查看',
+    en: 'It does not exist or you may not see it',
+    mn: 'Агуулга байхгүй эсвэл танд үзэх эрх алга',
+  },
   changed: {
     status: 409,
     zh: '内容已被修改，请刷新后再试',
     en: 'This was changed meanwhile; reload and try again',
+    mn: 'Агуулга өөрчлөгдсөн байна, шинэчлээд дахин оролдоно уу',
   },
-  tooLarge: { status: 413, zh: '内容过大，最多 {max}', en: 'Too large, {max} at most' },
-  wrongType: { status: 415, zh: '不支持的文件类型', en: 'This kind of file is not accepted' },
-  tooMany: { status: 429, zh: '操作过于频繁，请稍后再试', en: 'Too many tries, please wait a moment' },
+  tooLarge: {
+    status: 413,
+    zh: '内容过大，最多 {max}',
+    en: 'Too large, {max} at most',
+    mn: 'Хэт том байна, дээд хэмжээ {max}',
+  },
+  wrongType: {
+    status: 415,
+    zh: '不支持的文件类型',
+    en: 'This kind of file is not accepted',
+    mn: 'Энэ төрлийн файлыг дэмждэггүй',
+  },
+  tooMany: {
+    status: 429,
+    zh: '操作过于频繁，请稍后再试',
+    en: 'Too many tries, please wait a moment',
+    mn: 'Хэт олон удаа оролдлоо, түр хүлээгээд дахин оролдоно уу',
+  },
   ourFault: {
     status: 500,
     zh: '服务器出错了，请稍后再试（编号 {requestId}）',
     en: 'Something went wrong on our side, please try again (id {requestId})',
+    mn: 'Серверт алдаа гарлаа, дараа дахин оролдоно уу (дугаар {requestId})',
   },
   away: {
     status: 503,
     zh: '服务暂时不可用，请稍后再试',
     en: 'The service is away for a moment, please try again',
+    mn: 'Үйлчилгээ түр ажиллахгүй байна, дараа дахин оролдоно уу',
   },
 });
