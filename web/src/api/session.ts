@@ -14,6 +14,9 @@ const keys = {
   language: 'DEFAULT_LANG',
 } as const;
 
+/** Of this tab: a language was chosen by hand. */
+const languageChosen = 'LANGUAGE_CHOSEN';
+
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
@@ -42,12 +45,25 @@ export const session = {
   },
   setLanguage: (language: Language) => {
     localStorage.setItem(keys.language, language);
+    sessionStorage.setItem(languageChosen, 'yes');
     tell();
   },
+  /** Whether the person chose a language here that the server was not told of yet. */
+  languageWasChosen: () => sessionStorage.getItem(languageChosen) !== null,
+  languageIsKept: () => sessionStorage.removeItem(languageChosen),
   open: (token: string, reply: Output<typeof authApi.login>) => {
     localStorage.setItem(keys.token, token);
     localStorage.setItem(keys.needsPassword, reply.jumpFlag);
     localStorage.setItem(keys.user, JSON.stringify(reply.activeUser));
+    // What was chosen on the sign-in page just now counts more than what was chosen on another device.
+    if (reply.language && !session.languageWasChosen()) localStorage.setItem(keys.language, reply.language);
+    tell();
+  },
+  /** The signed-in person has another name or picture. */
+  describe: (more: Pick<ActiveUser, 'userName' | 'avatar'>) => {
+    const user = session.user();
+    if (!user || (user.userName === more.userName && user.avatar === more.avatar)) return;
+    localStorage.setItem(keys.user, JSON.stringify({ ...user, ...more }));
     tell();
   },
   renew: (token: string) => localStorage.setItem(keys.token, token),

@@ -1,9 +1,9 @@
 import { Drawer } from 'antd';
-import { session } from '../../api/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { useText } from '../../ui/text.ts';
+import { useActiveUser } from '../../ui/useActiveUser.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
-import { Avatar } from './Avatar.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './MeSheet.module.css';
 import { PasswordModal } from './PasswordModal.tsx';
@@ -21,7 +21,7 @@ interface MeSheetProps {
 /** 我的, on a phone: a sheet from below. */
 export function MeSheet({ open, onClose, more }: MeSheetProps) {
   const t = useText(layoutText);
-  const user = session.user();
+  const user = useActiveUser();
   const roleName = useRoleName(user?.roleCode);
   const { actions, changingPassword, setChangingPassword } = useUserActions();
   if (!user) return null;

@@ -6,7 +6,7 @@ import { useNotice } from '../../ui/useNotice.ts';
 import { layoutText } from './layout.text.ts';
 
 const PasswordForm = lazy(() =>
-  import('../../features/account/password/PasswordForm.tsx').then((m) => ({ default: m.PasswordForm })),
+  import('../../ui/password/PasswordForm.tsx').then((m) => ({ default: m.PasswordForm })),
 );
 
 /** Changes one's password without leaving the page. */

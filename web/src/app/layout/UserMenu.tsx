@@ -1,8 +1,8 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Dropdown } from 'antd';
-import { session } from '../../api/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { useText } from '../../ui/text.ts';
-import { Avatar } from './Avatar.tsx';
+import { useActiveUser } from '../../ui/useActiveUser.ts';
 import { layoutText } from './layout.text.ts';
 import { PasswordModal } from './PasswordModal.tsx';
 import styles from './UserMenu.module.css';
@@ -12,7 +12,7 @@ import { useUserActions } from './useUserActions.tsx';
 /** The person's own corner of the header. */
 export function UserMenu() {
   const t = useText(layoutText);
-  const user = session.user();
+  const user = useActiveUser();
   const roleName = useRoleName(user?.roleCode);
   const { actions, changingPassword, setChangingPassword } = useUserActions();
   if (!user) return null;

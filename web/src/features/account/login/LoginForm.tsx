@@ -8,6 +8,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { signInNote } from '../../../ui/sign-in-note.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useText } from '../../../ui/text.ts';
+import { loadWords } from '../../../ui/words.ts';
 import { CodeField } from './CodeField.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import styles from './LoginForm.module.css';
@@ -62,6 +63,7 @@ export function LoginForm({ demo }: { demo: Output<typeof authApi.sysinfo>['demo
       const proof = picture > 0 ? { codeKey: codeKey.current, code: code.trim() } : {};
       const { data, meta } = await callWhole(authApi.login, { loginName: loginName.trim(), password, ...proof });
       signInNote.clear();
+      if (data.language && !session.languageWasChosen()) await loadWords(data.language);
       session.open(meta.token ?? '', data);
     } catch (error) {
       refused(error);

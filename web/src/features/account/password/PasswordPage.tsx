@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { Logo } from '../../../ui/Logo.tsx';
+import { PasswordForm } from '../../../ui/password/PasswordForm.tsx';
+import { passwordText } from '../../../ui/password/password.text.ts';
 import { useText } from '../../../ui/text.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { PasswordForm } from './PasswordForm.tsx';
 import styles from './PasswordPage.module.css';
-import { passwordText } from './password.text.ts';
 
 /** The first sign-in with a password that somebody else has set. */
 export function PasswordPage() {

@@ -1,11 +1,11 @@
 import { authApi } from '@xueyan/contract/account/auth';
 import { Alert, Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../api/call.ts';
-import { useAction } from '../../../api/query.ts';
-import { session } from '../../../api/session.ts';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { useText } from '../../../ui/text.ts';
+import { CallError } from '../../api/call.ts';
+import { useAction } from '../../api/query.ts';
+import { session } from '../../api/session.ts';
+import { PasswordField } from '../PasswordField.tsx';
+import { useText } from '../text.ts';
 import styles from './PasswordForm.module.css';
 import { passwordText } from './password.text.ts';
 import { RuleList } from './RuleList.tsx';

@@ -1,8 +1,7 @@
-import type { ActiveUser } from '@xueyan/contract/account/auth';
 import styles from './Avatar.module.css';
 
 /** A person's picture, or the last sign of the name on a quiet ground. */
-export function Avatar({ user, size }: { user: ActiveUser; size: number }) {
+export function Avatar({ user, size }: { user: { userName: string; avatar: string }; size: number }) {
   const box = { width: size, height: size, fontSize: size * 0.44 };
   if (user.avatar) return <img className={styles.avatar} style={box} src={user.avatar} alt="" />;
   return (

@@ -1,6 +1,6 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../text.ts';
 
-export const passwordText = defineText('account.password', {
+export const passwordText = defineText('password', {
   zh: {
     page: '修改密码',
     title: '先换一个自己的密码',
@@ -46,5 +46,28 @@ export const passwordText = defineText('account.password', {
     offline: 'No connection; check the network and try again',
     done: 'Password changed',
     signOut: 'Sign out',
+  },
+  mn: {
+    page: 'Нууц үг солих',
+    title: 'Эхлээд өөрийн нууц үгээ тохируулна уу',
+    why: 'Сайн байна уу, {name}. Та анх удаа нэвтэрч байна; зөвхөн өөрөө мэдэх нууц үг сонгоно уу.',
+    old: 'Хуучин нууц үг',
+    oldRequired: 'Хуучин нууц үгээ оруулна уу',
+    fresh: 'Шинэ нууц үг',
+    again: 'Шинэ нууц үгээ дахин оруулна уу',
+    againDiffers: 'Хоёр шинэ нууц үг адилгүй байна',
+    rules: 'Шинэ нууц үгийн шаардлага',
+    ruleLength: '8–72 тэмдэгт',
+    ruleLetter: 'үсэг агуулна',
+    ruleDigit: 'цифр агуулна',
+    ruleSigns: 'зөвхөн латин үсэг, цифр, тэмдэг; зайгүй',
+    ruleDifferent: 'хуучнаас өөр',
+    met: 'биелсэн',
+    notMet: 'биелээгүй',
+    submit: 'Шинэ нууц үгийг хадгалах',
+    failed: 'Нууц үг солиж чадсангүй',
+    offline: 'Сүлжээнд холбогдсонгүй; сүлжээгээ шалгаад дахин оролдоно уу',
+    done: 'Нууц үг солигдлоо',
+    signOut: 'Гарах',
   },
 });
