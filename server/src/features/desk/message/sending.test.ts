@@ -367,10 +367,11 @@ describe('a message for later', () => {
     const to = { users: [userId] };
     const words = { type: systemMessageType, content: '…', to };
     const at = (ms: number) => new Date(Date.now() + ms);
-    await sendMessage(server.db, server.platform, { ...words, title: '停机时到点', at: at(100) });
+    await sendMessage(server.db, server.platform, { ...words, title: '停机时到点', at: at(800) });
     await sendMessage(server.db, server.platform, { ...words, title: '重启后到点', at: at(6000) });
-    // Stopped before the queue looks again.
+    // Its time comes while no server runs.
     await server.stop();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
     const titles = async () => {
       const page = await messageStore.page(server.db, userId, { pageNum: 1, pageSize: 10, orderFlag: 'sendTime asc' });
       return page.resultList.map(({ message }) => message.title);

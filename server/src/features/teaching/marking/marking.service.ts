@@ -6,6 +6,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sendMessage } from '../../desk/message/sending.service.ts';
 import { machineOfRun } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
@@ -15,6 +16,7 @@ import { changeReport, historyOfRun, runToRead, stepFactsOf } from '../run/run.s
 import { pointsOf, scoreOf, stepsOfRun } from '../run/step.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
 import { markingStore } from './marking.store.ts';
+import { marksPublished, reportReturned } from './marking-message.ts';
 
 type Student = Awaited<ReturnType<typeof markingStore.board>>[number];
 
@@ -173,16 +175,19 @@ export async function returnReport(
     markedBy: actor.id,
     markedAt: new Date(),
   });
+  await sendMessage(db, platform, reportReturned(run, comment));
 }
 
 /** Lets the students see the marks given so far; answers how many. */
 export async function publishMarks(db: Db, platform: Platform, actor: Actor, sectionId: string) {
-  await sectionToEdit(db, actor, sectionId);
+  const section = await sectionToEdit(db, actor, sectionId);
   const published = await markingStore.publish(db, sectionId, new Date());
   ensure(published.length > 0, markingFaults.nothingToPublish);
   for (const { id, ownerId } of published) {
     await platform.live.toUsers(db, [ownerId], { type: 'run.changed', data: { runId: id, sectionId } });
   }
+  const owners = published.map(({ ownerId }) => ownerId);
+  await sendMessage(db, platform, marksPublished(section, owners));
   await platform.live.toUsers(db, [actor.id], { type: 'board.changed', data: { sectionId } });
   return { count: published.length };
 }

@@ -1,0 +1,44 @@
+import { messageApi } from '@xueyan/contract/desk/message';
+import { markingApi } from '@xueyan/contract/teaching/marking';
+import { runApi } from '@xueyan/contract/teaching/run';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLesson } from '../../../testing/course.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+test('a student gets a system message with a link when a report is returned, and when marks are published', async () => {
+  const { teacher, students, sectionId } = await openLesson(school, { students: 2 });
+  const [student, neighbour] = students as [Caller, Caller];
+  const received = async (caller: Caller) =>
+    (await caller.call(messageApi.list, { messageType: '02' })).pageInfo.resultList.map(
+      ({ messageTitle, messageContent, link }) => ({ messageTitle, messageContent, link }),
+    );
+  const link = `/experiments/${sectionId}`;
+  const { runId } = await student.call(runApi.open, { sectionId });
+  const handIn = async (content: string, version: number) => {
+    await student.call(runApi.submit, { runId, content, version });
+    return (await teacher.call(markingApi.get, { runId })).version;
+  };
+  const first = await handIn('初稿', 0);
+  await teacher.call(markingApi.giveBack, { runId, comment: '补上截图\n{title} 再写清楚', version: first });
+  const returned = {
+    messageTitle: '报告被退回：实验一',
+    messageContent: '老师退回了您的实验报告，请修改后重新提交。\n\n> 补上截图\n> {title} 再写清楚',
+    link,
+  };
+  expect(await received(student)).toEqual([returned]);
+
+  const { report } = await student.call(runApi.open, { sectionId });
+  const second = await handIn('二稿', report.version);
+  await teacher.call(markingApi.mark, { runId, score: 30, comment: '', version: second });
+  expect(await received(student)).toHaveLength(1);
+  await teacher.call(markingApi.publish, { sectionId });
+  const [newest] = await received(student);
+  expect(newest).toMatchObject({ messageTitle: '成绩已发布：实验一', link });
+  expect(await received(neighbour)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { systemMessageType } from '@xueyan/contract/desk/message';
+import type { OutgoingMessage } from '../../desk/message/sending.service.ts';
+
+/** Tells a student that the report came back, and why. */
+export const reportReturned = (
+  run: { sectionId: string; ownerId: string; title: string },
+  comment: string,
+): OutgoingMessage => ({
+  type: systemMessageType,
+  title: {
+    zh: '报告被退回：{title}',
+    en: 'Report returned: {title}',
+    mn: 'Тайлан буцаагдлаа: {title}',
+  },
+  content: {
+    zh: '老师退回了您的实验报告，请修改后重新提交。\n\n{comment}',
+    en: 'Your teacher returned your report. Please revise it and hand it in again.\n\n{comment}',
+    mn: 'Багш таны тайланг буцаалаа. Засаад дахин илгээнэ үү.\n\n{comment}',
+  },
+  // Set off as the teacher's own words.
+  values: { title: run.title, comment: comment.replace(/^/gm, '> ') },
+  to: { users: [run.ownerId] },
+  link: `/experiments/${run.sectionId}`,
+});
+
+/** Tells students that their marks can be seen. */
+export const marksPublished = (section: { id: string; title: string }, studentIds: string[]): OutgoingMessage => ({
+  type: systemMessageType,
+  title: {
+    zh: '成绩已发布：{title}',
+    en: 'Marks are out: {title}',
+    mn: 'Дүн гарлаа: {title}',
+    tw: '成績已公布：{title}',
+  },
+  content: {
+    zh: '老师发布了这次实验的成绩，打开实验即可查看得分与评语。',
+    en: 'The marks of this lab are out. Open the lab to see your score and the comment.',
+    mn: 'Энэ туршилтын дүн гарлаа. Туршилтаа нээгээд оноо, тайлбараа үзнэ үү.',
+    tw: '老師公布了這次實驗的成績，開啟實驗即可檢視得分與評語。',
+  },
+  values: { title: section.title },
+  to: { users: studentIds },
+  link: `/experiments/${section.id}`,
+});
