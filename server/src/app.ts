@@ -4,6 +4,7 @@ import { paletteRoutes } from './features/account/palette/palette.routes.ts';
 import { avatarStream } from './features/account/profile/avatar.stream.ts';
 import { profileRoutes } from './features/account/profile/profile.routes.ts';
 import { resourceRoutes } from './features/account/resource/resource.routes.ts';
+import { rosterSheetImport } from './features/account/school-class/roster.service.ts';
 import { schoolClassRoutes } from './features/account/school-class/school-class.routes.ts';
 import { assistantRoutes } from './features/desk/assistant/assistant.routes.ts';
 import { calendarRoutes } from './features/desk/calendar/calendar.routes.ts';
@@ -17,11 +18,18 @@ import { signInStream } from './features/desk/sign-in/sign-in.stream.ts';
 import { scheduleExportStream } from './features/desk/timetable/export.stream.ts';
 import { scheduleFeedStream } from './features/desk/timetable/feed.stream.ts';
 import { timetableRoutes } from './features/desk/timetable/timetable.routes.ts';
+import { uploadTicker } from './features/file/attachment/attachment.job.ts';
+import { attachmentRoutes } from './features/file/attachment/attachment.routes.ts';
+import { resumableStream } from './features/file/attachment/resumable.stream.ts';
 import { uploadStream } from './features/file/upload/upload.stream.ts';
 import { imageRoutes } from './features/lab/image/image.routes.ts';
 import { consoleStream } from './features/lab/machine/console.stream.ts';
 import { machineRoutes } from './features/lab/machine/machine.routes.ts';
 import { dictionaryRoutes } from './features/system/dictionary/dictionary.routes.ts';
+import { helpRoutes } from './features/system/help/help.routes.ts';
+import type { DefinedImport } from './features/system/import/import.service.ts';
+import { importStream } from './features/system/import/import.stream.ts';
+import { jobRoutes } from './features/system/job/job.routes.ts';
 import { courseRoutes } from './features/teaching/course/course.routes.ts';
 import { courseChoiceRoutes } from './features/teaching/course-choice/course-choice.routes.ts';
 import { courseStudentRoutes } from './features/teaching/course-student/course-student.routes.ts';
@@ -41,6 +49,7 @@ export const routes: Route[] = [
   paletteRoutes,
   schoolClassRoutes,
   dictionaryRoutes,
+  jobRoutes,
   courseRoutes,
   courseChoiceRoutes,
   courseStudentRoutes,
@@ -53,17 +62,25 @@ export const routes: Route[] = [
   memoRoutes,
   assistantRoutes,
   messageRoutes,
+  attachmentRoutes,
+  helpRoutes,
   imageRoutes,
   machineRoutes,
   calendarRoutes,
   timetableRoutes,
 ].flat();
 
+/** What can be taken in from a workbook. */
+export const imports: DefinedImport[] = [rosterSheetImport];
+
 export const streams: Stream[] = [
+  importStream(imports),
+
   liveStream,
   avatarStream,
   consoleStream,
   uploadStream,
+  resumableStream,
   memoStream,
   signInStream,
   scheduleFeedStream,
@@ -71,4 +88,4 @@ export const streams: Stream[] = [
 ];
 
 /** What is looked after at every beat of the clock, in each server process. */
-export const tickers = [memoTicker, signInTicker];
+export const tickers = [uploadTicker, memoTicker, signInTicker];

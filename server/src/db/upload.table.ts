@@ -1,10 +1,10 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key } from './columns.ts';
+import { createdAt, key, moment } from './columns.ts';
 import { files } from './file.table.ts';
 import { sections } from './teaching.table.ts';
 
-/** A file that is on its way in pieces; its bytes so far lie in a folder of their own. The row goes when it has arrived. */
+/** A file that is on its way in pieces; its bytes so far lie in a folder of their own. */
 export const uploads = pgTable(
   'upload',
   {
@@ -18,6 +18,8 @@ export const uploads = pgTable(
     name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
+    /** Kept for a while after it has arrived: the word of that may be lost on its way to the browser, which asks again. */
+    finishedAt: moment(),
   },
   (t) => [index('upload_owner').on(t.ownerId)],
 );

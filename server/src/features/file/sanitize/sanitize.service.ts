@@ -15,18 +15,18 @@ const inHtml = join(tag, destination);
 
 const autolink = /^<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>$/i;
 const allowed = new Set(htmlRules.allowedTags || []);
-const escape = (source: string) => source.replaceAll('<', '&lt;');
+const shown = (source: string) => source.replaceAll('<', '&lt;');
 
 /** One tag as it may stay. What may not is shown instead of meant, so that nothing somebody typed is lost. */
 function cleanTag(source: string): string {
   const link = autolink.exec(source)?.[1];
-  if (link !== undefined) return isSafeAddress(link) ? source : escape(source);
+  if (link !== undefined) return isSafeAddress(link) ? source : shown(source);
   const name = /^<\/?([^\s/>]+)/.exec(source)?.[1]?.toLowerCase() ?? '';
-  if (activeElements.has(name)) return escape(source);
+  if (activeElements.has(name)) return shown(source);
   const rest = source.slice(source.indexOf(name) + name.length).replace(/[\s/>]/g, '');
   // `<b>`, but also `a <b and`, `<String>` and `<stdio.h>`: without an attribute it can do nothing.
   if (!/[="']/.test(rest)) return source;
-  if (!allowed.has(name) || !source.endsWith('>')) return escape(source);
+  if (!allowed.has(name) || !source.endsWith('>')) return shown(source);
   // Comes back closed, since one tag alone is all it sees.
   return sanitizeHtml(source, htmlRules).replace(/<\/[a-z0-9]+>$/i, '');
 }

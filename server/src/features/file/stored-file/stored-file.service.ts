@@ -1,3 +1,4 @@
+import type { FileScope } from '@xueyan/contract/file/file';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/connect.ts';
 import type { FileStore } from '../../../platform/files.ts';
@@ -7,7 +8,7 @@ export interface Upload {
   name: string;
   bytes: Buffer;
   ownerId: string;
-  scope: 'course' | 'run';
+  scope: FileScope;
   scopeId: string;
 }
 
@@ -16,6 +17,9 @@ const textKinds: Record<string, string> = { md: 'text/markdown; charset=utf-8' }
 
 /** Signs that mean something to a file system, a shell or a header. */
 const special = /[^\p{L}\p{N}._-]+/gu;
+
+/** A file's name without such signs. */
+export const cleanName = (name: string) => name.replace(special, '_').slice(-120) || 'file';
 
 /**
  * Keeps an upload if its content, not its name, is of one of the kinds; answers its id, or null when it is not.
@@ -31,8 +35,7 @@ export async function keepFile(
   if (!mediaType) return null;
   const sha256 = await files.put(upload.bytes);
   const { bytes, name, ...where } = upload;
-  const clean = name.replace(special, '_').slice(-120) || 'file';
-  return storedFileStore.insert(db, { ...where, sha256, mediaType, name: clean, bytes: bytes.length });
+  return storedFileStore.insert(db, { ...where, sha256, mediaType, name: cleanName(name), bytes: bytes.length });
 }
 
 async function mediaTypeOf({ bytes, name }: Upload, kinds: readonly string[]): Promise<string | null> {

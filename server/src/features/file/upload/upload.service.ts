@@ -1,26 +1,42 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import { coverExtensions, editorExtensions, FlagId, fileAddress, fileFaults } from '@xueyan/contract/file/file';
+import {
+  coverExtensions,
+  editorExtensions,
+  type FileScope,
+  FlagId,
+  fileAddress,
+  fileFaults,
+} from '@xueyan/contract/file/file';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
+import type { ByteRange } from '../../../platform/files.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { documentToRead, documentToWrite } from '../../system/help/help.service.ts';
 import { courseToEdit, courseToOpen, setCover } from '../../teaching/course/course.service.ts';
 import { runToRead } from '../../teaching/run/run.service.ts';
 import { findFile, keepFile } from '../stored-file/stored-file.service.ts';
+import { importWord } from '../word/word.service.ts';
 
 export interface Incoming {
   name: string;
   bytes: Buffer;
 }
 
+/** What belongs to a record; faces are seen by everybody, and have an address of their own. */
+type RecordScope = Exclude<FileScope, 'avatar'>;
+type Policy = (db: Db, actor: Actor, scopeId: string) => Promise<unknown>;
+const mayWrite: Record<RecordScope, Policy> = { course: courseToEdit, run: runToRead, help: documentToWrite };
+const mayRead: Record<RecordScope, Policy> = { course: courseToOpen, run: runToRead, help: documentToRead };
+
 /** Where an upload goes, when the actor may write there. */
-async function placeOf(db: Db, actor: Actor, flagId: string): Promise<{ scope: 'course' | 'run'; scopeId: string }> {
+async function placeOf(db: Db, actor: Actor, flagId: string): Promise<{ scope: RecordScope; scopeId: string }> {
   if (!FlagId.safeParse(flagId).success) {
-    throw new Fault(wireFaults.badInput, { field: 'flagId', rule: 'course-<id> / run-<id>' });
+    throw new Fault(wireFaults.badInput, { field: 'flagId', rule: 'course-<id> / run-<id> / help-<id>' });
   }
-  const scope = flagId.startsWith('run-') ? 'run' : 'course';
-  const scopeId = flagId.slice(scope.length + 1);
-  if (scope === 'run') await runToRead(db, actor, scopeId);
-  else await courseToEdit(db, actor, scopeId);
+  const dash = flagId.indexOf('-');
+  const scope = flagId.slice(0, dash).toLowerCase() as RecordScope;
+  const scopeId = flagId.slice(dash + 1);
+  await mayWrite[scope](db, actor, scopeId);
   return { scope, scopeId };
 }
 
@@ -38,6 +54,14 @@ export async function uploadIntoEditor(db: Db, platform: Platform, actor: Actor,
   return { fileMap, errorFileList };
 }
 
+/** Takes a Word document over into an editor: its text as Markdown, its pictures kept. */
+export async function uploadWord(db: Db, platform: Platform, actor: Actor, flagId: string, file: Incoming | undefined) {
+  const place = await placeOf(db, actor, flagId);
+  ensure(file, fileFaults.wordSize);
+  ensure(file.bytes.length > 0, fileFaults.wordSize);
+  return { content: await importWord(db, platform.files, { ...file, ...place, ownerId: actor.id }) };
+}
+
 /** Gives a course its cover. */
 export async function uploadCover(db: Db, platform: Platform, actor: Actor, courseId: string, file: Incoming) {
   const place = await placeOf(db, actor, `course-${courseId}`);
@@ -47,13 +71,18 @@ export async function uploadCover(db: Db, platform: Platform, actor: Actor, cour
   return { cover: fileAddress(id) };
 }
 
-/** A file and its bytes, for whoever may open the course, or read the run, it belongs to. */
-export async function readFile(db: Db, platform: Platform, actor: Actor, fileId: string) {
+/** A file, for whoever may open the course, read the run or read the help document it belongs to. */
+export async function fileToRead(db: Db, actor: Actor, fileId: string) {
   const file = /^[0-9a-f-]{36}$/i.test(fileId) ? await findFile(db, fileId) : undefined;
   ensure(file, fileFaults.missing);
-  if (file.scope === 'course') await courseToOpen(db, actor, file.scopeId);
-  else await runToRead(db, actor, file.scopeId);
-  const stream = await platform.files.open(file.sha256);
+  if (file.scope === 'avatar') throw new Fault(fileFaults.missing);
+  await mayRead[file.scope](db, actor, file.scopeId);
+  return file;
+}
+
+/** A file's bytes, or a stretch of them. */
+export async function openFile(platform: Platform, sha256: string, range?: ByteRange) {
+  const stream = await platform.files.open(sha256, range);
   ensure(stream, fileFaults.missing);
-  return { file, stream };
+  return stream;
 }

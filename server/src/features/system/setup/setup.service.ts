@@ -1,17 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { Db } from '../../../db/connect.ts';
 import { introduceRoles } from '../../account/resource/resource.service.ts';
-import { anyUserExists, createUsers } from '../../account/user/user.service.ts';
+import { anyUserExists, createUsers, oneTimePassword } from '../../account/user/user.service.ts';
 import { addImage } from '../../lab/image/image.service.ts';
 import { addDictionary } from '../dictionary/dictionary.service.ts';
+import { addFirstDocuments } from '../help/help-manage.service.ts';
 import { readParameters, setParameter } from '../parameter/parameter.service.ts';
+import { firstHelp } from './help-documents.ts';
 import { initialRoles } from './roles.ts';
-
-/** Signs that cannot be taken for one another, for a password that is read off a terminal. */
-const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-const oneTimePassword = () =>
-  `${Array.from({ length: 14 }, () => readable[randomInt(readable.length)]).join('')}${randomInt(10)}`;
 
 /**
  * Sets up an empty database: roles, menus, dictionaries, the images that can be built, and `admin`.
@@ -44,9 +39,15 @@ export async function setUpSchool(db: Db): Promise<{ adminPassword: string } | n
   return { adminPassword };
 }
 
+const helpKey = 'help first';
+
 /** Gives a school, new or old, what this version has that it was never given before. */
 async function bringNovelties(db: Db): Promise<void> {
   const known: string[] = JSON.parse((await readParameters(db)).introduced);
   const all = await introduceRoles(db, initialRoles, new Set(known));
+  if (!all.includes(helpKey)) {
+    await addFirstDocuments(db, firstHelp);
+    all.push(helpKey);
+  }
   if (all.length > known.length) await setParameter(db, 'introduced', JSON.stringify(all));
 }

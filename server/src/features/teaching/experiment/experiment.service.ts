@@ -12,6 +12,7 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { findImage, prepareTemplate } from '../../lab/image/image.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
 import { type CheckpointRow, type ExperimentRow, experimentStore } from './experiment.store.ts';
@@ -77,7 +78,13 @@ export async function saveExperiment(
     const { steps } = await readExperiment(tx, sectionId);
     await ensureImage(tx, form);
     const { checkpoints, size, dueTime, ...rest } = form;
-    const row = { ...rest, ...size, dueAt: dueTime === null ? null : platform.clock.read(dueTime) };
+    const row = {
+      ...rest,
+      ...size,
+      guide: sanitizeMarkdown(rest.guide),
+      reportTemplate: sanitizeMarkdown(rest.reportTemplate),
+      dueAt: dueTime === null ? null : platform.clock.read(dueTime),
+    };
     ensure(await experimentStore.update(tx, sectionId, version, row), wireFaults.changed);
     return saveSteps(tx, sectionId, steps, checkpoints);
   });

@@ -15,6 +15,7 @@ import { newId } from '../../../db/id.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { findImage } from '../../lab/image/image.service.ts';
 import { execInRunMachine, machineOfRun } from '../../lab/machine/machine.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
@@ -161,11 +162,12 @@ export async function saveDraft(
   platform: Platform,
   actor: Actor,
   runId: string,
-  content: string,
+  written: string,
   version: number,
 ): Promise<{ version: number; saveTime: string }> {
   const run = await openRunToDo(db, actor, runId);
   ensureWritable(run);
+  const content = sanitizeMarkdown(written);
   const now = new Date();
   const reportState = run.reportState === 'returned' ? 'returned' : 'draft';
   // The reply to an earlier try may have been lost on its way: the same text again is not a conflict.
@@ -184,11 +186,12 @@ export async function submitReport(
   platform: Platform,
   actor: Actor,
   runId: string,
-  content: string,
+  written: string,
   version: number,
 ): Promise<Report> {
   const run = await openRunToDo(db, actor, runId);
   ensureWritable(run);
+  const content = sanitizeMarkdown(written);
   const { experiment } = await readExperiment(db, run.sectionId);
   ensure(experiment.reportPoints > 0, runFaults.noReport);
   ensure(content.trim() !== '', runFaults.emptyReport);

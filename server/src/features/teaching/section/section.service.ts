@@ -4,6 +4,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit, courseToOpen } from '../course/course.service.ts';
 import { type SectionRow, sectionStore } from './section.store.ts';
@@ -106,6 +107,6 @@ export async function openReading(
 export async function saveReading(db: Db, actor: Actor, sectionId: string, version: number, content: string) {
   const section = await sectionToEdit(db, actor, sectionId);
   ensure(section.kind === 'reading', sectionFaults.wrongKind);
-  ensure(await sectionStore.saveReading(db, sectionId, version, content), wireFaults.changed);
+  ensure(await sectionStore.saveReading(db, sectionId, version, sanitizeMarkdown(content)), wireFaults.changed);
   return { version: version + 1 };
 }

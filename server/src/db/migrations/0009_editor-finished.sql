@@ -1,0 +1,1 @@
+ALTER TABLE "upload" ADD COLUMN "finished_at" timestamp with time zone;

@@ -1,0 +1,11 @@
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Ticker } from '../../../platform/ticker.ts';
+import { expireUploads } from './resumable.service.ts';
+
+/** Gives up uploads that nobody went on with. */
+export const uploadTicker = (db: Db, platform: Platform): Ticker => ({
+  name: 'uploads',
+  everyMs: 600_000,
+  round: () => expireUploads(db, platform.files),
+});

@@ -1,0 +1,77 @@
+import { and, asc, count, eq, lt } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { files } from '../../../db/file.table.ts';
+import { sections } from '../../../db/teaching.table.ts';
+import { attachments, uploads } from '../../../db/upload.table.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+type FileRow = typeof files.$inferSelect;
+
+export const attachmentStore = {
+  ofSection: (db: Db, sectionId: string) =>
+    db
+      .select({ id: attachments.id, createdAt: attachments.createdAt, file: files })
+      .from(attachments)
+      .innerJoin(files, eq(files.id, attachments.fileId))
+      .where(eq(attachments.sectionId, sectionId))
+      .orderBy(asc(attachments.createdAt), asc(attachments.id)),
+
+  find: async (db: Db, id: string) =>
+    (
+      await db
+        .select({ id: attachments.id, sectionId: attachments.sectionId, fileId: files.id, name: files.name })
+        .from(attachments)
+        .innerJoin(files, eq(files.id, attachments.fileId))
+        .where(eq(attachments.id, id))
+    )[0],
+
+  count: async (db: Db, sectionId: string): Promise<number> =>
+    (await db.select({ count: count() }).from(attachments).where(eq(attachments.sectionId, sectionId)))[0]?.count ?? 0,
+
+  has: async (db: Db, sectionId: string, { sha256, name }: Pick<FileRow, 'sha256' | 'name'>): Promise<boolean> =>
+    (
+      await db
+        .select({ id: attachments.id })
+        .from(attachments)
+        .innerJoin(files, eq(files.id, attachments.fileId))
+        .where(and(eq(attachments.sectionId, sectionId), eq(files.sha256, sha256), eq(files.name, name)))
+        .limit(1)
+    ).length > 0,
+
+  insert: async (db: Db, sectionId: string, file: typeof files.$inferInsert): Promise<void> => {
+    const [created] = await db.insert(files).values(file).returning({ id: files.id });
+    await db.insert(attachments).values({ sectionId, fileId: created?.id ?? '' });
+  },
+
+  /** The file's record goes with it, so that its address ends; the bytes stay, which others may share. */
+  remove: async (db: Db, fileId: string): Promise<void> => {
+    await db.delete(files).where(eq(files.id, fileId));
+  },
+
+  /** Keeps others from counting the section's files until the transaction ends. */
+  lockSection: async (db: Db, sectionId: string): Promise<void> => {
+    await db.select({ id: sections.id }).from(sections).where(eq(sections.id, sectionId)).for('update');
+  },
+
+  courseOf: async (db: Db, sectionId: string): Promise<string> =>
+    (await db.select({ courseId: sections.courseId }).from(sections).where(eq(sections.id, sectionId)))[0]?.courseId ??
+    '',
+
+  insertUpload: async (db: Db, row: typeof uploads.$inferInsert): Promise<void> => {
+    await db.insert(uploads).values(row);
+  },
+
+  findUpload: async (db: Db, id: string): Promise<UploadRow | undefined> =>
+    (await db.select().from(uploads).where(eq(uploads.id, id)))[0],
+
+  finishUpload: async (db: Db, id: string): Promise<void> => {
+    await db.update(uploads).set({ finishedAt: new Date() }).where(eq(uploads.id, id));
+  },
+
+  removeUpload: async (db: Db, id: string): Promise<void> => {
+    await db.delete(uploads).where(eq(uploads.id, id));
+  },
+
+  takeExpired: async (db: Db, before: Date): Promise<string[]> =>
+    (await db.delete(uploads).where(lt(uploads.createdAt, before)).returning({ id: uploads.id })).map(({ id }) => id),
+};

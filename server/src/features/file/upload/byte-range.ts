@@ -1,0 +1,14 @@
+import type { ByteRange } from '../../../platform/files.ts';
+
+/**
+ * The stretch that a `Range` header asks for, by which a player jumps to the middle of a film. Null for the whole file,
+ * also when the header asks for several stretches, which may be answered so.
+ */
+export function byteRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (start >= bytes || (from !== '' && to !== '' && Number(to) < start)) return 'beyond';
+  return { start, end };
+}

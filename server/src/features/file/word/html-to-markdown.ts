@@ -1,0 +1,55 @@
+import TurndownService from 'turndown';
+
+/** What a table cell may hold for the table to be written with bars. */
+const plainCell = /^(TABLE|THEAD|TBODY|TR|TD|TH|P|STRONG|EM|B|I|U|S|CODE|SUB|SUP|A|IMG|BR|SPAN)$/;
+
+interface Cell {
+  nodeName: string;
+  getAttribute(name: string): string | null;
+}
+
+const spans = (cell: Cell) => ['colspan', 'rowspan'].some((name) => Number(cell.getAttribute(name) ?? 1) > 1);
+
+const isPlainTable = (table: { querySelectorAll(selector: string): Iterable<Cell> }) =>
+  [...table.querySelectorAll('*')].every(
+    (cell) => cell.nodeName !== 'TABLE' && plainCell.test(cell.nodeName) && !spans(cell),
+  );
+
+/** HTML of a document as the editor's Markdown. Tables with joined cells stay HTML, which Markdown has no signs for. */
+export function htmlToMarkdown(html: string): string {
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+  });
+  service.keep(['u', 'sub', 'sup']);
+  service.addRule('cell', {
+    filter: ['td', 'th'],
+    replacement: (content) =>
+      ` ${content
+        .trim()
+        .replaceAll('|', '\\|')
+        .replace(/\s*\n\s*/g, '<br>')} |`,
+  });
+  service.addRule('row', { filter: 'tr', replacement: (content) => `|${content}\n` });
+  service.addRule('group', { filter: ['thead', 'tbody'], replacement: (content) => content });
+  service.addRule('table', {
+    filter: 'table',
+    replacement: (content, node) =>
+      isPlainTable(node) ? `\n\n${withHead(content)}\n\n` : `\n\n${node.outerHTML.replace(/\n+/g, ' ')}\n\n`,
+  });
+  service.addRule('strike', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` });
+  return `${service.turndown(html).trim()}\n`;
+}
+
+/** Markdown's tables have a head; a table without one takes its first row. */
+function withHead(content: string): string {
+  const [head = '', ...rows] = content
+    .trim()
+    .split('\n')
+    .filter((row) => row.startsWith('|'));
+  const columns = Math.max(1, head.split(/(?<!\\)\|/).length - 2);
+  return [head, `|${' --- |'.repeat(columns)}`, ...rows].join('\n');
+}
