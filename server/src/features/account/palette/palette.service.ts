@@ -8,11 +8,13 @@ import {
   peopleScope,
 } from '@xueyan/contract/account/palette';
 import { type Match, matchSpelling } from '@xueyan/contract/account/spelling';
+import type { HelpNode } from '@xueyan/contract/system/help';
 import { mayEditCourse } from '@xueyan/contract/teaching/course';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
+import { readableTree } from '../../system/help/help.service.ts';
 import { paletteStore } from './palette.store.ts';
 import { openReader, type Reader } from './reading.ts';
 
@@ -26,10 +28,11 @@ export async function searchPalette(
   language: Language,
   words: string,
 ): Promise<Output<typeof paletteApi.search>> {
-  const [read, courses, people] = await Promise.all([
+  const [read, courses, people, help] = await Promise.all([
     openReader(),
     paletteStore.courses(db, actor.id, may(actor, 'course.manage') && actor.dataRange === 'all'),
     paletteStore.people(db, peopleScope(actor), actor.id),
+    may(actor, 'usermenu:help') ? readableTree(db, actor) : [],
   ]);
   const byName = best(people, ({ userName }) => matchSpelling(userName, read(userName, 'name'), words));
   const byLogin = maySeeLoginNames(actor) ? best(people, ({ loginName }) => matchSpelling(loginName, [], words)) : [];
@@ -41,7 +44,7 @@ export async function searchPalette(
   return {
     courseList: findCourses(actor, read, courses, words),
     personList: await present(db, actor, language, found.slice(0, paletteMaxResults), courses),
-    helpList: [],
+    helpList: findHelp(read, help, words),
   };
 }
 
@@ -72,6 +75,16 @@ const findCourses = (actor: Actor, read: Reader, courses: Course[], words: strin
     ranges: match.ranges,
     teacherName: item.teacherName,
     editor: mayEditCourse(actor, item),
+  }));
+
+/** Every document of a tree, its folders too: they have texts of their own. */
+const flatten = (nodes: HelpNode[]): HelpNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
+
+const findHelp = (read: Reader, tree: HelpNode[], words: string) =>
+  best(flatten(tree), ({ title }) => matchSpelling(title, read(title, 'text'), words)).map(({ item, match }) => ({
+    documentId: item.id,
+    title: item.title,
+    ranges: match.ranges,
   }));
 
 /** What is shown of people beside their names. `courses` are those that the actor sees: no others are told of. */

@@ -29,22 +29,20 @@ export async function listDevices(
 }
 
 /** Signs one other device of somebody's out. */
-export const endDevice = (db: Db, live: Live, actor: Actor, sessionId: string) =>
-  db.transaction(async (tx) => {
-    ensure(sessionId !== actor.sessionId, profileFaults.currentSession);
-    const session = (await sessionsOf(tx, actor.id)).find(({ id }) => id === sessionId);
-    ensure(session, wireFaults.gone);
-    await recordAudit(tx, actor, 'session.end', sessionId, { address: session.address, agent: session.agent });
+export async function endDevice(db: Db, live: Live, actor: Actor, sessionId: string): Promise<void> {
+  ensure(sessionId !== actor.sessionId, profileFaults.currentSession);
+  const session = (await sessionsOf(db, actor.id)).find(({ id }) => id === sessionId);
+  ensure(session, wireFaults.gone);
+  const { address, agent } = session;
+  await endSession(db, live, sessionId, 'ended', async (tx) => {
+    await recordAudit(tx, actor, 'session.end', sessionId, { address, agent });
     await tellPages(tx, live, actor.id);
-    await endSession(tx, live, sessionId, 'ended');
   });
+}
 
 /** Signs all other devices of somebody's out; answers how many there were. */
 export const endOtherDevices = (db: Db, live: Live, actor: Actor): Promise<number> =>
-  db.transaction(async (tx) => {
-    const count = await endOtherSessions(tx, live, actor, 'ended');
-    if (count === 0) return 0;
+  endOtherSessions(db, live, actor, 'ended', async (tx, count) => {
     await recordAudit(tx, actor, 'session.endOthers', actor.id, { count });
     await tellPages(tx, live, actor.id);
-    return count;
   });

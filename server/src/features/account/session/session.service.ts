@@ -37,15 +37,37 @@ export async function openSession(db: Db, userId: string, origin: Origin): Promi
   return token;
 }
 
+/** What is written down in the same transaction. */
+type Note = (tx: Db, count: number) => Promise<void>;
+
 /** Ends one session everywhere, at once. */
-export async function endSession(db: Db, live: Live, sessionId: string, reason: 'logout' | 'ended' = 'logout') {
-  await sessionStore.remove(db, sessionId);
+export async function endSession(
+  db: Db,
+  live: Live,
+  sessionId: string,
+  reason: 'logout' | 'ended' = 'logout',
+  note?: Note,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sessionStore.remove(tx, sessionId);
+    await note?.(tx, 1);
+  });
   await live.revoked(db, [sessionId], reason);
 }
 
-/** Ends a user's other sessions, and answers how many there were; the present one is read anew. */
-export async function endOtherSessions(db: Db, live: Live, actor: Actor, reason: 'password' | 'ended') {
-  const ended = await sessionStore.removeOthers(db, actor.id, actor.sessionId);
+/** Ends a user's other sessions, and answers how many there were; the present one goes on. */
+export async function endOtherSessions(
+  db: Db,
+  live: Live,
+  actor: Actor,
+  reason: 'password' | 'ended',
+  note?: Note,
+): Promise<number> {
+  const ended = await db.transaction(async (tx) => {
+    const removed = await sessionStore.removeOthers(tx, actor.id, actor.sessionId);
+    if (removed.length > 0) await note?.(tx, removed.length);
+    return removed;
+  });
   if (ended.length > 0) await live.revoked(db, ended, reason);
   return ended.length;
 }

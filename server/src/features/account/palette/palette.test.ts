@@ -1,0 +1,168 @@
+import { authApi } from '@xueyan/contract/account/auth';
+import { paletteApi } from '@xueyan/contract/account/palette';
+import { helpManageApi } from '@xueyan/contract/system/help';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { createClass } from '../school-class/school-class.service.ts';
+import { createUsers } from '../user/user.service.ts';
+
+let school: School;
+let lesson: Lesson;
+let other: Lesson;
+let admin: Caller;
+let research: Caller;
+const one = (lesson: Lesson) => lesson.students[0] as Caller;
+
+beforeAll(async () => {
+  school = await openSchool();
+  lesson = await openLesson(school, { students: 2 });
+  other = await openLesson(school, { students: 1 });
+  admin = await school.signIn('ROLE_ADMIN', 'boss', '曾校长');
+  research = await school.signIn('ROLE_RESEARCH', 'zhou', '周启航');
+});
+afterAll(() => school.close());
+
+const search = (who: Caller, words: string) => who.call(paletteApi.search, { words });
+const people = async (who: Caller, words: string) =>
+  (await search(who, words)).personList.map(({ userName }) => userName).sort();
+
+describe('a course', () => {
+  test.each(['Linux', 'linux', '操作', 'caozuo', 'czxt', 'linuxczxt', '系统 linux'])(
+    'is found by %s',
+    async (words) => {
+      const { courseList } = await search(lesson.teacher, words);
+      expect(courseList.map(({ courseId }) => courseId)).toEqual([lesson.courseId]);
+    },
+  );
+
+  test('says what matched, whose it is and whether it is mine to edit', async () => {
+    const { courseList } = await search(one(lesson), 'czxt');
+    expect(courseList).toEqual([
+      { courseId: lesson.courseId, title: 'Linux 操作系统', ranges: [[6, 10]], teacherName: '老师1', editor: false },
+    ]);
+    expect((await search(lesson.teacher, 'czxt')).courseList[0]?.editor).toBe(true);
+  });
+
+  test('is shown to its teacher, its students and who manages all; to nobody else', async () => {
+    const counts = async (who: Caller) => (await search(who, 'linux')).courseList.length;
+    expect(await counts(admin)).toBe(2);
+    expect(await counts(other.teacher)).toBe(1);
+    expect(await counts(research)).toBe(0);
+    const newcomer = await school.signIn('ROLE_STUDENT', 'newcomer');
+    expect(await counts(newcomer)).toBe(0);
+    const { courseId } = await lesson.teacher.call(courseApi.save, { ...courseForm, courseName: '草稿课', labels: [] });
+    await lesson.teacher.call(courseApi.associate, { courseId, classIds: [lesson.classId] });
+    expect((await search(lesson.teacher, 'cgk')).courseList).toHaveLength(1);
+    expect((await search(one(lesson), 'cgk')).courseList).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  test('are everybody for who keeps the members, with login names, also by these', async () => {
+    expect(await people(admin, 'xs')).toEqual(['学生0', '学生0', '学生1']);
+    expect(await people(admin, 'ls')).toEqual(['老师1', '老师2']);
+    const { personList } = await search(admin, 'student-1-1');
+    expect(personList).toMatchObject([{ userName: '学生1', loginName: 'student-1-1', ranges: [] }]);
+    expect(personList[0]).toMatchObject({
+      roleName: '学生',
+      classes: [{ classId: lesson.classId, className: '班级1' }],
+      courses: expect.arrayContaining([{ courseId: lesson.courseId, courseName: 'Linux 操作系统', editor: true }]),
+    });
+  });
+
+  test('are the own students and the colleagues for a teacher', async () => {
+    expect(await people(lesson.teacher, '学生')).toEqual(['学生0', '学生1']);
+    expect(await people(lesson.teacher, 'laoshi')).toEqual(['老师2']);
+    expect(await people(lesson.teacher, 'zqh')).toEqual(['周启航']);
+    const [student] = (await search(lesson.teacher, 'student-1-0')).personList;
+    expect(student).toMatchObject({ userName: '学生0', loginName: 'student-1-0' });
+  });
+
+  test('are the own teachers and classmates for a student, without login names, nor found by them', async () => {
+    expect(await people(one(lesson), 'xs')).toEqual(['学生1']);
+    expect(await people(one(lesson), 'ls')).toEqual(['老师1']);
+    const { personList } = await search(one(lesson), '学生1');
+    expect(personList).toMatchObject([{ loginName: null, courses: [{ courseId: lesson.courseId, editor: false }] }]);
+    expect(await people(one(lesson), 'student-1-1')).toEqual([]);
+    expect(await people(one(lesson), 'boss')).toEqual([]);
+    expect(JSON.stringify(personList)).not.toContain('student-1-1');
+  });
+
+  test('of another class of a classmate are not told to a student', async () => {
+    const secret = await createClass(school.server.db, 'SECRET', '补考班', [lesson.students[1]?.id ?? '']);
+    const { personList } = await search(one(lesson), '学生1');
+    expect(personList[0]?.classes).toEqual([{ classId: lesson.classId, className: '班级1' }]);
+    const forAdmin = (await search(admin, 'student-1-1')).personList[0]?.classes ?? [];
+    expect(forAdmin.map(({ classId }) => classId)).toContain(secret);
+  });
+
+  test('are found by how a surname is read, too', async () => {
+    expect(await people(lesson.teacher, 'zeng')).toEqual(['曾校长']);
+    expect(await people(lesson.teacher, 'ceng')).toEqual(['曾校长']);
+  });
+
+  test('are at most eight, the best first', async () => {
+    const names = ['安琪', '安琪儿', ...Array.from({ length: 9 }, (_, i) => `小安琪${i}`)];
+    const accounts = names.map((userName, i) => ({ loginName: `an-${i}`, userName }));
+    await createUsers(school.server.db, accounts, 'ROLE_TEACHER', 'Passw0rd-of-tests');
+    const { personList } = await search(admin, 'anqi');
+    expect(personList).toHaveLength(8);
+    expect(personList.slice(0, 2).map(({ userName }) => userName)).toEqual(['安琪', '安琪儿']);
+  });
+});
+
+describe('help', () => {
+  test('is found by those whose role may read it, folders and documents alike', async () => {
+    const write = async (title: string, roleCodes: string[], parentId: string | null = null) => {
+      const { documentId } = await admin.call(helpManageApi.add, { parentId, title });
+      const written = { documentId, title, content: '# 说明', roleCodes, published: true, version: 1 };
+      await admin.call(helpManageApi.update, written);
+      return documentId;
+    };
+    const folder = await write('学生入门', ['ROLE_STUDENT', 'ROLE_ADMIN']);
+    const below = await write('学会签到', ['ROLE_STUDENT'], folder);
+    const titles = async (who: Caller, words: string) => (await search(who, words)).helpList.map(({ title }) => title);
+    expect(await titles(one(lesson), 'xsrm')).toEqual(['学生入门']);
+    expect(await titles(one(lesson), 'xue')).toEqual(expect.arrayContaining(['学生入门', '学会签到']));
+    expect(await titles(lesson.teacher, 'xsrm')).toEqual([]);
+    const { helpList } = await search(one(lesson), 'qiandao');
+    expect(helpList).toEqual([{ documentId: below, title: '学会签到', ranges: [[2, 4]] }]);
+  });
+});
+
+describe('the call', () => {
+  test('takes 1 to 40 characters and nothing else', async () => {
+    for (const words of ['', '   ', 'x'.repeat(41), 7]) {
+      expect((await admin.ask(paletteApi.search, { words })).status).toBe(400);
+    }
+    expect((await admin.ask(paletteApi.search, { words: 'x'.repeat(40) })).status).toBe(200);
+    expect((await admin.ask(paletteApi.search, { words: 'x', all: true })).status).toBe(400);
+    // Signs of a search pattern are only signs.
+    expect((await search(admin, '%')).personList).toEqual([]);
+  });
+
+  test('is for those who are signed in', async () => {
+    expect((await school.nobody.ask(paletteApi.search, { words: 'x' })).status).toBe(401);
+    expect((await school.nobody.ask(paletteApi.spell, { texts: [] })).status).toBe(401);
+    const leaver = await school.signIn('ROLE_STUDENT', 'leaver');
+    await leaver.call(authApi.logout, {});
+    expect((await leaver.ask(paletteApi.search, { words: 'x' })).status).toBe(401);
+  });
+});
+
+describe('spelling', () => {
+  test('tells how each sign is read, in the context of its text', async () => {
+    const { readings } = await admin.call(paletteApi.spell, { texts: ['AI 重庆', '課程', '快乐', ''] });
+    expect(readings).toEqual([[[], [], [], ['chong'], ['qing']], [['ke'], ['cheng']], [['kuai'], ['le']], []]);
+  });
+
+  test('takes 200 texts of 60 characters', async () => {
+    const status = async (texts: unknown[]) => (await admin.ask(paletteApi.spell, { texts })).status;
+    expect(await status(Array(200).fill('字'.repeat(60)))).toBe(200);
+    expect(await status(Array(201).fill(''))).toBe(400);
+    expect(await status(['字'.repeat(61)])).toBe(400);
+    expect(await status([7])).toBe(400);
+  });
+});

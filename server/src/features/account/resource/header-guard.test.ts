@@ -1,0 +1,56 @@
+import { paletteApi } from '@xueyan/contract/account/palette';
+import type { Permission } from '@xueyan/contract/account/permission';
+import { resourceApi } from '@xueyan/contract/account/resource';
+import { messageApi } from '@xueyan/contract/desk/message';
+import { helpApi } from '@xueyan/contract/system/help';
+import type { Endpoint } from '@xueyan/contract/wire/endpoint';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources, roleResources, roles } from '../../../db/account.table.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+/** A school whose researchers have neither messages nor help. */
+let school: School;
+let without: Caller;
+let withBoth: Caller;
+const taken: Permission[] = ['usermenu:notification', 'usermenu:help'];
+
+beforeAll(async () => {
+  school = await openSchool();
+  const { db } = school.server;
+  const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, 'ROLE_RESEARCH'));
+  const buttons = await db.select({ id: resources.id }).from(resources).where(inArray(resources.authCode, taken));
+  const ids = buttons.map(({ id }) => id);
+  await db
+    .delete(roleResources)
+    .where(and(eq(roleResources.roleId, role?.id ?? ''), inArray(roleResources.resourceId, ids)));
+  without = await school.signIn('ROLE_RESEARCH', 'without');
+  withBoth = await school.signIn('ROLE_STUDENT', 'with');
+});
+afterAll(() => school.close());
+
+const authCodes = async (who: Caller) =>
+  (await who.call(resourceApi.permissions, {})).roleAuth.map(({ authCode }) => authCode);
+
+test('a role that was not given messages and help is told that it has neither', async () => {
+  expect(await authCodes(without)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^usermenu:/)]));
+  expect(await authCodes(withBoth)).toEqual(expect.arrayContaining(taken));
+});
+
+const guarded = new Set(taken.map((permission) => `may:${permission}`));
+const calls = [messageApi, helpApi]
+  .flatMap((api): Endpoint[] => Object.values(api))
+  .filter(({ access }) => guarded.has(access))
+  .map((endpoint): [string, Endpoint] => [endpoint.path, endpoint]);
+
+test('the calls of both tools are guarded', () => expect(calls.length).toBeGreaterThanOrEqual(9));
+
+test.each(calls)('and the server refuses it: %s', async (_, endpoint) => {
+  const refused = await without.ask(endpoint, {});
+  expect([refused.status, refused.meta.code]).toEqual([403, 'wire.notAllowed']);
+  expect((await withBoth.ask(endpoint, {})).meta.code).not.toBe('wire.notAllowed');
+});
+
+test('nor does the palette find help for it', async () => {
+  expect((await without.call(paletteApi.search, { words: '帮助' })).helpList).toEqual([]);
+});
