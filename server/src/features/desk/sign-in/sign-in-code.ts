@@ -27,7 +27,7 @@ export function qrCodeAt(secret: string, signInId: string, now: Date) {
  * taken too: it was on the screen a moment ago.
  */
 export function slotOfCode(secret: string, signInId: string, code: string, now: Date): number | null {
-  const [, text, signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(code) ?? [];
+  const [, text, signature = ''] = /^([1-9]\d{0,11})\.([\w-]{43})$/.exec(code) ?? [];
   if (!text) return null;
   const slot = Number(text);
   const age = slotAt(now) - slot;
