@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { scheduleFeeds } from '../../../db/schedule.table.ts';
+
+export const feedStore = {
+  find: async (db: Db, userId: string) =>
+    (await db.select().from(scheduleFeeds).where(eq(scheduleFeeds.userId, userId)))[0],
+
+  /** Whose address it is, as long as the account is in use. */
+  ownerOf: async (db: Db, tokenHash: string) =>
+    (
+      await db
+        .select({ userId: users.id, userName: users.userName, language: users.language })
+        .from(scheduleFeeds)
+        .innerJoin(users, and(eq(users.id, scheduleFeeds.userId), eq(users.state, 'normal')))
+        .where(eq(scheduleFeeds.tokenHash, tokenHash))
+    )[0],
+
+  set: async (db: Db, userId: string, tokenHash: string): Promise<void> => {
+    const fresh = { tokenHash, createdAt: new Date(), lastReadAt: null };
+    await db
+      .insert(scheduleFeeds)
+      .values({ userId, ...fresh })
+      .onConflictDoUpdate({ target: scheduleFeeds.userId, set: fresh });
+  },
+
+  markRead: async (db: Db, userId: string): Promise<void> => {
+    await db.update(scheduleFeeds).set({ lastReadAt: new Date() }).where(eq(scheduleFeeds.userId, userId));
+  },
+
+  remove: async (db: Db, userId: string): Promise<void> => {
+    await db.delete(scheduleFeeds).where(eq(scheduleFeeds.userId, userId));
+  },
+};

@@ -1,0 +1,41 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import type { PeriodTime } from '@xueyan/contract/desk/calendar';
+import { addDays } from '@xueyan/contract/desk/school-date';
+import type { timetableApi, UpcomingLesson } from '@xueyan/contract/desk/timetable';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { readCalendar } from '../calendar/calendar.service.ts';
+import { type DescribedLesson, lessonStore } from './lesson.store.ts';
+import { presentLesson } from './present-lesson.ts';
+
+/** Days ahead in which the next lesson is looked for. */
+const ahead = 14;
+
+/** When a lesson begins and ends on the school's clock. */
+export const timesOf = (periods: PeriodTime[], { lesson }: Pick<DescribedLesson, 'lesson'>) => ({
+  startTime: `${lesson.date} ${periods[lesson.startPeriod - 1]?.startTime ?? '00:00'}:00`,
+  endTime: `${lesson.date} ${periods[lesson.endPeriod - 1]?.endTime ?? '00:00'}:00`,
+});
+
+/** What somebody teaches or studies today, and the next lesson that is not over. */
+export async function lessonsOfToday(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  now = new Date(),
+): Promise<Output<typeof timetableApi.today>> {
+  const { periods } = await readCalendar(db, clock);
+  const time = clock.write(now);
+  const today = time.slice(0, 10);
+  const mine = { taughtBy: actor.id, studiedBy: actor.id };
+  const found = await lessonStore.list(db, { scope: mine, from: today, to: addDays(today, ahead), limit: 200 });
+  const lessons = found.map(
+    (one): UpcomingLesson => ({ ...presentLesson(one, actor.language), ...timesOf(periods, one) }),
+  );
+  return {
+    today,
+    lessons: lessons.filter(({ schooltime }) => schooltime === today),
+    next: lessons.find(({ endTime }) => endTime > time) ?? null,
+  };
+}
