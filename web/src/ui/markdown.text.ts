@@ -21,4 +21,14 @@ export const markdownText = defineText('ui.markdown', {
     picture: 'Picture',
     code: 'Code',
   },
+  mn: {
+    copy: 'Хуулах',
+    copied: 'Хуулсан',
+    copyFailed: 'Хуулж чадсангүй, гараар хуулна уу',
+    run: 'Терминалд ажиллуулах',
+    enlarge: 'Зургийг томруулах',
+    close: 'Хаах',
+    picture: 'Зураг',
+    code: 'Код',
+  },
 });

@@ -13,4 +13,10 @@ export const noticeText = defineText('ui.notice', {
     typeToConfirm: 'Type {text} to confirm',
     unknown: 'That did not work, please try again',
   },
+  mn: {
+    ok: 'OK',
+    cancel: 'Цуцлах',
+    typeToConfirm: 'Баталгаажуулахын тулд {text} гэж бичнэ үү',
+    unknown: 'Үйлдэл амжилтгүй боллоо, дахин оролдоно уу',
+  },
 });

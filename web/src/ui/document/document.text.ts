@@ -30,4 +30,20 @@ export const documentText = defineText('document', {
     refusedHint: 'Your changes are still here, and kept in this browser.',
     retry: 'Try again',
   },
+  mn: {
+    leaveTitle: 'Өөрчлөлт серверт хадгалагдаагүй байна',
+    leaveContent:
+      'Агуулга энэ компьютерын хөтчид хадгалагдсан, дараагийн удаа энэ хуудсыг нээхэд сэргээнэ. Одоо гарах уу?',
+    leave: 'Гарах',
+    conflictTitle: 'Агуулгыг өөр газар өөрчилсөн байна',
+    conflictContent:
+      'Өөр цонх эсвэл өөр багш шинэ хувилбар хадгалсан. Таны өөрчлөлт алдагдаагүй; алийг нь үлдээхээ сонгоно уу.',
+    takeLatest: 'Шинэ хувилбарыг ачаалах',
+    overwrite: 'Миний хувилбараар солих',
+    replacedTitle: 'Шинэ хувилбарыг ачааллаа, таны өөрчлөлт хадгалагдсан хэвээр',
+    bringBack: 'Миний хувилбарыг буцаах',
+    refused: 'Хадгалж чадсангүй',
+    refusedHint: 'Агуулга энд болон энэ төхөөрөмжид байгаа.',
+    retry: 'Дахин оролдох',
+  },
 });

@@ -19,4 +19,13 @@ export const sectionText = defineText('teaching.section', {
     contentPlaceholder: 'Write the text here, in Markdown; pictures can be pasted.',
     save: 'Save',
   },
+  mn: {
+    courses: 'Хичээлүүд',
+    course: 'Хамаарах хичээл',
+    title: 'Гарчиг',
+    titleRequired: 'Гарчиг хоосон байж болохгүй, өмнөх гарчгийг сэргээлээ',
+    content: 'Агуулга',
+    contentPlaceholder: 'Агуулгыг энд бичнэ үү. Markdown дэмжинэ, зургийг шууд буулгаж болно.',
+    save: 'Хадгалах',
+  },
 });
