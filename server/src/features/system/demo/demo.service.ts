@@ -10,7 +10,9 @@ import { addSection, saveReading } from '../../teaching/section/section.service.
 import { demoPassword } from '../parameter/parameter.service.ts';
 import { demoChapters, demoCourse } from './demo-course.ts';
 import { createDemoMemos } from './demo-memos.ts';
+import { sendDemoMessages } from './demo-messages.ts';
 import { demoClasses, demoStudents, demoTeachers } from './demo-people.ts';
+import { createDemoSignIns } from './demo-sign-in.ts';
 
 /**
  * Fills a school that was just set up with people and a course to try everything with. All accounts share one
@@ -31,11 +33,12 @@ export async function createDemoSchool(db: Db, platform: Platform): Promise<void
       index === 0 ? firstIds : await createUsers(db, demoStudents(index, prefix), 'ROLE_STUDENT', demoPassword);
     classIds.push(await createClass(db, code, name, ids));
   }
-  await createDemoCourse(db, platform, teacherId, classIds.slice(0, 1));
+  const courseId = await createDemoCourse(db, platform, teacherId, classIds.slice(0, 1));
+  await sendDemoMessages(db, platform, { adminId: admin?.id ?? '', teacherId, studentId: firstIds[0] ?? '', courseId });
   await createDemoMemos(db, platform.clock, teacherId, firstIds[0] ?? '');
 }
 
-async function createDemoCourse(db: Db, platform: Platform, teacherId: string, classIds: string[]): Promise<void> {
+async function createDemoCourse(db: Db, platform: Platform, teacherId: string, classIds: string[]): Promise<string> {
   const actor = asTeacher(teacherId);
   const image = await findImageByRecipe(db, 'linux-basic');
   const courseId = await createCourse(db, platform.live, actor, demoCourse);
@@ -50,6 +53,7 @@ async function createDemoCourse(db: Db, platform: Platform, teacherId: string, c
   }
   await associateClasses(db, platform.live, actor, courseId, classIds);
   await moveCourse(db, actor, courseId, 'release');
+  return courseId;
 }
 
 /** The course is made through the same doors a teacher would use. */

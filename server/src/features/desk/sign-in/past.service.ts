@@ -1,0 +1,31 @@
+import type { attendances, SignInWay } from '@xueyan/contract/desk/sign-in';
+import type { CourseClassId } from '@xueyan/contract/teaching/course-choice';
+import type { Db } from '../../../db/connect.ts';
+import { recordStore } from './record.store.ts';
+import { signInStore } from './sign-in.store.ts';
+import { newSecret } from './sign-in-code.ts';
+
+export interface PastSignIn {
+  courseId: string;
+  ownerId: string;
+  classIds: CourseClassId[];
+  way: SignInWay;
+  openedAt: Date;
+  endsAt: Date;
+  /** Minutes after the opening. */
+  lateAfter: number | null;
+  /** Those who are not named were absent. */
+  records: { userId: string; state: (typeof attendances)[number]; at: Date; note?: string }[];
+}
+
+/** Writes down a sign-in that is over. */
+export const recordPastSignIn = (db: Db, { classIds, records, ...past }: PastSignIn) =>
+  db.transaction(async (tx) => {
+    const signInId = await signInStore.insert(tx, { ...past, secret: newSecret(), closed: true }, classIds);
+    for (const { userId, state, at, note = '' } of records) {
+      const came = state === 'signed' || state === 'late';
+      const markedBy = came ? null : past.ownerId;
+      await recordStore.put(tx, { signInId, userId, state, at, note, markedBy, way: came ? past.way : 'hand' });
+    }
+    await recordStore.recordAbsent(tx, signInId, past.endsAt);
+  });
