@@ -70,6 +70,10 @@ export const removeReceived = (db: Db, platform: Platform, actor: Actor, message
     return ids.length;
   });
 
+/** Marks messages as read in the data that a school starts with. */
+export const markReadFor = (db: Db, userId: string, messageIds: string[]) =>
+  messageStore.markRead(db, userId, messageIds);
+
 /**
  * Changes messages of one's own and tells all one's pages how many are unread now. One person's changes happen one
  * after the other: so the numbers that are told come in the order in which they became true.

@@ -2,6 +2,7 @@ import { sayIn, type Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import type { Addressed } from '../../../db/message.table.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { type MessageRow, sendingStore } from './sending.store.ts';
 
 export const sendQueue = 'message.send';
@@ -90,15 +91,23 @@ async function deliver(db: Db, platform: Platform, message: MessageRow): Promise
 }
 
 function wordsOf({ title, content, values = {} }: OutgoingMessage) {
-  const said = { title: textOf(title, values), content: textOf(content, values) };
+  const said = { title: textOf(title, values), content: textOf(content, values, sanitizeMarkdown) };
   const translation = typeof title === 'string' && typeof content === 'string' ? null : said;
   return { title: said.title.zh, content: said.content.zh, translation };
 }
 
-function textOf(words: string | Text, values: Record<string, string | number>): Text {
-  if (typeof words === 'string') return { zh: words, en: words, mn: words, tw: words };
+function textOf(
+  words: string | Text,
+  values: Record<string, string | number>,
+  clean: (filled: string) => string = (filled) => filled,
+): Text {
+  // Each language by itself: a value is put in, never converted.
+  const fill = (phrase: string) => clean(sayIn('zh_cn', { zh: phrase, en: phrase }, values));
+  if (typeof words === 'string') {
+    // A person's own words, in which braces mean nothing.
+    const said = clean(words);
+    return { zh: said, en: said, mn: said, tw: said };
+  }
   const { zh, en, mn, tw } = words;
-  // Each by itself: a value is put in, never converted.
-  const fill = (phrase: string) => sayIn('zh_cn', { zh: phrase, en: phrase }, values);
   return { zh: fill(zh), en: fill(en), ...(mn && { mn: fill(mn) }), ...(tw && { tw: fill(tw) }) };
 }

@@ -200,6 +200,16 @@ describe('sending', () => {
     expect((await ask({ sendTime: soon(367 * 24 * 3600) })).meta.code).toBe(codes.far.code);
   });
 
+  test('keeps the text as Markdown in which nothing can act; braces and code stay as they were', async () => {
+    const messageContent = '见 [这里](javascript:alert(1)) <img src=x onerror=alert(1)> `{name} <b>`';
+    const form = letter({ classes: [lesson.classId] }, { messageTitle: '{name} 的课', messageContent });
+    const { messageId } = await lesson.teacher.call(messageApi.send, form);
+    const received = await inList(student(), messageId);
+    expect(received?.messageTitle).toBe('{name} 的课');
+    expect(received?.messageContent).toContain('`{name} <b>`');
+    expect(received?.messageContent).not.toMatch(/javascript:|<img[^>]*onerror/);
+  });
+
   test('goes with the transaction it is part of', async () => {
     const { db, platform } = school.server;
     let messageId = '';
