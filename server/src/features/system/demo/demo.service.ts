@@ -34,6 +34,8 @@ export async function createDemoSchool(db: Db, platform: Platform): Promise<void
     classIds.push(await createClass(db, code, name, ids));
   }
   const courseId = await createDemoCourse(db, platform, teacherId, classIds.slice(0, 1));
+  const [studentId = ''] = firstIds;
+  await createDemoSignIns(db, platform.clock, { courseId, teacherId, studentId, classIds: classIds.slice(0, 1) });
   await sendDemoMessages(db, platform, { adminId: admin?.id ?? '', teacherId, studentId: firstIds[0] ?? '', courseId });
   await createDemoMemos(db, platform.clock, teacherId, firstIds[0] ?? '');
 }
