@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { routes, streams, tickers } from './app.ts';
+import { imports, routes, streams, tickers } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { sessionAuthentication } from './features/account/session/session.service.ts';
 import { sendScheduledMessages } from './features/desk/message/message.job.ts';
-import { keepSignIns } from './features/desk/sign-in/sign-in.job.ts';
 import { workOnImages } from './features/lab/image/image.job.ts';
 import { findImageByRecipe, requestBuild } from './features/lab/image/image.service.ts';
 import { keepMachines, putAllToSleep } from './features/lab/machine/machine.job.ts';
 import { createDemoSchool } from './features/system/demo/demo.service.ts';
+import { workOnImports } from './features/system/import/import.job.ts';
 import { readParameters } from './features/system/parameter/parameter.service.ts';
 import { setUpSchool } from './features/system/setup/setup.service.ts';
 import { buildServer } from './http/server.ts';
@@ -68,9 +68,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const app = await buildServer({ db, platform, authenticate, routes, streams });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   await workOnImages(db, platform);
+  const stopImports = await workOnImports(db, platform, imports);
   await sendScheduledMessages(db, platform);
   const stopKeeping = await keepMachines(db, platform);
-  const stopSignIns = keepSignIns(db, platform);
   const stopTickers = startTickers(
     log,
     tickers.map((ticker) => ticker(db, platform)),
@@ -86,7 +86,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await app.close();
       await stopTickers();
       await stopKeeping();
-      await stopSignIns();
+      stopImports();
       if (demo) await putAllToSleep(db, platform);
       await platform.lab.close({ destroyAll: demo });
       await platform.jobs.close();

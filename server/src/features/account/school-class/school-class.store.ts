@@ -1,44 +1,120 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import type { ClassForm } from '@xueyan/contract/account/school-class';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { courseClasses } from '../../../db/teaching.table.ts';
+
+const studentCount = sql<number>`(select count(*)::int from ${classMembers} where ${classMembers.classId} = ${schoolClasses.id})`;
+const courseCount = sql<number>`(select count(*)::int from ${courseClasses} where ${courseClasses.classId} = ${schoolClasses.id})`;
+
+const described = (db: Db) =>
+  db
+    .select({
+      classId: schoolClasses.id,
+      classCode: schoolClasses.code,
+      className: schoolClasses.name,
+      createdAt: schoolClasses.createdAt,
+      studentCount,
+      courseCount,
+    })
+    .from(schoolClasses);
+export type DescribedClass = Awaited<ReturnType<typeof described>>[number];
+
+const sortable = {
+  classCode: schoolClasses.code,
+  className: schoolClasses.name,
+  createTime: schoolClasses.createdAt,
+  studentCount,
+  courseCount,
+};
+
+export type ClassSearch = PageInput & Partial<Record<keyof ClassForm, string | undefined>>;
 
 export const schoolClassStore = {
-  page: async (db: Db, input: PageInput & { className?: string | undefined }) => {
-    const where = contains(schoolClasses.name, input.className);
-    const studentCount = db.$count(classMembers, eq(classMembers.classId, schoolClasses.id));
+  page: async (db: Db, input: ClassSearch) => {
+    const where = and(contains(schoolClasses.name, input.className), contains(schoolClasses.code, input.classCode));
     const { limit, offset } = limitOf(input);
-    const resultList = await db
-      .select({
-        classId: schoolClasses.id,
-        classCode: schoolClasses.code,
-        className: schoolClasses.name,
-        studentCount,
-      })
-      .from(schoolClasses)
+    const resultList = await described(db)
       .where(where)
-      .orderBy(
-        ...orderOf(
-          input.orderFlag,
-          { classCode: schoolClasses.code, className: schoolClasses.name, studentCount },
-          desc(schoolClasses.createdAt),
-          schoolClasses.id,
-        ),
-      )
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(schoolClasses.createdAt), schoolClasses.id))
       .limit(limit)
       .offset(offset);
     const [total] = await db.select({ count: count() }).from(schoolClasses).where(where);
     return { resultList, totalSize: total?.count ?? 0, pageNum: input.pageNum, pageSize: input.pageSize };
   },
 
+  describe: (db: Db, ids: string[]): Promise<DescribedClass[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : described(db).where(inArray(schoolClasses.id, ids)).orderBy(schoolClasses.code),
+
+  /** Classes that have one of the names, or of the codes. */
+  named: (db: Db, names: string[]) =>
+    db
+      .select({ id: schoolClasses.id, code: schoolClasses.code, name: schoolClasses.name })
+      .from(schoolClasses)
+      .where(
+        sql`${schoolClasses.name} = any(${sql.param(names)}::text[]) or ${schoolClasses.code} = any(${sql.param(names)}::text[])`,
+      ),
+
+  /** Waits for others who change these classes or who is in them. */
+  lock: async (db: Db, ids: string[]): Promise<void> => {
+    await db
+      .select({ id: schoolClasses.id })
+      .from(schoolClasses)
+      .where(inArray(schoolClasses.id, ids))
+      .orderBy(schoolClasses.id)
+      .for('update');
+  },
+
+  codeTaken: async (db: Db, code: string, except?: string): Promise<boolean> =>
+    (await db.select({ id: schoolClasses.id }).from(schoolClasses).where(eq(schoolClasses.code, code))).some(
+      ({ id }) => id !== except,
+    ),
+
   insert: async (db: Db, row: typeof schoolClasses.$inferInsert): Promise<string> => {
     const [created] = await db.insert(schoolClasses).values(row).returning({ id: schoolClasses.id });
     return created?.id ?? '';
   },
 
-  addMembers: async (db: Db, classId: string, userIds: string[]): Promise<void> => {
-    await db.insert(classMembers).values(userIds.map((userId) => ({ classId, userId })));
+  update: async (db: Db, id: string, row: Partial<typeof schoolClasses.$inferInsert>): Promise<void> => {
+    await db.update(schoolClasses).set(row).where(eq(schoolClasses.id, id));
   },
+
+  remove: async (db: Db, ids: string[]): Promise<void> => {
+    await db.delete(schoolClasses).where(inArray(schoolClasses.id, ids));
+  },
+
+  /** Answers who was not in the class before. */
+  addMembers: async (db: Db, classId: string, userIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .insert(classMembers)
+        .values(userIds.map((userId) => ({ classId, userId })))
+        .onConflictDoNothing()
+        .returning({ userId: classMembers.userId })
+    ).map(({ userId }) => userId),
+
+  /** Answers who was in the class before. */
+  removeMembers: async (db: Db, classId: string, userIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .delete(classMembers)
+        .where(and(eq(classMembers.classId, classId), inArray(classMembers.userId, userIds)))
+        .returning({ userId: classMembers.userId })
+    ).map(({ userId }) => userId),
+
+  membersOf: async (db: Db, classIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ userId: classMembers.userId })
+        .from(classMembers)
+        .where(inArray(classMembers.classId, classIds))
+    ).map(({ userId }) => userId),
+
+  isMember: async (db: Db, classId: string, userId: string): Promise<boolean> =>
+    (await db.$count(classMembers, and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)))) > 0,
 
   countOf: async (db: Db, classIds: string[]): Promise<number> =>
     classIds.length === 0 ? 0 : db.$count(schoolClasses, and(inArray(schoolClasses.id, classIds))),

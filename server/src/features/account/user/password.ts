@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
@@ -32,3 +32,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
   });
   return timingSafeEqual(tag, expected);
 }
+
+/** Signs that cannot be taken for one another, for a password that is read off a screen or a sheet of paper. */
+const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A password that is good until its owner changes it: 14 readable signs and a digit. */
+export const oneTimePassword = () =>
+  `${Array.from({ length: 14 }, () => readable[randomInt(readable.length)]).join('')}${randomInt(2, 10)}`;

@@ -1,9 +1,10 @@
 import type { RoleCode } from '@xueyan/contract/account/actor';
 import type { Db } from '../../../db/connect.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, oneTimePassword, verifyPassword } from './password.ts';
 import { type User, userStore } from './user.store.ts';
 
 export type { User };
+export { oneTimePassword };
 
 export interface NewAccount {
   loginName: string;
@@ -45,6 +46,13 @@ export const setPassword = async (db: Db, userId: string, password: string) =>
 /** Changes what a user's row says of name, picture or language. */
 export const updateUser = (db: Db, id: string, row: Partial<Pick<User, 'userName' | 'avatar' | 'language'>>) =>
   userStore.update(db, id, row);
+
+/** Gives somebody a one-time password, which they must change at their next sign-in; answers it. */
+export async function issuePassword(db: Db, userId: string): Promise<string> {
+  const password = oneTimePassword();
+  await userStore.update(db, userId, { passwordHash: await hashPassword(password), mustChangePassword: true });
+  return password;
+}
 
 /** The accounts that the sign-in page of a demo school offers. */
 export const listDemoAccounts = (db: Db, loginNames: string[]) => userStore.demoAccounts(db, loginNames);

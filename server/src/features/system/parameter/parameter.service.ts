@@ -17,6 +17,8 @@ const defaults = {
   labMachinesPerUser: '2',
   labMachinesPerHost: '200',
   labIdleMinutes: '30',
+  /** First password of imported accounts; empty: each gets one of its own. To be changed at the first sign-in in any case. */
+  initialPassword: '',
   /** Keys of the roles, menu entries and permissions that this school was ever given, as JSON. */
   introduced: '[]',
 };

@@ -1,0 +1,129 @@
+import { rosterFaults, rosterImport } from '@xueyan/contract/account/roster';
+import type { ImportRow } from '@xueyan/contract/system/import';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { recordAudit } from '../../system/audit/audit.service.ts';
+import { defineImport, type ImportContext, type Judgement } from '../../system/import/import.service.ts';
+import { readParameters } from '../../system/parameter/parameter.service.ts';
+import { createUsers, oneTimePassword, updateUser } from '../user/user.service.ts';
+import { classToKeep, joinClass } from './school-class.service.ts';
+import { schoolClassStore } from './school-class.store.ts';
+import { studentStore } from './student.store.ts';
+
+type Row = ImportRow<typeof rosterImport>;
+type Account = Awaited<ReturnType<typeof studentStore.byLoginNames>>[number];
+interface Place {
+  classId: string;
+  name: string;
+}
+
+/** Students come into classes by their number: accounts that are missing are made, names are put right, passwords are left alone. */
+export const rosterSheetImport = defineImport(rosterImport, {
+  issues: { zh: '初始密码', en: 'First passwords', mn: 'Анхны нууц үг' },
+
+  open: async ({ db }, { classId }) => {
+    if (classId) await classToKeep(db, classId);
+  },
+
+  keyOf: ({ loginName }) => loginName.toLowerCase(),
+
+  check: async ({ db }, { classId }, rows) => {
+    const judge = await judgeOf(db, classId, rows);
+    return rows.map((row) => judge(row).judgement);
+  },
+
+  enter: async (context, { classId }, row) => {
+    const judge = await judgeOf(context.db, classId, [row]);
+    const { judgement, place, account } = judge(row);
+    if (judgement.plan === 'refuse') throw refusal(judgement);
+    ensure(place, rosterFaults.noClass);
+    if (account) return changeStudent(context, row, place, account);
+    return addStudent(context, row, place);
+  },
+});
+
+interface Judged {
+  judgement: Judgement;
+  place?: Place;
+  account?: Account;
+}
+
+/** Reads what the rows need in two queries; answers the function that judges a row by it. */
+async function judgeOf(db: Db, classId: string | undefined, rows: Row[]): Promise<(row: Row) => Judged> {
+  const placeOf = await placesOf(db, classId, rows);
+  const accounts = await studentStore.byLoginNames(
+    db,
+    rows.map(({ loginName }) => loginName),
+  );
+  const known = new Map(accounts.map((account) => [account.key, account]));
+  return (row) => {
+    const place = placeOf(row.className);
+    if ('plan' in place) return { judgement: place };
+    const account = known.get(row.loginName.toLowerCase());
+    return { judgement: judge(row, place, account), place, ...(account && { account }) };
+  };
+}
+
+function judge(row: Row, place: Place, account: Account | undefined): Judgement {
+  if (!account) return { plan: 'add', reason: { ...rosterFaults.joins, values: { name: place.name } } };
+  if (!account.student) return { plan: 'refuse', reason: rosterFaults.notStudent };
+  const joins = !account.classIds.includes(place.classId);
+  const renames = account.userName !== row.userName;
+  if (!joins && !renames) return { plan: 'same' };
+  const values = { name: place.name, before: account.userName, after: row.userName };
+  const { text } = joins && renames ? rosterFaults.joinsAndRenames : joins ? rosterFaults.joins : rosterFaults.renames;
+  return { plan: 'change', reason: { text, values } };
+}
+
+/** Which class a row means: the chosen one, or the one it names. */
+async function placesOf(
+  db: Db,
+  classId: string | undefined,
+  rows: Row[],
+): Promise<(name: string) => Place | Judgement> {
+  const names = [...new Set(rows.map(({ className }) => className).filter(Boolean))];
+  const named = await schoolClassStore.named(db, names);
+  const chosen = classId ? await classToKeep(db, classId) : null;
+  const refuse = (reason: (typeof rosterFaults)['noClass'], name = ''): Judgement => ({
+    plan: 'refuse',
+    reason: { text: reason.text, values: { name } },
+  });
+  return (name) => {
+    if (chosen) {
+      const fits = name === '' || name === chosen.className || name === chosen.classCode;
+      return fits ? { classId: chosen.classId, name: chosen.className } : refuse(rosterFaults.otherClass, name);
+    }
+    if (name === '') return refuse(rosterFaults.noClass);
+    const byCode = named.find(({ code }) => code === name);
+    const byName = named.filter((one) => one.name === name);
+    if (!byCode && byName.length > 1) return refuse(rosterFaults.severalClasses, name);
+    const found = byCode ?? byName[0];
+    return found ? { classId: found.id, name: found.name } : refuse(rosterFaults.unknownClass, name);
+  };
+}
+
+/** A judgement as the fault that refuses the row. */
+function refusal({ reason }: Judgement): Fault {
+  const kind = Object.values(rosterFaults).find(({ text }) => text === reason?.text) ?? rosterFaults.notStudent;
+  return new Fault(kind, reason?.values);
+}
+
+async function addStudent({ db, platform }: ImportContext, row: Row, { classId }: Place) {
+  const { initialPassword } = await readParameters(db);
+  const given = row.password || initialPassword;
+  const password = given || oneTimePassword();
+  const account = { loginName: row.loginName, userName: row.userName, mustChangePassword: true };
+  const [userId = ''] = await createUsers(db, [account], 'ROLE_STUDENT', password);
+  await joinClass(db, platform.live, classId, userId);
+  // Only what the school does not know yet has to be handed out.
+  return given ? undefined : { issued: password };
+}
+
+async function changeStudent({ db, platform, actor }: ImportContext, row: Row, { classId }: Place, account: Account) {
+  if (account.userName !== row.userName) {
+    await updateUser(db, account.id, { userName: row.userName });
+    await recordAudit(db, actor, 'user.rename', account.id, { before: account.userName, after: row.userName });
+  }
+  await joinClass(db, platform.live, classId, account.id);
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import type { RoleCode } from '@xueyan/contract/account/actor';
+import { and, count, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+
+const studentRole: RoleCode = 'ROLE_STUDENT';
+
+const isStudent = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(userRoles)
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(and(eq(userRoles.userId, users.id), eq(roles.code, studentRole))),
+  );
+
+const isIn = (db: Db, classId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(classMembers)
+      .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, users.id))),
+  );
+
+const sortable = { loginName: users.loginName, userName: users.userName };
+
+async function page(db: Db, input: PageInput, where: SQL | undefined) {
+  const { limit, offset } = limitOf(input);
+  const resultList = await db
+    .select({
+      userId: users.id,
+      loginName: users.loginName,
+      userName: users.userName,
+      state: users.state,
+      mustChangePassword: users.mustChangePassword,
+    })
+    .from(users)
+    .where(where)
+    .orderBy(...orderOf(input.orderFlag, sortable, sql`${users.loginName} asc`, users.id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ count: count() }).from(users).where(where);
+  return { resultList, totalSize: total?.count ?? 0, pageNum: input.pageNum, pageSize: input.pageSize };
+}
+
+type StudentSearch = PageInput & { classId: string; userName?: string | undefined; loginName?: string | undefined };
+
+export const studentStore = {
+  pageOfClass: (db: Db, input: StudentSearch) =>
+    page(
+      db,
+      input,
+      and(
+        isIn(db, input.classId),
+        contains(users.userName, input.userName),
+        contains(users.loginName, input.loginName),
+      ),
+    ),
+
+  pageOutside: (db: Db, input: PageInput & { classId: string; words?: string | undefined }) =>
+    page(
+      db,
+      input,
+      and(
+        isStudent(db),
+        not(isIn(db, input.classId)),
+        eq(users.state, 'normal'),
+        or(contains(users.userName, input.words), contains(users.loginName, input.words)),
+      ),
+    ),
+
+  countStudents: (db: Db, userIds: string[]): Promise<number> =>
+    db.$count(users, and(inArray(users.id, userIds), isStudent(db))),
+
+  /** The accounts of these login names, whatever their case, and whether they are students and in one of the classes. */
+  byLoginNames: (db: Db, loginNames: string[]) =>
+    db
+      .select({
+        id: users.id,
+        key: sql<string>`lower(${users.loginName})`,
+        userName: users.userName,
+        student: sql<boolean>`${isStudent(db)}`,
+        classIds: sql<
+          string[]
+        >`array(select ${classMembers.classId}::text from ${classMembers} where ${classMembers.userId} = ${users.id})`,
+      })
+      .from(users)
+      .where(sql`lower(${users.loginName}) = any(${sql.param(loginNames.map((name) => name.toLowerCase()))}::text[])`),
+};

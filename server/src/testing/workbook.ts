@@ -1,0 +1,54 @@
+import type { Meta } from '@xueyan/contract/wire/envelope';
+import type { SheetValue } from '@xueyan/contract/wire/sheet';
+import { readSheet, writeSheet } from '../platform/sheet.ts';
+import type { Caller, School } from './school.ts';
+
+const headersOf = (person: Caller, language = 'zh_cn'): Record<string, string> => ({
+  'accept-language': language,
+  ...(person.token ? { authorization: person.token } : {}),
+});
+
+/** A workbook with one sheet of text. */
+export const workbook = (titles: string[], rows: SheetValue[][]) =>
+  writeSheet({ sheets: [{ name: 'sheet', columns: titles.map((title) => ({ title })), rows }] });
+
+/** What a download answered: its name and its rows, or why it was refused. */
+export async function downloadSheet(
+  school: School,
+  person: Caller,
+  path: string,
+  body: unknown = {},
+  language = 'zh_cn',
+): Promise<{ status: number; code: string; msg: string; name: string; rows: string[][]; headers: Headers }> {
+  const response = await fetch(`${school.url}/api/${path}`, {
+    method: 'POST',
+    headers: { ...headersOf(person, language), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { status, headers } = response;
+  if (headers.get('content-type')?.includes('json')) {
+    const { meta } = (await response.json()) as { meta: Meta };
+    return { status, headers, code: meta.code ?? '', msg: meta.msg, name: '', rows: [] };
+  }
+  const limits = { maxBytes: 20 * 1024 * 1024, maxRows: 30_000, maxColumns: 100 };
+  const rows = await readSheet(Buffer.from(await response.arrayBuffer()), limits);
+  const encoded = /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
+  return { status, headers, code: '', msg: '', name: decodeURIComponent(encoded), rows };
+}
+
+/** Sends a workbook as a form. */
+export async function sendBook<T>(
+  school: School,
+  person: Caller,
+  path: string,
+  book: Buffer | null,
+  params: unknown = {},
+  language = 'zh_cn',
+): Promise<{ status: number; meta: Meta; data: T }> {
+  const form = new FormData();
+  form.append('params', JSON.stringify(params));
+  if (book) form.append('file', new Blob([new Uint8Array(book)]), '名单.xlsx');
+  const headers = headersOf(person, language);
+  const response = await fetch(`${school.url}/api/${path}`, { method: 'POST', headers, body: form });
+  return { status: response.status, ...((await response.json()) as { meta: Meta; data: T }) };
+}
