@@ -13,6 +13,7 @@ import { createDemoMemos } from './demo-memos.ts';
 import { sendDemoMessages } from './demo-messages.ts';
 import { demoClasses, demoStudents, demoTeachers } from './demo-people.ts';
 import { createDemoSignIns } from './demo-sign-in.ts';
+import { createDemoTimetable } from './demo-timetable.ts';
 
 /**
  * Fills a school that was just set up with people and a course to try everything with. All accounts share one
@@ -21,7 +22,8 @@ import { createDemoSignIns } from './demo-sign-in.ts';
 export async function createDemoSchool(db: Db, platform: Platform): Promise<void> {
   const admin = await findUserByLoginName(db, 'admin');
   if (admin) await setPassword(db, admin.id, demoPassword);
-  const [teacherId = ''] = await createUsers(db, demoTeachers, 'ROLE_TEACHER', demoPassword);
+  const teacherIds = await createUsers(db, demoTeachers, 'ROLE_TEACHER', demoPassword);
+  const [teacherId = ''] = teacherIds;
   await createUsers(db, [{ loginName: 'research', userName: '周启航' }], 'ROLE_RESEARCH', demoPassword);
   const [, ...others] = demoStudents(0, demoClasses[0]?.prefix ?? '');
   const firstClass = [{ loginName: 'student', userName: '林晓雨' }, ...others.slice(0, 28)];
@@ -34,6 +36,7 @@ export async function createDemoSchool(db: Db, platform: Platform): Promise<void
     classIds.push(await createClass(db, code, name, ids));
   }
   const courseId = await createDemoCourse(db, platform, teacherId, classIds.slice(0, 1));
+  await createDemoTimetable(db, platform, teacherIds, classIds);
   const [studentId = ''] = firstIds;
   await createDemoSignIns(db, platform.clock, { courseId, teacherId, studentId, classIds: classIds.slice(0, 1) });
   await sendDemoMessages(db, platform, { adminId: admin?.id ?? '', teacherId, studentId: firstIds[0] ?? '', courseId });
