@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { FileStore } from '@tus/file-store';
@@ -6,6 +7,7 @@ import { authFaults } from '@xueyan/contract/account/auth';
 import { attachmentMaxBytes, attachmentUploadPath, uploadLifeHours } from '@xueyan/contract/file/attachment';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from '../../../db/id.ts';
 import { signedIn } from '../../../http/authentication.ts';
 import { languageOf } from '../../../http/language.ts';
 import { toFault } from '../../../http/reply.ts';
@@ -13,8 +15,8 @@ import type { Stream, StreamContext } from '../../../http/server.ts';
 import { toTraditional } from '../../../http/traditional.ts';
 import { beginUpload, finishUpload, forgetUpload, isWhole, uploadOf } from './resumable.service.ts';
 
-/** Under which the protocol's server finds the id that we chose; whatever the caller sent under it is overwritten. */
-const idHeader = 'x-upload-id';
+/** By which the protocol's server learns the id that we chose for a new upload. */
+const chosenId = new AsyncLocalStorage<string>();
 const path = `/api/${attachmentUploadPath}`;
 
 /** Uploads in pieces, by the tus protocol (1.0). Who may send what where is decided here, the bytes are the protocol's. */
@@ -27,9 +29,8 @@ export const resumableStream: Stream = (context) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
     const handOver = async (request: FastifyRequest, reply: FastifyReply, id: string) => {
-      request.raw.headers[idHeader] = id;
       reply.hijack();
-      await tus.handle(request.raw, reply.raw);
+      await chosenId.run(id, () => tus.handle(request.raw, reply.raw));
     };
 
     scope.post(path, async (request, reply) => {
@@ -95,7 +96,7 @@ function protocolServer({ db, platform }: StreamContext): Server {
       directory: platform.files.incoming,
       expirationPeriodInMilliseconds: uploadLifeHours * 3_600_000,
     }),
-    namingFunction: (request) => request.headers.get(idHeader) ?? '',
+    namingFunction: () => chosenId.getStore() ?? newId(),
     onUploadFinish: async (request, upload) => {
       try {
         await finishUpload(db, platform.files, upload.id);

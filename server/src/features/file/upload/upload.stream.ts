@@ -24,7 +24,7 @@ async function receive(
 ): Promise<Incoming[]> {
   const incoming: Incoming[] = [];
   let tooLarge = false;
-  for await (const part of request.files({ limits: { fileSize: maxBytes } })) {
+  for await (const part of request.files({ throwFileSizeLimit: false, limits: { fileSize: maxBytes } })) {
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) chunks.push(chunk);
     if (part.file.truncated) tooLarge = true;
