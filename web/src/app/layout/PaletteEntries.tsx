@@ -1,0 +1,76 @@
+import MoonOutlined from '@ant-design/icons/MoonOutlined';
+import SunOutlined from '@ant-design/icons/SunOutlined';
+import { useNavigate } from 'react-router';
+import { type Command, useCommands } from '../../ui/commands.ts';
+import { useText } from '../../ui/text.ts';
+import { MenuIcon } from '../MenuIcon.tsx';
+import { flatten, type Place, shownOf } from '../menu.ts';
+import { useMenu } from '../menu-context.ts';
+import { changeSettings } from '../settings/settings.ts';
+import { useMode } from '../settings/useSettings.ts';
+import { paletteEntriesText } from './palette-entries.text.ts';
+import { type UserAction, useUserActions } from './useUserActions.tsx';
+
+/** Offers the menu, and what a person can do about themselves and the page, in the palette. */
+export function PaletteEntries() {
+  const t = useText(paletteEntriesText);
+  const navigate = useNavigate();
+  const { places } = useMenu();
+  const { actions } = useUserActions();
+  const mode = useMode();
+
+  const go = ({ path, external, newWindow }: Place) => {
+    if (external || newWindow) window.open(path, '_blank', 'noopener');
+    else void navigate(path);
+  };
+  // A catalogue leads to its first page, which is listed by itself; a place with a parameter cannot be named.
+  const named = flatten(shownOf(places)).filter(
+    ({ view, external, path }) => (view || external) && !path.includes(':'),
+  );
+
+  useCommands([
+    ...named.map(
+      (place): Command => ({
+        key: `place:${place.path}`,
+        group: 'place',
+        title: place.title,
+        icon: <MenuIcon name={place.icon} />,
+        note: place.parents.map(({ title }) => title).join(' / '),
+        run: () => go(place),
+      }),
+    ),
+    ...actions.filter(({ key }) => key !== 'password').flatMap(commandsOf),
+    {
+      key: 'password',
+      group: 'action',
+      title: t('password'),
+      icon: actions.find(({ key }) => key === 'password')?.icon,
+      run: () => void navigate('/personalCenter?tab=password'),
+    },
+    {
+      key: 'mode',
+      group: 'action',
+      title: t(mode === 'dark' ? 'light' : 'dark'),
+      icon: mode === 'dark' ? <SunOutlined /> : <MoonOutlined />,
+      keywords: t('modeWords'),
+      run: () => changeSettings({ mode: mode === 'dark' ? 'light' : 'dark' }),
+    },
+  ]);
+  return null;
+}
+
+/** An action with a choice is one command for each of what is not chosen yet. */
+function commandsOf({ key, label, icon, act, choices }: UserAction): Command[] {
+  if (!choices) return [{ key, group: 'action', title: label, icon, run: act }];
+  return choices
+    .filter(({ chosen }) => !chosen)
+    .map((choice) => ({
+      key: `${key}:${choice.key}`,
+      group: 'action',
+      title: choice.label,
+      note: label,
+      keywords: label,
+      icon,
+      run: choice.act,
+    }));
+}

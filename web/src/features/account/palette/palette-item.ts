@@ -1,0 +1,23 @@
+import type { Ranges } from '@xueyan/contract/account/palette';
+import type { ReactNode } from 'react';
+import type { RecentChoice } from './recent.ts';
+
+/** A line of what was found. */
+export interface PaletteItem {
+  key: string;
+  title: string;
+  /** Signs of the title that matched. */
+  ranges: Ranges;
+  icon?: ReactNode;
+  note?: string;
+  run: () => void;
+  /** Choosing it does not close the palette. */
+  stays?: boolean;
+  /** How it is remembered; nothing for what should not be. */
+  recent?: RecentChoice;
+}
+
+export interface PaletteGroup {
+  key: 'recent' | 'place' | 'action' | 'course' | 'person' | 'help' | 'class';
+  items: PaletteItem[];
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
+
+/** Something the palette can open or do. Whoever has something to offer registers it while it is there. */
+export interface Command {
+  /** Stable and unique: what was chosen lately is remembered by it. */
+  key: string;
+  group: 'place' | 'action';
+  title: string;
+  icon?: ReactNode;
+  /** Where it belongs, in few words. */
+  note?: string;
+  /** Other words by which people look for it, separated by spaces. */
+  keywords?: string;
+  run: () => void;
+}
+
+const registered = new Map<string, Command[]>();
+const openers = new Map<string, (id: string) => void>();
+const listeners = new Set<() => void>();
+let all: Command[] = [];
+
+function tell() {
+  all = [...registered.values()].flat();
+  for (const listener of listeners) listener();
+}
+
+/** Offers commands in the palette while the component lives. */
+export function useCommands(commands: Command[]) {
+  const owner = useId();
+  useEffect(() => {
+    registered.set(owner, commands);
+    tell();
+    return () => {
+      registered.delete(owner);
+      tell();
+    };
+  }, [owner, commands]);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Everything that is offered now. */
+export const useAllCommands = () => useSyncExternalStore(subscribe, () => all);
+
+/** Says how a record of a kind that has no page of its own is opened, such as a help document in its drawer. */
+export function useOpener(kind: 'help', open: (id: string) => void) {
+  useEffect(() => {
+    openers.set(kind, open);
+    return () => {
+      if (openers.get(kind) === open) openers.delete(kind);
+    };
+  }, [kind, open]);
+}
+
+/** How it is opened; undefined while nobody can. */
+export const openerOf = (kind: 'help') => openers.get(kind);
