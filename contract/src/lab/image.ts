@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
@@ -8,6 +9,15 @@ import { DateTime, Id } from '../wire/scalar.ts';
 export const imageStates = ['pending', 'processing', 'processed', 'publishing', 'published', 'failed'] as const;
 export const ImageState = z.enum(imageStates);
 export type ImageState = z.output<typeof ImageState>;
+
+const imageStateNames: Record<ImageState, Text> = {
+  pending: { zh: '待处理', en: 'Pending', mn: 'Хүлээгдэж буй' },
+  processing: { zh: '处理中', en: 'Processing', mn: 'Боловсруулж байна' },
+  processed: { zh: '已处理', en: 'Processed', mn: 'Боловсруулсан' },
+  publishing: { zh: '发布中', en: 'Publishing', mn: 'Нийтэлж байна' },
+  published: { zh: '已发布', en: 'Published', mn: 'Нийтэлсэн' },
+  failed: { zh: '发布失败', en: 'Failed', mn: 'Амжилтгүй' },
+};
 
 export const LabImage = z.object({
   imageId: Id,
@@ -39,6 +49,22 @@ export const imageApi = {
       'updateTime',
     ]),
     output: pageOf(LabImage),
+    sheet: {
+      name: { zh: '实验镜像', en: 'Lab images', mn: 'Туршилтын дүрс' },
+      columns: {
+        imageName: { title: { zh: '镜像名称', en: 'Image', mn: 'Дүрс' }, width: 24 },
+        description: { title: { zh: '说明', en: 'About', mn: 'Тайлбар' }, width: 48 },
+        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: imageStateNames },
+        minMemoryMb: {
+          title: { zh: '最小内存（MB）', en: 'Memory at least (MB)', mn: 'Санах ойн доод (МБ)' },
+          kind: 'number',
+        },
+        sizeMb: { title: { zh: '大小（MB）', en: 'Size (MB)', mn: 'Хэмжээ (МБ)' }, kind: 'number' },
+        experimentCount: { title: { zh: '使用的实验', en: 'Experiments', mn: 'Туршилтууд' }, kind: 'number' },
+        machineCount: { title: { zh: '使用的虚拟机', en: 'Machines', mn: 'Машинууд' }, kind: 'number' },
+        updateTime: { title: { zh: '更新时间', en: 'Updated', mn: 'Шинэчилсэн' }, kind: 'time' },
+      },
+    },
   }),
   options: get('labimage/options', {
     access: 'may:course.teach',

@@ -3,6 +3,7 @@ import type { Actor } from '../account/actor.ts';
 import { may } from '../account/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
@@ -20,6 +21,15 @@ export type MachineSize = z.output<typeof MachineSize>;
 export const machineStates = ['queued', 'starting', 'running', 'asleep', 'failed', 'released'] as const;
 export const MachineState = z.enum(machineStates);
 export type MachineState = z.output<typeof MachineState>;
+
+const machineStateNames: Record<MachineState, Text> = {
+  queued: { zh: '排队中', en: 'Queued', mn: 'Дараалалд' },
+  starting: { zh: '启动中', en: 'Starting', mn: 'Эхэлж байна' },
+  running: { zh: '运行中', en: 'Running', mn: 'Ажиллаж байна' },
+  asleep: { zh: '休眠', en: 'Asleep', mn: 'Унтсан' },
+  failed: { zh: '失败', en: 'Failed', mn: 'Амжилтгүй' },
+  released: { zh: '已释放', en: 'Released', mn: 'Чөлөөлсөн' },
+};
 
 /** Why a machine is not running, for the screen to say. */
 export const machineReasons = [
@@ -135,6 +145,33 @@ export const machineApi = {
         cpuSeconds: z.number().nullable(),
       }),
     ),
+    sheet: {
+      name: { zh: '虚拟机', en: 'Machines', mn: 'Машинууд' },
+      columns: {
+        userName: { title: { zh: '使用者', en: 'User', mn: 'Хэрэглэгч' } },
+        loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
+        courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 24 },
+        sectionTitle: { title: { zh: '实验', en: 'Experiment', mn: 'Туршилт' }, width: 24 },
+        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: machineStateNames },
+        imageName: { title: { zh: '镜像', en: 'Image', mn: 'Дүрс' } },
+        cpus: {
+          title: { zh: '处理器', en: 'Processors', mn: 'Процессор' },
+          kind: 'number',
+          read: ({ size }) => size.cpus,
+        },
+        size: {
+          title: { zh: '分配内存（MB）', en: 'Memory given (MB)', mn: 'Олгосон санах ой (МБ)' },
+          kind: 'number',
+          read: ({ size }) => size.memoryMb,
+        },
+        startTime: { title: { zh: '启动时间', en: 'Started', mn: 'Эхэлсэн' }, kind: 'time' },
+        memoryMb: {
+          title: { zh: '占用内存（MB）', en: 'Memory used (MB)', mn: 'Ашигласан санах ой (МБ)' },
+          kind: 'number',
+        },
+        cpuSeconds: { title: { zh: '处理器时间（秒）', en: 'CPU seconds', mn: 'Процессорын секунд' }, kind: 'number' },
+      },
+    },
   }),
   host: get('machine/host', {
     access: 'may:lab.manage',

@@ -3,6 +3,7 @@ import type { Actor } from '../account/actor.ts';
 import { may } from '../account/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
@@ -12,6 +13,17 @@ export const CourseState = z.enum(courseStates);
 export type CourseState = z.output<typeof CourseState>;
 
 export const courseTypes = ['required', 'elective', 'training'] as const;
+
+const courseStateNames: Record<CourseState, Text> = {
+  unreleased: { zh: '未发布', en: 'Unreleased', mn: 'Нийтлээгүй' },
+  released: { zh: '进行中', en: 'In progress', mn: 'Явагдаж байна' },
+  ended: { zh: '已结束', en: 'Ended', mn: 'Дууссан' },
+};
+const courseTypeNames: Record<(typeof courseTypes)[number], Text> = {
+  required: { zh: '必修', en: 'Required', mn: 'Заавал судлах' },
+  elective: { zh: '选修', en: 'Elective', mn: 'Сонгон судлах' },
+  training: { zh: '实训', en: 'Training', mn: 'Дадлага' },
+};
 
 /** What a teacher writes about a course. */
 export const CourseForm = z.strictObject({
@@ -69,6 +81,25 @@ export const courseApi = {
       'createTime',
     ]),
     output: pageOf(Course),
+    sheet: {
+      name: { zh: '课程', en: 'Courses', mn: 'Хичээлүүд' },
+      columns: {
+        courseName: { title: { zh: '课程名称', en: 'Course', mn: 'Хичээл' }, width: 32 },
+        courseNumber: { title: { zh: '课程编号', en: 'Number', mn: 'Дугаар' } },
+        courseType: { title: { zh: '课程类型', en: 'Type', mn: 'Төрөл' }, values: courseTypeNames },
+        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: courseStateNames },
+        teacherName: { title: { zh: '教师', en: 'Teacher', mn: 'Багш' } },
+        classes: {
+          title: { zh: '班级', en: 'Classes', mn: 'Ангиуд' },
+          width: 32,
+          read: ({ classes }) => classes.map(({ className }) => className).join('、'),
+        },
+        studentCount: { title: { zh: '学生人数', en: 'Students', mn: 'Сурагчид' }, kind: 'number' },
+        sectionCount: { title: { zh: '小节数', en: 'Sections', mn: 'Хэсгүүд' }, kind: 'number' },
+        updateTime: { title: { zh: '更新时间', en: 'Updated', mn: 'Шинэчилсэн' }, kind: 'time' },
+        createTime: { title: { zh: '创建时间', en: 'Created', mn: 'Үүсгэсэн' }, kind: 'time' },
+      },
+    },
   }),
   listStudy: post('course/liststudy', {
     access: 'may:course.study',

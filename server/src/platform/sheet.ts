@@ -96,7 +96,15 @@ export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<str
   const rows = await readWorkbook(packParts(parts), { parseNumber: (text) => text, trim: true }).catch(() => {
     throw new Fault(sheetFaults.notSheet);
   });
-  return rows.map((row) => row.map(textOf));
+  const text = rows.map((row) => row.map(textOf));
+  const filled = text.filter((row) => row.some(Boolean));
+  ensure(filled.length <= limits.maxRows, sheetFaults.tooManyRows, { max: limits.maxRows });
+  ensure(
+    filled.every((row) => row.length <= limits.maxColumns),
+    sheetFaults.tooWide,
+    { max: limits.maxColumns },
+  );
+  return text;
 }
 
 /** Rows and cells with their attributes, whose values may contain `>`. */

@@ -15,25 +15,31 @@ interface Upload {
   params: unknown;
 }
 
-/** Reads the form to its end, or the request would hang. */
+/** Far above what is kept of a file, so that one that is somewhat too large is told so by its own limit. */
+const bodyLimit = 64 * 1024 * 1024;
+const limits = { fileSize: importMaxBytes, files: 1, fields: 2, fieldSize: 4096 };
+
 async function receive(request: FastifyRequest): Promise<Upload> {
   ensure(request.isMultipart(), importFaults.noFile);
+  return readForm(request).catch((error: { code?: string }) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new Fault(sheetFaults.tooLarge, { max: `${importMaxBytes / 1024 / 1024} MB` });
+  });
+}
+
+/** Reads the form to its end, or the request would hang. */
+async function readForm(request: FastifyRequest): Promise<Upload> {
   const upload: Upload = { name: '', bytes: Buffer.alloc(0), params: {} };
-  let tooLarge = false;
-  for await (const part of request.parts({
-    limits: { fileSize: importMaxBytes, files: 1, fields: 2, fieldSize: 4096 },
-  })) {
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.fieldname === 'params') upload.params = JSON.parse(String(part.value));
       continue;
     }
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) chunks.push(chunk);
-    tooLarge ||= part.file.truncated;
     Object.assign(upload, { name: part.filename.slice(-120), bytes: Buffer.concat(chunks) });
   }
-  if (tooLarge) throw new Fault(sheetFaults.tooLarge, { max: `${importMaxBytes / 1024 / 1024} MB` });
-  ensure(upload.name && upload.bytes.length > 0, importFaults.noFile);
+  ensure(upload.bytes.length > 0, importFaults.noFile);
   return upload;
 }
 
@@ -56,13 +62,13 @@ function serveImport(imported: DefinedImport, { app, db, platform, authenticate 
     return sendSheet(reply, name, bytes);
   });
 
-  app.post(address('check'), async (request, reply) => {
+  app.post(address('check'), { bodyLimit }, async (request, reply) => {
     const actor = await enter(request, reply);
     const data = await checkFile(imported, { db, platform, actor }, await receive(request));
     return envelope(actor.language, data, {});
   });
 
-  app.post(address('start'), async (request, reply) => {
+  app.post(address('start'), { bodyLimit }, async (request, reply) => {
     const actor = await enter(request, reply);
     const { jobId } = await startImport(imported, { db, platform, actor }, await receive(request));
     return envelope(actor.language, { jobId }, {});

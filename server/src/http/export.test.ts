@@ -1,0 +1,103 @@
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../app.ts';
+import { courseForm, openLesson } from '../testing/course.ts';
+import { type Caller, openSchool, type School } from '../testing/school.ts';
+import { downloadSheet } from '../testing/workbook.ts';
+
+let school: School;
+let teacher: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.signIn('ROLE_TEACHER', 'exporter', '导出的');
+});
+afterAll(() => school.close());
+
+const exported = routes.map(({ endpoint }) => endpoint).filter(({ sheet }) => sheet);
+
+describe('every list that can be exported', () => {
+  test('there are some', () => {
+    expect(exported.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['course/list', 'labimage/list', 'machine/list', 'class/listkept', 'class/liststudent']),
+    );
+  });
+
+  test.each(exported.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s: nobody gets it who may not see the list, and every text is there in three languages',
+    async (path, endpoint) => {
+      expect((await downloadSheet(school, school.nobody, `export/${path}`)).status).toBe(401);
+      const student = await school.signIn('ROLE_STUDENT', `p${path.replace(/\W/g, '_')}`.slice(0, 20));
+      const list = await student.ask(endpoint, {});
+      expect((await downloadSheet(school, student, `export/${path}`)).status).toBe(list.status);
+      const { name, columns } = endpoint.sheet ?? { name: undefined, columns: {} };
+      const texts = Object.values(columns).flatMap(({ title, values = {} }) => [title, ...Object.values(values)]);
+      for (const text of [name, ...texts]) expect([text?.zh, text?.en, text?.mn].every(Boolean)).toBe(true);
+    },
+  );
+
+  test('one that says nothing of a sheet has no export', async () => {
+    expect((await downloadSheet(school, teacher, 'export/course/liststudy')).status).toBe(404);
+    expect((await downloadSheet(school, teacher, 'export/auth/login')).status).toBe(404);
+  });
+});
+
+describe('an export of courses', () => {
+  test('has all pages, in order, and nobody else’s courses', async () => {
+    await openLesson(school);
+    for (let i = 0; i < 105; i++) {
+      await teacher.call(courseApi.save, {
+        ...courseForm,
+        labels: [],
+        courseName: `课程 ${String(i).padStart(3, '0')}`,
+      });
+    }
+    const { rows, name } = await downloadSheet(school, teacher, 'export/course/list', { orderFlag: 'courseName desc' });
+    expect(name).toMatch(/^课程\d{14}\.xlsx$/);
+    expect(rows).toHaveLength(106);
+    expect([rows[1]?.[0], rows[105]?.[0]]).toEqual(['课程 104', '课程 000']);
+    expect(rows[1]).toContain('未发布');
+    const few = await downloadSheet(school, teacher, 'export/course/list', { courseName: '课程 10' });
+    expect(few.rows).toHaveLength(6);
+    expect((await downloadSheet(school, teacher, 'export/course/list', { courseName: '没有' })).rows).toHaveLength(1);
+  });
+
+  test('takes only what the list takes', async () => {
+    for (const wrong of [
+      { orderFlag: 'teacherId asc' },
+      { teacherId: 'x' },
+      { state: 'gone' },
+      { courseName: 'x'.repeat(41) },
+    ]) {
+      const answer = await downloadSheet(school, teacher, 'export/course/list', wrong);
+      expect([answer.status, answer.code]).toEqual([400, 'wire.badInput']);
+    }
+  });
+
+  test('of more than 20,000 rows is refused', async () => {
+    const owner = await school.signIn('ROLE_TEACHER', 'prolific');
+    await school.server.connection.pool.query(
+      `insert into course (id, name, number, type, teacher_id, description, labels)
+       select gen_random_uuid(), 'many ' || n, '', 'required', $1, '', '[]' from generate_series(1, 20001) n`,
+      [owner.id],
+    );
+    const answer = await downloadSheet(school, owner, 'export/course/list');
+    expect([answer.status, answer.code]).toEqual([200, 'sheet.exportTooLong']);
+    expect(answer.msg).toContain('20000');
+    const some = await downloadSheet(school, owner, 'export/course/list', { courseName: 'many 1999' });
+    expect(some.rows).toHaveLength(12);
+  });
+
+  test('is made one at a time for each person', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => downloadSheet(school, teacher, 'export/course/list')));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    expect((await downloadSheet(school, teacher, 'export/course/list')).status).toBe(200);
+  });
+});
+
+test('the export of machines is for who keeps the host', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'host-keeper');
+  const { rows } = await downloadSheet(school, admin, `export/${machineApi.list.path}`);
+  expect(rows[0]?.[0]).toBe('使用者');
+  expect((await downloadSheet(school, teacher, `export/${machineApi.list.path}`)).status).toBe(403);
+});
