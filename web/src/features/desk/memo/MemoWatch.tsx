@@ -1,0 +1,32 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { session } from '../../../api/session.ts';
+import { useReminders } from './useReminders.ts';
+import { useTurn } from './useTurn.ts';
+
+const ReminderDialog = lazy(() => import('./ReminderDialog.tsx').then((m) => ({ default: m.ReminderDialog })));
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+const isVisible = () => document.visibilityState === 'visible';
+
+/** Shows what is due, on whatever page, in the one tab that is looked at; a hidden tab never takes it away from another. */
+export function MemoWatch() {
+  const { memos, count, see, snooze } = useReminders();
+  const visible = useSyncExternalStore(subscribe, isVisible);
+  const mine = useTurn(`memo-reminder-${session.user()?.id}`, visible && memos.length > 0);
+  const [memo] = memos;
+  if (!mine || !memo) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReminderDialog
+        memo={memo}
+        count={count}
+        onSeen={() => see([memo.omId])}
+        onAllSeen={() => see(memos.map(({ omId }) => omId))}
+        onSnooze={(until) => snooze(memo.omId, until)}
+      />
+    </Suspense>
+  );
+}

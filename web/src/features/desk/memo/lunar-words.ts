@@ -1,0 +1,37 @@
+import type { Say, TextSet } from '../../../ui/text.ts';
+import type { lunarText } from './lunar.text.ts';
+import type { DayFacts } from './lunar-day.ts';
+
+type Words = typeof lunarText extends TextSet<infer Z> ? Say<Z> : never;
+
+/** Each kind has its own row of numbered names. */
+const name = (t: Words, kind: string, number: number) => t(`${kind}${number}` as Parameters<Words>[0]);
+
+function monthName(t: Words, { lunar }: DayFacts): string {
+  const month = name(t, 'month', lunar.month);
+  return lunar.leap ? t('leapMonth', { month }) : month;
+}
+
+/** 农历十月十三 */
+export const lunarDate = (t: Words, facts: DayFacts): string =>
+  t('lunarDate', { month: monthName(t, facts), day: name(t, 'day', facts.lunar.day) });
+
+/** Festivals and the solar term of the day, the greatest first. */
+export function dayNames(t: Words, { lunarFestival, solarFestival, term }: DayFacts): string[] {
+  const names: string[] = [];
+  if (lunarFestival !== undefined) names.push(name(t, 'lunarFestival', lunarFestival));
+  if (solarFestival !== undefined) names.push(name(t, 'solarFestival', solarFestival));
+  if (term !== undefined) names.push(name(t, 'term', term));
+  return names;
+}
+
+/** What stands below the number: what the day is called, else its lunar day; the first of a month bears its name. */
+export function underNumber(t: Words, facts: DayFacts): string {
+  const [called] = dayNames(t, facts);
+  if (called) return called;
+  return facts.lunar.day === 1 ? t('firstOfMonth', { month: monthName(t, facts) }) : name(t, 'day', facts.lunar.day);
+}
+
+/** Whether the State Council made it a free day or one of work. */
+export const holidayWords = (t: Words, { holiday }: DayFacts): string =>
+  holiday ? t(holiday.work ? 'workDay' : 'restDay', { name: name(t, 'holiday', holiday.name) }) : '';

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTurn, type Turn, type TurnMessage } from './turn.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Pages of one browser; messages take a little while. */
+function browser() {
+  const listeners = new Map<string, (message: TurnMessage) => void>();
+  const showing = new Set<string>();
+  const open = (id: string): Turn =>
+    openTurn(
+      id,
+      {
+        post: (message) => {
+          for (const [other, listener] of listeners)
+            if (other !== id) setTimeout(() => listeners.get(other) === listener && listener(message), 5);
+        },
+        hear: (listener) => {
+          listeners.set(id, listener);
+          return () => listeners.delete(id);
+        },
+      },
+      (mine) => (mine ? showing.add(id) : showing.delete(id)),
+    );
+  return { open, showing };
+}
+
+test('a page alone shows it almost at once', () => {
+  const { open, showing } = browser();
+  open('a').want(true);
+  vi.advanceTimersByTime(300);
+  expect([...showing]).toEqual(['a']);
+});
+
+test('of two that begin together one shows it, always', () => {
+  for (const [first, second] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
+    const { open, showing } = browser();
+    open(first).want(true);
+    open(second).want(true);
+    for (let at = 0; at < 10_000; at += 50) {
+      vi.advanceTimersByTime(50);
+      expect(showing.size).toBeLessThanOrEqual(1);
+    }
+    expect([...showing]).toEqual(['a']);
+  }
+});
+
+test('one that comes later leaves it to the one that shows it, whatever their names', () => {
+  const { open, showing } = browser();
+  open('b').want(true);
+  vi.advanceTimersByTime(1500);
+  open('a').want(true);
+  for (let at = 0; at < 8000; at += 50) {
+    vi.advanceTimersByTime(50);
+    expect([...showing]).toEqual(['b']);
+  }
+});
+
+test('when the one that shows it is hidden the other follows at once', () => {
+  const { open, showing } = browser();
+  const first = open('a');
+  first.want(true);
+  vi.advanceTimersByTime(1500);
+  open('b').want(true);
+  vi.advanceTimersByTime(1500);
+  first.want(false);
+  expect([...showing]).toEqual([]);
+  vi.advanceTimersByTime(300);
+  expect([...showing]).toEqual(['b']);
+});
+
+test('when the one that shows it crashes the other follows in seconds', () => {
+  const { open, showing } = browser();
+  const first = open('a');
+  first.want(true);
+  vi.advanceTimersByTime(1500);
+  const second = open('b');
+  second.want(true);
+  vi.advanceTimersByTime(500);
+  // Nobody hears its last words.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(() => 0 as never);
+  first.close();
+  expect([...showing]).toEqual([]);
+  vi.restoreAllMocks();
+  vi.advanceTimersByTime(3500);
+  expect([...showing]).toEqual(['b']);
+});
+
+test('a hidden page wants nothing and so never keeps it from another', () => {
+  const { open, showing } = browser();
+  const hidden = open('a');
+  hidden.want(true);
+  hidden.want(false);
+  vi.advanceTimersByTime(1000);
+  open('b').want(true);
+  vi.advanceTimersByTime(300);
+  expect([...showing]).toEqual(['b']);
+});
+
+test('without a neighbour that answers, what is wanted again is shown again', () => {
+  const { open, showing } = browser();
+  const page = open('a');
+  for (let round = 0; round < 3; round++) {
+    page.want(true);
+    page.want(true);
+    vi.advanceTimersByTime(5000);
+    expect([...showing]).toEqual(['a']);
+    page.want(false);
+    expect([...showing]).toEqual([]);
+  }
+});
