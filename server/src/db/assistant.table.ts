@@ -1,5 +1,5 @@
 import type { AssistantSettings } from '@xueyan/contract/desk/assistant';
-import { boolean, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { updatedAt } from './columns.ts';
 
@@ -10,7 +10,7 @@ export const assistants = pgTable('assistant', {
     .references(() => users.id, { onDelete: 'cascade' }),
   isShow: boolean().notNull(),
   edge: text().$type<AssistantSettings['edge']>().notNull(),
-  offset: real().notNull(),
+  offset: doublePrecision().notNull(),
   name: text().notNull(),
   greeting: text().notNull(),
   updatedAt: updatedAt(),

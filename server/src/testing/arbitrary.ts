@@ -66,8 +66,14 @@ function listOf({ items = {}, prefixItems, minItems = 0, maxItems = 4 }: JsonSch
   return fc.array(arbitraryOf(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) });
 }
 
+/** Texts that look like these are times: digits at random would hardly ever make a day that there is. */
+const times = [['2031-05-06 07:08:09'], ['2031-05-06'], ['2031-05']] as const;
+const coming = fc.date({ min: new Date('2027-01-01'), max: new Date('2036-12-31'), noInvalidDate: true });
+
 function textOf({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid' || format === 'guid') return fc.uuid();
+  const time = times.find(([example]) => (pattern ? new RegExp(pattern).test(example) : format === 'date'));
+  if (time) return coming.map((moment) => moment.toISOString().replace('T', ' ').slice(0, time[0].length));
   const max = Math.max(minLength, Math.min(maxLength, 60));
   if (!pattern) return fc.string({ unit: 'grapheme', minLength, maxLength: max });
   return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length >= minLength && text.length <= maxLength);

@@ -1,0 +1,1 @@
+ALTER TABLE "assistant" ALTER COLUMN "offset" SET DATA TYPE double precision;
