@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { PasswordForm } from '../../../ui/password/PasswordForm.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import styles from './PersonalCenterPage.module.css';
+import { profileText } from './profile.text.ts';
+
+/** Another password, the rules ticked as they are met. */
+export function PasswordPanel() {
+  const t = useText(profileText);
+  const notice = useNotice();
+  const [changes, setChanges] = useState(0);
+  return (
+    <div className={styles.narrow}>
+      <p className={styles.hint}>{t('passwordHint')}</p>
+      <PasswordForm
+        // Emptied once it is done.
+        key={changes}
+        onDone={() => {
+          notice.success(t('passwordChanged'));
+          setChanges((n) => n + 1);
+        }}
+      />
+    </div>
+  );
+}

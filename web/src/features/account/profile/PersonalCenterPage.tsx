@@ -1,0 +1,57 @@
+import { BellOutlined, HistoryOutlined, LaptopOutlined, LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { Page } from '../../../ui/Page.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useDevice } from '../../../ui/useDevice.ts';
+import { DevicesPanel } from './DevicesPanel.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import styles from './PersonalCenterPage.module.css';
+import { PreferencesPanel } from './PreferencesPanel.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
+import { profileText } from './profile.text.ts';
+
+const parts = [
+  { key: 'profile', Icon: UserOutlined, Panel: ProfilePanel },
+  { key: 'password', Icon: LockOutlined, Panel: PasswordPanel },
+  { key: 'devices', Icon: LaptopOutlined, Panel: DevicesPanel },
+  { key: 'history', Icon: HistoryOutlined, Panel: HistoryPanel },
+  { key: 'preferences', Icon: BellOutlined, Panel: PreferencesPanel },
+] as const;
+
+/** Everything that is a person's own: who they are, how they get in and from where, how they want to be told of things. */
+export function PersonalCenterPage() {
+  const t = useText(profileText);
+  const narrow = useDevice() !== 'desktop';
+  const [params, setParams] = useSearchParams();
+  const shown = parts.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
+
+  return (
+    <Page title={t('title')}>
+      <div className={styles.card}>
+        <Tabs
+          className={styles.tabs}
+          tabPlacement={narrow ? 'top' : 'start'}
+          activeKey={shown}
+          destroyOnHidden
+          // Each part has its own search: the one before must not reach into the next.
+          onChange={(tab) => setParams(tab === 'profile' ? {} : { tab }, { replace: true })}
+          items={parts.map(({ key, Icon, Panel }) => ({
+            key,
+            icon: <Icon />,
+            label: t(key),
+            children: (
+              <section className={styles.part} aria-labelledby={`part-${key}`}>
+                <h2 id={`part-${key}`} className={styles.heading}>
+                  {t(key)}
+                </h2>
+                <Panel />
+              </section>
+            ),
+          }))}
+        />
+      </div>
+    </Page>
+  );
+}

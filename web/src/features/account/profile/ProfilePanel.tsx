@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Profile, ProfileForm, profileApi } from '@xueyan/contract/account/profile';
+import { Button, Form, Input } from 'antd';
+import { useEffect } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { Loading } from '../../../ui/Loading.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { AvatarEditor } from './AvatarEditor.tsx';
+import styles from './ProfilePanel.module.css';
+import { profileText } from './profile.text.ts';
+
+const nameMax = 20;
+const introductionMax = 200;
+
+/** Who one is. */
+export function ProfilePanel() {
+  const profile = useQuery(query(profileApi.get, {}));
+  return (
+    <QueryView query={profile} loading={<Loading avatar rows={8} />}>
+      {(data) => (
+        <>
+          <AvatarEditor user={data} />
+          <Facts profile={data} />
+          <AboutForm profile={data} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** What the school keeps and the person only reads. */
+function Facts({ profile: { loginName, roleName, classes } }: { profile: Profile }) {
+  const t = useText(profileText);
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('loginName')}</dt>
+      <dd>{loginName}</dd>
+      <dt>{t('role')}</dt>
+      <dd>{roleName}</dd>
+      {classes.length > 0 && (
+        <>
+          <dt>{t('classes')}</dt>
+          <dd>{classes.map(({ className }) => className).join('、')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+const formOf = ({ userName, phone, email, introduction }: ProfileForm): ProfileForm => ({
+  userName,
+  phone,
+  email,
+  introduction,
+});
+
+function AboutForm({ profile }: { profile: Profile }) {
+  const t = useText(profileText);
+  const notice = useNotice();
+  const [form] = Form.useForm<ProfileForm>();
+  const save = useAction(profileApi.save, [profileApi.get]);
+
+  // Another device may have changed it; what is being typed here stays.
+  useEffect(() => {
+    if (!form.isFieldsTouched()) form.setFieldsValue(formOf(profile));
+  }, [form, profile]);
+
+  const submit = async (values: ProfileForm) => {
+    try {
+      await save.mutateAsync(formOf(values));
+      form.resetFields();
+      form.setFieldsValue(formOf(values));
+      notice.success(t('saved'));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
+  /** The contract's own rule, in words. */
+  const rule = (field: keyof ProfileForm, words: string) => ({
+    validator: (_: unknown, value: string) =>
+      ProfileForm.shape[field].safeParse(value ?? '').success ? Promise.resolve() : Promise.reject(new Error(words)),
+  });
+
+  return (
+    <Form<ProfileForm>
+      form={form}
+      className={styles.form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={formOf(profile)}
+      onFinish={(values) => void submit(values)}
+    >
+      <Form.Item
+        name="userName"
+        label={t('userName')}
+        extra={profile.mayRename ? undefined : t('nameKept')}
+        rules={[rule('userName', t('nameRule'))]}
+      >
+        <Input disabled={!profile.mayRename} maxLength={nameMax} autoComplete="name" />
+      </Form.Item>
+      <Form.Item name="phone" label={t('phoneNumber')} rules={[rule('phone', t('phoneRule'))]}>
+        <Input type="tel" maxLength={20} autoComplete="tel" placeholder={t('optional')} />
+      </Form.Item>
+      <Form.Item name="email" label={t('email')} rules={[rule('email', t('emailRule'))]}>
+        <Input inputMode="email" maxLength={100} autoComplete="email" placeholder={t('optional')} />
+      </Form.Item>
+      <Form.Item name="introduction" label={t('introduction')} rules={[rule('introduction', t('introductionRule'))]}>
+        <Input.TextArea
+          maxLength={introductionMax}
+          showCount
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          placeholder={t('optional')}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={save.isPending} className={styles.save}>
+        {t('save')}
+      </Button>
+    </Form>
+  );
+}
