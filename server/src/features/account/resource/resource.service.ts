@@ -75,7 +75,8 @@ export const introduceRoles = (db: Db, specs: RoleSpec[], known: ReadonlySet<str
   db.transaction(async (tx) => {
     const novelty: Novelty = { known, brought: [] };
     for (const authCode of permissions) {
-      if (isNew(novelty, authCode)) {
+      // A school set up before this was kept account of has it already.
+      if (isNew(novelty, authCode) && (await resourceStore.buttonsOf(tx, [authCode])).length === 0) {
         await resourceStore.insertResource(tx, { type: 'button', name: authCode, nameEn: authCode, authCode });
       }
     }
@@ -102,7 +103,7 @@ async function introduceMenu(
     const path = spec.route.startsWith('/') ? spec.route : `${parent?.path ?? ''}/${spec.route}`;
     const type = children ? 'catalog' : 'menu';
     let id = await resourceStore.findOfRole(db, role.id, spec.route, parent?.id ?? null);
-    if (isNew(novelty, `${role.code} ${path}`)) {
+    if (isNew(novelty, `${role.code} ${path}`) && !id) {
       const row = { ...named, parentId: parent?.id ?? null, type, url, shown: !hidden, position } as const;
       id = await resourceStore.insertResource(db, row);
       await resourceStore.grant(db, role.id, [id]);

@@ -59,6 +59,9 @@ export const resourceStore = {
 
   grant: async (db: Db, roleId: string, resourceIds: string[]): Promise<void> => {
     if (resourceIds.length > 0)
-      await db.insert(roleResources).values(resourceIds.map((resourceId) => ({ roleId, resourceId })));
+      await db
+        .insert(roleResources)
+        .values(resourceIds.map((resourceId) => ({ roleId, resourceId })))
+        .onConflictDoNothing();
   },
 };

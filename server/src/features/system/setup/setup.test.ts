@@ -1,0 +1,59 @@
+import { resourceApi } from '@xueyan/contract/account/resource';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../../../db/account.table.ts';
+import { openSchool, type School } from '../../../testing/school.ts';
+import { readParameters, setParameter } from '../parameter/parameter.service.ts';
+import { setUpSchool } from './setup.service.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const menuOf = async (loginName: string) => {
+  const admin = await school.logIn(loginName);
+  const { treeList } = await admin.call(resourceApi.menu, {});
+  const { roleAuth } = await admin.call(resourceApi.permissions, {});
+  return { routes: JSON.stringify(treeList), permissions: roleAuth.map((one) => one.authCode) };
+};
+const introduced = async (): Promise<string[]> => JSON.parse((await readParameters(school.server.db)).introduced);
+
+describe('a school that an earlier version set up', () => {
+  test('is given the menu entries and permissions that are new, below those it has', async () => {
+    await school.signIn('ROLE_ADMIN', 'setup-admin');
+    const { db } = school.server;
+    const now = await menuOf('setup-admin');
+    await db.delete(resources).where(inArray(resources.route, ['calendar', 'help', '/messages/sent']));
+    await db.delete(resources).where(eq(resources.authCode, 'message.send'));
+    const older = (await introduced()).filter((key) => !/calendar|help|sent|message\.send/.test(key));
+    await setParameter(db, 'introduced', JSON.stringify(older));
+    expect((await menuOf('setup-admin')).permissions).not.toContain('message.send');
+
+    expect(await setUpSchool(db)).toBeNull();
+    const after = await menuOf('setup-admin');
+    expect(after.permissions.toSorted()).toEqual(now.permissions.toSorted());
+    expect(after.routes).toContain('"route":"calendar"');
+    expect(after.routes).toContain('"route":"/messages/sent"');
+    // Once in the menu, not once more at each start.
+    await setUpSchool(db);
+    expect((await menuOf('setup-admin')).routes).toBe(after.routes);
+  });
+
+  test('has nothing twice when no account was kept of what it was given', async () => {
+    await school.signIn('ROLE_ADMIN', 'setup-admin-3');
+    const before = await menuOf('setup-admin-3');
+    await setParameter(school.server.db, 'introduced', '[]');
+    await setUpSchool(school.server.db);
+    expect(await menuOf('setup-admin-3')).toEqual(before);
+  });
+
+  test('is not given again what its administrator took away', async () => {
+    await school.signIn('ROLE_ADMIN', 'setup-admin-2');
+    const { db } = school.server;
+    await db.delete(resources).where(eq(resources.route, 'machines'));
+    await setUpSchool(db);
+    expect((await menuOf('setup-admin-2')).routes).not.toContain('"route":"machines"');
+  });
+});
