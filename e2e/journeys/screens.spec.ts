@@ -103,7 +103,7 @@ async function sweep(page: Page, role: string, screens: Screen[]) {
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
-const greeting = heading(/^(早上|中午|下午|晚上)好/);
+const greeting = heading(/^(早上|上午|中午|下午|晚上)好/);
 
 test('the sign-in page fits every width, light and dark', async ({ stranger }) => {
   await sweep(await stranger(), 'anyone', [{ name: 'login', path: '/login', shows: heading('登录') }]);

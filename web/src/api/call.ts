@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import { Meta } from '@xueyan/contract/wire/envelope';
+import { noteReached, noteUnreached } from './reach.ts';
 import { learnSchoolTime } from './school-time.ts';
 import { session } from './session.ts';
 
@@ -31,6 +32,26 @@ export function onCallError(listener: ErrorListener) {
   errorListeners.add(listener);
   return () => {
     errorListeners.delete(listener);
+  };
+}
+
+const shownListeners = new Set<ErrorListener>();
+const shown = new WeakSet<CallError>();
+
+/** Whoever shows a failure where it happened says so: the shell need not tell of it as well. */
+export function showsFailure(error: unknown) {
+  if (!(error instanceof CallError) || shown.has(error)) return;
+  shown.add(error);
+  for (const listener of shownListeners) listener(error);
+}
+
+export const isShown = (error: CallError) => shown.has(error);
+
+/** Hears of failures that are shown where they happened. */
+export function onFailureShown(listener: ErrorListener) {
+  shownListeners.add(listener);
+  return () => {
+    shownListeners.delete(listener);
   };
 }
 
@@ -68,6 +89,7 @@ export async function callWhole<E extends Endpoint>(
   }
   const response = await fetch(url, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
+    noteUnreached();
     return tellOfFailure(new CallError(0, 'offline', ''));
   });
   return readReply(endpoint, response);
@@ -87,6 +109,7 @@ export async function sendForm<E extends Pick<Endpoint, 'output'>>(
 
 async function readReply<E extends Pick<Endpoint, 'output'>>(endpoint: E, response: Response) {
   learnSchoolTime(response.headers.get('school-time'));
+  noteReached();
   const renewed = response.headers.get('authorization');
   if (renewed && session.token()) session.renew(renewed);
   const body = await response.json().catch(() => null);

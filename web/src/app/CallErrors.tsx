@@ -1,11 +1,13 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { type CallError, onCallError } from '../api/call.ts';
+import { type CallError, isShown, onCallError, onFailureShown } from '../api/call.ts';
 import { useLive } from '../api/live.ts';
 import { session } from '../api/session.ts';
+import { floatHost } from '../ui/full-screen-host.ts';
 import { signInNote } from '../ui/sign-in-note.ts';
 import { say } from '../ui/text.ts';
 import { appText } from './app.text.ts';
+import { isTokenRefused, noticeFor } from './call-notice.ts';
 
 const revoked = {
   logout: 'revokedLogout',
@@ -14,14 +16,21 @@ const revoked = {
   ended: 'revokedEnded',
 } as const;
 
+/** How long a page has to show a failure itself before it is told here. */
+const grace = 150;
+
 /** Tells of failures that mean the same for every call, each once at a time. */
 export function CallErrors() {
   const { modal, notification } = App.useApp();
   const asking = useRef(false);
 
   useEffect(() => {
-    const tell = (key: string, description: string, title = say(appText, 'systemPrompt')) =>
-      notification.warning({ key, title, description, role: 'alert' });
+    const tell = (error: CallError) => {
+      const description = noticeFor(error);
+      if (!description || isShown(error)) return;
+      const title = say(appText, 'systemPrompt');
+      notification.warning({ key: String(error.status), title, description, role: 'alert' });
+    };
 
     // The screen stays as it is beneath the question: what was typed can still be copied.
     const askToSignIn = () => {
@@ -34,6 +43,7 @@ export function CallErrors() {
         okText: say(appText, 'signInAgain'),
         cancelText: say(appText, 'stay'),
         mask: { closable: false },
+        getContainer: floatHost,
         onOk: () => {
           // Another tab may have signed in meanwhile; that session is good.
           if (session.token() === expired) session.close();
@@ -45,14 +55,17 @@ export function CallErrors() {
     };
 
     const hear = (error: CallError) => {
-      if (error.status === 401) askToSignIn();
-      else if (error.code === 'auth.passwordChangeRequired') session.requirePasswordChange();
-      else if (error.status === 403) tell('403', error.message || say(appText, 'forbidden'));
-      else if (error.status === 404) tell('404', say(appText, 'notFound'));
-      else if (error.status === 504) tell('504', say(appText, 'timeout'));
-      else if (error.status === 0) tell('offline', say(appText, 'offline'), say(appText, 'offlineTitle'));
+      if (error.code === 'auth.passwordChangeRequired') session.requirePasswordChange();
+      else if (isTokenRefused(error)) askToSignIn();
+      else setTimeout(() => tell(error), grace);
     };
-    return onCallError(hear);
+    const leaveErrors = onCallError(hear);
+    // An earlier try of the same may have been told already.
+    const leaveShown = onFailureShown((error) => notification.destroy(String(error.status)));
+    return () => {
+      leaveErrors();
+      leaveShown();
+    };
   }, [modal, notification]);
 
   useLive('session.revoked', ({ reason }) => {

@@ -1,19 +1,30 @@
 import { App, ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useFloatHost } from '../ui/full-screen-host.ts';
 import { useLanguage } from '../ui/text.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { CallErrors } from './CallErrors.tsx';
 import { Watchers } from './layout/Watchers.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 
 /** What only the signed-in need: messages and questions, the components' own words, failures told to all. */
 export function InsideProviders({ children }: { children: ReactNode }) {
   const locale = useAntdLocale(useLanguage());
+  const host = useFloatHost();
+  const { message, notification } = useMemo(() => {
+    const getContainer = () => host;
+    return {
+      message: { duration: 5, maxCount: 3, getContainer },
+      notification: { placement: 'topRight' as const, top: 68, getContainer },
+    };
+  }, [host]);
   return (
     <ConfigProvider locale={locale}>
-      <App component={false} message={{ duration: 5, maxCount: 3 }} notification={{ placement: 'topRight', top: 68 }}>
+      <App component={false} message={message} notification={notification}>
         <CallErrors />
-        <Watchers />
+        <OfflineBanner />
         {children}
+        <Watchers />
       </App>
     </ConfigProvider>
   );

@@ -1,26 +1,38 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import BellOutlined from '@ant-design/icons/BellOutlined';
 import BookOutlined from '@ant-design/icons/BookOutlined';
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
+import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import CloudServerOutlined from '@ant-design/icons/CloudServerOutlined';
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined';
 import FormOutlined from '@ant-design/icons/FormOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
 import ReadOutlined from '@ant-design/icons/ReadOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { ComponentType } from 'react';
 
 const icons: Record<string, ComponentType> = {
   appstore: AppstoreOutlined,
+  bell: BellOutlined,
   book: BookOutlined,
+  calendar: CalendarOutlined,
+  'check-square': CheckSquareOutlined,
   'cloud-server': CloudServerOutlined,
   experiment: ExperimentOutlined,
   form: FormOutlined,
   home: HomeOutlined,
+  notification: NotificationOutlined,
+  'question-circle': QuestionCircleOutlined,
   read: ReadOutlined,
   robot: RobotOutlined,
   setting: SettingOutlined,
   team: TeamOutlined,
+  user: UserOutlined,
 };
 
 /** The icon that a menu entry names; a plain one for a name we do not draw. */

@@ -1,26 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { Language } from '@xueyan/contract/wire/language';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { languageNames } from '../ui/languages.ts';
 import { useLanguage } from '../ui/text.ts';
-import { useAppearance } from './appearance.ts';
 import { queryClient } from './query-client.ts';
+import { useMode, useSettings } from './settings/useSettings.ts';
 import { themeOf } from './theme.ts';
 
-const htmlLanguages = { zh_cn: 'zh-CN', zh_tw: 'zh-TW', en_us: 'en', mn: 'mn' } as const;
+const tagOf = (language: Language) => languageNames.find((one) => one.language === language)?.tag ?? 'zh-CN';
 
 /** What every screen stands on, the sign-in too: colours, language and the cache of what was read. */
 export function Providers({ children }: { children: ReactNode }) {
   const language = useLanguage();
-  const { mode, colour } = useAppearance();
-  const theme = useMemo(() => themeOf(colour, mode), [colour, mode]);
+  const mode = useMode();
+  const { colour, colourWeak, contentWidth } = useSettings();
+  const theme = useMemo(() => themeOf({ colour, mode, colourWeak }), [colour, mode, colourWeak]);
 
   useLayoutEffect(() => {
     const root = document.documentElement;
-    root.lang = htmlLanguages[language];
+    root.lang = tagOf(language);
     root.style.colorScheme = mode;
     // Our own styles read Ant Design's variables, which live under this class; floating layers hang on the body.
     root.classList.add('xueyan');
-  }, [language, mode]);
+    root.dataset.contentWidth = contentWidth;
+    root.toggleAttribute('data-colour-weak', colourWeak);
+  }, [language, mode, contentWidth, colourWeak]);
 
   return (
     <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>

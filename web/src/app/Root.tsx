@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { connectLive } from '../api/live.ts';
 import { useLanguage } from '../ui/text.ts';
+import { loadPart } from './chunk-error.ts';
 import { Splash } from './Splash.tsx';
 import { forgetTarget, readTarget, rememberTarget } from './target.ts';
 import { useStage, useUserId } from './useSession.ts';
@@ -10,7 +11,7 @@ const LoginPage = lazy(() => import('../features/account/login/LoginPage.tsx').t
 const PasswordPage = lazy(() =>
   import('../features/account/password/PasswordPage.tsx').then((m) => ({ default: m.PasswordPage })),
 );
-const loadInside = () => import('./SignedIn.tsx').then((m) => ({ default: m.SignedIn }));
+const loadInside = () => loadPart(() => import('./SignedIn.tsx')).then((m) => ({ default: m.SignedIn }));
 const SignedIn = lazy(loadInside);
 
 /** The sign-in page, also under the names that older links use. */

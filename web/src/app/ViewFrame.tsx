@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Loading } from '../ui/Loading.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
@@ -30,9 +30,5 @@ export function ViewFrame({ place }: { place: Place }) {
 /** A sibling before the page, so that the page's own title comes after it. */
 function Titled({ title }: { title: string }) {
   usePageTitle(title);
-  useLayoutEffect(() => {
-    // Its answer, a promise in newer browsers, must not be taken for a clean-up.
-    window.scrollTo(0, 0);
-  }, []);
   return null;
 }

@@ -1,25 +1,52 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import type { ConfigProviderProps } from 'antd';
+import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 
 type Locale = ConfigProviderProps['locale'];
 
-/** Ant Design speaks English by itself; the other words come when they are needed. */
-const load = async (language: Language): Promise<Locale> => {
+interface Source {
+  dates: string;
+  load: () => Promise<[{ default: NonNullable<Locale> }, unknown]>;
+}
+
+/** Ant Design and dayjs speak English by themselves; the other words come when they are needed. */
+const sources: Record<Exclude<Language, 'en_us'>, Source> = {
+  zh_cn: {
+    dates: 'zh-cn',
+    load: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
+  },
+  zh_tw: {
+    dates: 'zh-tw',
+    load: () => Promise.all([import('antd/locale/zh_TW'), import('dayjs/locale/zh-tw')]),
+  },
+  mn: {
+    dates: 'mn',
+    load: () => Promise.all([import('antd/locale/mn_MN'), import('dayjs/locale/mn')]),
+  },
+};
+
+async function load(language: Language): Promise<Locale> {
   if (language === 'en_us') {
-    const { default: dayjs } = await import('dayjs');
     dayjs.locale('en');
     return undefined;
   }
-  const [{ default: locale }] = await Promise.all([import('antd/locale/zh_CN'), import('./dayjs-zh.ts')]);
+  const { dates, load: fetch } = sources[language];
+  const [{ default: locale }] = await fetch();
+  dayjs.locale(dates);
   return locale;
-};
+}
 
+/** The words of the components, and of dates, in a language; undefined for English and until they are there. */
 export function useAntdLocale(language: Language): Locale {
   const [locale, setLocale] = useState<Locale>();
   useEffect(() => {
     let live = true;
-    void load(language).then((loaded) => live && setLocale(loaded));
+    // Without them the components speak the language before; nothing else depends on it.
+    load(language).then(
+      (loaded) => live && setLocale(loaded),
+      () => undefined,
+    );
     return () => {
       live = false;
     };

@@ -1,3 +1,16 @@
+/** A part of the product that did not arrive in time; `code` says which kind of part. */
+export class ChunkLoadError extends Error {
+  readonly code = 'CHUNK_LOAD_FAILED';
+
+  constructor(cause?: unknown) {
+    super(`Loading a part of the product timed out after ${loadTimeoutMs} ms`, { cause });
+    this.name = 'ChunkLoadError';
+  }
+}
+
+/** How long a part may take to arrive. */
+export const loadTimeoutMs = 120_000;
+
 const signs = [
   'dynamically imported module',
   'Importing a module script failed',
@@ -5,6 +18,15 @@ const signs = [
   'error loading dynamically imported',
 ];
 
-/** Whether a part of the product could not be fetched, as happens when a new version replaced it. */
+/** Whether a part of the product could not be fetched: the network was cut, or a new version replaced it. */
 export const isChunkError = (error: unknown) =>
-  error instanceof Error && signs.some((sign) => error.message.includes(sign));
+  error instanceof ChunkLoadError || (error instanceof Error && signs.some((sign) => error.message.includes(sign)));
+
+/** Fetches a part of the product, and gives up when it does not arrive. */
+export async function loadPart<T>(load: () => Promise<T>, timeoutMs = loadTimeoutMs): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError()), timeoutMs);
+  });
+  return Promise.race([load(), late]).finally(() => clearTimeout(timer));
+}

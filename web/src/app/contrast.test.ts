@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lightnessFor } from './contrast.ts';
-import { themeColours } from './theme.ts';
+import { themes } from './theme.ts';
 
 const luminance = (hex: string) =>
   [1, 3, 5]
@@ -14,7 +14,7 @@ const contrast = (a: string, b: string) => {
 };
 
 describe('text in a school colour', () => {
-  it.each(themeColours)('can be read on light and dark grounds in $key', ({ colour }) => {
+  it.each(themes)('can be read on light and dark grounds in $key', ({ colour }) => {
     for (const ground of ['#F5F7FB', '#212635']) {
       expect(contrast(lightnessFor(colour, ground, 4.5), ground)).toBeGreaterThanOrEqual(4.45);
     }

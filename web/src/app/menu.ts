@@ -1,4 +1,5 @@
 import type { MenuItem } from '@xueyan/contract/account/resource';
+import { matchRoutes } from 'react-router';
 
 /** An entry of the menu with its address worked out. */
 export interface Place {
@@ -61,3 +62,35 @@ export const shownOf = (places: Place[]): Place[] =>
 /** Where the root leads: the first entry that one can see and stay at. */
 export const firstPlace = (places: Place[]): Place | undefined =>
   flatten(shownOf(places)).find((place) => place.view && !place.newWindow && !place.path.includes(':'));
+
+/** The place of an address. Where several fit, the more exact one wins. */
+export function findPlace(places: Place[], pathname: string): Place | undefined {
+  const pages = flatten(places).filter((place) => place.view);
+  const routes = pages.map((place) => ({ path: place.path, handle: place }));
+  return matchRoutes(routes, pathname)?.at(-1)?.route.handle;
+}
+
+const firstStep = (path: string) => path.split('/')[1];
+
+/**
+ * The shown entry that a hidden page belongs to: the one whose address it continues, else, for the page of one
+ * record, the entry that stands before it in the menu and is of the same part of the site.
+ */
+export function ownerOf(place: Place, places: Place[]): Place | undefined {
+  if (place.shown) return place;
+  const shown = flatten(shownOf(places)).filter((one) => one.view && !one.external);
+  const continued = shown
+    .filter((one) => place.path.startsWith(`${one.path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+  if (continued || !place.path.includes(':')) return continued;
+  const siblings = place.parents.at(-1)?.children ?? places;
+  const before = siblings.slice(0, siblings.indexOf(place)).filter((one) => one.shown && one.view);
+  return before.findLast((one) => firstStep(one.path) === firstStep(place.path));
+}
+
+/** The ids of the entries that are lit while one is at a place. */
+export function litAt(place: Place | undefined, places: Place[]): Set<string> {
+  const owner = place && ownerOf(place, places);
+  const all = [place, ...(place?.parents ?? []), owner, ...(owner?.parents ?? [])];
+  return new Set(all.flatMap((one) => (one ? [one.id] : [])));
+}

@@ -1,18 +1,20 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import { lightnessFor } from './contrast.ts';
 
-/** The seven colours a school may choose from; with the neutrals below, the only place where colours are written. */
-export const themeColours = [
-  { key: 'blue', colour: '#567EF9' },
-  { key: 'sky', colour: '#209DFA' },
-  { key: 'green', colour: '#00B98E' },
-  { key: 'red', colour: '#DE2526' },
-  { key: 'orange', colour: '#FF9A29' },
-  { key: 'purple', colour: '#AA45E3' },
-  { key: 'vermilion', colour: '#FE5224' },
+/**
+ * The seven themes a school may choose from, each with a side menu to match; with the neutrals below, the only place
+ * where colours are written.
+ */
+export const themes = [
+  { key: 'blue', colour: '#567EF9', sideColour: '#151D38' },
+  { key: 'sky', colour: '#209DFA', sideColour: '#0F2338' },
+  { key: 'green', colour: '#00B98E', sideColour: '#0D2925' },
+  { key: 'red', colour: '#DE2526', sideColour: '#2C1518' },
+  { key: 'orange', colour: '#FF9A29', sideColour: '#2A1E12' },
+  { key: 'purple', colour: '#AA45E3', sideColour: '#241738' },
+  { key: 'vermilion', colour: '#FE5224', sideColour: '#2D1812' },
 ] as const;
 
-export type ThemeColour = (typeof themeColours)[number]['colour'];
 export type Mode = 'light' | 'dark';
 
 const fontFamily =
@@ -25,9 +27,20 @@ const neutrals = {
 };
 
 /** What text of each meaning starts from; brought to a readable lightness below. */
-const meanings = { success: '#22B869', warning: '#F59A0C', error: '#F04452' };
+const meaningsPlain = { success: '#22B869', warning: '#F59A0C', error: '#F04452' };
+/** For eyes that tell red from green badly: blue against vermilion. */
+const meaningsApart = { success: '#0072B2', warning: '#E69F00', error: '#D55E00' };
 
 type MappingAlgorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>;
+
+interface Look {
+  /** `#rrggbb` */
+  colour: string;
+  mode: Mode;
+  colourWeak?: boolean;
+  /** What everything stands on, where that is not the page: a dark menu. */
+  ground?: string;
+}
 
 /**
  * Everything visible follows from one colour and a mode.
@@ -36,9 +49,10 @@ type MappingAlgorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]
  * what carries text is that colour, moved in lightness until it does; the colour itself stays for what is only looked at
  * (`colorInfo`) and for tints.
  */
-export function themeOf(colour: ThemeColour, mode: Mode): ThemeConfig {
+export function themeOf({ colour, mode, colourWeak = false, ground }: Look): ThemeConfig {
   const dark = mode === 'dark';
-  const neutral = neutrals[mode];
+  const neutral = ground ? { ...neutrals[mode], layout: ground, container: ground, elevated: ground } : neutrals[mode];
+  const meanings = colourWeak ? meaningsApart : meaningsPlain;
   // Read on the page and on tints of the same colour, which take some of the contrast away.
   const [plain, strong, strongest] = dark ? [6.4, 7.6, 5.6] : [5.1, 6.4, 7.6];
   const ink = (from: string, contrast = plain) =>
@@ -78,7 +92,7 @@ export function themeOf(colour: ThemeColour, mode: Mode): ThemeConfig {
 
   return {
     algorithm: [dark ? antd.darkAlgorithm : antd.defaultAlgorithm, withInks],
-    cssVar: { key: 'xueyan' },
+    cssVar: { key: ground ? 'xueyan-nav' : 'xueyan' },
     hashed: false,
     token: {
       colorPrimary: colour,

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { loadPart } from './chunk-error.ts';
 
 type Module = Record<string, ComponentType>;
 
@@ -26,7 +27,7 @@ export function viewOf(key: string): View {
   const name = key.slice(key.lastIndexOf('/') + 1);
   const view: View = {
     Page: lazy(async (): Promise<{ default: ComponentType }> => {
-      const Page = load && (await load())[name];
+      const Page = load && (await loadPart(load))[name];
       return Page ? { default: Page } : missing();
     }),
     bare: bareViews.has(key),

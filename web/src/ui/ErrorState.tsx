@@ -1,6 +1,7 @@
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../api/call.ts';
+import { CallError, showsFailure } from '../api/call.ts';
 import { Drawing, type DrawingName } from './Drawing.tsx';
 import styles from './StateView.module.css';
 import { stateText } from './state.text.ts';
@@ -39,6 +40,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps) {
   const t = useText(stateText);
   const kind = kindOf(error);
+  useEffect(() => showsFailure(error), [error]);
   // The server's own words are more exact than ours, when it has some.
   const words = error instanceof CallError ? error.message : '';
   const pointless = kind === 'forbidden' || kind === 'missing';

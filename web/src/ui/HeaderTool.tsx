@@ -1,9 +1,12 @@
-import { Badge, Button, Tooltip } from 'antd';
+import { Badge, Button, ConfigProvider, type ThemeConfig, Tooltip } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
 import styles from './HeaderTool.module.css';
 
 /** Where the tools stand: icons in the bar above, on a phone rows in the sheet of the person. */
 export const HeaderPlace = createContext<'bar' | 'sheet'>('bar');
+
+/** The colours of the bar, where they are not the page's. What a tool opens has the page's. */
+export const HeaderThemeContext = createContext<ThemeConfig | undefined>(undefined);
 
 interface HeaderToolProps {
   icon: ReactNode;
@@ -12,38 +15,45 @@ interface HeaderToolProps {
   dot?: boolean;
   /** What the dot means, for those who hear it. */
   dotLabel?: string;
+  /** What a press opens; `none`: it acts at once. */
+  popup?: 'dialog' | 'menu' | 'none';
   /** Fetches the code of what opens, as soon as the pointer comes near. */
   onNear?: () => void;
   onOpen: () => void;
 }
 
 /** The button that opens a tool of the header. */
-export function HeaderTool({ icon, label, dot = false, dotLabel, onNear, onOpen }: HeaderToolProps) {
+export function HeaderTool({ icon, label, dot = false, dotLabel, popup = 'dialog', onNear, onOpen }: HeaderToolProps) {
   const place = use(HeaderPlace);
+  const theme = use(HeaderThemeContext);
   const said = dot && dotLabel ? `${label}，${dotLabel}` : label;
+  const opens = popup === 'none' ? undefined : popup;
   if (place === 'sheet') {
     return (
-      <button type="button" className={styles.row} aria-label={said} aria-haspopup="dialog" onClick={onOpen}>
-        <Badge dot={dot}>{icon}</Badge>
+      <button type="button" className={styles.row} aria-label={said} aria-haspopup={opens} onClick={onOpen}>
+        <Badge dot={dot}>
+          <span className={styles.icon}>{icon}</span>
+        </Badge>
         {label}
       </button>
     );
   }
-  return (
+  const button = (
     <Tooltip title={label}>
       <Button
         type="text"
         icon={
           <Badge dot={dot} offset={[2, 0]}>
-            {icon}
+            <span className={styles.icon}>{icon}</span>
           </Badge>
         }
         aria-label={said}
-        aria-haspopup="dialog"
+        aria-haspopup={opens}
         onClick={onOpen}
         onPointerEnter={onNear}
         onFocus={onNear}
       />
     </Tooltip>
   );
+  return theme ? <ConfigProvider theme={theme}>{button}</ConfigProvider> : button;
 }

@@ -1,20 +1,27 @@
 import { Skeleton } from 'antd';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { type Crumb, Crumbs } from './Crumbs.tsx';
+import { noteSeen } from './crumb-memory.ts';
 import styles from './Page.module.css';
 import { usePageTitle } from './usePageTitle.ts';
-
-export interface Crumb {
-  title: ReactNode;
-  to?: string;
-}
 
 interface PageProps {
   title: string;
   subtitle?: ReactNode;
+  /** The sign of what the page is about, before its title: a school's, a course's. */
+  logo?: ReactNode;
+  /** The person whom the page is about, before the title. */
+  avatar?: ReactNode;
   /** What can be done with the whole page, at its right. */
+  action?: ReactNode;
+  /** More at the right, before the actions: a state, a switch. */
   extra?: ReactNode;
+  /** Below the title, across the page's head: a summary, numbers. */
+  content?: ReactNode;
   breadcrumb?: Crumb[];
+  /** How many leading steps of the breadcrumb are not shown. */
+  hiddenCrumbs?: number;
   /** `content`: at most 1200 wide; `full`: all the room there is. */
   width?: 'content' | 'full';
   loading?: boolean;
@@ -22,41 +29,41 @@ interface PageProps {
 }
 
 /** The frame of every page: where one is, what it is called, what one can do. */
-export function Page({ title, subtitle, extra, breadcrumb, width = 'content', loading = false, children }: PageProps) {
+export function Page({ title, width = 'content', loading = false, children, ...head }: PageProps) {
   usePageTitle(title);
+  const { pathname, search } = useLocation();
+  useEffect(() => noteSeen(pathname, search), [pathname, search]);
+
+  const { breadcrumb = [], hiddenCrumbs = 0 } = head;
   return (
-    <div className={`${styles.page} ${styles[width]}`} aria-busy={loading}>
-      {breadcrumb && breadcrumb.length > 0 && <Crumbs crumbs={breadcrumb} />}
-      <div className={styles.head}>
-        <div className={styles.names}>
-          <h1 className={styles.title}>
-            {title || <Skeleton.Input active size="small" className={styles.titleRoom} />}
-          </h1>
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
-        </div>
-        {extra && <div className={styles.extra}>{extra}</div>}
-      </div>
+    <div className={`${styles.page} ${styles[width]}`} data-page-width={width} aria-busy={loading}>
+      {breadcrumb.length > 0 && <Crumbs crumbs={breadcrumb} hidden={hiddenCrumbs} />}
+      <Head title={title} {...head} />
       {loading ? <Skeleton active paragraph={{ rows: 6 }} /> : children}
     </div>
   );
 }
 
-function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
+function Head({ title, subtitle, logo, avatar, action, extra, content }: Omit<PageProps, 'children'>) {
   return (
-    <nav className={styles.crumbs} aria-label="breadcrumb">
-      <ol>
-        {crumbs.map((crumb, i) => (
-          // A trail is short and its order is its identity.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={i}>
-            {crumb.to ? (
-              <Link to={crumb.to}>{crumb.title}</Link>
-            ) : (
-              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{crumb.title}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div className={styles.head}>
+      {(logo || avatar) && (
+        <div className={styles.sign}>
+          {logo}
+          {avatar}
+        </div>
+      )}
+      <div className={styles.names}>
+        <h1 className={styles.title}>{title || <Skeleton.Input active size="small" className={styles.titleRoom} />}</h1>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
+      {(extra || action) && (
+        <div className={styles.extra}>
+          {extra}
+          {action}
+        </div>
+      )}
+      {content && <div className={styles.content}>{content}</div>}
+    </div>
   );
 }

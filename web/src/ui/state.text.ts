@@ -3,6 +3,7 @@ import { defineText } from './text.ts';
 export const stateText = defineText('ui.state', {
   zh: {
     loading: '正在加载',
+    trail: '上级页面',
     retry: '重试',
     home: '回到首页',
     expiredTitle: '登录已过期',
@@ -28,6 +29,7 @@ export const stateText = defineText('ui.state', {
   },
   en: {
     loading: 'Loading',
+    trail: 'Pages above',
     retry: 'Try again',
     home: 'Go to the home page',
     expiredTitle: 'Your sign-in has expired',
@@ -53,6 +55,7 @@ export const stateText = defineText('ui.state', {
   },
   mn: {
     loading: 'Ачаалж байна',
+    trail: 'Дээд хуудсууд',
     retry: 'Дахин оролдох',
     home: 'Нүүр хуудас',
     expiredTitle: 'Нэвтрэлтийн хугацаа дууссан',

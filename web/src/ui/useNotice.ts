@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { CallError } from '../api/call.ts';
 import { ConfirmBody } from './ConfirmBody.tsx';
+import { floatHost } from './full-screen-host.ts';
 import { noticeText } from './notice.text.ts';
 import { say } from './text.ts';
 
@@ -16,14 +17,17 @@ export interface Question {
   requireText?: string;
 }
 
-/** Statuses that the shell tells of for every call; saying them twice would be noise. */
-const toldByShell = new Set([0, 401, 403, 404, 504]);
+/**
+ * The shell tells of whatever failed beneath the rules, for every call; saying it twice would be noise. What the rules
+ * refuse (200), and what somebody changed meanwhile (409), only the caller can explain.
+ */
+const isToldByShell = ({ status }: CallError) => status !== 200 && status !== 409;
 
 /** What to say about something that went wrong. Empty when the shell has said it already. */
 export function wordsFor(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof CallError) {
-    if (toldByShell.has(error.status)) return '';
+    if (isToldByShell(error)) return '';
     return error.message || say(noticeText, 'unknown');
   }
   return say(noticeText, 'unknown');
@@ -57,7 +61,8 @@ export function useNotice() {
             cancelText: cancelText ?? say(noticeText, 'cancel'),
             ...buttons(!requireText),
             // A slip of Enter must not delete anything.
-            autoFocusButton: danger ? 'cancel' : 'ok',
+            focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+            getContainer: floatHost,
             onOk: () => answer(true),
             onCancel: () => answer(false),
           });

@@ -1,97 +1,74 @@
-import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
-import MenuOutlined from '@ant-design/icons/MenuOutlined';
-import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
-import { Button, Drawer } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { Logo } from '../../ui/Logo.tsx';
-import { useText } from '../../ui/text.ts';
+import type { ReactNode } from 'react';
 import { useDevice } from '../../ui/useDevice.ts';
+import { shownOf } from '../menu.ts';
+import { useMenu } from '../menu-context.ts';
+import { useNavTheme } from '../settings/useNavTheme.ts';
+import { useSettings } from '../settings/useSettings.ts';
+import { AdminHeader } from './AdminHeader.tsx';
 import styles from './AdminLayout.module.css';
-import { HeaderTools } from './HeaderTools.tsx';
-import { LiveDot } from './LiveDot.tsx';
-import { layoutText } from './layout.text.ts';
-import { SideMenu } from './SideMenu.tsx';
+import { NavColours } from './NavColours.tsx';
+import { SideNav } from './SideNav.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
-import { Trail } from './Trail.tsx';
-import { UserMenu } from './UserMenu.tsx';
-import { useArrival } from './useArrival.ts';
+import { TabsRow } from './TabsRow.tsx';
 import { useFolded } from './useFolded.ts';
-import { useSchool } from './useSchool.ts';
+import { useHeaderAway } from './useHeaderAway.ts';
 
-/** The shell of administrators and researchers: the menu at the side, on a phone behind a button. */
+/** The shell of administrators and researchers: the menu at the side, above, or both; on a phone behind a button. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const t = useText(layoutText);
   const device = useDevice();
-  const phone = device === 'mobile';
+  const { places, current, owner } = useMenu();
+  const settings = useSettings();
+  const nav = useNavTheme();
   const [folded, setFolded] = useFolded(device);
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  useArrival();
+  const away = useHeaderAway(settings.fixedHeader && settings.autoHideHeader);
+  // A page that the menu opens in a window of its own stands there without the menu.
+  const alone = current?.newWindow ?? false;
+  const phone = device === 'mobile';
+  const mode = phone ? 'sidemenu' : settings.layout;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere is what closes the drawer
-  useEffect(() => setOpen(false), [pathname]);
+  const shown = shownOf(places);
+  const root = shown.find((place) => place.id === owner?.id || owner?.parents.some(({ id }) => id === place.id));
+  const beside = mode === 'mix' ? (root?.children ?? []) : mode === 'sidemenu' ? shown : [];
+  const side = !alone && !phone && beside.length > 0;
 
   return (
-    <div className={styles.layout} data-folded={folded}>
+    <div
+      className={styles.layout}
+      data-folded={folded}
+      data-side={side}
+      data-layout={mode}
+      data-fixed-header={settings.fixedHeader}
+      data-fixed-side={settings.fixedSide}
+      data-tabs={settings.multiTab && !alone}
+    >
       <SkipLink />
-      {phone ? (
-        <Drawer
-          open={open}
-          onClose={() => setOpen(false)}
-          placement="left"
-          size={260}
-          title={<Brand />}
-          styles={{ body: { padding: 8 } }}
-        >
-          <nav aria-label={t('mainMenu')}>
-            <SideMenu folded={false} />
-          </nav>
-        </Drawer>
-      ) : (
-        <aside className={styles.side}>
-          <Brand folded={folded} />
-          <nav className={styles.menu} aria-label={t('mainMenu')}>
-            <SideMenu folded={folded} />
-          </nav>
-        </aside>
+      <NavColours theme={nav.theme} />
+      {side && (
+        <SideNav
+          places={beside}
+          folded={folded}
+          brand={mode === 'sidemenu'}
+          // With a menu above as well, the button that folds this one stands below it.
+          onFold={mode === 'mix' ? setFolded : undefined}
+          className={nav.className}
+        />
       )}
       <div className={styles.body}>
-        <header className={styles.header}>
-          {phone ? (
-            <Button type="text" icon={<MenuOutlined />} aria-label={t('openMenu')} onClick={() => setOpen(true)} />
-          ) : (
-            <Button
-              type="text"
-              icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-              aria-label={t(folded ? 'unfold' : 'fold')}
-              aria-expanded={!folded}
-              onClick={() => setFolded(!folded)}
-            />
-          )}
-          <Trail />
-          <div className={styles.right}>
-            <LiveDot />
-            {!phone && <HeaderTools />}
-            <UserMenu />
-          </div>
-        </header>
+        <div className={styles.top} data-away={away}>
+          <AdminHeader
+            mode={mode}
+            alone={alone}
+            shown={shown}
+            folded={folded}
+            onFold={setFolded}
+            nav={mode === 'sidemenu' ? undefined : nav}
+          />
+          {!alone && <TabsRow />}
+        </div>
         <main id={mainId} className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>
     </div>
-  );
-}
-
-function Brand({ folded = false }: { folded?: boolean }) {
-  const t = useText(layoutText);
-  const school = useSchool();
-  const name = school?.systemTitle || '学验';
-  return (
-    <Link to="/" className={styles.brand} aria-label={t('home', { name })}>
-      <Logo size={32} url={folded ? undefined : school?.logo} />
-      {!folded && <span className={styles.product}>{name}</span>}
-    </Link>
   );
 }

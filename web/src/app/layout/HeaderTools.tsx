@@ -1,13 +1,33 @@
 import type { ComponentType } from 'react';
+import { PaletteTool } from '../../features/account/palette/PaletteTool.tsx';
+import { AiTool } from '../../features/ai/application/AiTool.tsx';
+import { MemoTool } from '../../features/desk/memo/MemoTool.tsx';
+import { SignInTool } from '../../features/desk/sign-in/SignInTool.tsx';
+import { ToolBoundary } from '../ToolBoundary.tsx';
+import { PageTools } from './PageTools.tsx';
+import { PaletteEntries } from './PaletteEntries.tsx';
 
-/** The tools of the header, in their order; each shows itself only to who may use it. A new tool is one line here. */
-const tools: ComponentType[] = [];
+/**
+ * The tools of the header; each shows itself only to who may use it. A new tool is one line here, in this order:
+ * palette, timetable, sign-in, memo, messages, help, AI; what concerns the page itself stands last.
+ */
+const tools: ComponentType[] = [
+  // Kept one a line.
+  PaletteEntries,
+  PaletteTool,
+  SignInTool,
+  MemoTool,
+  AiTool,
+  PageTools,
+];
 
 /** Icons in the bar, or rows in the sheet: see `HeaderPlace`. */
 export function HeaderTools() {
   return tools.map((Tool, index) => (
     // The list never changes while the page lives.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Tool key={index} />
+    <ToolBoundary key={index}>
+      <Tool />
+    </ToolBoundary>
   ));
 }

@@ -1,15 +1,17 @@
 import { Drawer } from 'antd';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { HeaderPlace } from '../../ui/HeaderTool.tsx';
 import { useText } from '../../ui/text.ts';
 import { useActiveUser } from '../../ui/useActiveUser.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
+import { HeaderTools } from './HeaderTools.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './MeSheet.module.css';
 import { PasswordModal } from './PasswordModal.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useRoleName } from './useRoleName.ts';
-import { useUserActions } from './useUserActions.tsx';
+import { type UserAction, useUserActions } from './useUserActions.tsx';
 
 interface MeSheetProps {
   open: boolean;
@@ -44,6 +46,14 @@ export function MeSheet({ open, onClose, more }: MeSheetProps) {
             </div>
           </div>
         </div>
+        <HeaderPlace value="sheet">
+          {/* What a tool opens comes in its place. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows within are buttons */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button's Enter arrives as a click */}
+          <div className={styles.tools} onClick={onClose}>
+            <HeaderTools />
+          </div>
+        </HeaderPlace>
         <ul className={styles.actions}>
           {more.map((place) => (
             <li key={place.id}>
@@ -53,24 +63,53 @@ export function MeSheet({ open, onClose, more }: MeSheetProps) {
               </PlaceLink>
             </li>
           ))}
-          {actions.map(({ key, label, icon, danger, act }) => (
-            <li key={key}>
-              <button
-                type="button"
-                className={`${styles.action} ${danger ? styles.danger : ''}`}
-                onClick={() => {
-                  onClose();
-                  act();
-                }}
-              >
-                {icon}
-                {label}
-              </button>
+          {actions.map((action) => (
+            <li key={action.key}>
+              {action.choices ? <Choices action={action} /> : <Row action={action} onClose={onClose} />}
             </li>
           ))}
         </ul>
       </Drawer>
       <PasswordModal open={changingPassword} onClose={() => setChangingPassword(false)} />
     </>
+  );
+}
+
+function Row({ action, onClose }: { action: UserAction; onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${styles.action} ${action.danger ? styles.danger : ''}`}
+      onClick={() => {
+        onClose();
+        action.act();
+      }}
+    >
+      {action.icon}
+      {action.label}
+    </button>
+  );
+}
+
+function Choices({ action: { label, icon, choices = [] } }: { action: UserAction }) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>
+        {icon}
+        {label}
+      </legend>
+      {choices.map((choice) => (
+        <button
+          key={choice.key}
+          type="button"
+          lang={choice.lang}
+          className={styles.choice}
+          aria-pressed={choice.chosen}
+          onClick={choice.act}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,52 +1,55 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Logo } from '../../ui/Logo.tsx';
-import { useText } from '../../ui/text.ts';
+import { HeaderThemeContext } from '../../ui/HeaderTool.tsx';
 import { useDevice } from '../../ui/useDevice.ts';
 import { shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
+import { useNavTheme } from '../settings/useNavTheme.ts';
+import { useSettings } from '../settings/useSettings.ts';
+import { Brand } from './Brand.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
-import { LiveDot } from './LiveDot.tsx';
-import { layoutText } from './layout.text.ts';
+import { NavColours } from './NavColours.tsx';
 import styles from './PortalLayout.module.css';
-import { PortalNav } from './PortalNav.tsx';
 import { PortalTabs } from './PortalTabs.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
+import { TabsRow } from './TabsRow.tsx';
+import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useArrival } from './useArrival.ts';
-import { useSchool } from './useSchool.ts';
+import { useHeaderAway } from './useHeaderAway.ts';
 
 /** The shell of teachers and students: a bar above, on a phone tabs below, nothing at the side. */
 export function PortalLayout({ children }: { children: ReactNode }) {
-  const t = useText(layoutText);
-  const { places } = useMenu();
+  const { places, current } = useMenu();
   const phone = useDevice() === 'mobile';
-  const school = useSchool();
-  const name = school?.systemTitle || '学验';
+  const { fixedHeader, autoHideHeader, multiTab } = useSettings();
+  const nav = useNavTheme();
+  const away = useHeaderAway(fixedHeader && autoHideHeader);
   const shown = shownOf(places);
-  useArrival();
+  // A page that the menu opens in a window of its own stands there without the menu.
+  const alone = current?.newWindow ?? false;
 
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-fixed-header={fixedHeader} data-tabs={multiTab && !alone} data-alone={alone}>
       <SkipLink />
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <Link to="/" className={styles.brand} aria-label={t('home', { name })}>
-            <Logo size={28} url={school?.logo} />
-            <span className={styles.product}>{name}</span>
-          </Link>
-          {!phone && <PortalNav places={shown} />}
-          <div className={styles.right}>
-            <LiveDot />
-            {!phone && <HeaderTools />}
-            {!phone && <UserMenu />}
+      <NavColours theme={nav.theme} />
+      <div className={styles.top} data-away={away}>
+        <header className={`${styles.header} ${nav.className ?? ''}`}>
+          <div className={styles.bar}>
+            <Brand size={28} />
+            {!phone && !alone && <TopMenu places={shown} />}
+            <HeaderThemeContext value={nav.theme}>
+              <div className={styles.right}>
+                {!phone && !alone && <HeaderTools />}
+                {!phone && <UserMenu />}
+              </div>
+            </HeaderThemeContext>
           </div>
-        </div>
-      </header>
+        </header>
+        {!alone && <TabsRow />}
+      </div>
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {phone && <PortalTabs places={shown} />}
+      {phone && !alone && <PortalTabs places={shown} />}
     </div>
   );
 }

@@ -4,26 +4,27 @@ import { useEffect, useMemo, useState } from 'react';
 import { MenuIcon } from '../MenuIcon.tsx';
 import { type Place, shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
-import { isWithin, PlaceLink } from './PlaceLink.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
 import styles from './SideMenu.module.css';
 
 /** The menu at the side. Wide: of the first level one is open at a time. Narrow: icons that open beside. */
-export function SideMenu({ folded }: { folded: boolean }) {
-  const { places, current } = useMenu();
+export function SideMenu({ places, folded }: { places: Place[]; folded: boolean }) {
+  const { owner, lit } = useMenu();
   const shown = useMemo(() => shownOf(places), [places]);
   const [openId, setOpenId] = useState('');
 
   useEffect(() => {
-    const root = current && (current.parents[0] ?? current);
+    const root =
+      owner && places.find((place) => place.id === owner.id || owner.parents.some(({ id }) => id === place.id));
     if (root) setOpenId(root.id);
-  }, [current]);
+  }, [owner, places]);
 
   return (
     <ul className={folded ? styles.narrow : styles.wide}>
       {shown.map((place) => (
         <li key={place.id}>
           {folded ? (
-            <NarrowEntry place={place} within={isWithin(place, current)} />
+            <NarrowEntry place={place} within={lit.has(place.id)} />
           ) : place.children.length > 0 ? (
             <Branch
               place={place}
@@ -101,14 +102,7 @@ function NarrowEntry({ place, within }: { place: Place; within: boolean }) {
       arrow={false}
       getPopupContainer={(trigger) => trigger.closest('aside')?.parentElement ?? document.body}
       title={place.title}
-      content={
-        // Choosing closes; the click that does it comes from a link within.
-        // biome-ignore lint/a11y/noStaticElementInteractions: see above
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click
-        <div className={styles.flyout} onClick={() => setOpen(false)}>
-          <Below places={place.children} />
-        </div>
-      }
+      content={<MenuBranch places={place.children} onChosen={() => setOpen(false)} />}
     >
       <button type="button" className={styles.entry} aria-expanded={open} data-within={within}>
         <MenuIcon name={place.icon} />
@@ -117,3 +111,13 @@ function NarrowEntry({ place, within }: { place: Place; within: boolean }) {
     </Popover>
   );
 }
+
+/** What lies under an entry, floating beside or below it. */
+export const MenuBranch = ({ places, onChosen }: { places: Place[]; onChosen: () => void }) => (
+  // Choosing closes; the click that does it comes from a link within.
+  // biome-ignore lint/a11y/noStaticElementInteractions: see above
+  // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click
+  <div className={styles.flyout} onClick={onChosen}>
+    <Below places={places} />
+  </div>
+);

@@ -6,14 +6,15 @@ import styles from './Trail.module.css';
 /** Where one is in the menu. Deeper pages carry a trail of their own, with the names of what they show. */
 export function Trail() {
   const t = useText(layoutText);
-  const { current } = useMenu();
+  const { current, owner } = useMenu();
   if (!current) return null;
-  const steps = current.shown ? [...current.parents, current] : current.parents;
+  const steps = owner ? [...owner.parents, owner] : [...current.parents, current];
+  const here = steps.at(-1) === current;
   return (
     <nav className={styles.trail} aria-label={t('where')}>
       <ol>
         {steps.map((place, i) => (
-          <li key={place.id} aria-current={i === steps.length - 1 && current.shown ? 'page' : undefined}>
+          <li key={place.id} aria-current={i === steps.length - 1 && here ? 'page' : undefined}>
             {place.title}
           </li>
         ))}

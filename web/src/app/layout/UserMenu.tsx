@@ -1,3 +1,4 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Dropdown } from 'antd';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -17,10 +18,18 @@ export function UserMenu() {
   const { actions, changingPassword, setChangingPassword } = useUserActions();
   if (!user) return null;
 
-  const items = actions.flatMap(({ key, label, icon, danger }) => [
+  const items = actions.flatMap(({ key, label, icon, danger, choices }) => [
     ...(key === 'logout' ? [{ type: 'divider' as const }] : []),
-    { key, label, icon, danger },
+    {
+      ...{ key, label, icon, danger },
+      children: choices?.map((choice) => ({
+        key: choice.key,
+        label: <span lang={choice.lang}>{choice.label}</span>,
+        icon: <CheckOutlined className={choice.chosen ? '' : styles.notChosen} />,
+      })),
+    },
   ]);
+  const all = actions.flatMap((action): { key: string; act: () => void }[] => action.choices ?? [action]);
 
   return (
     <>
@@ -29,7 +38,7 @@ export function UserMenu() {
         placement="bottomRight"
         // Beside its button also for those who read by landmarks.
         getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-        menu={{ items, onClick: ({ key }) => actions.find((action) => action.key === key)?.act() }}
+        menu={{ items, onClick: ({ key }) => all.find((action) => action.key === key)?.act() }}
         popupRender={(menu) => (
           <div className={styles.popup}>
             <div className={styles.card}>

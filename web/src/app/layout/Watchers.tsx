@@ -1,12 +1,25 @@
 import type { ComponentType } from 'react';
+import { ProfileWatcher } from '../../features/account/profile/ProfileWatcher.tsx';
+import { MemoWatch } from '../../features/desk/memo/MemoWatch.tsx';
+import { SignInWatch } from '../../features/desk/sign-in/SignInWatch.tsx';
+import { SettingsPlace } from '../settings/SettingsPlace.tsx';
+import { ToolBoundary } from '../ToolBoundary.tsx';
 
-/** What listens on every page, whether its tool is open or not: reminders, opened sign-ins … One line each. */
-const watchers: ComponentType[] = [];
+/** What stands ready on every page, whether its tool is open or not: reminders, opened sign-ins … One line each. */
+const watchers: ComponentType[] = [
+  // Kept one a line.
+  ProfileWatcher,
+  MemoWatch,
+  SignInWatch,
+  SettingsPlace,
+];
 
 export function Watchers() {
   return watchers.map((Watcher, index) => (
     // The list never changes while the page lives.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Watcher key={index} />
+    <ToolBoundary key={index}>
+      <Watcher />
+    </ToolBoundary>
   ));
 }

@@ -1,18 +1,33 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { mainId } from './SkipLink.tsx';
 
-/** After going to another page: its top, and the keyboard's focus at its start. */
-export function useArrival() {
-  const { pathname } = useLocation();
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what changes
+/**
+ * After going to another page: the keyboard's focus at its start, and its top, or, for a page that was kept open, the
+ * height it was left at. `pageKey` names the page in sight, `keptKeys` those that are open.
+ */
+export function useArrival(pageKey: string, keptKeys: string[]) {
+  const heights = useRef(new Map<string, number>());
+  const shown = useRef<string>(undefined);
+  const arrivals = useRef(0);
+
+  useLayoutEffect(() => {
+    for (const key of heights.current.keys()) if (!keptKeys.includes(key)) heights.current.delete(key);
+  });
+
+  // Heard while one scrolls: by the time a page is hidden the window has already forgotten its height.
   useEffect(() => {
-    window.scrollTo(0, 0);
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    document.getElementById(mainId)?.focus({ preventScroll: true });
-  }, [pathname]);
+    const note = () => void (shown.current !== undefined && heights.current.set(shown.current, window.scrollY));
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, []);
+
+  useLayoutEffect(() => {
+    shown.current = pageKey;
+    window.scrollTo(0, heights.current.get(pageKey) ?? 0);
+    if (arrivals.current > 0) document.getElementById(mainId)?.focus({ preventScroll: true });
+    arrivals.current += 1;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [pageKey]);
 }

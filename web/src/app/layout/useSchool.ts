@@ -1,6 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { authApi } from '@xueyan/contract/account/auth';
+import { useEffect } from 'react';
 import { query } from '../../api/query.ts';
 
-/** The school's names and logo; undefined until they are known. */
-export const useSchool = () => useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 }).data;
+const key = 'SYSTEM_TITLE';
+const product = '学验';
+
+/** What the school calls its platform, and its logo; the name as it was the last time until it is known. */
+export function useSchool() {
+  const { data } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
+  const title = data?.systemTitle;
+  useEffect(() => {
+    if (title) localStorage.setItem(key, title);
+  }, [title]);
+  return { title: title || localStorage.getItem(key) || product, logo: data?.logo };
+}

@@ -3,16 +3,21 @@ import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
-import MoonOutlined from '@ant-design/icons/MoonOutlined';
-import SunOutlined from '@ant-design/icons/SunOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import SkinOutlined from '@ant-design/icons/SkinOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
 import { authApi } from '@xueyan/contract/account/auth';
+import type { Language } from '@xueyan/contract/wire/language';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useAction } from '../../api/query.ts';
 import { session } from '../../api/session.ts';
+import { languageNames } from '../../ui/languages.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNotice } from '../../ui/useNotice.ts';
 import { changeLanguage } from '../../ui/words.ts';
-import { setMode, useAppearance } from '../appearance.ts';
+import { openSettings } from '../settings/settings-drawer.ts';
+import { useOpenTabs } from '../tabs/tabs-context.ts';
 import { leaveForGood } from '../target.ts';
 import { useFullScreen } from '../useFullScreen.ts';
 import { layoutText } from './layout.text.ts';
@@ -23,15 +28,20 @@ export interface UserAction {
   icon: ReactNode;
   danger?: boolean;
   act: () => void;
+  /** To choose from; one of them is in use. */
+  choices?: { key: Language; label: string; lang: string; chosen: boolean; act: () => void }[];
 }
 
-/** What a person can do about themselves, the same behind the avatar and in the phone's 我的. */
+const nothing = () => undefined;
+
+/** What a person can do about themselves and the page, the same behind the avatar and in the phone's 我的. */
 export function useUserActions() {
   const t = useText(layoutText);
   const notice = useNotice();
+  const navigate = useNavigate();
   const language = useLanguage();
-  const { mode } = useAppearance();
   const fullScreen = useFullScreen();
+  const tabs = useOpenTabs();
   const logout = useAction(authApi.logout);
   const [changingPassword, setChangingPassword] = useState(false);
 
@@ -55,19 +65,27 @@ export function useUserActions() {
   };
 
   const actions: UserAction[] = [
+    {
+      key: 'personalCenter',
+      label: t('personalCenter'),
+      icon: <UserOutlined />,
+      act: () => void navigate('/personalCenter'),
+    },
     { key: 'password', label: t('password'), icon: <LockOutlined />, act: () => setChangingPassword(true) },
     {
-      key: 'mode',
-      label: t(mode === 'dark' ? 'light' : 'dark'),
-      icon: mode === 'dark' ? <SunOutlined /> : <MoonOutlined />,
-      act: () => setMode(mode === 'dark' ? 'light' : 'dark'),
-    },
-    {
       key: 'language',
-      label: t('otherLanguage'),
+      label: t('language'),
       icon: <GlobalOutlined />,
-      act: () => void changeLanguage(language === 'en_us' ? 'zh_cn' : 'en_us'),
+      act: nothing,
+      choices: languageNames.map(({ language: key, name, tag }) => ({
+        key,
+        label: name,
+        lang: tag,
+        chosen: key === language,
+        act: () => void changeLanguage(key).catch(notice.error),
+      })),
     },
+    { key: 'settings', label: t('settings'), icon: <SkinOutlined />, act: openSettings },
     ...(fullScreen.possible
       ? [
           {
@@ -78,6 +96,12 @@ export function useUserActions() {
           },
         ]
       : []),
+    {
+      key: 'refresh',
+      label: t('refresh'),
+      icon: <ReloadOutlined />,
+      act: () => (tabs?.activeId ? tabs.refresh() : location.reload()),
+    },
     { key: 'logout', label: t('logout'), icon: <LogoutOutlined />, danger: true, act: () => void leave() },
   ];
   return { actions, changingPassword, setChangingPassword };

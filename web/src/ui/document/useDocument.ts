@@ -1,7 +1,7 @@
 import { wireFaults } from '@xueyan/contract/wire/fault';
 import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallError } from '../../api/call.ts';
+import { CallError, showsFailure } from '../../api/call.ts';
 import { localCopy } from './local-copy.ts';
 
 type State = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed' | 'offline';
@@ -70,6 +70,7 @@ export function useDocument<T>({ name, loaded, load, save, isReady = () => true 
       } else localCopy.drop(name);
       return !isDirty();
     } catch (cause) {
+      showsFailure(cause);
       const refusal = cause instanceof CallError && cause.status > 0 && cause.status < 500 ? cause : null;
       setError(refusal);
       if (refusal?.code === wireFaults.changed.code) setConflicting(true);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { authApi } from '@xueyan/contract/account/auth';
+import type { Language } from '@xueyan/contract/wire/language';
 import { query } from '../../../api/query.ts';
 import { Logo } from '../../../ui/Logo.tsx';
+import { languageNames } from '../../../ui/languages.ts';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { changeLanguage } from '../../../ui/words.ts';
@@ -34,14 +36,18 @@ export function LoginPage() {
         <p className={styles.support}>{school?.support}</p>
       </section>
       <main className={styles.side}>
-        <button
-          type="button"
+        <select
           className={styles.language}
-          lang={language === 'en_us' ? 'zh-CN' : 'en'}
-          onClick={() => void changeLanguage(language === 'en_us' ? 'zh_cn' : 'en_us')}
+          aria-label={t('language')}
+          value={language}
+          onChange={({ target }) => void changeLanguage(target.value as Language).catch(() => undefined)}
         >
-          {t('language')}
-        </button>
+          {languageNames.map(({ language: value, name, tag }) => (
+            <option key={value} value={value} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
         <div className={styles.form}>
           <h1 className={styles.title}>{t('title')}</h1>
           <p className={styles.welcome}>{t('welcome')}</p>

@@ -24,7 +24,7 @@ export const loginText = defineText('account.login', {
     failedTitle: '登录异常',
     unknown: '未知错误！',
     offline: '网络连接不上，请检查网络后再试',
-    language: 'English',
+    language: '语言',
   },
   en: {
     page: 'Sign in',
@@ -49,7 +49,7 @@ export const loginText = defineText('account.login', {
     failedTitle: 'Login exception',
     unknown: 'Unknown error!',
     offline: 'No connection; check the network and try again',
-    language: '简体中文',
+    language: 'Language',
   },
   mn: {
     page: 'Нэвтрэх',
@@ -74,6 +74,6 @@ export const loginText = defineText('account.login', {
     failedTitle: 'Нэвтрэхэд алдаа гарлаа',
     unknown: 'Тодорхойгүй алдаа!',
     offline: 'Сүлжээнд холбогдохгүй байна, сүлжээгээ шалгаад дахин оролдоно уу',
-    language: 'English',
+    language: 'Хэл',
   },
 });

@@ -15,5 +15,5 @@ export function AiTool() {
   const navigate = useNavigate();
   const isTeacher = useActiveUser()?.roleCode === 'ROLE_TEACHER';
   if (!isTeacher || !may('ai.create')) return null;
-  return <HeaderTool icon={<RobotOutlined />} label={t('tool')} acts onOpen={() => void navigate(path)} />;
+  return <HeaderTool icon={<RobotOutlined />} label={t('tool')} popup="none" onOpen={() => void navigate(path)} />;
 }

@@ -5,6 +5,7 @@ import { query } from '../../../api/query.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useKept } from '../../../ui/useKept.ts';
 import { ExperimentEditor } from './ExperimentEditor.tsx';
 import { experimentText } from './experiment.text.ts';
 
@@ -19,7 +20,8 @@ export function ExperimentEditPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (experiment.data) return <ExperimentEditor key={sectionId} loaded={experiment.data} />;
+  const loaded = useKept(experiment.data);
+  if (loaded) return <ExperimentEditor key={sectionId} loaded={loaded} />;
   return (
     <Page title={experiment.isError ? t('guide') : ''} breadcrumb={[{ title: t('courses'), to: '/teaching/courses' }]}>
       <QueryView query={experiment}>{() => null}</QueryView>

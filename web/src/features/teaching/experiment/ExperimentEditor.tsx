@@ -101,9 +101,12 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
               {t('problems', { n: problems })}
             </Button>
           )}
-          <span className={styles.state}>
-            <SaveState state={document.state} time={document.time} />
-          </span>
+          {/* Nothing to say: no gap for it before the buttons either. */}
+          {(document.state !== 'clean' || document.time) && (
+            <span className={styles.state}>
+              <SaveState state={document.state} time={document.time} />
+            </span>
+          )}
           <Link to={`/teaching/board/${loaded.sectionId}`}>
             <Button tabIndex={-1}>{t('board')}</Button>
           </Link>

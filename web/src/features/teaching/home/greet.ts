@@ -1,12 +1,16 @@
 import { session } from '../../../api/session.ts';
 import type { Say } from '../../../ui/text.ts';
 
-type Greetings = Say<{ morning: string; noon: string; afternoon: string; evening: string }>;
+type Greetings = Say<{ early: string; morning: string; noon: string; afternoon: string; evening: string }>;
+
+/** Which part of the day an hour is. */
+export function partOfDay(hour: number) {
+  if (hour < 9) return 'early';
+  if (hour <= 11) return 'morning';
+  if (hour <= 13) return 'noon';
+  return hour < 20 ? 'afternoon' : 'evening';
+}
 
 /** A greeting by the clock of whoever sits there. */
-export function greet(t: Greetings, hour = new Date().getHours()): string {
-  const name = session.user()?.userName ?? '';
-  if (hour < 11) return t('morning', { name });
-  if (hour < 13) return t('noon', { name });
-  return t(hour < 18 ? 'afternoon' : 'evening', { name });
-}
+export const greet = (t: Greetings, hour = new Date().getHours()): string =>
+  t(partOfDay(hour), { name: session.user()?.userName ?? '' });

@@ -2,7 +2,8 @@ import { defineText } from '../../../ui/text.ts';
 
 export const homeText = defineText('home', {
   zh: {
-    morning: '早上好，{name}',
+    early: '早上好，{name}',
+    morning: '上午好，{name}',
     noon: '中午好，{name}',
     afternoon: '下午好，{name}',
     evening: '晚上好，{name}',
@@ -61,6 +62,7 @@ export const homeText = defineText('home', {
     firstCourseHint: '新建课程，编写实验，关联班级后发布，学生就能开始了',
   },
   en: {
+    early: 'Good early morning, {name}',
     morning: 'Good morning, {name}',
     noon: 'Hello, {name}',
     afternoon: 'Good afternoon, {name}',

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
-import type { CallError } from '../../../api/call.ts';
+import { useEffect } from 'react';
+import { type CallError, showsFailure } from '../../../api/call.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useText } from '../../../ui/text.ts';
 import styles from './machine.module.css';
@@ -8,6 +9,7 @@ import { runMachineText } from './run-machine.text.ts';
 /** Why a start was refused, beside the button that tries again. */
 export function StartError({ error }: { error: CallError | null }) {
   const t = useText(runMachineText);
+  useEffect(() => showsFailure(error), [error]);
   if (!error) return null;
   // Without a message no server spoke: the shared piece knows how to say that.
   if (!error.message) return <ErrorState error={error} />;

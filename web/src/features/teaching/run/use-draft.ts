@@ -1,6 +1,6 @@
 import { type Report, type Run, runApi } from '@xueyan/contract/teaching/run';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { CallError, call } from '../../../api/call.ts';
+import { CallError, call, showsFailure } from '../../../api/call.ts';
 import { useLiveBack } from '../../../api/live.ts';
 import { Draft, type ServerDraft, type Verdict } from './draft.ts';
 import { DraftCopies } from './draft-copies.ts';
@@ -50,6 +50,7 @@ export function useDraft(run: Run, refetch: () => void) {
           try {
             return await call(runApi.saveDraft, { runId: run.runId, content, version });
           } catch (error) {
+            showsFailure(error);
             // Handed in or marked in another window: the run has to be read again.
             if (judge(error).kind === 'refused') refetch();
             throw error;

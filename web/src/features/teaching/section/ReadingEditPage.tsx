@@ -5,6 +5,7 @@ import { query } from '../../../api/query.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useKept } from '../../../ui/useKept.ts';
 import { ReadingEditor } from './ReadingEditor.tsx';
 import { sectionText } from './section.text.ts';
 
@@ -19,7 +20,8 @@ export function ReadingEditPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (reading.data) return <ReadingEditor key={sectionId} loaded={reading.data} />;
+  const loaded = useKept(reading.data);
+  if (loaded) return <ReadingEditor key={sectionId} loaded={loaded} />;
   return (
     <Page title={reading.isError ? t('content') : ''} breadcrumb={[{ title: t('courses'), to: '/teaching/courses' }]}>
       <QueryView query={reading}>{() => null}</QueryView>

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Location, Navigate, type RouteObject, useRoutes } from 'react-router';
+import { useLanguage } from '../ui/text.ts';
+import { nameWindow, PageTitleContext } from '../ui/usePageTitle.ts';
+import { loadPart } from './chunk-error.ts';
+import { useArrival } from './layout/useArrival.ts';
+import { findPlace, firstPlace, flatten, litAt, ownerOf, type Place } from './menu.ts';
+import { MenuContext } from './menu-context.ts';
+import { NoMenuPage } from './NoMenuPage.tsx';
+import { inPortal } from './portal.ts';
+import { StatusPage } from './StatusPage.tsx';
+import { useSettings } from './settings/useSettings.ts';
+import { KeptPages } from './tabs/KeptPages.tsx';
+import { TabsContext } from './tabs/tabs-context.ts';
+import { useTabs } from './tabs/useTabs.ts';
+
+const loadAdmin = () => loadPart(() => import('./layout/AdminLayout.tsx')).then((m) => ({ default: m.AdminLayout }));
+const loadPortal = () => loadPart(() => import('./layout/PortalLayout.tsx')).then((m) => ({ default: m.PortalLayout }));
+const AdminLayout = lazy(loadAdmin);
+const PortalLayout = lazy(loadPortal);
+
+/** Fetches the code of the layout that whoever signed in will need. */
+export const loadLayout = (): Promise<unknown> => (inPortal() ? loadPortal() : loadAdmin());
+
+/** The layout of the role around the open pages. */
+export function Shell({ places, location }: { places: Place[]; location: Location }) {
+  const { multiTab } = useSettings();
+  const { open, tabs, dispatch } = useTabs(places, location, multiTab);
+  const active = tabs.find((tab) => tab.id === open.activeId);
+  const current = active?.place ?? findPlace(places, location.pathname);
+  const menu = useMemo(
+    () => ({ places, current, owner: current && ownerOf(current, places), lit: litAt(current, places) }),
+    [places, current],
+  );
+  const contentKey = useContentKey(() =>
+    // A record keeps its name in every language.
+    dispatch({ type: 'forgetNames', ids: tabs.filter((tab) => !tab.place.path.includes(':')).map((tab) => tab.id) }),
+  );
+  useArrival(
+    open.activeId || location.pathname,
+    tabs.map((tab) => tab.id),
+  );
+
+  const Layout = inPortal() ? PortalLayout : AdminLayout;
+  return (
+    <MenuContext value={menu}>
+      <TabsContext value={open}>
+        <Layout>
+          <Fragment key={contentKey}>
+            <KeptPages tabs={tabs} activeId={open.activeId} dispatch={dispatch} />
+            {!active && <LoosePages places={places} location={location} />}
+          </Fragment>
+        </Layout>
+      </TabsContext>
+    </MenuContext>
+  );
+}
+
+/** What is shown and not kept: ways on to other pages, and the pages for what cannot be shown. */
+function LoosePages({ places, location }: { places: Place[]; location: Location }): ReactNode {
+  const routes = useMemo(() => looseRoutes(places), [places]);
+  return <PageTitleContext value={nameWindow}>{useRoutes(routes, location)}</PageTitleContext>;
+}
+
+function looseRoutes(places: Place[]): RouteObject[] {
+  const first = firstPlace(places);
+  const catalogues = flatten(places).filter((place) => !place.view && !place.external);
+  return [
+    ...catalogues.flatMap((place): RouteObject[] => {
+      const inside = firstPlace([place]);
+      return inside ? [{ path: place.path, element: <Navigate to={inside.path} replace /> }] : [];
+    }),
+    { path: '/', element: first ? <Navigate to={first.path} replace /> : <NoMenuPage /> },
+    { path: '/403', element: <StatusPage status="403" /> },
+    { path: '/404', element: <StatusPage status="404" /> },
+    { path: '/500', element: <StatusPage status="500" /> },
+    { path: '*', element: <Navigate to="/404" replace /> },
+  ];
+}
+
+/** Another language loads the content anew, a moment later, so that the words around it change first. */
+function useContentKey(onChange: () => void) {
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [key, setKey] = useState<string>(language);
+  const shown = useRef<string>(language);
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  });
+  useEffect(() => {
+    if (shown.current === language) return;
+    const timer = setTimeout(() => {
+      shown.current = language;
+      void client.invalidateQueries();
+      changed.current();
+      setKey(language);
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [language, client]);
+  return key;
+}

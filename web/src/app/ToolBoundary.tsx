@@ -1,0 +1,37 @@
+import { App, Button } from 'antd';
+import { Component, type ReactNode, useEffect } from 'react';
+import { useText } from '../ui/text.ts';
+import { appText } from './app.text.ts';
+
+/** A fence around one tool of the header: when it breaks, or its code does not arrive, only it is gone. */
+export class ToolBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <ToolFailure /> : this.props.children;
+  }
+}
+
+function ToolFailure() {
+  const t = useText(appText);
+  const { notification } = App.useApp();
+  useEffect(() => {
+    notification.warning({
+      key: 'tool',
+      title: t('toolFailed'),
+      description: t('newVersion'),
+      actions: (
+        <Button type="primary" size="small" onClick={() => location.reload()}>
+          {t('reload')}
+        </Button>
+      ),
+      duration: 0,
+      role: 'alert',
+    });
+  }, [notification, t]);
+  return null;
+}

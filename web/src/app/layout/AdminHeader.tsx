@@ -1,0 +1,89 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
+import MenuOutlined from '@ant-design/icons/MenuOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
+import { Button, type ThemeConfig } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { HeaderThemeContext } from '../../ui/HeaderTool.tsx';
+import { useText } from '../../ui/text.ts';
+import { useDevice } from '../../ui/useDevice.ts';
+import type { Place } from '../menu.ts';
+import styles from './AdminHeader.module.css';
+import { Brand } from './Brand.tsx';
+import { HeaderTools } from './HeaderTools.tsx';
+import { layoutText } from './layout.text.ts';
+import { TopMenu } from './TopMenu.tsx';
+import { Trail } from './Trail.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })));
+
+interface AdminHeaderProps {
+  mode: 'sidemenu' | 'topmenu' | 'mix';
+  /** In a window of its own: no way around, for there is nowhere to go from here. */
+  alone: boolean;
+  shown: Place[];
+  folded: boolean;
+  onFold: (folded: boolean) => void;
+  /** The menu's own colours, where it stands in the header. */
+  nav: { className: string | undefined; theme: ThemeConfig | undefined } | undefined;
+}
+
+export function AdminHeader({ mode, alone, shown, folded, onFold, nav }: AdminHeaderProps) {
+  const phone = useDevice() === 'mobile';
+  const above = mode !== 'sidemenu';
+  return (
+    <HeaderThemeContext value={nav?.theme}>
+      <header className={`${styles.header} ${nav?.className ?? ''}`}>
+        {(above || alone) && <Brand size={28} />}
+        {alone ? (
+          <Trail />
+        ) : above ? (
+          <TopMenu places={shown} rootsOnly={mode === 'mix'} />
+        ) : (
+          <>
+            {phone ? <PhoneMenu shown={shown} /> : <FoldButton folded={folded} onFold={onFold} />}
+            <Trail />
+          </>
+        )}
+        <div className={styles.right}>
+          {!alone && !phone && <HeaderTools />}
+          <UserMenu />
+        </div>
+      </header>
+    </HeaderThemeContext>
+  );
+}
+
+function FoldButton({ folded, onFold }: Pick<AdminHeaderProps, 'folded' | 'onFold'>) {
+  const t = useText(layoutText);
+  return (
+    <Button
+      type="text"
+      icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      aria-label={t(folded ? 'unfold' : 'fold')}
+      aria-expanded={!folded}
+      onClick={() => onFold(!folded)}
+    />
+  );
+}
+
+function PhoneMenu({ shown }: { shown: Place[] }) {
+  const t = useText(layoutText);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={t('openMenu')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      />
+      <Suspense>{wanted && <MenuDrawer shown={shown} open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

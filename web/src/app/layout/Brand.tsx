@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { Logo } from '../../ui/Logo.tsx';
+import { useText } from '../../ui/text.ts';
+import styles from './Brand.module.css';
+import { layoutText } from './layout.text.ts';
+import { useSchool } from './useSchool.ts';
+
+/** The school's sign and name; leads home. */
+export function Brand({ folded = false, size = 32 }: { folded?: boolean; size?: number }) {
+  const t = useText(layoutText);
+  const { title, logo } = useSchool();
+  return (
+    <Link to="/" className={styles.brand} aria-label={t('home', { name: title })}>
+      <Logo size={size} url={folded ? undefined : logo} />
+      {!folded && <span className={styles.product}>{title}</span>}
+    </Link>
+  );
+}

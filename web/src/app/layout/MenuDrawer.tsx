@@ -1,0 +1,52 @@
+import { Drawer } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { HeaderPlace } from '../../ui/HeaderTool.tsx';
+import { useText } from '../../ui/text.ts';
+import type { Place } from '../menu.ts';
+import { Brand } from './Brand.tsx';
+import { HeaderTools } from './HeaderTools.tsx';
+import { layoutText } from './layout.text.ts';
+import styles from './MenuDrawer.module.css';
+import { SideMenu } from './SideMenu.tsx';
+
+interface MenuDrawerProps {
+  shown: Place[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The menu of a phone, with the tools for which its header has no room. */
+export function MenuDrawer({ shown, open, onClose }: MenuDrawerProps) {
+  const t = useText(layoutText);
+  const { pathname } = useLocation();
+
+  const left = useRef(pathname);
+  useEffect(() => {
+    if (left.current !== pathname) onClose();
+    left.current = pathname;
+  }, [pathname, onClose]);
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={280}
+      title={<Brand />}
+      styles={{ body: { padding: 8 } }}
+    >
+      <nav aria-label={t('mainMenu')}>
+        <SideMenu places={shown} folded={false} />
+      </nav>
+      <HeaderPlace value="sheet">
+        {/* What a tool opens comes in its place. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows within are buttons */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button's Enter arrives as a click */}
+        <div className={styles.tools} onClick={onClose}>
+          <HeaderTools />
+        </div>
+      </HeaderPlace>
+    </Drawer>
+  );
+}

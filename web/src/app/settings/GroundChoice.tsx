@@ -1,0 +1,31 @@
+import { useText } from '../../ui/text.ts';
+import { themes } from '../theme.ts';
+import { settingsText } from './settings.text.ts';
+import styles from './ThemeChoice.module.css';
+
+interface GroundChoiceProps {
+  labelledBy: string;
+  value: string;
+  onChange: (sideColour: string) => void;
+}
+
+/** What a dark menu stands on: each theme's own ground, whichever theme is in use. */
+export function GroundChoice({ labelledBy, value, onChange }: GroundChoiceProps) {
+  const t = useText(settingsText);
+  return (
+    <fieldset className={styles.grounds} aria-labelledby={labelledBy}>
+      {themes.map(({ key, sideColour }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.ground}
+          style={{ background: sideColour }}
+          aria-label={t(key)}
+          title={t(key)}
+          aria-pressed={sideColour === value}
+          onClick={() => onChange(sideColour)}
+        />
+      ))}
+    </fieldset>
+  );
+}

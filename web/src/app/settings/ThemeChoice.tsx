@@ -1,0 +1,36 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import { useText } from '../../ui/text.ts';
+import { themes } from '../theme.ts';
+import { settingsText } from './settings.text.ts';
+import styles from './ThemeChoice.module.css';
+
+type Theme = (typeof themes)[number];
+
+interface ThemeChoiceProps {
+  /** The primary colour in use; a theme is chosen by its own. */
+  colour: string;
+  onChange: (theme: Theme) => void;
+}
+
+/** The seven themes, each as a small page: its menu and its colour. */
+export function ThemeChoice({ colour, onChange }: ThemeChoiceProps) {
+  const t = useText(settingsText);
+  return (
+    <div className={styles.themes}>
+      {themes.map((theme) => (
+        <button
+          key={theme.key}
+          type="button"
+          className={styles.theme}
+          aria-pressed={theme.colour === colour}
+          onClick={() => onChange(theme)}
+        >
+          <span className={styles.swatch} style={{ background: theme.sideColour }} aria-hidden="true">
+            <span style={{ background: theme.colour }}>{theme.colour === colour && <CheckOutlined />}</span>
+          </span>
+          {t(theme.key)}
+        </button>
+      ))}
+    </div>
+  );
+}

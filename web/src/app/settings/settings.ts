@@ -1,0 +1,113 @@
+/** How this browser shows the product. Each setting lies in local storage under a name that is fixed for the school's site. */
+export interface Settings {
+  mode: 'light' | 'dark' | 'system';
+  navTheme: 'dark' | 'light';
+  /** `#rrggbb` */
+  colour: string;
+  sideColour: string;
+  layout: 'sidemenu' | 'topmenu' | 'mix';
+  contentWidth: 'Fluid' | 'Fixed';
+  fixedHeader: boolean;
+  fixedSide: boolean;
+  /** The header goes away while one scrolls down. */
+  autoHideHeader: boolean;
+  colourWeak: boolean;
+  multiTab: boolean;
+}
+
+interface Field<T> {
+  key: string;
+  /** Undefined for what nobody can have chosen. */
+  parse: (stored: string) => T | undefined;
+}
+
+const choice = <const T extends string>(key: string, values: readonly T[]): Field<T> => ({
+  key,
+  parse: (stored) => values.find((value) => value === stored),
+});
+const flag = (key: string): Field<boolean> => ({
+  key,
+  parse: (stored) => (stored === 'true' ? true : stored === 'false' ? false : undefined),
+});
+const hex = (key: string): Field<string> => ({
+  key,
+  parse: (stored) => (/^#[0-9a-f]{6}$/i.test(stored) ? stored.toUpperCase() : undefined),
+});
+
+const fields: { [K in keyof Settings]: Field<Settings[K]> } = {
+  mode: choice('SELECT_THEME', ['light', 'dark', 'system']),
+  navTheme: choice('DEFAULT_THEME', ['dark', 'light']),
+  colour: hex('DEFAULT_COLOR'),
+  sideColour: hex('SIDEBAR_COLOR'),
+  layout: choice('DEFAULT_LAYOUT_MODE', ['sidemenu', 'topmenu', 'mix']),
+  contentWidth: choice('DEFAULT_CONTENT_WIDTH_TYPE', ['Fluid', 'Fixed']),
+  fixedHeader: flag('DEFAULT_FIXED_HEADER'),
+  fixedSide: flag('DEFAULT_FIXED_SIDEMENU'),
+  autoHideHeader: flag('DEFAULT_FIXED_HEADER_HIDDEN'),
+  colourWeak: flag('DEFAULT_COLOR_WEAK'),
+  multiTab: flag('DEFAULT_MULTI_TAB'),
+};
+
+const names = Object.keys(fields) as (keyof Settings)[];
+
+const defaults: Settings = {
+  mode: 'light',
+  navTheme: 'dark',
+  colour: '#567EF9',
+  sideColour: '#151D38',
+  layout: 'sidemenu',
+  contentWidth: 'Fixed',
+  fixedHeader: true,
+  fixedSide: true,
+  autoHideHeader: false,
+  colourWeak: false,
+  multiTab: true,
+};
+
+/**
+ * In the portal the bar above is part of the page, not a console's frame: it is light, and there are no tabs unless
+ * somebody asks for them. A lesson leads along one path, and a phone has no room for a second bar.
+ */
+export const defaultsFor = (portal: boolean): Settings =>
+  portal ? { ...defaults, navTheme: 'light', multiTab: false } : defaults;
+
+const readOne = <K extends keyof Settings>(name: K): Settings[K] | undefined => {
+  const stored = localStorage.getItem(fields[name].key);
+  return stored === null ? undefined : fields[name].parse(stored);
+};
+
+/** What was chosen, and the defaults for the rest. */
+export function readSettings(portal: boolean): Settings {
+  const chosen = names.map((name) => [name, readOne(name)]).filter(([, value]) => value !== undefined);
+  return { ...defaultsFor(portal), ...Object.fromEntries(chosen) };
+}
+
+const listeners = new Set<() => void>();
+
+/** Hears of changes, another tab's too. */
+export function subscribeSettings(listener: () => void) {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+export function changeSettings(changed: Partial<Settings>) {
+  for (const name of names) {
+    const value = changed[name];
+    if (value !== undefined) localStorage.setItem(fields[name].key, String(value));
+  }
+  tell();
+}
+
+/** Back to the defaults, whatever they will be. */
+export function resetSettings() {
+  for (const name of names) localStorage.removeItem(fields[name].key);
+  tell();
+}

@@ -1,0 +1,20 @@
+import type { ThemeConfig } from 'antd';
+import { useMemo } from 'react';
+import { themeOf } from '../theme.ts';
+import { useSettings } from './useSettings.ts';
+
+interface NavTheme {
+  /** Goes on the element of the menu, which then reads the dark colours; the `theme` must be in use somewhere within. */
+  className: string | undefined;
+  theme: ThemeConfig | undefined;
+}
+
+/** The colours of the menu where it is dark on a light page. */
+export function useNavTheme(): NavTheme {
+  const { navTheme, colour, sideColour, colourWeak } = useSettings();
+  return useMemo(() => {
+    if (navTheme === 'light') return { className: undefined, theme: undefined };
+    const theme = { ...themeOf({ colour, mode: 'dark', colourWeak, ground: sideColour }), inherit: false };
+    return { className: 'xueyan-nav', theme };
+  }, [navTheme, colour, sideColour, colourWeak]);
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { inPortal } from '../portal.ts';
+import { useUserId } from '../useSession.ts';
+import { readSettings, type Settings, subscribeSettings } from './settings.ts';
+
+let last: { key: string; settings: Settings } | undefined;
+
+/** The same object until something changed, as React asks. */
+function snapshot(): Settings {
+  const settings = readSettings(inPortal());
+  const key = JSON.stringify(settings);
+  if (last?.key !== key) last = { key, settings };
+  return last.settings;
+}
+
+/** How the product is shown to whoever is here. */
+export function useSettings(): Settings {
+  // Another person may have other defaults.
+  useUserId();
+  return useSyncExternalStore(subscribeSettings, snapshot);
+}
+
+const darkScreen = matchMedia('(prefers-color-scheme: dark)');
+const subscribeScreen = (listener: () => void) => {
+  darkScreen.addEventListener('change', listener);
+  return () => darkScreen.removeEventListener('change', listener);
+};
+
+/** Light or dark, the system's choice where that is followed. */
+export function useMode(): 'light' | 'dark' {
+  const { mode } = useSettings();
+  const systemDark = useSyncExternalStore(subscribeScreen, () => darkScreen.matches);
+  if (mode !== 'system') return mode;
+  return systemDark ? 'dark' : 'light';
+}

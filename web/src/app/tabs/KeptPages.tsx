@@ -1,0 +1,72 @@
+import { Activity, type Dispatch, memo, useCallback, useEffect } from 'react';
+import { type Location, useRoutes } from 'react-router';
+import { nameWindow, PageTitleContext } from '../../ui/usePageTitle.ts';
+import { findPlace, type Place } from '../menu.ts';
+import { useMenu } from '../menu-context.ts';
+import { ViewFrame } from '../ViewFrame.tsx';
+import { TabAddress } from './TabAddress.tsx';
+import { type Tab, type TabsAction, tabIdOf } from './tabs.ts';
+
+interface KeptPagesProps {
+  tabs: (Tab & { place: Place; words: string })[];
+  activeId: string;
+  dispatch: Dispatch<TabsAction>;
+}
+
+/** The open pages: one in sight, the others as they were left, asleep. One restored by a reload is made when it is looked at. */
+export function KeptPages({ tabs, activeId, dispatch }: KeptPagesProps) {
+  const { places } = useMenu();
+  const active = tabs.find((tab) => tab.id === activeId);
+  const words = active?.words;
+  useEffect(() => {
+    if (words !== undefined) nameWindow(words);
+  }, [words]);
+
+  const onQuietMove = useCallback(
+    (from: Location, to: Location) => {
+      const id = tabIdOf(from.pathname);
+      if (tabIdOf(to.pathname) === id) return dispatch({ type: 'move', id, location: to });
+      const place = findPlace(places, to.pathname);
+      if (place) dispatch({ type: 'open', location: to, placeId: place.id });
+    },
+    [places, dispatch],
+  );
+
+  // In an order that pinning does not change: an element that is moved forgets what was scrolled within.
+  const made = tabs.filter((tab) => tab.seen > 0).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return made.map((tab) => (
+    <TabAddress
+      key={`${tab.id}#${tab.version}`}
+      location={tab.location}
+      shown={tab.id === activeId}
+      onQuietMove={onQuietMove}
+    >
+      <KeptPage id={tab.id} place={tab.place} shown={tab.id === activeId} dispatch={dispatch} />
+    </TabAddress>
+  ));
+}
+
+interface KeptPageProps {
+  id: string;
+  place: Place;
+  shown: boolean;
+  dispatch: Dispatch<TabsAction>;
+}
+
+const KeptPage = memo(function KeptPage({ id, place, shown, dispatch }: KeptPageProps) {
+  const name = useCallback((title: string) => dispatch({ type: 'name', id, title }), [dispatch, id]);
+  return (
+    <PageTitleContext value={name}>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <div data-page={shown ? 'shown' : 'kept'}>
+          <PageRoute place={place} />
+        </div>
+      </Activity>
+    </PageTitleContext>
+  );
+});
+
+/** A route of its own, for the parameters in its address. */
+const PageRoute = memo(function PageRoute({ place }: { place: Place }) {
+  return useRoutes([{ path: place.path, element: <ViewFrame place={place} /> }]);
+});

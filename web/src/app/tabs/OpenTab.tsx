@@ -1,0 +1,62 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PushpinFilled from '@ant-design/icons/PushpinFilled';
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../ui/text.ts';
+import { MenuIcon } from '../MenuIcon.tsx';
+import styles from './TabBar.module.css';
+import { tabsText } from './tabs.text.ts';
+import type { OpenTabs } from './tabs-context.ts';
+
+interface OpenTabProps {
+  tab: OpenTabs['tabs'][number];
+  active: boolean;
+  /** Where the keyboard's Tab stops. */
+  stop: boolean;
+  /** The id of what it shows. */
+  controls: string;
+  closable: boolean;
+  onShow: () => void;
+  onClose: () => void;
+  onMenu: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export function OpenTab({ tab, active, stop, controls, closable, ...on }: OpenTabProps) {
+  const t = useText(tabsText);
+  return (
+    <div
+      role="tab"
+      data-tab={tab.id}
+      className={styles.tab}
+      tabIndex={stop ? 0 : -1}
+      aria-selected={active}
+      aria-controls={controls}
+      aria-keyshortcuts="Delete Shift+F10"
+      aria-label={tab.pinned ? `${tab.words}，${t('pinned')}` : tab.words}
+      title={tab.words}
+      onClick={on.onShow}
+      onKeyDown={on.onKeyDown}
+      onContextMenu={on.onMenu}
+      // The middle button would start to scroll.
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onAuxClick={(event) => event.button === 1 && closable && on.onClose()}
+    >
+      {tab.pinned ? <PushpinFilled aria-hidden /> : tab.icon && <MenuIcon name={tab.icon} />}
+      <span className={styles.words}>{tab.words}</span>
+      {closable && !tab.pinned && (
+        // For the mouse only: within a tab nothing else may take the focus, and the keyboard has Delete.
+        <span
+          className={styles.close}
+          aria-hidden="true"
+          title={t('close')}
+          onClick={(event) => {
+            event.stopPropagation();
+            on.onClose();
+          }}
+        >
+          <CloseOutlined />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+  NavigationType,
+  UNSAFE_RouteContext as RouteContext,
+  resolvePath,
+  type To,
+} from 'react-router';
+
+interface TabAddressProps {
+  location: Location;
+  shown: boolean;
+  /** The page went somewhere while it was out of sight: a late answer to something pressed before. */
+  onQuietMove: (from: Location, to: Location) => void;
+  /** The `Activity` of the page: here, outside of it, effects run while the page is hidden. */
+  children: ReactNode;
+}
+
+const noParents = { outlet: null, matches: [], isDataRoute: false };
+
+/**
+ * The router, as one tab sees it: its own address, whatever is in the browser's bar. Out of sight it neither hears of
+ * other pages' addresses nor can it change what is in sight. React Router has no public door for this; these contexts
+ * are the ones that its own `<Routes location>` sets.
+ */
+export function TabAddress({ location, shown, onQuietMove, children }: TabAddressProps) {
+  const outer = use(NavigationContext);
+  const address = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+
+  const now = useRef({ shown, onQuietMove });
+  useLayoutEffect(() => {
+    now.current = { shown, onQuietMove };
+  });
+
+  const navigation = useMemo(() => {
+    const { navigator } = outer;
+    const quietly = (to: To, state: unknown) =>
+      now.current.onQuietMove(location, { ...resolvePath(to, location.pathname), state, key: 'default' });
+    const scoped: typeof navigator = {
+      ...navigator,
+      go: (delta) => now.current.shown && navigator.go(delta),
+      push: (to, state, options) => (now.current.shown ? navigator.push(to, state, options) : quietly(to, state)),
+      replace: (to, state, options) => (now.current.shown ? navigator.replace(to, state, options) : quietly(to, state)),
+    };
+    return { ...outer, navigator: scoped };
+  }, [outer, location]);
+
+  return (
+    <LocationContext value={address}>
+      <NavigationContext value={navigation}>
+        <RouteContext value={noParents}>{children}</RouteContext>
+      </NavigationContext>
+    </LocationContext>
+  );
+}

@@ -1,0 +1,91 @@
+import { Dropdown } from 'antd';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useText } from '../../ui/text.ts';
+import { mainId } from '../layout/SkipLink.tsx';
+import { OpenTab } from './OpenTab.tsx';
+import styles from './TabBar.module.css';
+import { tabsText } from './tabs.text.ts';
+import type { OpenTabs } from './tabs-context.ts';
+import { useTabMenu } from './useTabMenu.tsx';
+
+/** Where each key leads from a tab. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** The open pages. One stop of the keyboard's Tab; its arrows go from one to the next. */
+export function TabBar({ open }: { open: OpenTabs }) {
+  const t = useText(tabsText);
+  const { tabs, activeId } = open;
+  const list = useRef<HTMLDivElement>(null);
+  /** The tab that has the keyboard, while it is not the one in sight. */
+  const [at, setAt] = useState('');
+  const [menuOf, setMenuOf] = useState('');
+  const menu = useTabMenu(open, menuOf);
+  const stop = tabs.some((tab) => tab.id === at) ? at : activeId || (tabs[0]?.id ?? '');
+
+  const elementOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
+  useEffect(() => {
+    setAt('');
+    list.current
+      ?.querySelector(`[data-tab="${CSS.escape(activeId)}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId]);
+
+  const focus = (id: string | undefined) => {
+    if (!id) return;
+    setAt(id);
+    elementOf(id)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    const index = tabs.findIndex((tab) => tab.id === id);
+    const next = steps[event.key]?.(index, tabs.length);
+    if (next !== undefined) focus(tabs[next]?.id);
+    else if (event.key === 'Enter' || event.key === ' ') open.show(id);
+    else if (event.key === 'Delete' && tabs.length > 1) {
+      open.close(id);
+      if (id !== activeId) focus((tabs[index + 1] ?? tabs[index - 1])?.id);
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setMenuOf(id);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dropdown
+      trigger={['contextMenu']}
+      open={menuOf !== ''}
+      // Opened by whichever tab was pressed, below.
+      onOpenChange={(next) => !next && setMenuOf('')}
+      menu={{
+        ...menu,
+        autoFocus: true,
+        onClick: (info) => {
+          menu.onClick(info);
+          setMenuOf('');
+          elementOf(menuOf)?.focus();
+        },
+      }}
+    >
+      <div ref={list} className={styles.bar} role="tablist" aria-label={t('bar')}>
+        {tabs.map((tab) => (
+          <OpenTab
+            key={tab.id}
+            tab={tab}
+            active={tab.id === activeId}
+            stop={tab.id === stop}
+            controls={mainId}
+            closable={tabs.length > 1}
+            onShow={() => open.show(tab.id)}
+            onClose={() => open.close(tab.id)}
+            onMenu={() => setMenuOf(tab.id)}
+            onKeyDown={(event) => onKeyDown(event, tab.id)}
+          />
+        ))}
+      </div>
+    </Dropdown>
+  );
+}

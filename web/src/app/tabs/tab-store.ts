@@ -1,0 +1,55 @@
+import { parsePath } from 'react-router';
+import { session } from '../../api/session.ts';
+import { findPlace, type Place } from '../menu.ts';
+import { noTabs, type Tab, type TabsState, tabIdOf } from './tabs.ts';
+
+/** The session-storage name; each browser tab has its own open pages. */
+const key = 'XUEYAN_TABS';
+
+interface Kept {
+  userId: string;
+  tabs: { address: string; title: string; pinned: boolean }[];
+}
+
+/** Remembers which pages are open, for a reload. */
+export function keepTabs(userId: string, tabs: Tab[]) {
+  const kept: Kept = {
+    userId,
+    tabs: tabs.map(({ location: { pathname, search, hash }, title, pinned }) => ({
+      address: pathname + search + hash,
+      title,
+      pinned,
+    })),
+  };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // A full or forbidden store: a reload then starts with one tab.
+  }
+}
+
+/** The pages that were open before the reload, as far as this person's menu still has them. None is made until it is looked at. */
+export function readTabs(userId: string, places: Place[]): TabsState {
+  const tabs = readKept(userId).flatMap(({ address, title, pinned }): Tab[] => {
+    const { pathname = '/', search = '', hash = '' } = parsePath(address);
+    const place = findPlace(places, pathname);
+    if (!place) return [];
+    const location = { pathname, search, hash, state: null, key: 'default' };
+    return [{ id: tabIdOf(pathname), placeId: place.id, location, title, pinned, seen: 0, version: 0 }];
+  });
+  return { ...noTabs, tabs };
+}
+
+function readKept(userId: string): Kept['tabs'] {
+  try {
+    const kept: Kept | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return kept?.userId === userId && Array.isArray(kept.tabs) ? kept.tabs : [];
+  } catch {
+    return [];
+  }
+}
+
+// Whoever signs out leaves nothing open for the next.
+session.subscribe(() => {
+  if (!session.token()) sessionStorage.removeItem(key);
+});

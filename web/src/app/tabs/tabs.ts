@@ -1,0 +1,137 @@
+import type { Location } from 'react-router';
+
+/** An open page. */
+export interface Tab {
+  /** Its address, without the search: one tab for a list, whatever it shows. */
+  id: string;
+  placeId: string;
+  location: Location;
+  /** As its page calls itself; empty until it has. */
+  title: string;
+  pinned: boolean;
+  /** When it was last looked at, in visits; 0: not since the browser was reloaded. */
+  seen: number;
+  /** Goes up when it is refreshed, which makes the page anew. */
+  version: number;
+}
+
+export interface TabsState {
+  tabs: Tab[];
+  /** Empty while something is shown that is no tab, such as the page of an unknown address. */
+  activeId: string;
+  visits: number;
+  /** A tab that closes once one has arrived at the next: leaving it may be refused. */
+  closing: { id: string; nextId: string } | null;
+}
+
+export type TabsAction =
+  | { type: 'visit'; location: Location; placeId: string; keeps: boolean }
+  | { type: 'leave' }
+  | { type: 'open'; location: Location; placeId: string }
+  | { type: 'move'; id: string; location: Location }
+  | { type: 'name'; id: string; title: string }
+  | { type: 'forgetNames'; ids: string[] }
+  | { type: 'pin'; id: string }
+  | { type: 'refresh'; id: string }
+  | { type: 'close'; ids: string[] }
+  | { type: 'closeAfter'; id: string; nextId: string };
+
+/** More than these would be pages nobody remembers, each holding its memory. */
+export const tabLimit = 12;
+
+export const noTabs: TabsState = { tabs: [], activeId: '', visits: 0, closing: null };
+
+/** An address is one page, with and without a slash at its end. */
+export const tabIdOf = (pathname: string) => pathname.replace(/(.)\/+$/, '$1');
+
+const isPinned = (tab: Tab) => tab.pinned;
+const pinnedFirst = (tabs: Tab[]) => [...tabs.filter(isPinned), ...tabs.filter((tab) => !tab.pinned)];
+
+/** Which tabs a press of 关闭其他 or 关闭右侧 closes. */
+export const othersOf = (tabs: Tab[], id: string) =>
+  tabs.filter((tab) => tab.id !== id && !tab.pinned).map((tab) => tab.id);
+export const rightOf = (tabs: Tab[], id: string) =>
+  tabs
+    .slice(tabs.findIndex((tab) => tab.id === id) + 1)
+    .filter((tab) => !tab.pinned)
+    .map((tab) => tab.id);
+
+/** Where one goes when a tab closes: its right neighbour, else the left one. */
+export function neighbourOf(tabs: Tab[], id: string): Tab | undefined {
+  const at = tabs.findIndex((tab) => tab.id === id);
+  return tabs[at + 1] ?? tabs[at - 1];
+}
+
+/** Lets the one go that nobody has looked at for longest; pinned ones stay, and so does the one in sight. */
+function withinLimit(tabs: Tab[], activeId: string): Tab[] {
+  if (tabs.length <= tabLimit) return tabs;
+  const oldest = tabs
+    .filter((tab) => !tab.pinned && tab.id !== activeId)
+    .reduce<Tab | undefined>((old, tab) => (old && old.seen <= tab.seen ? old : tab), undefined);
+  return oldest ? withinLimit(without(tabs, [oldest.id]), activeId) : tabs;
+}
+
+const without = (tabs: Tab[], ids: string[]) => tabs.filter((tab) => !ids.includes(tab.id));
+
+const change = (tabs: Tab[], id: string, part: (tab: Tab) => Partial<Tab>) =>
+  tabs.map((tab) => (tab.id === id ? { ...tab, ...part(tab) } : tab));
+
+function visit(state: TabsState, { location, placeId, keeps }: TabsAction & { type: 'visit' }): TabsState {
+  const id = tabIdOf(location.pathname);
+  const visits = state.visits + 1;
+  const done = state.closing?.nextId === id ? without(state.tabs, [state.closing.id]) : state.tabs;
+  const known = done.find((tab) => tab.id === id);
+  const tab: Tab = known
+    ? { ...known, placeId, location, seen: visits }
+    : { id, placeId, location, title: '', pinned: false, seen: visits, version: 0 };
+  const arrived = { activeId: id, visits, closing: null };
+  if (!keeps) return { ...arrived, tabs: [tab] };
+  if (known) return { ...arrived, tabs: done.map((one) => (one.id === id ? tab : one)) };
+
+  // From one record to the next of its kind, as in marking: one goes on in the same tab.
+  const from = done.find((one) => one.id === state.activeId);
+  if (from && from.placeId === placeId && !from.pinned) {
+    return { ...arrived, tabs: done.map((one) => (one.id === from.id ? tab : one)) };
+  }
+  return { ...arrived, tabs: withinLimit([...done, tab], id) };
+}
+
+export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
+  const { tabs } = state;
+  switch (action.type) {
+    case 'visit':
+      return visit(state, action);
+    case 'leave':
+      return { ...state, activeId: '', closing: null };
+    case 'open': {
+      const id = tabIdOf(action.location.pathname);
+      if (tabs.some((tab) => tab.id === id)) return state;
+      const { location, placeId } = action;
+      const tab: Tab = { id, placeId, location, title: '', pinned: false, seen: 0, version: 0 };
+      return { ...state, tabs: withinLimit([...tabs, tab], state.activeId) };
+    }
+    case 'move':
+      return { ...state, tabs: change(tabs, action.id, () => ({ location: action.location })) };
+    case 'name': {
+      const known = tabs.find((tab) => tab.id === action.id);
+      if (!known || known.title === action.title) return state;
+      return { ...state, tabs: change(tabs, action.id, () => ({ title: action.title })) };
+    }
+    case 'forgetNames':
+      return { ...state, tabs: tabs.map((tab) => (action.ids.includes(tab.id) ? { ...tab, title: '' } : tab)) };
+    case 'pin':
+      return { ...state, tabs: pinnedFirst(change(tabs, action.id, ({ pinned }) => ({ pinned: !pinned }))) };
+    case 'refresh':
+      return { ...state, tabs: change(tabs, action.id, ({ version }) => ({ version: version + 1 })) };
+    case 'close':
+      return {
+        ...state,
+        tabs: without(
+          tabs,
+          action.ids.filter((id) => id !== state.activeId),
+        ),
+      };
+    case 'closeAfter':
+      return { ...state, closing: { id: action.id, nextId: action.nextId } };
+  }
+}
