@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Actor, may } from '../account/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
@@ -13,6 +14,13 @@ export const systemMessageType = '02';
 export const messageStates = ['scheduled', 'sent', 'cancelled', 'retracted'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.output<typeof MessageState>;
+
+export const messageStateNames: Record<MessageState, Text> = {
+  scheduled: { zh: '待发送', en: 'Scheduled', mn: 'Хүлээгдэж буй' },
+  sent: { zh: '已发送', en: 'Sent', mn: 'Илгээсэн' },
+  cancelled: { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' },
+  retracted: { zh: '已撤回', en: 'Taken back', mn: 'Буцаасан' },
+};
 
 const Type = z.string().trim().min(1).max(32);
 
@@ -166,6 +174,22 @@ export const messageApi = {
       'recipientCount',
     ]),
     output: pageOf(SentMessage),
+    sheet: {
+      name: { zh: '已发送消息', en: 'Sent messages', mn: 'Илгээсэн мэдээ' },
+      columns: {
+        messageTitle: { title: { zh: '标题', en: 'Title', mn: 'Гарчиг' }, width: 40 },
+        targets: {
+          title: { zh: '接收范围', en: 'Recipients', mn: 'Хүлээн авагч' },
+          read: ({ targets }) => targets.map(({ kind, name }) => (kind === 'everyone' ? '全校' : name)).join('、'),
+          width: 40,
+        },
+        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: messageStateNames },
+        sendTime: { title: { zh: '发送时间', en: 'Sent at', mn: 'Илгээсэн цаг' }, kind: 'time' },
+        recipientCount: { title: { zh: '接收人数', en: 'Recipients reached', mn: 'Хүлээн авсан' }, kind: 'number' },
+        readCount: { title: { zh: '已读人数', en: 'Have read', mn: 'Уншсан' }, kind: 'number' },
+        senderName: { title: { zh: '发送人', en: 'Sender', mn: 'Илгээгч' } },
+      },
+    },
   }),
   readers: post('message/readers', {
     access: 'may:message.send',
@@ -175,6 +199,14 @@ export const messageApi = {
       'userName',
     ]),
     output: pageOf(MessageReader),
+    sheet: {
+      name: { zh: '阅读情况', en: 'Who has read', mn: 'Уншсан байдал' },
+      columns: {
+        userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
+        loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
+        readTime: { title: { zh: '阅读时间', en: 'Read at', mn: 'Уншсан цаг' }, kind: 'time' },
+      },
+    },
   }),
   cancel: post('message/cancel', {
     access: 'may:message.send',

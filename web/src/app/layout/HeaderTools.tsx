@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { PaletteTool } from '../../features/account/palette/PaletteTool.tsx';
 import { AiTool } from '../../features/ai/application/AiTool.tsx';
 import { MemoTool } from '../../features/desk/memo/MemoTool.tsx';
+import { MessageTool } from '../../features/desk/message/MessageTool.tsx';
 import { SignInTool } from '../../features/desk/sign-in/SignInTool.tsx';
 import { ToolBoundary } from '../ToolBoundary.tsx';
 import { PageTools } from './PageTools.tsx';
@@ -17,6 +18,7 @@ const tools: ComponentType[] = [
   PaletteTool,
   SignInTool,
   MemoTool,
+  MessageTool,
   AiTool,
   PageTools,
 ];

@@ -1,0 +1,86 @@
+import SendOutlined from '@ant-design/icons/SendOutlined';
+import { Badge, Button, Drawer, Space, Tabs } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { session } from '../../../api/session.ts';
+import { May } from '../../../ui/May.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useDevice } from '../../../ui/useDevice.ts';
+import styles from './Message.module.css';
+import { MessageList } from './MessageList.tsx';
+import { messageText } from './message.text.ts';
+import { useUnread } from './useUnread.ts';
+
+const SendDrawer = lazy(() => import('./SendDrawer.tsx').then((m) => ({ default: m.SendDrawer })));
+
+interface Props {
+  open: boolean;
+  /** Which tab to show first; null: the one that was shown last. */
+  type: string | null;
+  onClose: () => void;
+}
+
+/** The message centre: a tab for each type of message. */
+export function MessageDrawer({ open, type, onClose }: Props) {
+  const t = useText(messageText);
+  const navigate = useNavigate();
+  const phone = useDevice() === 'mobile';
+  const unread = useUnread();
+  const types = session.dictionaries()?.MESSAGE_TYPE ?? [];
+  const [tab, setTab] = useState(type ?? types[0]?.dictCode ?? '');
+  const [asked, setAsked] = useState(type);
+  const [sending, setSending] = useState(false);
+  // Opened from a toast: at the type of what arrived.
+  if (type !== asked) {
+    setAsked(type);
+    if (type) setTab(type);
+  }
+  const go = (path: string) => {
+    onClose();
+    void navigate(path);
+  };
+
+  return (
+    <Drawer
+      open={open}
+      placement="top"
+      size="100%"
+      title={t('centre')}
+      onClose={onClose}
+      destroyOnHidden
+      classNames={{ body: styles.body }}
+      extra={
+        <May permission="message.send">
+          <Space>
+            <Button onClick={() => go('/messages/sent')}>{t('sent')}</Button>
+            <Button type="primary" icon={<SendOutlined />} onClick={() => setSending(true)}>
+              {phone ? null : t('compose')}
+              {phone && <span className={styles.hidden}>{t('compose')}</span>}
+            </Button>
+          </Space>
+        </May>
+      }
+    >
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        className={styles.tabs}
+        items={types.map(({ dictCode, dictName }) => ({
+          key: dictCode,
+          label: (
+            <span className={styles.tab}>
+              {dictName}
+              <Badge count={unread[dictCode] ?? 0} overflowCount={99} size="small" />
+            </span>
+          ),
+          children: <MessageList type={dictCode} typeName={dictName} unread={unread[dictCode] ?? 0} onGo={go} />,
+        }))}
+      />
+      {sending && (
+        <Suspense fallback={null}>
+          <SendDrawer onClose={() => setSending(false)} />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+}

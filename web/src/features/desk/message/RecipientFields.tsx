@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageApi, type TargetKind } from '@xueyan/contract/desk/message';
+import { Checkbox, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useMay } from '../../../ui/useMay.ts';
+import { type Chosen, type Draft, isForSomebody, recipientsOf } from './message-draft.ts';
+import styles from './Sending.module.css';
+import { sendingText } from './sending.text.ts';
+
+interface Props {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Whom a message is for, and how many people that is. */
+export function RecipientFields({ draft, onChange }: Props) {
+  const t = useText(sendingText);
+  const all = useMay()('course.manage');
+  const kinds: TargetKind[] = all ? ['course', 'class', 'role'] : ['course', 'class'];
+  return (
+    <fieldset className={styles.recipients}>
+      <legend>{t('to')}</legend>
+      {all && (
+        <Checkbox checked={draft.everyone} onChange={({ target }) => onChange({ everyone: target.checked })}>
+          {t('everyone')}
+        </Checkbox>
+      )}
+      {!draft.everyone &&
+        kinds.map((kind) => (
+          <TargetSelect
+            key={kind}
+            kind={kind}
+            value={draft.targets[kind]}
+            onChange={(chosen) => onChange({ targets: { ...draft.targets, [kind]: chosen } })}
+          />
+        ))}
+      <Reach draft={draft} />
+    </fieldset>
+  );
+}
+
+const placeholders = { course: 'coursePlaceholder', class: 'classPlaceholder', role: 'rolePlaceholder' } as const;
+
+function TargetSelect({
+  kind,
+  value,
+  onChange,
+}: {
+  kind: TargetKind;
+  value: Chosen[];
+  onChange: (chosen: Chosen[]) => void;
+}) {
+  const t = useText(sendingText);
+  const [typed, setTyped] = useState('');
+  const words = useSettled(typed);
+  const found = useQuery(query(messageApi.listTargets, { kind, words }));
+  return (
+    <div className={styles.target}>
+      <span className={styles.kind}>{t(kind)}</span>
+      <Select<Chosen[]>
+        className={styles.select}
+        mode="multiple"
+        labelInValue
+        maxCount={100}
+        aria-label={t(kind)}
+        placeholder={t(placeholders[kind])}
+        value={value}
+        loading={found.isFetching}
+        notFoundContent={found.isPending ? null : t('noTarget')}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        options={found.data?.targetList.map(({ id, name, count }) => ({
+          value: id,
+          label: name,
+          detail: t('people', { n: count }),
+        }))}
+        optionRender={({ data, label }) => (
+          <span className={styles.option}>
+            {label}
+            <span className={styles.count}>{data.detail}</span>
+          </span>
+        )}
+        onChange={(next) => onChange(next.map((one) => ({ value: one.value, label: String(one.label) })))}
+      />
+    </div>
+  );
+}
+
+/** How many people it would reach, counted by the server: nobody twice, and not the sender. */
+function Reach({ draft }: { draft: Draft }) {
+  const t = useText(sendingText);
+  const to = recipientsOf(draft);
+  const counted = useQuery({ ...query(messageApi.countRecipients, { to }), enabled: isForSomebody(to) });
+  const words = () => {
+    if (!isForSomebody(to)) return t('reachNone');
+    if (!counted.data) return ' ';
+    return counted.data.count === 0 ? t('reachNobody') : t('reach', { n: counted.data.count });
+  };
+  return (
+    <p className={styles.reach} aria-live="polite">
+      {words()}
+    </p>
+  );
+}
+
+/** What was typed, once the typing pauses. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed.trim().slice(0, 40)), 300);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

@@ -1,0 +1,62 @@
+import SendOutlined from '@ant-design/icons/SendOutlined';
+import { messageApi, messageStateNames, messageStates, type SentMessage } from '@xueyan/contract/desk/message';
+import { phraseIn } from '@xueyan/contract/wire/language';
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ListTable } from '../../../ui/ListTable.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { useLanguage, useText } from '../../../ui/text.ts';
+import { useMay } from '../../../ui/useMay.ts';
+import { messageText } from './message.text.ts';
+import { sendingText } from './sending.text.ts';
+import { useSentColumns } from './useSentColumns.tsx';
+
+const SendDrawer = lazy(() => import('./SendDrawer.tsx').then((m) => ({ default: m.SendDrawer })));
+const ReadersDrawer = lazy(() => import('./ReadersDrawer.tsx').then((m) => ({ default: m.ReadersDrawer })));
+/** Milliseconds; who has read it changes while one looks. */
+const refreshEvery = 15_000;
+
+/** What was sent and is to be sent, whom it reached, and who has read it. */
+export function SentMessagesPage() {
+  const t = useText(sendingText);
+  const words = useText(messageText);
+  const language = useLanguage();
+  const manages = useMay()('course.manage');
+  const [sending, setSending] = useState(false);
+  const [reading, setReading] = useState<SentMessage | null>(null);
+  const columns = useSentColumns({ withSender: manages, onReaders: setReading });
+  const search = useMemo(
+    () => [
+      { name: 'messageTitle', label: t('title'), placeholder: words('search'), maxLength: 100 },
+      {
+        name: 'state',
+        label: t('state'),
+        options: messageStates.map((value) => ({ value, label: phraseIn(language, messageStateNames[value]) })),
+      },
+    ],
+    [t, words, language],
+  );
+  const compose = (
+    <Button type="primary" icon={<SendOutlined />} onClick={() => setSending(true)}>
+      {t('compose')}
+    </Button>
+  );
+  return (
+    <Page title={t('page')} subtitle={t('subtitle')} extra={compose}>
+      <ListTable
+        endpoint={messageApi.listSent}
+        label={t('page')}
+        rowKey="messageId"
+        columns={columns}
+        search={search}
+        refreshEvery={refreshEvery}
+        empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
+      />
+      <Suspense fallback={null}>
+        {sending && <SendDrawer onClose={() => setSending(false)} />}
+        {reading && <ReadersDrawer message={reading} onClose={() => setReading(null)} />}
+      </Suspense>
+    </Page>
+  );
+}

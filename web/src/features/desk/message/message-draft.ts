@@ -1,0 +1,67 @@
+import { noticeType, type Recipients, type TargetKind } from '@xueyan/contract/desk/message';
+import { useState } from 'react';
+import { session } from '../../../api/session.ts';
+
+/** A course, class or role that was chosen, with what it is called. */
+export interface Chosen {
+  value: string;
+  label: string;
+}
+
+export interface Draft {
+  messageType: string;
+  messageTitle: string;
+  messageContent: string;
+  everyone: boolean;
+  targets: Record<TargetKind, Chosen[]>;
+  /** `YYYY-MM-DD HH:mm:ss`; null: now. */
+  sendTime: string | null;
+}
+
+export const blankDraft: Draft = {
+  messageType: noticeType,
+  messageTitle: '',
+  messageContent: '',
+  everyone: false,
+  targets: { course: [], class: [], role: [] },
+  sendTime: null,
+};
+
+const keyOf = () => `MESSAGE_DRAFT_${session.user()?.id ?? ''}`;
+
+function readDraft(): Draft {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf()) ?? 'null') as Partial<Draft> | null;
+    // A time that was chosen days ago is hardly meant any more.
+    return { ...blankDraft, ...kept, targets: { ...blankDraft.targets, ...kept?.targets }, sendTime: null };
+  } catch {
+    return blankDraft;
+  }
+}
+
+/** Whom a draft is for, as the server takes it. */
+export const recipientsOf = ({ everyone, targets }: Draft): Recipients => {
+  const ids = (kind: TargetKind) => targets[kind].map(({ value }) => value);
+  return everyone
+    ? { courses: [], classes: [], roles: [], everyone }
+    : { courses: ids('course'), classes: ids('class'), roles: ids('role'), everyone };
+};
+
+export const isForSomebody = ({ courses, classes, roles, everyone }: Recipients) =>
+  everyone || courses.length + classes.length + roles.length > 0;
+
+/** What is being written; kept on this device until it is sent. */
+export function useMessageDraft() {
+  const [draft, setDraft] = useState(readDraft);
+  const change = (part: Partial<Draft>) =>
+    setDraft((before) => {
+      const next = { ...before, ...part };
+      localStorage.setItem(keyOf(), JSON.stringify(next));
+      return next;
+    });
+  const clear = () => {
+    localStorage.removeItem(keyOf());
+    setDraft(blankDraft);
+  };
+  return { draft, change, clear };
+}
