@@ -1,0 +1,47 @@
+import { Countdown } from '../../../ui/Countdown.tsx';
+import { useText } from '../../../ui/text.ts';
+import { boardText } from './board.text.ts';
+import { presenceOrder } from './presence.ts';
+import styles from './SignInBoard.module.css';
+import { signInText } from './sign-in.text.ts';
+import type { Board } from './useSignInBoard.ts';
+
+interface Props {
+  counts: Board['counts'];
+  signIn: Board['signIn'];
+  /** Its time is up. */
+  onEnd?: () => void;
+}
+
+/** How the class stands, in numbers that can be read from the last row. */
+export function BoardNumbers({ counts, signIn, onEnd }: Props) {
+  const t = useText(boardText);
+  const say = useText(signInText);
+  const shown = presenceOrder.filter(
+    (presence) => presence !== 'signed' && (presence === (signIn.open ? 'missing' : 'absent') || counts[presence] > 0),
+  );
+  return (
+    <div className={styles.numbers} aria-live="polite">
+      <p className={styles.number} data-presence="signed">
+        <strong>{counts.signed}</strong>
+        <span>
+          {say('signed')} · {t('of', { n: counts.total })}
+        </span>
+      </p>
+      {shown.map((presence) => (
+        <p key={presence} className={styles.number} data-presence={counts[presence] > 0 ? presence : undefined}>
+          <strong>{counts[presence]}</strong>
+          <span>{say(presence)}</span>
+        </p>
+      ))}
+      {signIn.open && (
+        <p className={styles.number} aria-live="off">
+          <strong>
+            <Countdown seconds={signIn.secondsLeft} onEnd={onEnd && (() => setTimeout(onEnd, 1500))} />
+          </strong>
+          <span>{t('left')}</span>
+        </p>
+      )}
+    </div>
+  );
+}

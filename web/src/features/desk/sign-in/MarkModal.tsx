@@ -1,0 +1,80 @@
+import { attendances, type Presence, type SignInStudent, signInApi } from '@xueyan/contract/desk/sign-in';
+import { Button, Form, Input, Modal, Radio } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { boardText } from './board.text.ts';
+import { signInText } from './sign-in.text.ts';
+import type { Board } from './useSignInBoard.ts';
+
+interface Props {
+  signIn: Board['signIn'];
+  /** Who is recorded; nobody: it is closed. */
+  student: SignInStudent | undefined;
+  onClose: () => void;
+}
+
+interface MarkForm {
+  state: Presence;
+  note: string;
+}
+
+/** Records a student by hand, or takes a record back. */
+export function MarkModal({ signIn, student, onClose }: Props) {
+  const t = useText(boardText);
+  const say = useText(signInText);
+  const notice = useNotice();
+  const [form] = Form.useForm<MarkForm>();
+  const mark = useAction(signInApi.mark, [signInApi.board, signInApi.list, signInApi.statistics]);
+
+  const submit = async ({ state, note }: MarkForm) => {
+    if (!student) return;
+    try {
+      await mark.mutateAsync({ signId: signIn.signId, userId: student.userId, state, note });
+      notice.success(t('marked'));
+      onClose();
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
+  const undo = signIn.open && student?.state !== 'missing';
+  return (
+    <Modal
+      open={student !== undefined}
+      width={480}
+      title={t('mark', { name: student?.userName ?? '' })}
+      onCancel={onClose}
+      footer={[
+        undo && (
+          <Button key="undo" title={t('markUndoHint')} onClick={() => void submit({ state: 'missing', note: '' })}>
+            {t('markUndo')}
+          </Button>
+        ),
+        <Button key="cancel" onClick={onClose}>
+          {t('cancel')}
+        </Button>,
+        <Button key="save" type="primary" loading={mark.isPending} onClick={() => form.submit()}>
+          {t('save')}
+        </Button>,
+      ]}
+    >
+      <Form<MarkForm>
+        form={form}
+        layout="vertical"
+        initialValues={{
+          state: !student || student.state === 'missing' ? 'signed' : student.state,
+          note: student?.note ?? '',
+        }}
+        onFinish={submit}
+      >
+        <Form.Item name="state" label={t('markState')}>
+          <Radio.Group optionType="button" options={attendances.map((value) => ({ value, label: say(value) }))} />
+        </Form.Item>
+        <Form.Item name="note" label={t('markNote')}>
+          <Input maxLength={100} showCount placeholder={t('markNotePlaceholder')} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

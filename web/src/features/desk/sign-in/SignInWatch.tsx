@@ -1,0 +1,85 @@
+import { App, Button } from 'antd';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../../../ui/text.ts';
+import { useDevice } from '../../../ui/useDevice.ts';
+import { useMay } from '../../../ui/useMay.ts';
+import { signInToolText } from './sign-in-tool.text.ts';
+import { type OpenSignIn, useOpenSignIns } from './useOpenSignIns.ts';
+
+const StudentSignInModal = lazy(() =>
+  import('./StudentSignInModal.tsx').then((m) => ({ default: m.StudentSignInModal })),
+);
+
+/** Tells a student quietly, on whatever page, that a class is signing in; until it is done, closed or put away. */
+export function SignInWatch() {
+  return useMay()('signin.take') ? <StudentWatch /> : null;
+}
+
+const putAwayKey = 'SIGN_IN_PUT_AWAY';
+const keyOf = (signId: string) => `sign-in-${signId}`;
+const readPutAway = () => (sessionStorage.getItem(putAwayKey) ?? '').split(' ');
+const putAway = (signId: string) => sessionStorage.setItem(putAwayKey, [...readPutAway(), signId].join(' ').trim());
+
+function StudentWatch() {
+  const t = useText(signInToolText);
+  const { notification } = App.useApp();
+  const { pathname } = useLocation();
+  const phone = useDevice() === 'mobile';
+  const list = useOpenSignIns();
+  const shown = useRef(new Set<string>());
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+
+  // The page of a scanned code says all this itself.
+  const taking = pathname.startsWith('/sign-in/');
+  const waiting = taking ? [] : list.data?.signInRecordList.filter(({ state }) => state === 'missing');
+
+  const show = ({ id, courseName, endTime, way }: OpenSignIn) => {
+    shown.current.add(id);
+    notification.open({
+      key: keyOf(id),
+      role: 'status',
+      duration: false,
+      placement: phone ? 'top' : 'bottomRight',
+      title: t('openedTitle', { course: courseName }),
+      description: t(way === 'qr' ? 'openedScan' : 'openedUntil', { time: endTime.slice(11, 16) }),
+      onClose: () => putAway(id),
+      actions: way !== 'qr' && (
+        <Button
+          type="primary"
+          size="small"
+          onClick={() => {
+            setWanted(true);
+            setOpen(true);
+          }}
+        >
+          {t('go')}
+        </Button>
+      ),
+    });
+  };
+
+  const update = useEffectEvent((now: OpenSignIn[]) => {
+    const away = readPutAway();
+    for (const one of now) if (!away.includes(one.id)) show(one);
+    for (const id of shown.current) {
+      if (open || !now.some((one) => one.id === id)) {
+        notification.destroy(keyOf(id));
+        shown.current.delete(id);
+      }
+    }
+  });
+
+  useEffect(() => {
+    if (waiting) update(open ? [] : waiting);
+  }, [waiting, open]);
+
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <StudentSignInModal open={open} onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  );
+}

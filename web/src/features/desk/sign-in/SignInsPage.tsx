@@ -1,0 +1,50 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Tabs } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Page } from '../../../ui/Page.tsx';
+import { useText } from '../../../ui/text.ts';
+import { boardText } from './board.text.ts';
+import { SignInHistory } from './SignInHistory.tsx';
+import { SignInStatistics } from './SignInStatistics.tsx';
+
+const StartSignInModal = lazy(() => import('./StartSignInModal.tsx').then((m) => ({ default: m.StartSignInModal })));
+
+/** The sign-ins one has run, and what they tell about attendance. */
+export function SignInsPage() {
+  const t = useText(boardText);
+  const [params, setParams] = useSearchParams();
+  const [starting, setStarting] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const start = () => {
+    setWanted(true);
+    setStarting(true);
+  };
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      extra={
+        <Button type="primary" icon={<PlusOutlined />} onClick={start}>
+          {t('start')}
+        </Button>
+      }
+    >
+      <Tabs
+        activeKey={params.get('tab') === 'statistics' ? 'statistics' : 'history'}
+        // The other tab's search means nothing here.
+        onChange={(tab) => setParams(tab === 'statistics' ? { tab } : {}, { replace: true })}
+        destroyOnHidden
+        items={[
+          { key: 'history', label: t('history'), children: <SignInHistory onStart={start} /> },
+          { key: 'statistics', label: t('statistics'), children: <SignInStatistics /> },
+        ]}
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <StartSignInModal open={starting} onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import { isNetwork } from '@xueyan/contract/desk/network';
+import { signInMinutes, signInWays } from '@xueyan/contract/desk/sign-in';
+import { Collapse, Form, type FormInstance, InputNumber, Radio, Select } from 'antd';
+import { ClassSelect } from '../../../ui/ClassSelect.tsx';
+import { CourseSelect } from '../../../ui/CourseSelect.tsx';
+import { useText } from '../../../ui/text.ts';
+import { wordOfWay } from './presence.ts';
+import type { StartForm } from './StartSignInModal.tsx';
+import { signInText } from './sign-in.text.ts';
+
+const hints = { button: 'hintButton', qr: 'hintQr', code: 'hintCode' } as const;
+const mostNetworks = 20;
+
+/** Course, classes and time, as every sign-in needs them; then the way, and what few ask for. */
+export function StartSignInFields({ form }: { form: FormInstance<StartForm> }) {
+  const t = useText(signInText);
+  const courseId = Form.useWatch('sourceId', form);
+  const way = Form.useWatch('way', form) ?? 'button';
+  const { min, max } = signInMinutes;
+  return (
+    <>
+      <Form.Item name="sourceId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
+        <CourseSelect onChange={() => form.resetFields(['classIds'])} />
+      </Form.Item>
+      <Form.Item name="classIds" label={t('classes')} rules={[{ required: true, message: t('classesRequired') }]}>
+        <ClassSelect courseId={courseId} />
+      </Form.Item>
+      <Form.Item
+        name="minutes"
+        label={t('minutes')}
+        rules={[
+          { required: true, message: t('minutesRequired') },
+          { type: 'integer', min, max, message: t('minutesRange') },
+        ]}
+      >
+        <InputNumber style={{ width: 200 }} suffix={t('minutesUnit')} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="way" label={t('way')} extra={t(hints[way])}>
+        <Radio.Group optionType="button" options={signInWays.map((value) => ({ value, label: t(wordOfWay(value)) }))} />
+      </Form.Item>
+      <Collapse
+        ghost
+        size="small"
+        items={[{ key: 'more', label: t('more'), forceRender: true, children: <Terms form={form} /> }]}
+      />
+    </>
+  );
+}
+
+function Terms({ form }: { form: FormInstance<StartForm> }) {
+  const t = useText(signInText);
+  const minutes = Form.useWatch('minutes', form);
+  return (
+    <>
+      <Form.Item
+        name="lateAfter"
+        label={t('lateAfter')}
+        dependencies={['minutes']}
+        rules={[{ type: 'integer', min: 1, max: (minutes ?? signInMinutes.max) - 1, message: t('lateAfterRule') }]}
+      >
+        <InputNumber
+          style={{ width: 200 }}
+          suffix={t('minutesUnit')}
+          placeholder={t('lateAfterNone')}
+          inputMode="numeric"
+        />
+      </Form.Item>
+      <Form.Item
+        name="networks"
+        label={t('networks')}
+        extra={t('networksHint')}
+        rules={[
+          {
+            validator: (_, networks: string[] = []) => {
+              const wrong = networks.find((text) => !isNetwork(text));
+              if (wrong) return Promise.reject(new Error(t('networksRule', { text: wrong })));
+              return networks.length > mostNetworks
+                ? Promise.reject(new Error(t('networksTooMany')))
+                : Promise.resolve();
+            },
+          },
+        ]}
+      >
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '，', ';', '；', '\n']} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Modal } from 'antd';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { useText } from '../../../ui/text.ts';
+import { OpenSignInRow } from './OpenSignInRow.tsx';
+import styles from './StudentSignInModal.module.css';
+import { signInText } from './sign-in.text.ts';
+import { useOpenSignIns } from './useOpenSignIns.ts';
+
+/** The sign-ins under way, each with what there is to do. A list that cannot be read says nothing about it. */
+export function StudentSignInModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText(signInText);
+  const list = useOpenSignIns();
+  const rows = list.data?.signInRecordList ?? [];
+  return (
+    <Modal open={open} width={715} title={t('myTitle')} footer={null} onCancel={onClose} destroyOnHidden>
+      {list.isPending && <Loading rows={2} />}
+      {!list.isPending && rows.length === 0 && <EmptyState compact title={t('none')} hint={t('noneHint')} />}
+      <ul className={styles.rows}>
+        {rows.map((signIn) => (
+          <OpenSignInRow key={signIn.id} signIn={signIn} onEnd={() => void list.refetch()} />
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { signInApi } from '@xueyan/contract/desk/sign-in';
+import { Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { HeaderTool } from '../../../ui/HeaderTool.tsx';
+import { useText } from '../../../ui/text.ts';
+import { signInToolText } from './sign-in-tool.text.ts';
+
+const load = () => import('./StartSignInModal.tsx');
+const StartSignInModal = lazy(() => load().then((m) => ({ default: m.StartSignInModal })));
+
+const historyPath = '/sign-ins';
+
+/** Opens a menu: start a sign-in, those running now, and the records. */
+export function TeacherSignInTool() {
+  const t = useText(signInToolText);
+  const navigate = useNavigate();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [starting, setStarting] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const running = useQuery({ ...query(signInApi.list, { state: 'open' }), enabled: menuOpen, staleTime: 0 });
+  const rows = running.data?.pageInfo.resultList ?? [];
+
+  const items: MenuProps['items'] = [
+    { key: 'start', label: t('start') },
+    {
+      key: 'running',
+      type: 'group',
+      label: t('running'),
+      children:
+        rows.length === 0
+          ? [{ key: 'none', disabled: true, label: t('none') }]
+          : rows.map(({ signId, courseName, endTime }) => ({
+              key: `${historyPath}/${signId}`,
+              label: courseName,
+              extra: t('until', { time: endTime.slice(11, 16) }),
+            })),
+    },
+    { type: 'divider' },
+    { key: historyPath, label: t('history') },
+  ];
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        autoFocus
+        open={menuOpen}
+        onOpenChange={setMenuOpen}
+        menu={{
+          items,
+          onClick: ({ key }) => {
+            if (key !== 'start') return void navigate(key);
+            setWanted(true);
+            setStarting(true);
+          },
+        }}
+      >
+        <span>
+          <HeaderTool
+            icon={<CheckSquareOutlined />}
+            label={t('signIn')}
+            popup="menu"
+            onNear={() => void load().catch(() => undefined)}
+            onOpen={() => undefined}
+          />
+        </span>
+      </Dropdown>
+      {wanted && (
+        <Suspense fallback={null}>
+          <StartSignInModal open={starting} onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
