@@ -30,7 +30,21 @@ export function ReportPanel({ draft, flagId, onChange }: Props) {
             onChange={(reportPoints) => reportPoints !== null && onChange({ reportPoints })}
           />
         </Form.Item>
-        <Form.Item label={t('due')} htmlFor="report-due">
+        <Form.Item
+          label={t('due')}
+          htmlFor="report-due"
+          extra={
+            draft.dueTime && (
+              <Checkbox
+                className={styles.late}
+                checked={draft.lateAllowed}
+                onChange={({ target }) => onChange({ lateAllowed: target.checked })}
+              >
+                {t('late')}
+              </Checkbox>
+            )
+          }
+        >
           <DatePicker
             id="report-due"
             className={styles.due}
@@ -41,13 +55,6 @@ export function ReportPanel({ draft, flagId, onChange }: Props) {
             onChange={(time) => onChange({ dueTime: time ? time.format(format) : null })}
           />
         </Form.Item>
-        {draft.dueTime && (
-          <Form.Item label=" " colon={false}>
-            <Checkbox checked={draft.lateAllowed} onChange={({ target }) => onChange({ lateAllowed: target.checked })}>
-              {t('late')}
-            </Checkbox>
-          </Form.Item>
-        )}
       </Form>
       {draft.reportPoints === 0 ? (
         <p className={styles.quiet}>{t('noReport')}</p>
