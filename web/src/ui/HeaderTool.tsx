@@ -17,13 +17,16 @@ interface HeaderToolProps {
   dotLabel?: string;
   /** What a press opens; `none`: it acts at once. */
   popup?: 'dialog' | 'menu' | 'none';
+  /** What it opens is there, and the label would lie over it. */
+  opened?: boolean;
   /** Fetches the code of what opens, as soon as the pointer comes near. */
   onNear?: () => void;
   onOpen: () => void;
 }
 
 /** The button that opens a tool of the header. */
-export function HeaderTool({ icon, label, dot = false, dotLabel, popup = 'dialog', onNear, onOpen }: HeaderToolProps) {
+export function HeaderTool(props: HeaderToolProps) {
+  const { icon, label, dot = false, dotLabel, popup = 'dialog', opened = false, onNear, onOpen } = props;
   const place = use(HeaderPlace);
   const theme = use(HeaderThemeContext);
   const said = dot && dotLabel ? `${label}，${dotLabel}` : label;
@@ -39,7 +42,7 @@ export function HeaderTool({ icon, label, dot = false, dotLabel, popup = 'dialog
     );
   }
   const button = (
-    <Tooltip title={label}>
+    <Tooltip title={opened ? '' : label}>
       <Button
         type="text"
         icon={

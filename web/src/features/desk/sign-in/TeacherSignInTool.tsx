@@ -65,6 +65,7 @@ export function TeacherSignInTool() {
             icon={<CheckSquareOutlined />}
             label={t('signIn')}
             popup="menu"
+            opened={menuOpen}
             onNear={() => void load().catch(() => undefined)}
             onOpen={() => undefined}
           />
