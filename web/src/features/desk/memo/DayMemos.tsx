@@ -58,7 +58,7 @@ export function DayMemos({ day, past, enabled, known, actions, onAdd }: Props) {
           {t('exporting')}
         </Button>
         <Tooltip title={past ? t('pastDay') : ''}>
-          <Button type="primary" icon={<PlusOutlined />} disabled={past} onClick={onAdd}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={past} onClick={onAdd}>
             {t('add')}
           </Button>
         </Tooltip>

@@ -149,7 +149,7 @@ function SuggestedTimes({ day, onChoose }: { day: string; onChoose: (time: strin
   const words = (key: string) =>
     key === '60' ? t('inOneHour') : key.includes(':') ? key : t('inMinutes', { count: key });
   return (
-    <Space size={4} wrap style={{ marginTop: 8 }}>
+    <Space size={4} wrap style={{ marginBlock: 8 }}>
       {suggestedTimes(day, schoolNow()).map(({ key, time }) => (
         <Button key={key} size="small" onClick={() => onChoose(time)}>
           {words(key)}

@@ -75,9 +75,11 @@ export function MonthCalendar({ day, today, memoCounts, onChoose }: Props) {
           disabled={month === monthOf(lastDay)}
           onClick={() => onChoose(addMonths(day, 1))}
         />
-        <Button className={styles.toToday} disabled={day === today} onClick={() => onChoose(today)}>
-          {t('backToToday')}
-        </Button>
+        {day !== today && (
+          <Button className={styles.toToday} onClick={() => onChoose(today)}>
+            {t('backToToday')}
+          </Button>
+        )}
       </div>
       <table ref={grid} className={styles.grid} aria-describedby={keysId} onKeyDown={press}>
         <thead>

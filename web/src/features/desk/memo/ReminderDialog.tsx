@@ -40,7 +40,14 @@ export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Pro
         <header className={styles.head}>
           <BellFilled className={styles.bell} />
           <h2 id={id}>{t('title')}</h2>
-          {count > 1 && <span className={styles.more}>{t('more', { count: count - 1 })}</span>}
+          {count > 1 && (
+            <span className={styles.more}>
+              {t('more', { count: count - 1 })}
+              <Button type="link" size="small" onClick={onAllSeen}>
+                {t('allSeen')}
+              </Button>
+            </span>
+          )}
         </header>
         <p className={styles.title}>{memo.memoTitle}</p>
         <p className={styles.time}>
@@ -59,11 +66,6 @@ export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Pro
         )}
         <footer className={styles.foot}>
           <span className={styles.keyHint}>{t('keyHint')}</span>
-          {count > 1 && (
-            <Button type="text" onClick={onAllSeen}>
-              {t('allSeen')}
-            </Button>
-          )}
           <Button aria-expanded={later} onClick={() => setLater(!later)}>
             {t('later')}
           </Button>
