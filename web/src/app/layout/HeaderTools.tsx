@@ -4,6 +4,7 @@ import { AiTool } from '../../features/ai/application/AiTool.tsx';
 import { MemoTool } from '../../features/desk/memo/MemoTool.tsx';
 import { MessageTool } from '../../features/desk/message/MessageTool.tsx';
 import { SignInTool } from '../../features/desk/sign-in/SignInTool.tsx';
+import { TimetableTool } from '../../features/desk/timetable/TimetableTool.tsx';
 import { ToolBoundary } from '../ToolBoundary.tsx';
 import { PageTools } from './PageTools.tsx';
 import { PaletteEntries } from './PaletteEntries.tsx';
@@ -16,6 +17,7 @@ const tools: ComponentType[] = [
   // Kept one a line.
   PaletteEntries,
   PaletteTool,
+  TimetableTool,
   SignInTool,
   MemoTool,
   MessageTool,

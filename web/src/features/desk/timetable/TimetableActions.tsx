@@ -1,0 +1,62 @@
+import { CalendarOutlined, DownloadOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import { type SchoolCalendar, termOf } from '@xueyan/contract/desk/calendar';
+import { addDays } from '@xueyan/contract/desk/school-date';
+import { Button, Dropdown, Tooltip } from 'antd';
+import { useState } from 'react';
+import { download } from '../../../api/download.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { timetableText } from './timetable.text.ts';
+
+interface TimetableActionsProps {
+  calendar: SchoolCalendar | undefined;
+  monday: string;
+  courseId: string | undefined;
+  onAuto: (() => void) | undefined;
+  onSubscribe: () => void;
+}
+
+/** What can be done with the whole timetable. */
+export function TimetableActions({ calendar, monday, courseId, onAuto, onSubscribe }: TimetableActionsProps) {
+  const t = useText(timetableText);
+  const notice = useNotice();
+  const [busy, setBusy] = useState(false);
+  const term = termOf(calendar?.terms ?? [], monday) ?? termOf(calendar?.terms ?? [], addDays(monday, 6));
+
+  const save = async (startDate: string, endDate: string) => {
+    setBusy(true);
+    await download('schedule/export', { courseId: courseId ?? '', startDate, endDate }).catch(notice.error);
+    setBusy(false);
+  };
+
+  return (
+    <>
+      {onAuto && (
+        <Button type="primary" ghost icon={<PlusOutlined />} onClick={onAuto}>
+          {t('auto')}
+        </Button>
+      )}
+      <Dropdown
+        menu={{
+          items: [
+            { key: 'week', label: t('exportWeek') },
+            { key: 'term', label: term ? t('exportTerm') : t('noTerm'), disabled: !term },
+          ],
+          onClick: ({ key }) =>
+            void (key === 'term' && term ? save(term.startDate, term.endDate) : save(monday, addDays(monday, 6))),
+        }}
+        trigger={['click']}
+      >
+        <Button icon={<DownloadOutlined />} loading={busy}>
+          {t('export')}
+        </Button>
+      </Dropdown>
+      <Tooltip title={t('print')}>
+        <Button icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => print()} />
+      </Tooltip>
+      <Tooltip title={t('subscribe')}>
+        <Button icon={<CalendarOutlined />} aria-label={t('subscribe')} onClick={onSubscribe} />
+      </Tooltip>
+    </>
+  );
+}

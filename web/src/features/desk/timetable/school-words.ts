@@ -1,0 +1,25 @@
+import { type Weekday, weekdays } from '@xueyan/contract/desk/school-date';
+import type { Language } from '@xueyan/contract/wire/language';
+import { languageNames } from '../../../ui/languages.ts';
+
+const format = (language: Language, date: string, options: Intl.DateTimeFormatOptions) => {
+  const tag = languageNames.find((one) => one.language === language)?.tag;
+  // A school date has no zone: it is written as it stands.
+  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
+};
+
+/** `星期一` */
+export const sayWeekdayOf = (language: Language, date: string) => format(language, date, { weekday: 'long' });
+
+/** `周一` */
+export const sayShortWeekdayOf = (language: Language, date: string) => format(language, date, { weekday: 'short' });
+
+/** `星期一`, by its key. 2024 began on a Monday. */
+export const sayWeekday = (language: Language, weekday: Weekday) =>
+  sayWeekdayOf(language, `2024-01-0${weekdays.indexOf(weekday) + 1}`);
+
+/** `2026/03/02` */
+export const writeDate = (date: string) => date.replaceAll('-', '/');
+
+/** `2026/03/02 星期一` */
+export const sayDay = (language: Language, date: string) => `${writeDate(date)} ${sayWeekdayOf(language, date)}`;
