@@ -7,12 +7,12 @@ import { Password } from './auth.ts';
 /** Students of one class, or, without a class chosen, of the classes that the rows name. */
 export const rosterImport = sheetImport({
   kind: 'roster',
-  name: { zh: '学生名单', en: 'Roster', mn: 'Сурагчдын жагсаалт' },
+  name: { zh: '学生名单', tw: '學生名單', en: 'Roster', mn: 'Сурагчдын жагсаалт' },
   access: 'may:member.manage',
   params: z.strictObject({ classId: Id.optional() }),
   columns: {
     loginName: {
-      title: { zh: '学号', en: 'Student number', mn: 'Сурагчийн дугаар' },
+      title: { zh: '学号', tw: '學號', en: 'Student number', mn: 'Сурагчийн дугаар' },
       required: true,
       rule: z.string().regex(/^\w{4,20}$/),
       hint: {
@@ -30,7 +30,7 @@ export const rosterImport = sheetImport({
       example: '张三',
     },
     className: {
-      title: { zh: '班级', en: 'Class', mn: 'Анги' },
+      title: { zh: '班级', tw: '班級', en: 'Class', mn: 'Анги' },
       required: false,
       rule: z.string().max(40),
       hint: {
@@ -41,7 +41,7 @@ export const rosterImport = sheetImport({
       example: '计科2401',
     },
     password: {
-      title: { zh: '初始密码', en: 'First password', mn: 'Анхны нууц үг' },
+      title: { zh: '初始密码', tw: '初始密碼', en: 'First password', mn: 'Анхны нууц үг' },
       required: false,
       rule: z.union([z.literal(''), Password]),
       hint: {

@@ -1,32 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
-import { pageSizes } from '@xueyan/contract/wire/page';
 import { Button, Table, type TableColumnType } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { query } from '../api/query.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { ListBar } from './ListBar.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import styles from './ListTable.module.css';
 import { ListTools } from './ListTools.tsx';
 import { listText } from './list.text.ts';
-import { type SearchField, useListState } from './list-state.ts';
+import { shown, useColumns } from './list-columns.ts';
+import { type ListPlace, lastPage, type SearchField, useListState } from './list-state.ts';
+import { pageControls, tableColumns, tableOrder } from './list-table.ts';
 import { useText } from './text.ts';
 import { useDensity } from './useDensity.ts';
 import { useDevice } from './useDevice.ts';
+import { type ListHandle, type ListRemoval, useListRemoval } from './useListRemoval.ts';
+import { useNotice } from './useNotice.ts';
 
 /** The rows of a list endpoint. */
 export type RowOf<E extends Endpoint> = Output<E> extends { pageInfo: { resultList: (infer R)[] } } ? R : never;
 
-export interface ListColumn<R> extends Omit<TableColumnType<R>, 'sorter' | 'sortOrder' | 'filters'> {
+export interface ListColumn<R> extends Omit<TableColumnType<R>, 'sorter' | 'sortOrder' | 'filters' | 'title'> {
+  title: string;
   /** The endpoint's name for this order; without it the column cannot be sorted. */
   sortField?: string;
-}
-
-export interface ListSelection<R> {
-  keys: string[];
-  rows: R[];
-  clear: () => void;
+  /** Always shown, at its place: what a row is called, and what can be done with it. */
+  pinned?: boolean;
 }
 
 interface ListTableProps<E extends Endpoint> {
@@ -38,39 +39,40 @@ interface ListTableProps<E extends Endpoint> {
   /** Keep it outside the component: a stable list. */
   search?: SearchField[];
   /** Buttons above the table; told what is selected. */
-  toolbar?: ReactNode | ((selection: ListSelection<RowOf<E>>) => ReactNode);
+  toolbar?: ReactNode | ((list: ListHandle<RowOf<E>>) => ReactNode);
   selection?: boolean;
+  /** Deleting: with `many` rows can be selected and there is a button for them. */
+  removal?: ListRemoval<RowOf<E>>;
+  /** What can be done with one row: the last column. */
+  rowActions?: (row: RowOf<E>, list: ListHandle<RowOf<E>>) => ReactNode;
   /** What to show when there is nothing at all. */
   empty?: ReactNode;
   /** Milliseconds after which it looks again by itself. */
   refreshEvery?: number;
   /** What the table lists, for those who hear it. */
   label?: string;
+  place?: ListPlace;
 }
 
 const noFields: SearchField[] = [];
-const orders = { ascend: 'asc', descend: 'desc' } as const;
 
 /** A list page's search row and table on any paged endpoint; what it shows is in the address. */
 export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
-  const {
-    endpoint,
-    filters,
-    columns,
-    rowKey,
-    search = noFields,
-    toolbar,
-    selection = false,
-    empty,
-    label,
-    refreshEvery,
-  } = props;
+  const t = useText(listText);
+  // For whoever builds a page: the types say so too, but not to everybody.
+  if (!props.endpoint) return <ErrorState error={t('noEndpoint')} compact />;
+  return <Listing {...props} />;
+}
+
+function Listing<E extends Endpoint>(props: ListTableProps<E>) {
+  const { endpoint, filters, rowKey, search = noFields, removal, refreshEvery, label, place } = props;
   type Row = RowOf<E>;
   const t = useText(listText);
-  const [state, change] = useListState(search);
+  const notice = useNotice();
+  const [state, change] = useListState(search, place);
   const [density, setDensity] = useDensity();
   const phone = useDevice() === 'mobile';
-  const [chosen, setChosen] = useState<Row[]>([]);
+  const [searchOpen, setSearchOpen] = useState(!phone || Object.keys(state.search).length > 0);
 
   const { pageNum, pageSize, orderFlag } = state;
   const input = { ...filters, ...state.search, pageNum, pageSize, orderFlag } as Input<E>;
@@ -80,107 +82,92 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
     refetchInterval: refreshEvery,
   });
   const page = (list.data as { pageInfo: { resultList: Row[]; totalSize: number } } | undefined)?.pageInfo;
-  const keyOf = (row: Row) => String(row[rowKey]);
-  const searching = Object.keys(state.search).length > 0;
-  const picked: ListSelection<Row> = { keys: chosen.map(keyOf), rows: chosen, clear: () => setChosen([]) };
+  const totalSize = page?.totalSize ?? 0;
+  const handle = useListRemoval<Row>({
+    keyOf: (row) => String(row[rowKey]),
+    rowKey,
+    removal,
+    reload: () => void list.refetch(),
+  });
 
-  const nothing = searching ? (
-    <EmptyState
-      compact
-      drawing="lost"
-      title={t('nothingTitle')}
-      hint={t('nothingHint')}
-      action={<Button onClick={() => change({ search: {}, pageNum: 1 })}>{t('clearSearch')}</Button>}
-    />
-  ) : (
-    (empty ?? <EmptyState compact title={t('emptyTitle')} />)
-  );
+  const tellFailure = useEffectEvent(() => notice.error(list.error));
+  useEffect(() => {
+    if (list.isError) tellFailure();
+  }, [list.isError]);
+
+  // The last rows of the last page were deleted, or the link is old.
+  const beyond = page !== undefined && !list.isPlaceholderData && pageNum > lastPage(totalSize, pageSize);
+  const stepBack = useEffectEvent(() => change({ pageNum: lastPage(totalSize, pageSize) }, { replace: true }));
+  useEffect(() => {
+    if (beyond) stepBack();
+  }, [beyond]);
+
+  const declared = useDeclared(props, handle, t('actions'));
+  const [choice, choose] = useColumns(endpoint.path);
+  const rowSelection = (props.selection || removal?.many) && {
+    selectedRowKeys: handle.keys,
+    preserveSelectedRowKeys: true,
+    onChange: (_: unknown, rows: Row[]) => handle.select(rows),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('all') }),
+  };
 
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        {search.length > 0 && (
+        {search.length > 0 && searchOpen && (
           <ListSearch
             key={JSON.stringify(state.search)}
             fields={search}
             value={state.search}
             onSearch={(next) => {
-              change({ search: next, pageNum: 1 });
-              void list.refetch();
+              if (JSON.stringify(next) === JSON.stringify(state.search) && pageNum === 1) void list.refetch();
+              else change({ search: next });
             }}
           />
         )}
         <ListTools
+          endpoint={endpoint}
+          filters={{ ...filters, ...state.search, orderFlag }}
+          columns={declared}
+          choice={choice}
+          onChoose={choose}
+          search={search.length > 0 ? { open: searchOpen, onToggle: () => setSearchOpen(!searchOpen) } : undefined}
           density={density}
           onDensity={setDensity}
           busy={list.isFetching && !refreshEvery}
           onRefresh={() => void list.refetch()}
         />
       </div>
-      {(toolbar || chosen.length > 0) && (
-        <div className={styles.bar}>
-          {typeof toolbar === 'function' ? toolbar(picked) : toolbar}
-          {chosen.length > 0 && (
-            <span className={styles.picked} aria-live="polite">
-              {t('selected', { n: chosen.length })}
-              <Button type="link" size="small" onClick={picked.clear}>
-                {t('clear')}
-              </Button>
-            </span>
-          )}
-        </div>
-      )}
+      <ListBar list={handle} toolbar={props.toolbar} removable={removal?.many !== undefined} />
       {list.error && !page ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Table<Row>
           className={styles.table}
           aria-label={label}
-          rowKey={keyOf}
+          rowKey={handle.keyOf}
           size={density}
           loading={{ spinning: list.isPending || list.isPlaceholderData, delay: 300 }}
           dataSource={page?.resultList ?? []}
           // Reserves the room while the first page is on its way, instead of saying that there is nothing.
-          locale={{ emptyText: page ? nothing : <div className={styles.waiting} /> }}
-          columns={columns.map(({ sortField, ...column }) => ({
-            ...column,
-            // A fixed column would leave a phone no room for the others.
-            fixed: phone ? undefined : column.fixed,
-            ...(sortField && {
-              key: sortField,
-              sorter: true,
-              showSorterTooltip: false,
-              sortOrder: orderOf(orderFlag, sortField),
-            }),
-          }))}
-          scroll={{ x: 'max-content' }}
-          rowSelection={
-            selection
-              ? {
-                  selectedRowKeys: picked.keys,
-                  preserveSelectedRowKeys: true,
-                  onChange: (_, rows) => setChosen(rows),
-                }
-              : undefined
-          }
-          pagination={{
-            current: pageNum,
-            pageSize,
-            total: page?.totalSize ?? 0,
-            pageSizeOptions: [...pageSizes],
-            showSizeChanger: true,
-            showQuickJumper: true,
-            hideOnSinglePage: false,
-            responsive: true,
-            showTotal: (total, [from, to]) => t('range', { from, to, total }),
+          locale={{
+            emptyText: page ? (
+              <Nothing
+                searching={Object.keys(state.search).length > 0}
+                empty={props.empty}
+                onClear={() => change({ search: {} })}
+              />
+            ) : (
+              <div className={styles.waiting} />
+            ),
           }}
+          columns={tableColumns(shown(declared, choice), orderFlag, phone)}
+          scroll={{ x: 'max-content' }}
+          rowSelection={rowSelection || undefined}
+          pagination={pageControls(state, totalSize, (from, to) => t('range', { from, to, total: totalSize }))}
           onChange={(pagination, _, sorter, { action }) => {
-            const one = Array.isArray(sorter) ? sorter[0] : sorter;
-            const order = one?.order && `${String(one.columnKey)} ${orders[one.order]}`;
-            const size = pagination.pageSize ?? pageSize;
-            // Another order or size makes the old page's number meaningless.
-            const restart = action === 'sort' || size !== pageSize;
-            change({ pageNum: restart ? 1 : (pagination.current ?? 1), pageSize: size, orderFlag: order || undefined });
+            if (action === 'sort') change({ orderFlag: tableOrder(sorter) });
+            else change({ pageNum: pagination.current ?? 1, pageSize: pagination.pageSize ?? pageSize });
           }}
         />
       )}
@@ -188,5 +175,41 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
   );
 }
 
-const orderOf = (orderFlag: string | undefined, field: string) =>
-  orderFlag === `${field} asc` ? 'ascend' : orderFlag === `${field} desc` ? 'descend' : null;
+/** The columns as the page declared them, each with a key, and the one of what can be done with a row. */
+function useDeclared<E extends Endpoint>(
+  { columns, rowActions }: ListTableProps<E>,
+  handle: ListHandle<RowOf<E>>,
+  actions: string,
+): (ListColumn<RowOf<E>> & { key: string })[] {
+  const keyed = useMemo(
+    () =>
+      columns.map((column) => ({
+        ...column,
+        key: String(column.sortField ?? column.key ?? column.dataIndex ?? column.title),
+      })),
+    [columns],
+  );
+  if (!rowActions) return keyed;
+  const last = { title: actions, key: 'actions', pinned: true, fixed: 'end' as const };
+  return [...keyed, { ...last, render: (_: unknown, row: RowOf<E>) => rowActions(row, handle) }];
+}
+
+interface NothingProps {
+  searching: boolean;
+  empty: ReactNode;
+  onClear: () => void;
+}
+
+function Nothing({ searching, empty, onClear }: NothingProps) {
+  const t = useText(listText);
+  if (!searching) return empty ?? <EmptyState compact title={t('emptyTitle')} />;
+  return (
+    <EmptyState
+      compact
+      drawing="lost"
+      title={t('nothingTitle')}
+      hint={t('nothingHint')}
+      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+    />
+  );
+}

@@ -1,5 +1,5 @@
 import { pageSizes } from '@xueyan/contract/wire/page';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface SearchField {
@@ -19,44 +19,75 @@ export interface ListState {
   search: Record<string, string>;
 }
 
+/**
+ * Where a list keeps what it shows: in the address, so that a reload, a link and the way back show the same; under a
+ * prefix where a page has several lists; in memory inside a drawer, whose address says nothing of it.
+ */
+export type ListPlace = 'address' | { prefix: string } | 'memory';
+
+const defaultSize = 10;
+const noParams = new URLSearchParams();
+
 const numberIn = (text: string | null, otherwise: number) => {
   const n = Number(text);
-  return Number.isInteger(n) && n > 0 ? n : otherwise;
+  return Number.isSafeInteger(n) && n > 0 ? n : otherwise;
 };
 
-/** What a list shows, kept in the address, so that a reload, a link and the way back show the same. */
-export function useListState(fields: SearchField[]) {
+/** Reads what a list shows from an address; what makes no sense there is as if it were not. */
+export function readListState(params: URLSearchParams, fields: SearchField[], prefix = ''): ListState {
+  const search: Record<string, string> = {};
+  for (const { name, options, maxLength = 40 } of fields) {
+    const value = params.get(prefix + name)?.slice(0, maxLength);
+    if (value && (options?.some((option) => option.value === value) ?? true)) search[name] = value;
+  }
+  const size = numberIn(params.get(`${prefix}pageSize`), defaultSize);
+  return {
+    pageNum: Math.min(numberIn(params.get(`${prefix}pageNum`), 1), 1_000_000),
+    pageSize: pageSizes.includes(size as (typeof pageSizes)[number]) ? size : defaultSize,
+    orderFlag: params.get(`${prefix}orderFlag`) ?? undefined,
+    search,
+  };
+}
+
+/** The address that shows this; what is as usual is left out, and what belongs to others stays. */
+export function writeListState(before: URLSearchParams, state: ListState, fields: SearchField[], prefix = '') {
+  const after = new URLSearchParams(before);
+  const put = (key: string, value: string | undefined) =>
+    value ? after.set(prefix + key, value) : after.delete(prefix + key);
+  put('pageNum', state.pageNum > 1 ? String(state.pageNum) : undefined);
+  put('pageSize', state.pageSize === defaultSize ? undefined : String(state.pageSize));
+  put('orderFlag', state.orderFlag);
+  for (const { name } of fields) put(name, state.search[name]);
+  return after;
+}
+
+/** Another search, order or size makes the old page's number meaningless. */
+export const changedState = (state: ListState, part: Partial<ListState>): ListState => {
+  const restart = 'search' in part || 'orderFlag' in part || (part.pageSize ?? state.pageSize) !== state.pageSize;
+  return { ...state, ...part, ...(restart && { pageNum: 1 }) };
+};
+
+/** The last page there is; 1 for an empty list. */
+export const lastPage = (totalSize: number, pageSize: number) => Math.max(1, Math.ceil(totalSize / pageSize));
+
+interface ChangeOptions {
+  /** No step of its own on the way back: the list corrects itself. */
+  replace?: boolean;
+}
+
+/** What a list shows, and how to change it. */
+export function useListState(fields: SearchField[], place: ListPlace = 'address') {
   const [params, setParams] = useSearchParams();
+  const [kept, setKept] = useState(noParams);
+  const prefix = typeof place === 'object' ? place.prefix : '';
+  const source = place === 'memory' ? kept : params;
+  const state = useMemo(() => readListState(source, fields, prefix), [source, fields, prefix]);
 
-  const state = useMemo<ListState>(() => {
-    const search: Record<string, string> = {};
-    for (const { name } of fields) {
-      const value = params.get(name);
-      if (value) search[name] = value;
-    }
-    const size = numberIn(params.get('pageSize'), 10);
-    return {
-      pageNum: numberIn(params.get('pageNum'), 1),
-      pageSize: pageSizes.includes(size as (typeof pageSizes)[number]) ? size : 10,
-      orderFlag: params.get('orderFlag') ?? undefined,
-      search,
-    };
-  }, [params, fields]);
-
-  const change = (part: Partial<ListState>) => {
-    const next = { ...state, ...part };
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        const put = (key: string, value: string | undefined) => (value ? after.set(key, value) : after.delete(key));
-        put('pageNum', next.pageNum > 1 ? String(next.pageNum) : undefined);
-        put('pageSize', next.pageSize === 10 ? undefined : String(next.pageSize));
-        put('orderFlag', next.orderFlag);
-        for (const { name } of fields) put(name, next.search[name]);
-        return after;
-      },
-      { replace: true },
-    );
+  const change = (part: Partial<ListState>, { replace = false }: ChangeOptions = {}) => {
+    const next = changedState(state, part);
+    const written = (before: URLSearchParams) => writeListState(before, next, fields, prefix);
+    if (place === 'memory') setKept(written);
+    else setParams(written, { replace });
   };
 
   return [state, change] as const;

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { Input, Modal, Table } from 'antd';
+import { useState } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { RowOf } from '../../../ui/ListTable.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
+import styles from './school-class.module.css';
+import { schoolClassText } from './school-class.text.ts';
+
+type Row = RowOf<typeof schoolClassApi.listOthers>;
+
+interface AddStudentsModalProps {
+  classId: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Chooses students who have an account and are not in the class yet. */
+export function AddStudentsModal({ classId, onClose, onDone }: AddStudentsModalProps) {
+  const t = useText(schoolClassText);
+  const notice = useNotice();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const words = useSettled(typed.trim(), 300);
+  const others = useQuery({
+    ...query(schoolClassApi.listOthers, { classId, words, pageSize: 50 }),
+    placeholderData: keepPreviousData,
+  });
+  const add = useAction(schoolClassApi.addStudents);
+  const page = others.data?.pageInfo;
+  const more = (page?.totalSize ?? 0) - (page?.resultList.length ?? 0);
+
+  const save = () =>
+    add.mutate(
+      { classId, userIds: chosen },
+      {
+        onSuccess: () => {
+          notice.success(t('added', { n: chosen.length }));
+          onDone();
+          onClose();
+        },
+        onError: notice.error,
+      },
+    );
+
+  return (
+    <Modal
+      open
+      title={t('addTitle')}
+      okText={t('addOk', { n: chosen.length })}
+      cancelText={t('cancel')}
+      // The call takes a hundred at once.
+      okButtonProps={{ disabled: chosen.length === 0 || chosen.length > 100 }}
+      confirmLoading={add.isPending}
+      onOk={save}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <div className={styles.people}>
+        <p className={styles.hint}>{t('addHint')}</p>
+        <Input
+          autoFocus
+          allowClear
+          maxLength={40}
+          aria-label={t('addSearch')}
+          placeholder={t('addSearch')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Table<Row>
+          size="small"
+          rowKey="userId"
+          aria-label={t('addTitle')}
+          loading={{ spinning: others.isFetching, delay: 300 }}
+          dataSource={page?.resultList ?? []}
+          columns={[
+            { title: t('loginName'), dataIndex: 'loginName', className: styles.number },
+            { title: t('userName'), dataIndex: 'userName' },
+          ]}
+          rowSelection={{
+            selectedRowKeys: chosen,
+            preserveSelectedRowKeys: true,
+            onChange: (keys) => setChosen(keys.map(String)),
+          }}
+          locale={{ emptyText: page ? <EmptyState compact title={t('addNone')} /> : ' ' }}
+          scroll={{ y: 320 }}
+          pagination={false}
+        />
+        {more > 0 && <p className={styles.hint}>{t('more', { n: more })}</p>}
+      </div>
+    </Modal>
+  );
+}

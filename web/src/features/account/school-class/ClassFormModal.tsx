@@ -1,0 +1,68 @@
+import { type ClassForm, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
+import { Alert, Form, Input, Modal } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { schoolClassText } from './school-class.text.ts';
+
+interface ClassFormModalProps {
+  /** Given: changes it; else a new one is made. */
+  edited?: KeptClass;
+  onClose: () => void;
+}
+
+const stale = [schoolClassApi.listKept, schoolClassApi.list, schoolClassApi.get];
+
+/** Code and name of a class. */
+export function ClassFormModal({ edited, onClose }: ClassFormModalProps) {
+  const t = useText(schoolClassText);
+  const notice = useNotice();
+  const [form] = Form.useForm<ClassForm>();
+  const save = useAction(schoolClassApi.save, stale);
+  const update = useAction(schoolClassApi.update, stale);
+  const failure = edited ? update.error : save.error;
+
+  const submit = async (values: ClassForm) => {
+    if (edited) await update.mutateAsync({ ...values, classId: edited.classId });
+    else await save.mutateAsync(values);
+    notice.success(t('saved'));
+    onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title={t(edited ? 'editTitle' : 'createTitle')}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={save.isPending || update.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={edited ?? { classCode: '', className: '' }}
+        // The failure is shown in the form.
+        onFinish={(values) => void submit(values).catch(() => {})}
+      >
+        {failure && <Alert type="error" showIcon title={failure.message} />}
+        <Form.Item
+          name="className"
+          label={t('name')}
+          rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+        >
+          <Input maxLength={40} showCount autoFocus placeholder={t('namePlaceholder')} />
+        </Form.Item>
+        <Form.Item
+          name="classCode"
+          label={t('code')}
+          rules={[{ required: true, pattern: /^\w{4,32}$/, message: t('codeRule') }]}
+        >
+          <Input maxLength={32} showCount placeholder={t('codePlaceholder')} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

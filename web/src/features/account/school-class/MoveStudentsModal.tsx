@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
+import { schoolClassText } from './school-class.text.ts';
+
+interface MoveStudentsModalProps {
+  classId: string;
+  userIds: string[];
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+/** Chooses the class that students go to. */
+export function MoveStudentsModal({ classId, userIds, onClose, onMoved }: MoveStudentsModalProps) {
+  const t = useText(schoolClassText);
+  const notice = useNotice();
+  const [toClassId, setToClassId] = useState<string>();
+  const [words, setWords] = useState('');
+  const className = useSettled(words, 300);
+  const classes = useQuery({
+    ...query(schoolClassApi.listKept, { className, pageSize: 100, orderFlag: 'className asc' }),
+    placeholderData: keepPreviousData,
+  });
+  const move = useAction(schoolClassApi.moveStudents);
+  const options = (classes.data?.pageInfo.resultList ?? [])
+    .filter((one) => one.classId !== classId)
+    .map((one) => ({ value: one.classId, label: `${one.className}（${one.classCode}）` }));
+
+  const go = () => {
+    if (!toClassId) return;
+    move.mutate(
+      { classId, toClassId, userIds },
+      {
+        onSuccess: () => {
+          onClose();
+          onMoved();
+        },
+        onError: notice.error,
+      },
+    );
+  };
+
+  return (
+    <Modal
+      open
+      title={t('moveTitle', { n: userIds.length })}
+      okText={t('moveOk')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: !toClassId }}
+      confirmLoading={move.isPending}
+      onOk={go}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Select
+        style={{ width: '100%' }}
+        autoFocus
+        aria-label={t('movePlaceholder')}
+        placeholder={t('movePlaceholder')}
+        showSearch={{ filterOption: false, onSearch: setWords }}
+        loading={classes.isFetching}
+        options={options}
+        value={toClassId}
+        onChange={setToClassId}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ClassStudent, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import type { ListHandle } from '../../../ui/useListRemoval.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { schoolClassText } from './school-class.text.ts';
+
+const MoveModal = lazy(() => import('./MoveStudentsModal.tsx').then((m) => ({ default: m.MoveStudentsModal })));
+
+interface StudentBatchProps {
+  one: KeptClass;
+  list: ListHandle<ClassStudent>;
+  onDone: () => void;
+}
+
+/** What can be done with several students of a class at once. */
+export function StudentBatch({ one: { classId, className }, list, onDone }: StudentBatchProps) {
+  const t = useText(schoolClassText);
+  const notice = useNotice();
+  const [moving, setMoving] = useState(false);
+  const leave = useAction(schoolClassApi.removeStudents);
+  const userIds = list.keys;
+
+  const chosen = () => {
+    if (userIds.length === 0) notice.warning(t('chooseFirst'));
+    return userIds.length > 0;
+  };
+  const gone = (words: string) => {
+    notice.success(words);
+    list.forget(userIds);
+    onDone();
+  };
+
+  const takeOut = async () => {
+    if (!chosen()) return;
+    const sure = await notice.confirm({
+      title: t('leaveTitle', { n: userIds.length, name: className }),
+      content: t('leaveHint'),
+      okText: t('leave'),
+      danger: true,
+    });
+    if (!sure) return;
+    leave.mutate({ classId, userIds }, { onSuccess: () => gone(t('left')), onError: notice.error });
+  };
+
+  return (
+    <>
+      <Button onClick={() => chosen() && setMoving(true)}>{t('moveTo')}</Button>
+      <Button loading={leave.isPending} danger={userIds.length > 0} onClick={() => void takeOut()}>
+        {t('leave')}
+      </Button>
+      {moving && (
+        <Suspense fallback={null}>
+          <MoveModal
+            classId={classId}
+            userIds={userIds}
+            onClose={() => setMoving(false)}
+            onMoved={() => gone(t('moved'))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

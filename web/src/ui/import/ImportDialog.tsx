@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SheetImport } from '@xueyan/contract/system/import';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { begunJobs } from '../job/begun-jobs.ts';
+import { JobProgress } from '../job/JobProgress.tsx';
+import { Loading } from '../Loading.tsx';
+import { useText } from '../text.ts';
+import { useNotice } from '../useNotice.ts';
+import { usePhrase } from '../usePhrase.ts';
+import { ImportChoice } from './ImportChoice.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportReview } from './ImportReview.tsx';
+import { importText } from './import.text.ts';
+import { checkFile, startFile } from './import-calls.ts';
+
+interface ImportDialogProps {
+  sheet: SheetImport;
+  /** What is chosen beside the file. */
+  params: unknown;
+  onClose: () => void;
+  /** Something was taken in: what is shown behind the dialog is old. */
+  onDone: () => void;
+}
+
+/** Takes a workbook in: template, file, what it would do row by row, then the import and what came of it. */
+export function ImportDialog({ sheet, params, onClose, onDone }: ImportDialogProps) {
+  const t = useText(importText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const check = useMutation({ mutationFn: (file: File) => checkFile(sheet, file, params), onError: notice.error });
+  const start = useMutation({
+    mutationFn: (file: File) => startFile(sheet, file, params),
+    onSuccess: (begun) => {
+      begunJobs.add(begun);
+      setJobId(begun);
+    },
+    onError: notice.error,
+  });
+  const file = check.variables;
+  const close = () => {
+    if (jobId) onDone();
+    onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title={t('title', { name: phrase(sheet.name) })}
+      width={jobId || !check.data ? 560 : 880}
+      footer={null}
+      onCancel={close}
+      // A slip beside the dialog must not throw a checked file away.
+      mask={{ closable: !check.data || jobId !== null }}
+      destroyOnHidden
+    >
+      {jobId ? (
+        <JobProgress jobId={jobId}>{(job) => <ImportOutcome job={job} onClose={close} />}</JobProgress>
+      ) : check.isPending ? (
+        <Loading rows={5} />
+      ) : check.data && file ? (
+        <ImportReview
+          sheet={sheet}
+          check={check.data}
+          starting={start.isPending}
+          onStart={() => start.mutate(file)}
+          onAgain={check.reset}
+        />
+      ) : (
+        <ImportChoice sheet={sheet} onFile={(chosen) => check.mutate(chosen)} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type JobProgress, jobApi } from '@xueyan/contract/system/job';
+import { useEffect } from 'react';
+import { useLive } from '../../api/live.ts';
+import { query } from '../../api/query.ts';
+import { begunJobs } from './begun-jobs.ts';
+
+export const isOver = ({ state }: JobProgress) => state === 'done' || state === 'failed' || state === 'cancelled';
+
+/** A job as it goes on: pushed; asked for now and then, in case a push was lost. */
+export function useJob(jobId: string) {
+  const client = useQueryClient();
+  const options = query(jobApi.get, { jobId });
+  const job = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : 5000),
+  });
+  useLive('job.progress', (progress) => {
+    if (progress.jobId !== jobId) return;
+    // What is pushed may overtake what was asked for, not the other way round.
+    client.setQueryData(options.queryKey, (before) => (before && isOver(before) ? before : progress));
+  });
+  useEffect(() => begunJobs.show(jobId), [jobId]);
+  return job;
+}

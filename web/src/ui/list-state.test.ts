@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { changedState, lastPage, readListState, type SearchField, writeListState } from './list-state.ts';
+
+const fields: SearchField[] = [
+  { name: 'courseName', label: '名称' },
+  { name: 'state', label: '状态', options: [{ value: 'released', label: '进行中' }] },
+];
+const read = (address: string, prefix = '') => readListState(new URLSearchParams(address), fields, prefix);
+
+describe('what a list shows', () => {
+  test('is the first page of ten when the address says nothing', () => {
+    expect(read('')).toEqual({ pageNum: 1, pageSize: 10, orderFlag: undefined, search: {} });
+  });
+
+  test('is read from the address', () => {
+    expect(read('pageNum=3&pageSize=50&orderFlag=courseName+desc&courseName=linux&state=released')).toEqual({
+      pageNum: 3,
+      pageSize: 50,
+      orderFlag: 'courseName desc',
+      search: { courseName: 'linux', state: 'released' },
+    });
+  });
+
+  test.each([
+    ['a page that is no number', 'pageNum=x', { pageNum: 1 }],
+    ['page 0', 'pageNum=0', { pageNum: 1 }],
+    ['half a page', 'pageNum=1.5', { pageNum: 1 }],
+    ['a page beyond what the server takes', 'pageNum=99999999', { pageNum: 1_000_000 }],
+    ['a size that is not offered', 'pageSize=11', { pageSize: 10 }],
+    ['a choice that there is not', 'state=gone', { search: {} }],
+    ['words that are too long', `courseName=${'长'.repeat(60)}`, { search: { courseName: '长'.repeat(40) } }],
+    ['a filter that there is not', 'teacherId=1', { search: {} }],
+  ])('%s in the address does no harm', (_, address, expected) => {
+    expect(read(address)).toMatchObject(expected);
+  });
+
+  test('offers exactly the sizes 10, 20, 30, 50 and 100', () => {
+    const taken = Array.from({ length: 200 }, (_, i) => i).filter((size) => read(`pageSize=${size}`).pageSize === size);
+    expect(taken).toEqual([10, 20, 30, 50, 100]);
+  });
+
+  test('is written without what is as usual, and leaves what belongs to others', () => {
+    const state = { pageNum: 1, pageSize: 10, orderFlag: undefined, search: {} };
+    expect(writeListState(new URLSearchParams('tab=2&courseName=x&pageNum=4'), state, fields).toString()).toBe('tab=2');
+  });
+
+  test('comes back as it was written', () => {
+    const state = { pageNum: 4, pageSize: 30, orderFlag: 'courseName asc', search: { courseName: 'a&b=c 实验' } };
+    expect(read(writeListState(new URLSearchParams(), state, fields).toString())).toEqual(state);
+  });
+
+  test('does not mix with another list of the page', () => {
+    const one = writeListState(new URLSearchParams(), { pageNum: 2, pageSize: 20, search: {} }, fields, 'a.');
+    const both = writeListState(one, { pageNum: 5, pageSize: 10, search: { courseName: 'x' } }, fields, 'b.');
+    expect(read(both.toString(), 'a.')).toMatchObject({ pageNum: 2, pageSize: 20, search: {} });
+    expect(read(both.toString(), 'b.')).toMatchObject({ pageNum: 5, pageSize: 10, search: { courseName: 'x' } });
+    expect(read(both.toString())).toMatchObject({ pageNum: 1, search: {} });
+  });
+});
+
+describe('a change', () => {
+  const state = { pageNum: 5, pageSize: 10, orderFlag: 'courseName asc', search: { courseName: 'x' } };
+
+  test('of the search, the order or the size goes to page 1', () => {
+    expect(changedState(state, { search: { courseName: 'y' } })).toMatchObject({ pageNum: 1, pageSize: 10 });
+    expect(changedState(state, { search: {} })).toMatchObject({ pageNum: 1, search: {}, orderFlag: 'courseName asc' });
+    expect(changedState(state, { orderFlag: undefined })).toMatchObject({ pageNum: 1, orderFlag: undefined });
+    expect(changedState(state, { pageSize: 50, pageNum: 5 })).toMatchObject({ pageNum: 1, pageSize: 50 });
+  });
+
+  test('of the page changes nothing else', () => {
+    expect(changedState(state, { pageNum: 6, pageSize: 10 })).toEqual({ ...state, pageNum: 6 });
+  });
+
+  test('of what is there leaves a last page to step back to', () => {
+    expect([lastPage(0, 10), lastPage(10, 10), lastPage(11, 10), lastPage(20, 10)]).toEqual([1, 1, 2, 2]);
+  });
+});

@@ -1,0 +1,9 @@
+import { phraseIn, type Text } from '@xueyan/contract/wire/language';
+import { useCallback } from 'react';
+import { useLanguage } from './text.ts';
+
+/** A text that the contract itself carries, in the language in use. */
+export function usePhrase(): (text: Text) => string {
+  const language = useLanguage();
+  return useCallback((text) => phraseIn(language, text), [language]);
+}
