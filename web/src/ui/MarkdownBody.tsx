@@ -1,9 +1,10 @@
-import { memo, useMemo } from 'react';
+import { isValidElement, memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './MarkdownBody.module.css';
+import { isOwnAddress, safeAddress, safeHtml } from './markdown-html.ts';
 import { ZoomImage } from './ZoomImage.tsx';
 
 interface MarkdownBodyProps {
@@ -13,6 +14,7 @@ interface MarkdownBodyProps {
 
 /** A line that ends is a line that ends: who writes a report does not know of Markdown's two spaces. */
 const plugins = [remarkGfm, remarkBreaks];
+const htmlPlugins = [safeHtml];
 
 /** The page has the only first-level heading, so those of a text start one lower. */
 const common: Components = {
@@ -20,12 +22,14 @@ const common: Components = {
   h2: ({ children }) => <h3 className={styles.second}>{children}</h3>,
   h3: ({ children }) => <h4 className={styles.third}>{children}</h4>,
   h4: ({ children }) => <h5 className={styles.third}>{children}</h5>,
-  img: ({ src, alt }) => <ZoomImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
-  a: ({ href, children }) => (
-    <a href={href} target={href?.startsWith('#') ? undefined : '_blank'} rel="noreferrer">
-      {children}
-    </a>
-  ),
+  img: ({ src, alt = '', width }) => {
+    if (typeof src !== 'string' || src === '') return alt;
+    // A picture elsewhere is a link: showing it would tell that host who reads.
+    if (!isOwnAddress(src)) return <Outside href={src}>{alt || src}</Outside>;
+    return <ZoomImage src={src} alt={alt} width={width} />;
+  },
+  a: ({ href, children }) =>
+    href?.startsWith('#') ? <a href={href}>{children}</a> : <Outside href={href}>{children}</Outside>,
   table: ({ children }) => (
     // A wide table scrolls by itself, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
@@ -35,15 +39,32 @@ const common: Components = {
   ),
 };
 
-/** Raw HTML in the source is shown as text, never as markup. */
+function Outside({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Of raw HTML in the source a small list is shown as what it means; the rest as text. */
 export const MarkdownBody = memo(function MarkdownBody({ source, onRun }: MarkdownBodyProps) {
   const components = useMemo<Components>(
-    () => ({ ...common, pre: ({ children }) => <CodeBlock onRun={onRun}>{children}</CodeBlock> }),
+    () => ({
+      ...common,
+      pre: ({ children }) =>
+        isValidElement(children) ? <CodeBlock onRun={onRun}>{children}</CodeBlock> : <pre>{children}</pre>,
+    }),
     [onRun],
   );
   return (
     <div className={styles.article}>
-      <ReactMarkdown remarkPlugins={plugins} components={components}>
+      <ReactMarkdown
+        remarkPlugins={plugins}
+        rehypePlugins={htmlPlugins}
+        urlTransform={safeAddress}
+        components={components}
+      >
         {source}
       </ReactMarkdown>
     </div>

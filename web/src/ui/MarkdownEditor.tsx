@@ -1,51 +1,78 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { EditorFailures } from './EditorFailures.tsx';
-import { EditorToolbar } from './EditorToolbar.tsx';
-import { continueList, wrap } from './editing.ts';
-import { editorText } from './editor.text.ts';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import { Button, Segmented } from 'antd';
+import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { EditorFailures } from './editor/EditorFailures.tsx';
+import { type EditorTool, EditorToolbar, editorTools } from './editor/EditorToolbar.tsx';
+import { editorText } from './editor/editor.text.ts';
+import { type EditorMode, type EditorPort, editorModes, rememberedMode, rememberMode } from './editor/editor-port.ts';
+import { FileTools } from './editor/FileTools.tsx';
+import { SourceArea } from './editor/SourceArea.tsx';
+import { useEditorUpload } from './editor/useEditorUpload.ts';
+import { useWordImport } from './editor/useWordImport.ts';
 import { Markdown } from './Markdown.tsx';
 import styles from './MarkdownEditor.module.css';
-import { useText } from './text.ts';
-import { useEditorUpload } from './useEditorUpload.ts';
+import { useLanguage, useText } from './text.ts';
+import { useNotice } from './useNotice.ts';
 
-interface MarkdownEditorProps {
+const RichArea = lazy(() => import('./editor/RichArea.tsx').then((m) => ({ default: m.RichArea })));
+
+export interface MarkdownEditorProps {
   value: string;
   onChange: (value: string) => void;
-  /** Where uploads belong; without it pictures cannot be put in. */
+  /** The field's id, for a label elsewhere. */
+  editId?: string;
+  /** Where uploads belong; without it neither files nor Word documents can be put in. */
   flagId?: string;
-  placeholder?: string;
+  /** Kinds offered when choosing files, as in `<input accept>`. */
+  accept?: string;
+  /** Bytes of one file; 20 MB unless told. */
+  max?: number;
+  /** The way of editing until somebody chooses another: source, instant rendering, or as it will look. */
+  mode?: EditorMode;
+  /** Pixels, or any length. */
+  height?: number | string;
   minHeight?: number | string;
+  /** Which tools the source has. */
+  toolbar?: readonly EditorTool[];
+  placeholder?: string;
   ariaLabel: string;
   readOnly?: boolean;
   /** Shown at the right of the toolbar, such as whether it is saved. */
   status?: ReactNode;
 }
 
-/** Writes Markdown with a preview beside it when there is room. Tab leaves the field, as everywhere. */
-export function MarkdownEditor({
-  value,
-  onChange,
-  flagId,
-  placeholder,
-  minHeight = 240,
-  ariaLabel,
-  readOnly = false,
-  status,
-}: MarkdownEditorProps) {
+/** Writes a text: as its source, in a plain field that is there at once; or set as it is written, fetched when chosen. */
+export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...props }: MarkdownEditorProps) {
+  const { editId, accept, max, height, minHeight = 240, toolbar = editorTools, placeholder, ariaLabel } = props;
   const t = useText(editorText);
+  const notice = useNotice();
+  const language = useLanguage();
   const area = useRef<HTMLTextAreaElement>(null);
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
+  const frame = useRef<HTMLDivElement>(null);
+  const port = useRef<EditorPort>(null);
+  const [mode, setMode] = useState<EditorMode>(() => rememberedMode() ?? props.mode ?? 'sv');
+  /** The way that is ready to be written in; until it is, the plain field stays. */
+  const [shown, setShown] = useState<EditorMode>('sv');
   const [preview, setPreview] = useState(false);
   const [over, setOver] = useState(false);
-  const uploads = useEditorUpload(area, flagId, latest);
+  const uploads = useEditorUpload(port, flagId, max);
+  const { uploading, importWord } = useWordImport(port, flagId);
   const takesFiles = Boolean(flagId) && !readOnly;
+  const source = mode === 'sv' || shown !== mode;
+
+  const choose = (next: EditorMode) => {
+    rememberMode(next);
+    setMode(next);
+    setShown('sv');
+  };
+  const leave = () => frame.current?.querySelector<HTMLElement>('[data-mode-choice] input:checked')?.focus();
 
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     // A spreadsheet's cells come as text and as a picture; the text is meant.
     if (!takesFiles || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
+    event.stopPropagation();
     void uploads.insert(files);
   };
 
@@ -54,6 +81,7 @@ export function MarkdownEditor({
     const files = [...event.dataTransfer.files];
     if (!takesFiles || files.length === 0) return;
     event.preventDefault();
+    event.stopPropagation();
     void uploads.insert(files);
   };
 
@@ -63,29 +91,55 @@ export function MarkdownEditor({
     setOver(true);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const box = event.currentTarget;
-    // Enter also picks a word of the input method; that one is not ours.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey && continueList(box)) {
-      event.preventDefault();
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'b') {
-      event.preventDefault();
-      wrap(box, '**', '**', t('boldWords'));
-    }
-  };
-
   return (
-    <div className={`${styles.editor} ${over ? styles.over : ''}`} data-preview={preview} data-read-only={readOnly}>
+    <div
+      ref={frame}
+      className={`${styles.editor} ${over ? styles.over : ''}`}
+      data-preview={preview}
+      data-read-only={readOnly}
+      data-mode={shown === mode ? mode : 'sv'}
+      aria-busy={uploading}
+    >
       <EditorToolbar
         area={area}
-        preview={preview}
-        onPreview={setPreview}
-        onFiles={takesFiles ? (files) => void uploads.insert(files) : undefined}
-        readOnly={readOnly}
-        busy={uploads.busy}
-        status={status}
-      />
+        tools={readOnly || !source ? [] : toolbar}
+        busy={uploads.busy || uploading}
+        right={
+          <>
+            {props.status}
+            {!readOnly && (
+              <>
+                <Segmented
+                  size="small"
+                  data-mode-choice
+                  aria-label={t('mode')}
+                  value={mode}
+                  onChange={choose}
+                  options={editorModes.map((one) => ({ value: one, label: t(one) }))}
+                />
+                <Button
+                  type={preview ? 'default' : 'text'}
+                  size="small"
+                  icon={<EyeOutlined />}
+                  aria-pressed={preview}
+                  onClick={() => setPreview(!preview)}
+                >
+                  {t('preview')}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      >
+        {takesFiles && (
+          <FileTools
+            accept={accept}
+            uploading={uploading}
+            onFiles={(files) => void uploads.insert(files)}
+            onWord={(file) => void importWord(file)}
+          />
+        )}
+      </EditorToolbar>
       <EditorFailures
         failed={uploads.failed}
         onDismiss={uploads.dismiss}
@@ -94,28 +148,47 @@ export function MarkdownEditor({
           void uploads.insert([one.file]);
         }}
       />
-      <div className={styles.panes} style={{ minHeight }}>
-        <textarea
-          ref={area}
-          className={styles.area}
-          value={value}
-          readOnly={readOnly}
-          placeholder={placeholder}
-          aria-label={ariaLabel}
-          spellCheck={false}
-          onChange={(event) => onChange(event.target.value)}
-          onPaste={onPaste}
-          onDrop={onDrop}
-          onDragOver={onDragOver}
-          onDragLeave={() => setOver(false)}
-          onKeyDown={onKeyDown}
-        />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere on the text; the tools do the same */}
+      <div
+        className={styles.panes}
+        style={{ minHeight: height ?? minHeight, height }}
+        onPasteCapture={onPaste}
+        onDropCapture={onDrop}
+        onDragOver={onDragOver}
+        onDragLeave={() => setOver(false)}
+      >
+        {source && (
+          <div className={styles.written}>
+            <SourceArea id={editId} {...{ area, port, value, onChange, placeholder, ariaLabel, readOnly }} />
+          </div>
+        )}
+        {mode !== 'sv' && (
+          <Suspense fallback={null}>
+            <div className={source ? styles.coming : styles.written}>
+              <RichArea
+                key={`${mode} ${readOnly} ${language}`}
+                {...{ mode, port, value, onChange, placeholder, ariaLabel, readOnly, hidden: source }}
+                onEscape={leave}
+                onReady={() => {
+                  const typing = document.activeElement === area.current;
+                  setShown(mode);
+                  if (typing) setTimeout(() => port.current?.focus());
+                }}
+                onFailed={() => {
+                  notice.warning(t('richFailed'));
+                  setMode('sv');
+                }}
+              />
+            </div>
+          </Suspense>
+        )}
         {preview && (
           <section className={styles.preview} aria-label={t('preview')}>
             {value.trim() ? <Markdown source={value} /> : <p className={styles.nothing}>{t('empty')}</p>}
           </section>
         )}
       </div>
+      {!source && <p className={styles.hint}>{t('wayOut')}</p>}
       {over && <div className={styles.veil}>{t('dropHere')}</div>}
     </div>
   );

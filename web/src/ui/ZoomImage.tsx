@@ -6,7 +6,7 @@ import { useText } from './text.ts';
 import styles from './ZoomImage.module.css';
 
 /** A picture in a text; a press shows it as large as the window allows. */
-export function ZoomImage({ src, alt }: { src: string; alt: string }) {
+export function ZoomImage({ src, alt, width }: { src: string; alt: string; width?: number | string }) {
   const t = useText(markdownText);
   const [open, setOpen] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function ZoomImage({ src, alt }: { src: string; alt: string }) {
         onClick={() => setOpen(true)}
         aria-label={`${t('enlarge')} ${alt}`.trim()}
       >
-        <img src={src} alt={alt} loading="lazy" />
+        <img src={src} alt={alt} width={width} loading="lazy" />
       </button>
       {/* A paragraph, in which pictures stand, may hold no dialog. */}
       {open && createPortal(<Large src={src} alt={alt} onClose={() => setOpen(false)} />, document.body)}

@@ -24,9 +24,9 @@ export function htmlToMarkdown(html: string): string {
     codeBlockStyle: 'fenced',
     emDelimiter: '*',
   });
-  const escape = service.escape.bind(service);
+  const signs = service.escape.bind(service);
   // What the document says in words must not become a tag.
-  service.escape = (text) => escape(text).replace(/<(?=[a-z/!?])/gi, '&lt;');
+  service.escape = (text) => signs(text).replace(/<(?=[a-z/!?])/gi, '&lt;');
   service.keep(['u', 'sub', 'sup']);
   service.addRule('cell', {
     filter: ['td', 'th'],

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
+import { useText } from '../text.ts';
 import { editorText } from './editor.text.ts';
-import { useText } from './text.ts';
 
 interface Failure {
   file: File;

@@ -80,3 +80,11 @@ export function continueList(area: HTMLTextAreaElement): boolean {
   replaceRange(area, { from, to }, `\n${item[1]}${mark} `);
   return true;
 }
+
+/** Puts a block on lines of its own, and stands after it. */
+export function insertBlock(area: HTMLTextAreaElement, block: string) {
+  const { from, to } = selection(area);
+  const before = area.value.slice(0, from);
+  const room = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  replaceRange(area, { from, to }, `${room}${block}`);
+}

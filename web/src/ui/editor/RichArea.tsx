@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useText } from '../text.ts';
+import type { EditorPort } from './editor-port.ts';
+import styles from './RichArea.module.css';
+import { RichSession } from './rich-session.ts';
+import { vditorText, vditorWords } from './vditor.text.ts';
+
+interface RichAreaProps {
+  mode: 'ir' | 'wysiwyg';
+  port: RefObject<EditorPort | null>;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  ariaLabel: string;
+  readOnly: boolean;
+  hidden: boolean;
+  onReady: () => void;
+  onFailed: () => void;
+  onEscape: () => void;
+}
+
+/**
+ * The text set as it is written. Its way, its words and whether it may be written in are fixed when it opens: give it
+ * another key to change them. Until it is there, whoever shows this keeps the plain field.
+ */
+export function RichArea({ mode, port, value, placeholder = '', ariaLabel, readOnly, hidden, ...on }: RichAreaProps) {
+  const t = useText(vditorText);
+  const host = useRef<HTMLDivElement>(null);
+  const session = useRef<RichSession | null>(null);
+
+  const open = useEffectEvent((element: HTMLElement) =>
+    RichSession.open({
+      ...{ host: element, mode, value, words: vditorWords(t), placeholder, label: ariaLabel, readOnly },
+      onChange: (text) => change(text),
+      onEscape: () => leave(),
+    }),
+  );
+  const change = useEffectEvent((text: string) => on.onChange(text));
+  const leave = useEffectEvent(() => on.onEscape());
+  const started = useEffectEvent((made: RichSession) => {
+    session.current = made;
+    // Something may have been typed into the plain field meanwhile.
+    made.take(value);
+    port.current = made;
+    on.onReady();
+  });
+  const failed = useEffectEvent(() => on.onFailed());
+
+  useEffect(() => {
+    const frame = host.current;
+    if (!frame) return;
+    // One of its own each time: an editor that is still opening when it is given up must not write into the next one's.
+    const element = document.createElement('div');
+    frame.append(element);
+    let gone = false;
+    open(element).then(
+      (made) => (gone ? made.close() : started(made)),
+      () => gone || failed(),
+    );
+    return () => {
+      gone = true;
+      if (session.current) {
+        if (port.current === session.current) port.current = null;
+        session.current.close();
+        session.current = null;
+      }
+      element.remove();
+    };
+  }, [port]);
+
+  useEffect(() => session.current?.take(value), [value]);
+  useEffect(() => session.current?.setLabels({ label: ariaLabel, placeholder }), [ariaLabel, placeholder]);
+
+  return <div ref={host} className={styles.rich} hidden={hidden} />;
+}

@@ -1,0 +1,40 @@
+import { WordReply, wordMaxBytes } from '@xueyan/contract/file/file';
+import { headBytes, mediaTypeOf } from '@xueyan/contract/file/kind';
+import { type RefObject, useState } from 'react';
+import { sendForm } from '../../api/call.ts';
+import { useText } from '../text.ts';
+import { useNotice } from '../useNotice.ts';
+import { editorText } from './editor.text.ts';
+import type { EditorPort } from './editor-port.ts';
+
+/** Whether it begins as a Word document does, whatever it is called. */
+async function isWord(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  return mediaTypeOf('a.docx', head) !== null || mediaTypeOf('a.doc', head) !== null;
+}
+
+/** Takes a Word document over into the text, where the caret is. `uploading` while it is on its way. */
+export function useWordImport(port: RefObject<EditorPort | null>, flagId: string | undefined) {
+  const t = useText(editorText);
+  const notice = useNotice();
+  const [uploading, setUploading] = useState(false);
+
+  const importWord = async (file: File) => {
+    if (!flagId || uploading) return;
+    if (typeof FormData === 'undefined' || typeof file.slice !== 'function') return notice.warning(t('noFiles'));
+    if (file.size === 0 || file.size > wordMaxBytes) return notice.warning(t('wordSize'));
+    if (!(await isWord(file))) return notice.warning(t('wordKind'));
+    setUploading(true);
+    try {
+      const form = new FormData();
+      form.append('mark-word-file', file, file.name);
+      const { data } = await sendForm(`editor/uploaddoccontent/${flagId}`, form, { output: WordReply });
+      port.current?.insert(`\n${data.content}\n`);
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      setUploading(false);
+    }
+  };
+  return { uploading, importWord };
+}
