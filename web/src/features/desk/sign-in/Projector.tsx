@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../../../ui/text.ts';
 import { BoardNumbers } from './BoardNumbers.tsx';
 import { boardText } from './board.text.ts';
@@ -15,19 +15,20 @@ interface Props extends Pick<Board, 'signIn' | 'counts'> {
 /** The sign-in for the wall: the code as large as it gets, and the numbers; no names. */
 export function Projector({ open, signIn, counts, onClose }: Props) {
   const t = useText(boardText);
+  const left = useEffectEvent(() => {
+    if (!document.fullscreenElement) onClose();
+  });
   useEffect(() => {
     if (!open) return;
     // Some browsers, and frames, do not give the screen away: then the window has to do.
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
-    const left = () => {
-      if (!document.fullscreenElement) onClose();
-    };
-    document.addEventListener('fullscreenchange', left);
+    const onChange = () => left();
+    document.addEventListener('fullscreenchange', onChange);
     return () => {
-      document.removeEventListener('fullscreenchange', left);
+      document.removeEventListener('fullscreenchange', onChange);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
-  }, [open, onClose]);
+  }, [open]);
 
   return (
     <Drawer

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { signInApi } from '@xueyan/contract/desk/sign-in';
-import { Alert, Button, QRCode } from 'antd';
+import { Button, QRCode } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
@@ -20,8 +20,6 @@ export function ShownCode({ signIn, large = false }: Props) {
   return signIn.way === 'code' ? <Digits signIn={signIn} large={large} /> : null;
 }
 
-/** Only the computer itself can open such an address. */
-const onlyHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 const retryMs = 1000;
 
 function RotatingCode({ signId, large }: { signId: string; large: boolean }) {
@@ -53,7 +51,6 @@ function RotatingCode({ signId, large }: { signId: string; large: boolean }) {
         />
       </div>
       <p>{t(shown.isError ? 'qrFailed' : large ? 'scan' : 'scanChanges')}</p>
-      {onlyHere && <Alert type="warning" showIcon title={t('localhost')} />}
     </div>
   );
 }

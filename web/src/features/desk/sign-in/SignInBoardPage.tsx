@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -13,6 +14,9 @@ import { Projector } from './Projector.tsx';
 import { ShownCode } from './ShownCode.tsx';
 import styles from './SignInBoard.module.css';
 import { type Board, useSignInBoard } from './useSignInBoard.ts';
+
+/** Only the computer itself can open such an address. */
+const onlyHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 /** The teacher's live board of one sign-in. */
 export function SignInBoardPage() {
@@ -33,6 +37,9 @@ export function SignInBoardPage() {
       <QueryView query={board} loading={<Loading rows={10} />}>
         {({ signIn, counts, students }) => (
           <>
+            {onlyHere && signIn.open && signIn.way === 'qr' && (
+              <Alert className={styles.warning} type="warning" showIcon title={t('localhost')} />
+            )}
             <div className={styles.top}>
               <BoardNumbers counts={counts} signIn={signIn} onEnd={again} />
               {signIn.open && signIn.way !== 'button' && <ShownCode signIn={signIn} />}

@@ -1,10 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useMay } from '../../../ui/useMay.ts';
 import { StudentSignInTool } from './StudentSignInTool.tsx';
-import { TeacherSignInTool } from './TeacherSignInTool.tsx';
+
+// With a menu, which students need not fetch.
+const TeacherSignInTool = lazy(() => import('./TeacherSignInTool.tsx').then((m) => ({ default: m.TeacherSignInTool })));
 
 /** 签到 in the header: teachers open and look after sign-ins there, students sign in. */
 export function SignInTool() {
   const may = useMay();
-  if (may('signin.open')) return <TeacherSignInTool />;
+  if (may('signin.open')) {
+    return (
+      <Suspense>
+        <TeacherSignInTool />
+      </Suspense>
+    );
+  }
   return may('signin.take') ? <StudentSignInTool /> : null;
 }

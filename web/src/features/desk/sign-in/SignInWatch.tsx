@@ -5,6 +5,7 @@ import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
 import { useMay } from '../../../ui/useMay.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
+import { studentPanel, useStudentPanel } from './student-panel.ts';
 import { type OpenSignIn, useOpenSignIns } from './useOpenSignIns.ts';
 
 const StudentSignInModal = lazy(() =>
@@ -28,8 +29,9 @@ function StudentWatch() {
   const phone = useDevice() === 'mobile';
   const list = useOpenSignIns();
   const shown = useRef(new Set<string>());
-  const [open, setOpen] = useState(false);
+  const open = useStudentPanel();
   const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
 
   // The page of a scanned code says all this itself.
   const taking = pathname.startsWith('/sign-in/');
@@ -46,14 +48,7 @@ function StudentWatch() {
       description: t(way === 'qr' ? 'openedScan' : 'openedUntil', { time: endTime.slice(11, 16) }),
       onClose: () => putAway(id),
       actions: way !== 'qr' && (
-        <Button
-          type="primary"
-          size="small"
-          onClick={() => {
-            setWanted(true);
-            setOpen(true);
-          }}
-        >
+        <Button type="primary" size="small" onClick={studentPanel.open}>
           {t('go')}
         </Button>
       ),
@@ -64,7 +59,7 @@ function StudentWatch() {
     const away = readPutAway();
     for (const one of now) if (!away.includes(one.id)) show(one);
     for (const id of shown.current) {
-      if (open || !now.some((one) => one.id === id)) {
+      if (!now.some((one) => one.id === id)) {
         notification.destroy(keyOf(id));
         shown.current.delete(id);
       }
@@ -78,7 +73,7 @@ function StudentWatch() {
   return (
     wanted && (
       <Suspense fallback={null}>
-        <StudentSignInModal open={open} onClose={() => setOpen(false)} />
+        <StudentSignInModal open={open} onClose={studentPanel.close} />
       </Suspense>
     )
   );

@@ -42,17 +42,17 @@ export function TakeAction({ signIn }: { signIn: OpenSignIn }) {
   }
   return (
     <div className={styles.action}>
-      <Input.OTP
-        length={digitCount}
-        value={digits}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t('digits')}
+      <Input
         className={styles.digits}
+        value={digits}
+        maxLength={digitCount}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder={t('digits')}
+        aria-label={t('digits')}
         disabled={take.isPending}
-        formatter={(text) => text.replace(/\D/g, '')}
-        onInput={(cells) => setDigits(cells.join(''))}
-        onChange={(whole) => void submit(whole)}
+        onChange={(event) => setDigits(event.target.value.replace(/\D/g, ''))}
+        onPressEnter={() => digits.length === digitCount && void submit(digits)}
       />
       <Button
         type="primary"
