@@ -48,6 +48,8 @@ export function MessageDrawer({ open, type, onClose }: Props) {
       title={t('centre')}
       onClose={onClose}
       destroyOnHidden
+      // It fills the window: what opens beside it must not push it away.
+      push={false}
       classNames={{ body: styles.body }}
       extra={
         <May permission="message.send">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageApi, type TargetKind } from '@xueyan/contract/desk/message';
 import { Checkbox, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
@@ -17,11 +17,13 @@ interface Props {
 /** Whom a message is for, and how many people that is. */
 export function RecipientFields({ draft, onChange }: Props) {
   const t = useText(sendingText);
+  const id = useId();
   const all = useMay()('course.manage');
   const kinds: TargetKind[] = all ? ['course', 'class', 'role'] : ['course', 'class'];
   return (
-    <fieldset className={styles.recipients}>
-      <legend>{t('to')}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the other labels
+    <div className={styles.recipients} role="group" aria-labelledby={id}>
+      <span id={id}>{t('to')}</span>
       {all && (
         <Checkbox checked={draft.everyone} onChange={({ target }) => onChange({ everyone: target.checked })}>
           {t('everyone')}
@@ -37,7 +39,7 @@ export function RecipientFields({ draft, onChange }: Props) {
           />
         ))}
       <Reach draft={draft} />
-    </fieldset>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
 import { messageText } from './message.text.ts';
+import { SentActions } from './SentActions.tsx';
 import { sendingText } from './sending.text.ts';
 import { useSentColumns } from './useSentColumns.tsx';
 
@@ -25,7 +26,6 @@ export function SentMessagesPage() {
   const manages = useMay()('course.manage');
   const [sending, setSending] = useState(false);
   const [reading, setReading] = useState<SentMessage | null>(null);
-  const columns = useSentColumns({ withSender: manages, onReaders: setReading });
   const search = useMemo(
     () => [
       { name: 'messageTitle', label: t('title'), placeholder: words('search'), maxLength: 100 },
@@ -48,7 +48,8 @@ export function SentMessagesPage() {
         endpoint={messageApi.listSent}
         label={t('page')}
         rowKey="messageId"
-        columns={columns}
+        columns={useSentColumns(manages)}
+        rowActions={(row) => <SentActions message={row} onReaders={() => setReading(row)} />}
         search={search}
         refreshEvery={refreshEvery}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}

@@ -1,49 +1,46 @@
-import { messageApi } from '@xueyan/contract/desk/message';
+import { messageApi, type ReceivedMessage } from '@xueyan/contract/desk/message';
 import { useAction } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import type { ListHandle } from '../../../ui/useListRemoval.ts';
+import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
 import { messageText } from './message.text.ts';
 
 const stale = [messageApi.list, messageApi.unread];
+type Handle = ListHandle<ReceivedMessage>;
 
-/** What can be done with received messages; `done` hears which are no longer in the list. */
-export function useMessageActions(done: (removed: string[]) => void) {
+/** What can be done with received messages. */
+export function useMessageActions() {
   const t = useText(messageText);
   const notice = useNotice();
   const one = useAction(messageApi.markRead, stale);
   const many = useAction(messageApi.markManyRead, stale);
-  const removeOne = useAction(messageApi.remove, stale);
-  const removeMany = useAction(messageApi.removeMany, stale);
+  const removal = useAction(messageApi.remove, stale);
 
-  const attempt = async (work: () => Promise<unknown>, success: string) => {
-    try {
-      await work();
-      notice.success(success);
-      return true;
-    } catch (error) {
-      notice.error(error);
-      return false;
-    }
-  };
-
+  const marked = () => notice.success(t('marked'));
   return {
     /** Quietly: it happens by looking. */
     viewed: (messageId: string) => one.mutate({ messageId }),
-    markRead: (messageId: string) => attempt(() => one.mutateAsync({ messageId }), t('marked')),
-    markManyRead: async (ids: string[]) => {
-      if (ids.length === 0) return notice.warning(t('choose'));
-      await attempt(() => many.mutateAsync(ids), t('marked'));
+    markRead: (messageId: string) => void one.mutateAsync({ messageId }).then(marked, notice.error),
+    markManyRead: async ({ keys, clear }: Handle) => {
+      if (keys.length === 0) return notice.warning(t('choose'));
+      await many.mutateAsync(keys).then(() => {
+        marked();
+        clear();
+      }, notice.error);
     },
-    remove: async (messageId: string) => {
+    remove: async ({ smId }: ReceivedMessage, list: Handle) => {
       const sure = await notice.confirm({ title: t('removeOne'), content: t('removeHint'), danger: true });
-      if (sure && (await attempt(() => removeOne.mutateAsync({ messageId }), t('removed')))) done([messageId]);
+      if (!sure) return;
+      await removal.mutateAsync({ messageId: smId }).then(
+        () => {
+          list.forget([smId]);
+          notice.success(t('removed'));
+        },
+        (problem: unknown) => {
+          const words = wordsFor(problem);
+          if (words) notice.warning(words);
+        },
+      );
     },
-    removeMany: async (ids: string[]) => {
-      if (ids.length === 0) return notice.warning(t('choose'));
-      const title = t('removeMany', { n: ids.length });
-      const sure = await notice.confirm({ title, content: t('removeHint'), danger: true });
-      if (sure && (await attempt(() => removeMany.mutateAsync(ids), t('removed')))) done(ids);
-    },
-    busy: many.isPending || removeMany.isPending,
   };
 }

@@ -1,0 +1,57 @@
+import { messageApi, type SentMessage } from '@xueyan/contract/desk/message';
+import { Button, Space } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { sendingText } from './sending.text.ts';
+
+/** What can be done with one message that was or is to be sent. */
+export function SentActions({ message, onReaders }: { message: SentMessage; onReaders: () => void }) {
+  const t = useText(sendingText);
+  const actions = useSentActions();
+  const { state } = message;
+  return (
+    <Space size={4}>
+      {(state === 'sent' || state === 'retracted') && (
+        <Button type="link" size="small" onClick={onReaders}>
+          {t('readers')}
+        </Button>
+      )}
+      {state === 'scheduled' && (
+        <Button type="link" size="small" danger onClick={() => void actions.cancel(message)}>
+          {t('cancelSend')}
+        </Button>
+      )}
+      {state === 'sent' && (
+        <Button type="link" size="small" danger onClick={() => void actions.retract(message)}>
+          {t('retract')}
+        </Button>
+      )}
+    </Space>
+  );
+}
+
+function useSentActions() {
+  const t = useText(sendingText);
+  const notice = useNotice();
+  const cancel = useAction(messageApi.cancel, [messageApi.listSent]);
+  const retract = useAction(messageApi.retract, [messageApi.listSent]);
+  const attempt = (work: Promise<unknown>, success: string) =>
+    work.then(
+      () => notice.success(success),
+      (error: unknown) => notice.error(error),
+    );
+  return {
+    cancel: async ({ messageId, messageTitle }: SentMessage) => {
+      const title = t('cancelTitle', { title: messageTitle });
+      const sure = await notice.confirm({ title, content: t('cancelContent'), okText: t('cancelSend'), danger: true });
+      if (sure) await attempt(cancel.mutateAsync({ messageId }), t('cancelled'));
+    },
+    retract: async ({ messageId, messageTitle, recipientCount }: SentMessage) => {
+      const title = t('retractTitle', { title: messageTitle });
+      const content = t('retractContent', { n: recipientCount });
+      const sure = await notice.confirm({ title, content, okText: t('retract'), danger: true });
+      if (sure) await attempt(retract.mutateAsync({ messageId }), t('retracted'));
+    },
+  };
+}
