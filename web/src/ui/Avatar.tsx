@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import styles from './Avatar.module.css';
 
 /** A person's picture, or the last sign of the name on a quiet ground. */
 export function Avatar({ user, size }: { user: { userName: string; avatar: string }; size: number }) {
+  const [broken, setBroken] = useState('');
   const box = { width: size, height: size, fontSize: size * 0.44 };
-  if (user.avatar) return <img className={styles.avatar} style={box} src={user.avatar} alt="" />;
+  if (user.avatar && user.avatar !== broken) {
+    return (
+      <img className={styles.avatar} style={box} src={user.avatar} alt="" onError={() => setBroken(user.avatar)} />
+    );
+  }
   return (
     <span
       className={styles.avatar}

@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { HeaderTool } from '../../../ui/HeaderTool.tsx';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { HeaderPlace, HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
 import { paletteText } from './palette.text.ts';
 
@@ -20,6 +20,7 @@ const opensPalette = (event: KeyboardEvent) =>
 /** Finds pages, courses, people, help and actions: by its button, or by Ctrl K on every page. */
 export function PaletteTool() {
   const t = useText(paletteText);
+  const place = use(HeaderPlace);
   const [open, setOpen] = useState(false);
   // Once opened it stays, so that it can fade when it closes.
   const [wanted, setWanted] = useState(false);
@@ -44,7 +45,7 @@ export function PaletteTool() {
     <>
       <HeaderTool
         icon={<SearchOutlined />}
-        label={t('tool', { key: keyName })}
+        label={place === 'bar' ? t('tool', { key: keyName }) : t('title')}
         onNear={() => void load().catch(() => undefined)}
         onOpen={show}
       />

@@ -158,7 +158,7 @@ export const profileText = defineText('account.profile', {
     level_off: 'Off',
   },
   mn: {
-    title: 'Хувийн булан',
+    title: 'Хувийн төв',
     profile: 'Хувийн мэдээлэл',
     password: 'Нууц үг солих',
     devices: 'Төхөөрөмжүүд',

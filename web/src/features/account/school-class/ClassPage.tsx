@@ -33,7 +33,7 @@ function Students({ one }: { one: KeptClass }) {
   const t = useText(schoolClassText);
   const client = useQueryClient();
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
-  const columns = useMemo(() => columnsOf(t, classId), [t, classId]);
+  const columns = useMemo(() => columnsOf(t), [t]);
   const filters = useMemo(() => ({ classId }), [classId]);
   const search = useMemo(
     () => [
@@ -73,6 +73,7 @@ function Students({ one }: { one: KeptClass }) {
         rowKey="userId"
         search={search}
         selection
+        rowActions={(student) => <ResetPassword classId={classId} student={student} />}
         toolbar={(list) => <StudentBatch one={one} list={list} onDone={reload} />}
         empty={<EmptyState compact title={t('noStudentsTitle')} hint={t('noStudentsHint')} action={importButton} />}
       />
@@ -86,7 +87,7 @@ function Students({ one }: { one: KeptClass }) {
   );
 }
 
-const columnsOf = (t: Say<Record<string, string>>, classId: string): ListColumn<ClassStudent>[] => [
+const columnsOf = (t: Say<Record<string, string>>): ListColumn<ClassStudent>[] => [
   { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', className: styles.number, pinned: true },
   { title: t('userName'), dataIndex: 'userName', sortField: 'userName' },
   {
@@ -98,12 +99,5 @@ const columnsOf = (t: Say<Record<string, string>>, classId: string): ListColumn<
         {mustChangePassword && <span className={styles.hint}>{t('firstPassword')}</span>}
       </span>
     ),
-  },
-  {
-    title: t('reset'),
-    key: 'actions',
-    pinned: true,
-    fixed: 'end',
-    render: (_, student) => <ResetPassword classId={classId} student={student} />,
   },
 ];

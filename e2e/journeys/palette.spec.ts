@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../journey.ts';
+
+const line = (page: Page) => page.getByRole('combobox', { name: '快速查找' });
+const found = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+/** Opens the palette as a keyboard does, once the page is there to hear it. */
+async function openPalette(page: Page) {
+  await expect(page.getByRole('button', { name: /^快速查找/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(line(page)).toBeFocused();
+}
+
+test('the keyboard alone finds a course by its name, opens it, and comes back to it among the last choices', async ({
+  as,
+}) => {
+  const page = await as('240116');
+  await page.goto('/home');
+  await openPalette(page);
+  await page.keyboard.type('linux');
+  await expect(found(page, /^Linux 操作系统/)).toHaveAttribute('aria-selected', 'true');
+  await expect(found(page, /^Linux 操作系统/).locator('mark')).toHaveText('Linux');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses\/[0-9a-f-]+$/);
+  await expect(line(page)).toBeHidden();
+
+  await openPalette(page);
+  await expect(page.getByRole('group', { name: '最近使用' }).getByRole('option')).toHaveText([/Linux 操作系统/]);
+  await page.keyboard.press('ArrowDown');
+  await expect(found(page, '首页')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('initials and full pinyin find help, pages and actions, each with what matched marked', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/teaching/courses');
+  await openPalette(page);
+  await page.keyboard.type('xs');
+  await expect(found(page, /^学生/).first().locator('mark')).toHaveText('学生');
+  await line(page).fill('jingxiang');
+  await expect(found(page, /^镜像管理/).locator('mark')).toHaveText('镜像');
+  await line(page).fill('xnj');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/lab\/machines$/);
+
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await openPalette(page);
+  await page.keyboard.type('ssms');
+  await expect(found(page, '深色模式')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(background).not.toBe(light);
+  await openPalette(page);
+  await page.keyboard.type('qsms');
+  await expect(found(page, '浅色模式')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(background).toBe(light);
+});
+
+test('a teacher finds a student by initials, sees who it is, and goes on to a course they share', async ({ as }) => {
+  const page = await as('teacher');
+  await page.goto('/home');
+  await openPalette(page);
+  await page.keyboard.type('lxy');
+  await expect(found(page, /^林晓雨/)).toContainText('计科2401 · student');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText('学生 · 计科2401 · student')).toBeVisible();
+  await expect(found(page, 'Linux 操作系统')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(line(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(line(page)).toBeHidden();
+  await openPalette(page);
+  await page.keyboard.type('linxiaoyu');
+  await expect(found(page, /^林晓雨/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(found(page, 'Linux 操作系统')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/teaching\/courses\/[0-9a-f-]+$/);
+});
+
+test('a student finds classmates by name, and no login name of theirs', async ({ as }) => {
+  const page = await as('240116');
+  await page.goto('/home');
+  await openPalette(page);
+  await page.keyboard.type('lxy');
+  await expect(found(page, /^林晓雨/)).toBeVisible();
+  await expect(found(page, /^林晓雨/)).not.toContainText('student');
+  await line(page).fill('student');
+  await expect(page.getByText('没有找到，换个词或拼音试试')).toBeVisible();
+});
+
+test('on a phone it is a row of 我的, fills the screen, and opens what is pressed', async ({ as }) => {
+  const page = await as('240117');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/home');
+  await page.getByRole('button', { name: '我的', exact: true }).click();
+  await page.getByRole('button', { name: '快速查找' }).click();
+  await line(page).fill('czxt');
+  await expectAccessible(page);
+  await found(page, /^Linux 操作系统/).click();
+  await expect(page).toHaveURL(/\/courses\/[0-9a-f-]+$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('it speaks the language that was chosen, and finds in it', async ({ as }) => {
+  const page = await as('240118');
+  await page.addInitScript(() => localStorage.setItem('DEFAULT_LANG', 'en_us'));
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: /^Find quickly/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Find quickly' });
+  await input.fill('so');
+  await expect(found(page, 'Sign out').locator('mark')).toHaveText(['S', 'o']);
+});
+
+test('who may neither have messages nor help sees neither tool', async ({ as }) => {
+  const page = await as('240118');
+  const tools = [page.getByRole('button', { name: /^消息/ }), page.getByRole('button', { name: /^帮助/ })];
+  await page.goto('/home');
+  for (const tool of tools) await expect(tool).toBeVisible();
+  await page.route('**/api/resource/getuserresource', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.data.roleAuth = body.data.roleAuth.filter(
+      ({ authCode }: { authCode: string }) => !/^usermenu:/.test(authCode),
+    );
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^快速查找/ })).toBeVisible();
+  for (const tool of tools) await expect(tool).toHaveCount(0);
+});
+
+test('the way to the AI applications is shown to teachers alone', async ({ as }) => {
+  const teacher = await as('teacher');
+  await teacher.goto('/home');
+  await teacher.getByRole('button', { name: 'AI 应用管理' }).click();
+  await expect(teacher).toHaveURL(/\/aiApplicationManagement\/?$/);
+  await expect(teacher.getByText('学校还没有接入 AI 服务')).toBeVisible();
+  await expectAccessible(teacher);
+  for (const other of ['admin', '240118']) {
+    const page = await as(other);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /^快速查找/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'AI 应用管理' })).toHaveCount(0);
+  }
+});
