@@ -105,7 +105,7 @@ export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: Au
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ ...emptySubject, ...(courseId ? { courseId } : {}), rows: [{}] }}
+        initialValues={{ ...emptySubject, ...(courseId ? { courseId } : {}), rows: [{ rhythm: 'every' }] }}
         onFinish={(values) => submit(values)}
         preserve={false}
       >

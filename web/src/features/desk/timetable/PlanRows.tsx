@@ -46,10 +46,10 @@ export function PlanRows() {
                     options={weekdays(rows[name]?.weekday)}
                   />
                 </Form.Item>
-                <Form.Item name={[name, 'start']} rules={[needed]}>
+                <Form.Item name={[name, 'start']} rules={[needed]} help="">
                   <Select
                     aria-label={t('start')}
-                    placeholder={t('start')}
+                    placeholder={t('from')}
                     options={periods(startPeriods)}
                     onChange={(start: number) => {
                       if ((form.getFieldValue(['rows', name, 'end']) ?? 0) <= start)
@@ -57,14 +57,14 @@ export function PlanRows() {
                     }}
                   />
                 </Form.Item>
-                <Form.Item name={[name, 'end']} rules={[needed]}>
+                <Form.Item name={[name, 'end']} rules={[needed]} help="">
                   <Select
                     aria-label={t('end')}
-                    placeholder={t('end')}
+                    placeholder={t('to')}
                     options={periods(endPeriods(rows[name]?.start))}
                   />
                 </Form.Item>
-                <Form.Item name={[name, 'rhythm']} initialValue="every">
+                <Form.Item name={[name, 'rhythm']}>
                   <Select aria-label={t('rhythm')} options={weekRhythms.map((value) => ({ value, label: t(value) }))} />
                 </Form.Item>
                 <Button
@@ -81,7 +81,7 @@ export function PlanRows() {
               block
               icon={<PlusOutlined />}
               disabled={fields.length >= mostRows}
-              onClick={() => add({})}
+              onClick={() => add({ rhythm: 'every' })}
             >
               {t('addRow')}
             </Button>

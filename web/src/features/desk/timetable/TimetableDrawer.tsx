@@ -22,6 +22,8 @@ export function TimetableDrawer({ open, onClose }: { open: boolean; onClose: () 
       size="100%"
       title={t('title')}
       onClose={onClose}
+      // The drawers that open over it must not push it away.
+      push={false}
       destroyOnHidden
       rootClassName={styles.root ?? ''}
       classNames={{ body: styles.body ?? '' }}

@@ -83,10 +83,8 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
           {periods.map(({ startTime, endTime }, index) => (
             <li key={startTime}>
               <b>{t(periodKey(index + 1))}</b>
-              <span>
-                {startTime}–<wbr />
-                {endTime}
-              </span>
+              <small>{startTime}</small>
+              <small>–{endTime}</small>
             </li>
           ))}
         </ol>
@@ -142,7 +140,7 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
       <div className={styles.said} aria-live="assertive">
         {target && (
           <p>
-            {t('moving', {
+            {t(moving.by === 'keys' ? 'moving' : 'dragging', {
               course: target.courseName,
               day: sayDay(language, target.schooltime),
               start: target.startPitchNumber,

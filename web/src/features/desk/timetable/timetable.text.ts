@@ -53,6 +53,7 @@ export const timetableText = defineText('desk.timetable', {
     loading: '正在读取课程表',
     movable: '按 M 移动',
     moving: '正在移动《{course}》：{day}第 {start}–{end} 节。方向键移动，回车确定，Esc 取消',
+    dragging: '《{course}》移到{day}第 {start}–{end} 节',
     moved: '修改成功！',
   },
   en: {
@@ -107,6 +108,7 @@ export const timetableText = defineText('desk.timetable', {
     loading: 'Reading the timetable',
     movable: 'M moves it',
     moving: 'Moving “{course}”: {day}, periods {start}–{end}. Arrow keys move it, Enter puts it there, Esc leaves it',
+    dragging: '“{course}” goes to {day}, periods {start}–{end}',
     moved: 'Changed',
   },
   mn: {
@@ -161,6 +163,7 @@ export const timetableText = defineText('desk.timetable', {
     loading: 'Хуваарийг уншиж байна',
     movable: 'M дарж зөөнө',
     moving: '«{course}» зөөж байна: {day}, {start}–{end}-р цаг. Сумаар зөөж, Enter дарж тавина, Esc дарж болино',
+    dragging: '«{course}»: {day}, {start}–{end}-р цаг руу',
     moved: 'Өөрчиллөө',
   },
 });

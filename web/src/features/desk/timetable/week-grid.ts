@@ -112,7 +112,7 @@ export const movedLesson = (lesson: Lesson, { date, startPitchNumber }: Slot): L
 });
 
 /** How many colours courses are told apart by. */
-export const toneCount = 8;
+export const toneCount = 7;
 
 /** Each course of the week its own colour, the same from week to week as far as that goes. */
 export function tonesOf(courseIds: string[]): Map<string, number> {
