@@ -12,6 +12,7 @@ import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SaveState } from '../../../ui/SaveState.tsx';
 import { useText } from '../../../ui/text.ts';
+import { SectionFilesEditor } from '../../../ui/upload/SectionFilesEditor.tsx';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { EnvironmentPanel } from './EnvironmentPanel.tsx';
 import styles from './Experiment.module.css';
@@ -66,14 +67,17 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
 
   const panels = {
     guide: (
-      <MarkdownEditor
-        value={draft.guide}
-        onChange={(guide) => document.set({ guide })}
-        flagId={flagId}
-        placeholder={t('guidePlaceholder')}
-        ariaLabel={t('guide')}
-        minHeight="max(400px, calc(100dvh - 360px))"
-      />
+      <>
+        <MarkdownEditor
+          value={draft.guide}
+          onChange={(guide) => document.set({ guide })}
+          flagId={flagId}
+          placeholder={t('guidePlaceholder')}
+          ariaLabel={t('guide')}
+          minHeight="max(400px, calc(100dvh - 360px))"
+        />
+        <SectionFilesEditor sectionId={loaded.sectionId} />
+      </>
     ),
     environment: <EnvironmentPanel draft={draft} onChange={document.set} />,
     steps: <StepsPanel steps={draft.checkpoints} strict={strict} onChange={document.change} />,

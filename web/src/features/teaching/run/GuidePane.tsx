@@ -3,6 +3,7 @@ import { Badge, Tabs } from 'antd';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Markdown } from '../../../ui/Markdown.tsx';
 import { useText } from '../../../ui/text.ts';
+import { SectionFiles } from '../../../ui/upload/SectionFiles.tsx';
 import type { Draft } from './draft.ts';
 import type { DraftCopies } from './draft-copies.ts';
 import styles from './guide.module.css';
@@ -58,6 +59,7 @@ export function GuidePane({ run, tab, draft, copies, check, focusedStep, machine
           ) : (
             <EmptyState compact title={t('noGuide')} />
           )}
+          <SectionFiles sectionId={run.sectionId} />
         </article>
       ),
     },

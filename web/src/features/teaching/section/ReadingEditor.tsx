@@ -14,6 +14,7 @@ import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SaveState } from '../../../ui/SaveState.tsx';
 import { useText } from '../../../ui/text.ts';
+import { SectionFilesEditor } from '../../../ui/upload/SectionFilesEditor.tsx';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './ReadingEditor.module.css';
 import { sectionText } from './section.text.ts';
@@ -103,6 +104,7 @@ export function ReadingEditor({ loaded }: { loaded: Output<typeof api.getReading
         ariaLabel={t('content')}
         minHeight="max(400px, calc(100dvh - 320px))"
       />
+      <SectionFilesEditor sectionId={sectionId} />
     </Page>
   );
 }

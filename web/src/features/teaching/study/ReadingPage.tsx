@@ -10,6 +10,7 @@ import { Markdown } from '../../../ui/Markdown.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
+import { SectionFiles } from '../../../ui/upload/SectionFiles.tsx';
 import { inOrder, sectionPath } from './catalogue.ts';
 import { ReadingAside } from './ReadingAside.tsx';
 import { ReadingNeighbours } from './ReadingNeighbours.tsx';
@@ -61,6 +62,7 @@ export function ReadingPage() {
                 ) : (
                   <EmptyState compact title={t('noText')} />
                 )}
+                <SectionFiles sectionId={sectionId} />
               </article>
               <ReadingNeighbours courseId={courseId} previous={sections[at - 1]} next={sections[at + 1]} />
             </div>
