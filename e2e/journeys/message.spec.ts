@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { messageApi, noticeType, systemMessageType } from '@xueyan/contract/desk/message';
+import { ask, call, signIn } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+
+/** Messages: sent by a teacher, seen at once by students on every tab. Titles are each run's own: the school is shared. */
+const stamp = Date.now().toString(36);
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^消息/ });
+const unreadBell = (page: Page) => page.getByRole('banner').getByRole('button', { name: '消息，有未读消息' });
+const centre = (page: Page) => page.getByRole('dialog', { name: '消息中心' });
+const tab = (page: Page, name: string) => centre(page).getByRole('tab', { name });
+const panel = (page: Page) => centre(page).getByRole('tabpanel').filter({ visible: true });
+const rowOf = (page: Page, title: string) => panel(page).getByRole('row').filter({ hasText: title });
+
+/** A message of each title to the class of one student. */
+async function give(school: string, messageType: string, titles: string[]): Promise<void> {
+  const admin = await signIn(school, 'admin');
+  const { pageInfo } = await ask(admin, schoolClassApi.list, { className: '网络2401' });
+  const classes = pageInfo.resultList.map(({ classId }) => classId);
+  for (const messageTitle of titles) {
+    await ask(admin, messageApi.send, { messageType, messageTitle, messageContent: '内容', to: { classes } });
+  }
+}
+
+/** Nothing unread is left, so that a dot can be seen to appear. */
+async function readEverything(school: string, loginName: string): Promise<void> {
+  const who = await signIn(school, loginName);
+  for (let left = true; left; ) {
+    const { pageInfo } = await ask(who, messageApi.list, { readStatus: '0', pageSize: 100 });
+    for (const { smId } of pageInfo.resultList) await call(who, messageApi.markRead, { messageId: smId });
+    left = pageInfo.totalSize > pageInfo.resultList.length;
+  }
+}
+
+test('a teacher sends to a course; the student’s dot appears without a reload, and viewing on one tab clears the other', async ({
+  as,
+  school,
+}) => {
+  const title = `停课通知 ${stamp}`;
+  await readEverything(school, 'student');
+  const student = await as('student');
+  await student.goto('/home');
+  await expect(bell(student)).toBeVisible();
+  await expect(unreadBell(student)).toHaveCount(0);
+  const other = await student.context().newPage();
+  await other.goto('/courses');
+  await expect(bell(other)).toBeVisible();
+
+  const teacher = await as('teacher');
+  await teacher.goto('/messages/sent');
+  await teacher.getByRole('button', { name: '发消息' }).click();
+  const form = teacher.getByRole('dialog', { name: '发消息' });
+  await expect(form.getByText('请选择接收范围')).toBeVisible();
+  await form.getByRole('combobox', { name: '课程' }).fill('Linux');
+  await teacher.getByTitle('Linux 操作系统').first().click();
+  await teacher.keyboard.press('Escape');
+  await expect(form.getByText(/将送达 \d+ 人/)).toBeVisible();
+  await form.getByRole('button', { name: /^发 ?送$/ }).click();
+  await expect(form.getByText('请输入标题')).toBeVisible();
+  await form.getByRole('textbox', { name: '标题' }).fill(title);
+  await form.getByRole('textbox', { name: '内容' }).fill('本周五 **停课** 一次');
+  await expect(form.getByText('草稿已自动保存')).toBeVisible();
+  await expectAccessible(teacher);
+  await form.getByRole('button', { name: /^发 ?送$/ }).click();
+  await expect(teacher.getByText(/已发送给 \d+ 人/)).toBeVisible();
+
+  await expect(unreadBell(student)).toBeVisible();
+  await expect(unreadBell(other)).toBeVisible();
+  const toast = student.getByRole('alert').filter({ hasText: title });
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button', { name: /查 ?看/ }).click();
+  await rowOf(student, title).getByRole('button', { name: '查看' }).click();
+  const view = student.getByRole('dialog', { name: '查看消息' });
+  await expect(view.getByRole('heading', { name: title })).toBeVisible();
+  await expect(view.getByText('通知公告')).toBeVisible();
+  await expect(view.locator('strong')).toHaveText('停课');
+  await expectAccessible(student);
+  await expect(unreadBell(other)).toHaveCount(0);
+  await expect(unreadBell(student)).toHaveCount(0);
+
+  const sent = teacher.getByRole('row').filter({ hasText: title });
+  await sent.getByRole('button', { name: '撤回' }).click();
+  await teacher
+    .getByRole('dialog', { name: /撤回/ })
+    .getByRole('button', { name: /撤 ?回/ })
+    .click();
+  await expect(sent.getByText('已撤回')).toBeVisible();
+  await view.getByRole('button', { name: /Close|关闭/ }).click();
+  await expect(rowOf(student, title)).toHaveCount(0);
+});
+
+test('system messages are marked and deleted in batches, with a question first; notices can only be viewed', async ({
+  as,
+  school,
+}) => {
+  const titles = [1, 2, 3].map((n) => `批量 ${n} ${stamp}`);
+  await give(school, systemMessageType, titles);
+  await give(school, noticeType, [`公告 ${stamp}`]);
+  const page = await as('241105');
+  await page.goto('/home');
+  await bell(page).click();
+
+  await expect(rowOf(page, `公告 ${stamp}`)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: '查看' }).first()).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /删除|标为已读/ })).toHaveCount(0);
+  await expect(panel(page).getByRole('checkbox')).toHaveCount(0);
+
+  await tab(page, '系统消息').click();
+  await panel(page).getByRole('button', { name: '标为已读' }).first().click();
+  await expect(page.getByText('请至少选择一条数据')).toBeVisible();
+  for (const title of titles.slice(0, 2)) await rowOf(page, title).getByRole('checkbox').check();
+  await expect(panel(page).getByText('已选 2 项')).toBeVisible();
+  await panel(page).getByRole('button', { name: '标为已读' }).first().click();
+  await expect(page.getByText('已标为已读')).toBeVisible();
+  for (const title of titles.slice(0, 2)) {
+    await expect(rowOf(page, title).getByText('已读', { exact: true })).toBeVisible();
+  }
+  await expect(rowOf(page, titles[2] ?? '').getByText('未读', { exact: true })).toBeVisible();
+
+  for (const title of titles.slice(1)) await rowOf(page, title).getByRole('checkbox').check();
+  const deleteMany = panel(page).getByRole('button', { name: '批量删除' });
+  await deleteMany.click();
+  const question = page.getByRole('dialog', { name: /确定删除选中的 2 条/ });
+  await question.getByRole('button', { name: /取 ?消/ }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(page, titles[1] ?? '')).toBeVisible();
+  await deleteMany.click();
+  await question.getByRole('button', { name: /确 ?定/ }).click();
+  await expect(page.getByText('删除成功！')).toBeVisible();
+  for (const title of titles.slice(1)) await expect(rowOf(page, title)).toHaveCount(0);
+  await expect(rowOf(page, titles[0] ?? '')).toBeVisible();
+  await expect(panel(page).getByText(/已选/)).toHaveCount(0);
+});
+
+test('the keyboard alone opens, reads and closes messages, in the dark too', async ({ as, school }) => {
+  const title = `键盘 ${stamp}`;
+  await give(school, noticeType, [title]);
+  const page = await as('241106');
+  await page.addInitScript(() => localStorage.setItem('SELECT_THEME', 'dark'));
+  await page.goto('/home');
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, title)).toBeVisible();
+  await expectAccessible(page);
+  const opener = rowOf(page, title).getByRole('button', { name: title });
+  for (let i = 0; i < 40 && !(await opener.evaluate((node) => node === document.activeElement)); i++) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('dialog', { name: '查看消息' });
+  await expect(view.getByRole('heading', { name: title })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(view).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(centre(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+});
