@@ -16,7 +16,7 @@ export const courseTypes = ['required', 'elective', 'training'] as const;
 
 const courseStateNames: Record<CourseState, Text> = {
   unreleased: { zh: '未发布', en: 'Unreleased', mn: 'Нийтлээгүй' },
-  released: { zh: '进行中', en: 'In progress', mn: 'Явагдаж байна' },
+  released: { zh: '已发布', en: 'Released', mn: 'Нийтэлсэн' },
   ended: { zh: '已结束', en: 'Ended', mn: 'Дууссан' },
 };
 const courseTypeNames: Record<(typeof courseTypes)[number], Text> = {
@@ -124,6 +124,12 @@ export const courseApi = {
     access: 'may:course.teach',
     summary: 'Deletes an unreleased course nobody has worked in',
     input: Key,
+    output: z.null(),
+  }),
+  removeMany: post('course/batchdelete', {
+    access: 'may:course.teach',
+    summary: 'Deletes unreleased courses nobody has worked in: all of them or none',
+    input: z.array(Id).min(1).max(100),
     output: z.null(),
   }),
   release: post('course/release', {

@@ -141,6 +141,12 @@ export const deleteCourse = (db: Db, actor: Actor, courseId: string) =>
     await recordAudit(tx, actor, 'course.delete', courseId, { name: course.name });
   });
 
+/** Deletes courses as `deleteCourse` does: all of them or none. */
+export const deleteCourses = (db: Db, actor: Actor, courseIds: string[]) =>
+  db.transaction(async (tx) => {
+    for (const courseId of new Set(courseIds)) await deleteCourse(tx, actor, courseId);
+  });
+
 const allowed: Record<'release' | 'withdraw' | 'end', { from: CourseState; to: CourseState }> = {
   release: { from: 'unreleased', to: 'released' },
   withdraw: { from: 'released', to: 'unreleased' },

@@ -90,6 +90,21 @@ describe('a course', () => {
   });
 });
 
+describe('several courses', () => {
+  test('are deleted all or none', async () => {
+    const { teacher: owner, courseId: released } = await openLesson(school);
+    const make = async () => (await owner.call(courseApi.save, { ...courseForm, labels: [] })).courseId;
+    const [one, two] = [await make(), await make()];
+    const left = async () => (await owner.call(courseApi.list, {})).pageInfo.totalSize;
+    const refused = await owner.ask(courseApi.removeMany, [one, released, two]);
+    expect([refused.status, refused.meta.code, await left()]).toEqual([200, 'course.notUnreleased', 3]);
+    expect((await owner.ask(courseApi.removeMany, [one, await create()])).status).toBe(403);
+    expect((await owner.ask(courseApi.removeMany, [])).status).toBe(400);
+    await owner.call(courseApi.removeMany, [one, two, two]);
+    expect(await left()).toBe(1);
+  });
+});
+
 describe('who may', () => {
   let lesson: Lesson;
   beforeAll(async () => {

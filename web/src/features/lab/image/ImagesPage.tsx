@@ -49,6 +49,7 @@ const columnsOf = (t: Say<Record<string, string>>, onLog: (image: LabImage) => v
     title: t('name'),
     dataIndex: 'imageName',
     sortField: 'imageName',
+    pinned: true,
     width: 270,
     render: (_, image) => (
       <div className={styles.name}>
@@ -68,6 +69,7 @@ const columnsOf = (t: Say<Record<string, string>>, onLog: (image: LabImage) => v
   { title: t('size'), dataIndex: 'sizeMb', align: 'right', width: 100, render: (mb: number) => megabytes(mb) },
   {
     title: t('usage'),
+    key: 'usage',
     width: 120,
     render: (_, { machineCount, experimentCount }) =>
       machineCount + experimentCount === 0 ? (
@@ -89,6 +91,7 @@ const columnsOf = (t: Say<Record<string, string>>, onLog: (image: LabImage) => v
   {
     title: t('actions'),
     key: 'actions',
+    pinned: true,
     fixed: 'end',
     width: 190,
     render: (_, image) => <ImageActions image={image} onLog={() => onLog(image)} />,

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { type Say, useText } from '../../../ui/text.ts';
 import { EndMachine } from './EndMachine.tsx';
+import { EndMachines } from './EndMachines.tsx';
 import { HostCard } from './HostCard.tsx';
 import styles from './MachinesPage.module.css';
 import { machineListText } from './machine-list.text.ts';
@@ -38,6 +39,8 @@ export function MachinesPage() {
         rowKey="machineId"
         search={search}
         refreshEvery={5000}
+        selection
+        toolbar={(list) => <EndMachines list={list} />}
         empty={<EmptyState title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
     </Page>
@@ -49,6 +52,7 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
     title: t('user'),
     dataIndex: 'userName',
     sortField: 'userName',
+    pinned: true,
     render: (_, row) => <Pair first={row.userName} second={row.loginName} />,
   },
   {
@@ -91,6 +95,7 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
   {
     title: t('actions'),
     key: 'actions',
+    pinned: true,
     fixed: 'end',
     width: 80,
     render: (_, row) => (

@@ -1,121 +1,60 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { courseApi, courseStates } from '@xueyan/contract/teaching/course';
-import { Button, Input, Pagination, Segmented, Select } from 'antd';
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
+import { Button, Segmented, Space } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { query } from '../../../api/query.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
-import { CourseCard } from './CourseCard.tsx';
+import { CourseCards } from './CourseCards.tsx';
 import { CourseFormDrawer } from './CourseFormDrawer.tsx';
-import { CoursesLoading } from './CoursesLoading.tsx';
-import styles from './CoursesPage.module.css';
 import { courseText } from './course.text.ts';
-import { courseOrders, useCourseSearch } from './course-search.ts';
+import { type CourseView, useCourseSearch } from './course-search.ts';
 
+const CoursesTable = lazy(() => import('./CoursesTable.tsx').then((m) => ({ default: m.CoursesTable })));
+
+/** The courses one teaches: as cards to go to, or as a table to keep in order. */
 export function CoursesPage() {
   const t = useText(courseText);
   const navigate = useNavigate();
   const [search, change] = useCourseSearch();
-  const filtered = search.name !== '' || search.state !== undefined;
-  const courses = useQuery({
-    ...query(courseApi.list, {
-      courseName: search.name || undefined,
-      state: search.state,
-      orderFlag: search.order,
-      pageNum: search.page,
-      pageSize: search.size,
-    }),
-    placeholderData: keepPreviousData,
-  });
   const create = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => change({ create: true })}>
       {t('create')}
     </Button>
   );
-  const orderNames = {
-    'updateTime desc': t('sortUpdated'),
-    'createTime desc': t('sortCreated'),
-    'courseName asc': t('sortName'),
-    'courseNumber asc': t('sortNumber'),
-  };
+  const views = (
+    <Segmented<CourseView>
+      value={search.view}
+      aria-label={t('view')}
+      onChange={(view) => change({ view })}
+      options={[
+        { value: 'cards', icon: <AppstoreOutlined />, label: t('cards') },
+        { value: 'table', icon: <UnorderedListOutlined />, label: t('table') },
+      ]}
+    />
+  );
 
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} extra={create}>
-      <search className={styles.search}>
-        <Input.Search
-          key={search.name}
-          className={styles.words}
-          allowClear
-          maxLength={40}
-          defaultValue={search.name}
-          placeholder={t('search')}
-          aria-label={t('search')}
-          onSearch={(name) => change({ name: name.trim() })}
-        />
-        <Segmented
-          value={search.state ?? 'all'}
-          onChange={(state) => change({ state: courseStates.find((one) => one === state) })}
-          options={[
-            { value: 'all', label: t('allStates') },
-            ...courseStates.map((state) => ({ value: state, label: t(state) })),
-          ]}
-        />
-        <Select
-          className={styles.order}
-          value={search.order}
-          aria-label={t('sort')}
-          onChange={(order) => change({ order })}
-          options={courseOrders.map((value) => ({ value, label: orderNames[value] }))}
-        />
-      </search>
-      <QueryView query={courses} loading={<CoursesLoading />}>
-        {({ pageInfo }) =>
-          pageInfo.totalSize === 0 ? (
-            filtered ? (
-              <EmptyState
-                title={t('nothingTitle')}
-                hint={t('nothingHint')}
-                action={<Button onClick={() => change({ name: '', state: undefined })}>{t('clear')}</Button>}
-              />
-            ) : (
-              <EmptyState
-                title={t('emptyTitle')}
-                hint={t('emptyHint')}
-                action={
-                  <Button icon={<PlusOutlined />} onClick={() => change({ create: true })}>
-                    {t('create')}
-                  </Button>
-                }
-              />
-            )
-          ) : (
-            <>
-              <ul className={styles.cards} aria-busy={courses.isPlaceholderData}>
-                {pageInfo.resultList.map((course) => (
-                  <li key={course.courseId}>
-                    <CourseCard course={course} />
-                  </li>
-                ))}
-              </ul>
-              <Pagination
-                className={styles.pages}
-                align="end"
-                hideOnSinglePage={pageInfo.totalSize <= 12}
-                current={search.page}
-                pageSize={search.size}
-                total={pageInfo.totalSize}
-                showSizeChanger={pageInfo.totalSize > 12}
-                pageSizeOptions={[12, 24, 48, 96]}
-                showTotal={(n) => t('total', { n })}
-                onChange={(page, size) => change({ page: size === search.size ? page : 1, size })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width={search.view === 'table' ? 'full' : 'content'}
+      extra={
+        <Space wrap>
+          {views}
+          {create}
+        </Space>
+      }
+    >
+      {search.view === 'table' ? (
+        <Suspense fallback={<Loading rows={6} />}>
+          <CoursesTable onCreate={() => change({ create: true })} />
+        </Suspense>
+      ) : (
+        <CourseCards search={search} change={change} />
+      )}
       <CourseFormDrawer
         open={search.create}
         onClose={() => change({ create: false })}

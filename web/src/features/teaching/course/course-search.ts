@@ -12,7 +12,10 @@ export interface CourseSearch {
   page: number;
   size: number;
   create: boolean;
+  view: CourseView;
 }
+
+export type CourseView = 'cards' | 'table';
 
 const defaults = { order: courseOrders[0], size: 12 };
 
@@ -31,6 +34,7 @@ export function useCourseSearch() {
     page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
     size: Math.min(100, Math.max(1, Number.parseInt(params.get('size') ?? '', 10) || defaults.size)),
     create: params.get('create') === '1',
+    view: params.get('view') === 'table' ? 'table' : 'cards',
   };
 
   /** Anything but a change of page starts again at the first page. */
@@ -42,6 +46,7 @@ export function useCourseSearch() {
     if ('order' in next) put('order', next.order === defaults.order ? undefined : next.order);
     if ('size' in next) put('size', next.size === defaults.size ? undefined : String(next.size));
     if ('create' in next) put('create', next.create ? '1' : undefined);
+    if ('view' in next) put('view', next.view === 'table' ? 'table' : undefined);
     if (!('create' in next)) put('page', next.page && next.page > 1 ? String(next.page) : undefined);
     latest.current = now;
     setParams(now, { replace: true });
