@@ -1,0 +1,31 @@
+import { Loading } from '../../../ui/Loading.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import styles from './CalendarPage.module.css';
+import { calendarText } from './calendar.text.ts';
+import { DaysCard } from './DaysCard.tsx';
+import { PeriodsCard } from './PeriodsCard.tsx';
+import { TermsCard } from './TermsCard.tsx';
+import { useCalendar } from './useTimetable.ts';
+
+/** What the school counts its weeks and days by. */
+export function CalendarPage() {
+  const t = useText(calendarText);
+  const calendar = useCalendar();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <QueryView query={calendar} loading={<Loading rows={10} />}>
+        {(data) => (
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <TermsCard calendar={data} />
+              <DaysCard calendar={data} />
+            </div>
+            <PeriodsCard periods={data.periods} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { calendarApi, type PeriodTime } from '@xueyan/contract/desk/calendar';
+import { Button, Card, Form, TimePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import styles from './CalendarPage.module.css';
+import { calendarText } from './calendar.text.ts';
+
+interface Values {
+  periods: [Dayjs, Dayjs][];
+}
+
+const clock = (time: string) => dayjs(`2000-01-01 ${time}`);
+const valuesOf = (periods: PeriodTime[]): Values => ({
+  periods: periods.map(({ startTime, endTime }) => [clock(startTime), clock(endTime)]),
+});
+
+/** When the twelve periods of a day begin and end. */
+export function PeriodsCard({ periods }: { periods: PeriodTime[] }) {
+  const t = useText(calendarText);
+  const notice = useNotice();
+  const [form] = Form.useForm<Values>();
+  const [changed, setChanged] = useState(false);
+  const save = useAction(calendarApi.savePeriods, [calendarApi.get]);
+
+  const submit = async (values: Values) => {
+    try {
+      await save.mutateAsync({
+        periods: values.periods.map(([start, end]) => ({
+          startTime: start.format('HH:mm'),
+          endTime: end.format('HH:mm'),
+        })),
+      });
+      setChanged(false);
+      notice.success(t('saved'));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  const undo = () => {
+    form.setFieldsValue(valuesOf(periods));
+    setChanged(false);
+  };
+
+  return (
+    <Card title={<h2>{t('periods')}</h2>}>
+      <Form form={form} initialValues={valuesOf(periods)} onFinish={submit} onValuesChange={() => setChanged(true)}>
+        {periods.map((_, index) => (
+          // Always the same twelve.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index} className={styles.period}>
+            <span aria-hidden>{t('period', { n: index + 1 })}</span>
+            <Form.Item name={['periods', index]} rules={[{ required: true, message: t('timesNeeded') }]}>
+              <TimePicker.RangePicker
+                className={styles.wide}
+                format="HH:mm"
+                allowClear={false}
+                needConfirm={false}
+                order={false}
+                aria-label={t('periodTimes', { n: index + 1 })}
+              />
+            </Form.Item>
+          </div>
+        ))}
+        <div className={styles.buttons}>
+          <Button type="primary" htmlType="submit" disabled={!changed} loading={save.isPending}>
+            {t('save')}
+          </Button>
+          {changed && <Button onClick={undo}>{t('undo')}</Button>}
+        </div>
+      </Form>
+    </Card>
+  );
+}

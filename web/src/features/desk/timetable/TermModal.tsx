@@ -1,0 +1,74 @@
+import { calendarApi, type Term } from '@xueyan/contract/desk/calendar';
+import { DatePicker, Form, Input, Modal } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import styles from './CalendarPage.module.css';
+import { calendarText } from './calendar.text.ts';
+
+interface Values {
+  name: string;
+  dates: [Dayjs, Dayjs];
+}
+
+/** A term: its name, its first and its last day. */
+export function TermModal({ edited, onClose }: { edited: Term | 'new' | null; onClose: () => void }) {
+  const t = useText(calendarText);
+  const notice = useNotice();
+  const [form] = Form.useForm<Values>();
+  const save = useAction(calendarApi.saveTerm, [calendarApi.get]);
+  const term = edited === 'new' ? null : edited;
+
+  const submit = async ({ name, dates: [start, end] }: Values) => {
+    try {
+      await save.mutateAsync({
+        ...(term ? { termId: term.termId } : {}),
+        name,
+        startDate: start.format('YYYY-MM-DD'),
+        endDate: end.format('YYYY-MM-DD'),
+      });
+      notice.success(t('saved'));
+      onClose();
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
+  return (
+    <Modal
+      open={edited !== null}
+      title={t(term ? 'editTerm' : 'addTerm')}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={save.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={term ? { name: term.name, dates: [dayjs(term.startDate), dayjs(term.endDate)] } : {}}
+        onFinish={submit}
+      >
+        <Form.Item
+          name="name"
+          label={t('termName')}
+          rules={[{ required: true, whitespace: true, message: t('nameNeeded') }]}
+        >
+          <Input maxLength={20} showCount />
+        </Form.Item>
+        <Form.Item
+          name="dates"
+          label={t('termDates')}
+          extra={t('firstWeek')}
+          rules={[{ required: true, message: t('datesNeeded') }]}
+        >
+          <DatePicker.RangePicker className={styles.wide} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
