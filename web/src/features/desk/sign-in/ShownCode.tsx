@@ -38,6 +38,7 @@ function RotatingCode({ signId, large }: { signId: string; large: boolean }) {
       <div className={styles.qr}>
         <QRCode
           type="svg"
+          aria-label={t('qrCode')}
           size={1000}
           marginSize={2}
           errorLevel="L"

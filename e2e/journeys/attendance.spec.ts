@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { signInApi } from '@xueyan/contract/desk/sign-in';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import type { Input } from '@xueyan/contract/wire/endpoint';
+import { ask, demoPassword, type Session, signIn } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+
+/** A class of its own, so that nobody else's page is told of what opens here. */
+const className = '计科2402';
+const student = '240203';
+const onPhone = '240204';
+const courseName = '签到示例课';
+
+let teacher: Session;
+let course: { courseId: string; classId: string };
+
+test.beforeEach(async ({ school }) => {
+  teacher = await signIn(school, 'teacher2');
+  const before = (await ask(teacher, courseApi.list, { courseName })).pageInfo.resultList[0];
+  const courseId = before?.courseId ?? (await newCourse());
+  const classes = await ask(teacher, schoolClassApi.list, { className });
+  const classId = classes.pageInfo.resultList[0]?.classId ?? '';
+  await ask(teacher, courseApi.associate, { courseId, classIds: [classId] });
+  course = { courseId, classId };
+});
+test.afterEach(async () => {
+  const { pageInfo } = await ask(teacher, signInApi.list, { state: 'open' });
+  for (const { signId } of pageInfo.resultList) await ask(teacher, signInApi.end, { signId });
+});
+
+const newCourse = async () =>
+  (
+    await ask(teacher, courseApi.save, {
+      courseName,
+      ...{ courseNumber: '', courseType: 'required', description: '', labels: [] },
+    })
+  ).courseId;
+
+const open = (more: Partial<Input<typeof signInApi.open>>) =>
+  ask(teacher, signInApi.open, {
+    sourceFlag: '1',
+    sourceId: course.courseId,
+    minutes: 20,
+    classIds: [course.classId],
+    ...more,
+  });
+
+const number = (page: Page, name: string) => page.locator('p').filter({ hasText: name }).locator('strong').first();
+const dark = (page: Page) => page.addInitScript(() => localStorage.setItem('SELECT_THEME', 'dark'));
+
+test('a teacher opens a sign-in with the keyboard, a student sees it without a reload and signs, the board moves', async ({
+  as,
+}) => {
+  const pupil = await as(student);
+  await pupil.goto('/home');
+  const tool = pupil.getByRole('button', { name: /^签到/ });
+  await tool.click();
+  await expect(pupil.getByText('当前无签到！')).toBeVisible();
+
+  const page = await as('teacher2');
+  await page.goto('/home');
+  await page.getByRole('button', { name: '签到', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: '开始签到' })).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: '开始签到' });
+  await expect(form).toBeVisible();
+  await form.getByRole('button', { name: '开始签到' }).press('Enter');
+  await expect(form.getByText('请选择课程', { exact: true }).last()).toBeVisible();
+  await expect(form.getByText('请选择班级', { exact: true })).toBeVisible();
+  await form.getByRole('spinbutton', { name: '签到时间' }).fill('241');
+  await expect(form.getByText('签到时间为 1 到 240 之间的整数')).toBeVisible();
+  await form.getByRole('spinbutton', { name: '签到时间' }).fill('');
+  await expect(form.getByText('请输入签到时间')).toBeVisible();
+  await form.getByRole('spinbutton', { name: '签到时间' }).fill('15');
+  await form.getByRole('combobox', { name: '课程' }).focus();
+  await page.keyboard.type(courseName);
+  await expect(page.getByRole('option', { name: courseName })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: '班级' }).focus();
+  await page.keyboard.type(className);
+  await expect(page.getByRole('option', { name: className })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '开始签到' }).press('Enter');
+  await expect(page.getByText('新增签到成功！')).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-ins\/[0-9a-f-]+$/);
+  await expect(number(page, '未签到')).toHaveText('30');
+
+  const prompt = pupil.getByRole('status').filter({ hasText: `${courseName} 正在签到` });
+  await expect(prompt).toBeVisible();
+  await expect(pupil.getByRole('button', { name: '签到，有签到等待完成' })).toBeVisible();
+  await prompt.getByRole('button', { name: '去签到' }).press('Enter');
+  const list = pupil.getByRole('dialog', { name: '课程签到' });
+  await expect(list.getByText(/截止时间 \d{4}-\d\d-\d\d \d\d:\d\d/)).toBeVisible();
+  await expect(prompt).toBeHidden();
+  await expectAccessible(pupil);
+  await list.getByRole('button', { name: '签到', exact: true }).press('Enter');
+  await expect(pupil.getByText('签到成功！')).toBeVisible();
+  await expect(list.getByText('已签到')).toBeVisible();
+
+  await expect(number(page, '已签到')).toHaveText('1');
+  await expect(number(page, '未签到')).toHaveText('29');
+  await page.getByRole('button', { name: /240205$/ }).press('Enter');
+  const mark = page.getByRole('dialog', { name: /登记考勤/ });
+  await mark.getByText('请假', { exact: true }).click();
+  await mark.getByRole('textbox', { name: '备注' }).fill('病假');
+  await mark.getByRole('button', { name: '保存' }).press('Enter');
+  await expect(mark).toBeHidden();
+  await expect(number(page, '请假')).toHaveText('1');
+  await expect(page.getByRole('button', { name: /240205.*老师登记\s*病假/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出' }).press('Enter'),
+  ]);
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${courseName} 签到记录 \\d{14}\\.xlsx$`));
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await page.getByRole('button', { name: '结束签到' }).press('Enter');
+  const question = page.getByRole('dialog').filter({ hasText: '现在结束签到？' });
+  await expect(question.getByText('还有 28 名学生未签到，结束后记为缺勤。')).toBeVisible();
+  await question.getByRole('button', { name: '结束签到' }).press('Enter');
+  await expect(number(page, '缺勤')).toHaveText('28');
+  await expect(list.getByText('当前无签到！')).toBeVisible();
+
+  await page.goto(`/sign-ins?tab=statistics&courseId=${course.courseId}`);
+  await expect(page.getByRole('row', { name: /^240203/ })).toContainText('%');
+  await expectAccessible(page);
+  await page.getByText('按次', { exact: true }).click();
+  await expect(page.getByRole('table').getByText(className).first()).toBeVisible();
+});
+
+test('a scanned QR code leads back after signing in; an old one is refused, the one on the screen is taken', async ({
+  as,
+  stranger,
+}) => {
+  const { tsisId } = await open({ way: 'qr' });
+  const { code: old } = await ask(teacher, signInApi.qrCode, { signId: tsisId });
+  const stale = `${Number(old.split('.')[0]) - 9}.${old.split('.')[1]}`;
+
+  const phone = await stranger();
+  await phone.setViewportSize({ width: 375, height: 812 });
+  await dark(phone);
+  await phone.goto(`/sign-in/${tsisId}?c=${stale}`);
+  await expect(phone).toHaveURL(/\/login/);
+  await phone.getByRole('textbox', { name: '账号' }).fill(onPhone);
+  await phone.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByText('二维码已更新，请重新扫描')).toBeVisible();
+  await expect(phone).toHaveURL(new RegExp(`/sign-in/${tsisId}$`));
+  await expectAccessible(phone);
+
+  const page = await as('teacher2');
+  await dark(page);
+  await page.goto(`/sign-ins/${tsisId}`);
+  await page.getByRole('button', { name: '投屏' }).press('Enter');
+  const wall = page.getByRole('dialog');
+  await expect(wall.getByText('请用手机扫码签到')).toBeVisible();
+  await expectAccessible(page);
+  const { code } = await ask(teacher, signInApi.qrCode, { signId: tsisId });
+  await phone.goto(`/sign-in/${tsisId}?c=${code}`);
+  await expect(phone.getByText('签到成功！')).toBeVisible();
+  await expectAccessible(phone);
+  await expect(number(page, '已签到')).toHaveText('1');
+  // A reload shows no code again, and says what is so.
+  await phone.reload();
+  await expect(phone.getByText('已签到')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(wall).toBeHidden();
+});
+
+test('on a phone the digits told to the class let a student in, late ones are counted as late', async ({ as }) => {
+  const { tsisId } = await open({ way: 'code', minutes: 5 });
+  const { signIn: shown } = await ask(teacher, signInApi.board, { signId: tsisId });
+  const phone = await as('240206');
+  await phone.setViewportSize({ width: 375, height: 812 });
+  await phone.goto('/home');
+  await phone.getByRole('status').filter({ hasText: courseName }).getByRole('button', { name: '去签到' }).click();
+  const list = phone.getByRole('dialog', { name: '课程签到' });
+  const field = list.getByRole('textbox', { name: '4 位签到码' });
+  await field.fill(shown.digits === '0000' ? '0001' : '0000');
+  await field.press('Enter');
+  await expect(phone.getByText('签到码不正确，请重新输入')).toBeVisible();
+  await expectAccessible(phone);
+  await field.fill(shown.digits);
+  await field.press('Enter');
+  await expect(phone.getByText('签到成功！')).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
