@@ -1,5 +1,5 @@
 import { mayRemoveMessage, messageApi, type ReceivedMessage } from '@xueyan/contract/desk/message';
-import { Button, Space } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListTable } from '../../../ui/ListTable.tsx';
@@ -8,6 +8,7 @@ import type { ListHandle } from '../../../ui/useListRemoval.ts';
 import { MessageView } from './MessageView.tsx';
 import { messageText } from './message.text.ts';
 import { ReadFilter, type ReadStatus } from './ReadFilter.tsx';
+import { RowActions } from './RowActions.tsx';
 import { useMessageActions } from './useMessageActions.ts';
 import { useMessageColumns } from './useMessageColumns.tsx';
 
@@ -36,21 +37,14 @@ export function MessageList({ type, typeName, unread, onGo }: Props) {
     if (message.readStatus === 0) actions.viewed(message.smId);
   };
   const rowActions = (row: ReceivedMessage, list: ListHandle<ReceivedMessage>) => (
-    <Space size={4}>
-      <Button type="link" size="small" onClick={() => view(row)}>
-        {t('view')}
-      </Button>
-      {mine && (
-        <>
-          <Button type="link" size="small" disabled={row.readStatus === 1} onClick={() => actions.markRead(row.smId)}>
-            {t('markRead')}
-          </Button>
-          <Button type="link" size="small" danger onClick={() => void actions.remove(row, list)}>
-            {t('remove')}
-          </Button>
-        </>
-      )}
-    </Space>
+    <RowActions
+      mine={mine}
+      title={row.messageTitle}
+      read={row.readStatus === 1}
+      onView={() => view(row)}
+      onMarkRead={() => actions.markRead(row.smId)}
+      onRemove={() => void actions.remove(row, list)}
+    />
   );
   const emptyTitle = status === 'unread' ? 'emptyUnread' : mine ? 'emptyMessages' : 'emptyNotices';
 

@@ -104,6 +104,7 @@ export function SendDrawer({ onClose }: { onClose: () => void }) {
         <Form.Item label={t('content')} required {...itemOf('content')}>
           <MarkdownEditor
             ariaLabel={t('content')}
+            minHeight={180}
             placeholder={t('contentPlaceholder')}
             value={draft.messageContent}
             onChange={(messageContent) => edit({ messageContent })}

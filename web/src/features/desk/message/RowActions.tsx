@@ -1,0 +1,43 @@
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import { Button, Dropdown, Space } from 'antd';
+import { useText } from '../../../ui/text.ts';
+import { useDevice } from '../../../ui/useDevice.ts';
+import { messageText } from './message.text.ts';
+
+interface Props {
+  /** May be marked and deleted. */
+  mine: boolean;
+  title: string;
+  read: boolean;
+  onView: () => void;
+  onMarkRead: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with one message; on a phone, where its title opens it, in a menu. */
+export function RowActions({ mine, title, read, onView, onMarkRead, onRemove }: Props) {
+  const t = useText(messageText);
+  const phone = useDevice() === 'mobile';
+  const view = { key: 'view', label: t('view'), onClick: onView };
+  const changes = [
+    { key: 'read', label: t('markRead'), disabled: read, onClick: onMarkRead },
+    { key: 'remove', label: t('remove'), danger: true, onClick: onRemove },
+  ];
+  const items = mine ? [view, ...changes] : [view];
+  if (phone && mine) {
+    return (
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="text" icon={<MoreOutlined />} aria-label={t('actionsOf', { title })} />
+      </Dropdown>
+    );
+  }
+  return (
+    <Space size={4}>
+      {items.map(({ key, label, onClick, ...look }) => (
+        <Button key={key} type="link" size="small" {...look} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </Space>
+  );
+}
