@@ -65,6 +65,7 @@ export function ImportReview({ sheet, check, starting, onStart, onAgain }: Impor
       </div>
       <Alert type={good > 0 ? 'info' : 'warning'} showIcon title={t(good > 0 ? 'reviewHint' : 'allRefused')} />
       <Table<Row>
+        className={styles.rows}
         aria-label={t('rowsLabel')}
         size="small"
         rowKey="row"

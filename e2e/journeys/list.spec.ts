@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { ask, call, type Session, signIn } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+import { rowsOf, workbook } from '../workbook.ts';
+
+/** Lists, what can be done with them, and taking rosters in; on classes of their own, so that no other journey minds. */
+const mark = Date.now().toString(36);
+let admin: Session;
+test.beforeAll(async () => {
+  admin = await signIn(process.env.SCHOOL_URL ?? '', 'admin');
+});
+test.afterEach(async () => {
+  const { pageInfo } = await ask(admin, schoolClassApi.listKept, { className: mark, pageSize: 100 });
+  for (const { classId, className } of pageInfo.resultList) {
+    await call(admin, schoolClassApi.remove, { classId, confirm: className });
+  }
+});
+
+const make = async (count: number, word: string) => {
+  for (let i = 1; i <= count; i++) {
+    const classCode = `${mark}_${word}_${String(i).padStart(2, '0')}`;
+    const className = `${mark}${word}${String(i).padStart(2, '0')}`;
+    await ask(admin, schoolClassApi.save, { classCode, className });
+  }
+};
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const fileOf = async (download: Promise<Download>) => {
+  const file = await download;
+  return { name: file.suggestedFilename(), rows: rowsOf(await readFile(await file.path())) };
+};
+const searchFor = async (page: Page, words: string) => {
+  await page.getByRole('textbox', { name: '班级名称' }).fill(words);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+};
+
+test('what a list shows is in its address: a link and the way back show the same', async ({ as }) => {
+  await make(12, 'a');
+  const page = await as('admin');
+  await page.goto('/member/classes');
+  await searchFor(page, `${mark}a`);
+  await expect(page.getByText('第 1-10 条，共 12 条')).toBeVisible();
+  await page.getByRole('columnheader', { name: '班级编号' }).click();
+  await expect(page).toHaveURL(/orderFlag=classCode\+asc/);
+  await expect(page.getByRole('row').nth(1)).toContainText(`${mark}a01`);
+  await page.getByTitle('2', { exact: true }).click();
+  await expect(page.getByText('第 11-12 条，共 12 条')).toBeVisible();
+
+  const link = page.url();
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect(other.getByText('第 11-12 条，共 12 条')).toBeVisible();
+  await expect(other.getByRole('textbox', { name: '班级名称' })).toHaveValue(`${mark}a`);
+  await other.close();
+
+  // Another size starts at page 1; back goes where one was, reset clears the search.
+  await page.getByLabel('页码').click();
+  await page.getByTitle('20 条/页').click();
+  await expect(page.getByText('第 1-12 条，共 12 条')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('第 11-12 条，共 12 条')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('第 1-10 条，共 12 条')).toBeVisible();
+  await expect(page).toHaveURL(/orderFlag/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/orderFlag/);
+  await page.getByRole('button', { name: '重置' }).click();
+  await expect(page).not.toHaveURL(new RegExp(mark));
+  await expect(page.getByRole('textbox', { name: '班级名称' })).toHaveValue('');
+});
+
+test('columns are hidden and moved, by the keyboard too, and stay so after a reload', async ({ as }) => {
+  await make(1, 'c');
+  const page = await as('admin');
+  await page.goto(`/member/classes?className=${mark}c`);
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .allTextContents()
+      .then((all) => all.map((text) => text.trim()).filter(Boolean));
+  await expect.poll(heads).toEqual(['班级名称', '班级编号', '学生人数', '课程数', '创建时间', '操作']);
+  await page.getByRole('button', { name: '列设置' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: '班级编号' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '上移「创建时间」' }).click();
+  await expect.poll(heads).toEqual(['班级名称', '学生人数', '创建时间', '课程数', '操作']);
+  await expectAccessible(page);
+  await page.reload();
+  await expect.poll(heads).toEqual(['班级名称', '学生人数', '创建时间', '课程数', '操作']);
+  await page.getByRole('button', { name: '列设置' }).click();
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await expect.poll(heads).toEqual(['班级名称', '班级编号', '学生人数', '课程数', '创建时间', '操作']);
+});
+
+test('rows are deleted one or several at once, after asking, and an emptied last page steps back', async ({ as }) => {
+  await make(12, 'd');
+  const page = await as('admin');
+  await page.goto(`/member/classes?className=${mark}d&orderFlag=classCode+asc`);
+  await page.getByRole('button', { name: '批量删除' }).click();
+  await expect(page.getByText('请至少选择一条数据')).toBeVisible();
+
+  // Selected on two pages.
+  await rowOf(page, `${mark}d03`).getByRole('checkbox').check();
+  await page.getByTitle('2', { exact: true }).click();
+  await rowOf(page, `${mark}d11`).getByRole('checkbox').check();
+  await rowOf(page, `${mark}d12`).getByRole('checkbox').check();
+  await expect(page.getByText('已选 3 项')).toBeVisible();
+  await page.getByRole('button', { name: '批量删除' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('确定删除选中的 3 条数据？');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('已选 3 项')).toBeVisible();
+  await page.getByRole('button', { name: '批量删除' }).click();
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('删除成功！')).toBeVisible();
+  await expect(page.getByText('第 1-9 条，共 9 条')).toBeVisible();
+  await expect(page.getByText(/已选/)).toBeHidden();
+  await expect(rowOf(page, `${mark}d03`)).toHaveCount(0);
+
+  await rowOf(page, `${mark}d01`).getByRole('button', { name: '删除' }).click();
+  await expect(question).toContainText(`确定删除「${mark}d01」？`);
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('第 1-8 条，共 8 条')).toBeVisible();
+});
+
+test('the list is exported as it is filtered and sorted', async ({ as }) => {
+  await make(11, 'e');
+  const page = await as('admin');
+  await page.goto(`/member/classes?className=${mark}e&orderFlag=classCode+desc`);
+  await expect(page.getByText('第 1-10 条，共 11 条')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 Excel' }).click();
+  const { name, rows } = await fileOf(saved);
+  expect(name).toMatch(/^班级\d{14}\.xlsx$/);
+  expect(rows[0]).toEqual(['班级编号', '班级名称', '学生人数', '课程数', '创建时间']);
+  expect(rows).toHaveLength(12);
+  expect([rows[1]?.[1], rows[11]?.[1], rows[1]?.[2]]).toEqual([`${mark}e11`, `${mark}e01`, '0']);
+});
+
+test('a roster with one bad row: the good ones enter, the bad one comes back with its reason', async ({ as }) => {
+  await make(1, 'f');
+  const page = await as('admin');
+  await page.goto(`/member/classes?className=${mark}f`);
+  await page.getByRole('link', { name: `${mark}f01` }).click();
+  await expect(page.getByText('班级里还没有学生')).toBeVisible();
+  await page.getByRole('button', { name: '导入学生' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '导入学生名单' });
+  const template = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载模板' }).click();
+  const [titles = []] = (await fileOf(template)).rows;
+  expect(titles).toEqual(['*学号', '*姓名', '班级', '初始密码']);
+
+  const [one, two] = [`${mark}_1`, `${mark}_2`];
+  const buffer = workbook([
+    titles,
+    [one, '甲同学', '', ''],
+    ['x', '学号太短', '', ''],
+    [two, '乙同学', '', 'Xueyan2026'],
+  ]);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: '名单.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  });
+  await expect(dialog.getByText('还没有导入任何数据')).toBeVisible();
+  await expect(rowOf(page, '学号太短')).toContainText('4–20 位字母、数字或下划线');
+  await expect(rowOf(page, '甲同学')).toContainText('新增');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '导入 2 行' }).click();
+  await expect(dialog.getByText('新增 2')).toBeVisible();
+  await expect(dialog.getByText('未导入 1')).toBeVisible();
+
+  const refused = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载未导入的行' }).click();
+  const { rows } = await fileOf(refused);
+  expect(rows).toEqual([
+    [...titles, '未导入原因', '原行号'],
+    ['x', '学号太短', '', '', expect.stringContaining('4–20 位'), '3'],
+  ]);
+  const issued = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载初始密码' }).click();
+  const password = (await fileOf(issued)).rows[1]?.[4] ?? '';
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(rowOf(page, '甲同学')).toContainText('未改初始密码');
+  await expect(page.getByText('2 名学生')).toBeVisible();
+
+  const first = await signIn(admin.url, one, password);
+  expect(first.reply.jumpFlag).toBe('change');
+
+  // A forgotten password is told once.
+  await rowOf(page, '乙同学').getByRole('button', { name: '重置密码' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '重置密码' }).click();
+  const made = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  await page.getByRole('button', { name: '知道了' }).click();
+  expect((await signIn(admin.url, two, made)).reply.jumpFlag).toBe('change');
+});
