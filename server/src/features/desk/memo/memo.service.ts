@@ -144,7 +144,8 @@ async function tellSeen(db: Db, { live }: Platform, owner: Owner, omIds: string[
 /** Tells the pages of their owners of a batch of memos that have become due; answers how many there were. */
 export const pushDue = (db: Db, platform: Platform, batch: number): Promise<number> =>
   db.transaction(async (tx) => {
-    const due = await memoStore.takeDue(tx, batch);
+    const taken = await memoStore.takeDue(tx, batch);
+    const due = taken.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.id.localeCompare(b.id));
     for (const row of due) {
       const { isPast: _, ...data } = present(platform.clock)(row);
       await platform.live.toUsers(tx, [row.ownerId], { type: 'memo.due', data });

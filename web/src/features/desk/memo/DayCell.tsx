@@ -40,19 +40,21 @@ export function DayCell({ day, today, chosen, inMonth, facts, memoCount, onChoos
         tabIndex={chosen ? 0 : -1}
         aria-pressed={chosen}
         aria-current={day === today ? 'date' : undefined}
-        aria-label={said.filter(Boolean).join(t('between'))}
         onClick={onChoose}
       >
-        <span className={styles.number}>{Number(day.slice(8))}</span>
-        <span className={styles.under} data-called={names.length > 0 || undefined}>
-          {facts && underNumber(l, facts)}
-        </span>
-        {facts?.holiday && (
-          <span className={styles.mark} data-work={facts.holiday.work || undefined}>
-            {l(facts.holiday.work ? 'work' : 'rest')}
+        <span className={styles.said}>{said.filter(Boolean).join(t('between'))}</span>
+        <span className={styles.seen} aria-hidden>
+          <span className={styles.number}>{Number(day.slice(8))}</span>
+          <span className={styles.under} data-called={names.length > 0 || undefined}>
+            {facts && inMonth && underNumber(l, facts)}
           </span>
-        )}
-        {memoCount > 0 && <BellFilled className={styles.bell} />}
+          {facts?.holiday && inMonth && (
+            <span className={styles.mark} data-work={facts.holiday.work || undefined}>
+              {l(facts.holiday.work ? 'work' : 'rest')}
+            </span>
+          )}
+          {memoCount > 0 && <BellFilled className={styles.bell} />}
+        </span>
       </button>
     </td>
   );
