@@ -1,9 +1,11 @@
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useFloatHost } from '../ui/full-screen-host.ts';
+import { HomeSlot } from '../ui/home-slot.ts';
 import { useLanguage } from '../ui/text.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { CallErrors } from './CallErrors.tsx';
+import { HomeParts } from './HomeParts.tsx';
 import { Watchers } from './layout/Watchers.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
@@ -23,7 +25,7 @@ export function InsideProviders({ children }: { children: ReactNode }) {
       <App component={false} message={message} notification={notification}>
         <CallErrors />
         <OfflineBanner />
-        {children}
+        <HomeSlot value={<HomeParts />}>{children}</HomeSlot>
         <Watchers />
       </App>
     </ConfigProvider>

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@xueyan/contract/account/resource';
 import { describe, expect, it } from 'vitest';
-import { firstPlace, flatten, placesOf, shownOf } from './menu.ts';
+import { findPlace, firstPlace, flatten, litAt, ownerOf, placesOf, shownOf } from './menu.ts';
 
 const item = (
   route: string,
@@ -50,5 +50,65 @@ describe('the menu', () => {
       ]),
     ]);
     expect(firstPlace(places)?.path).toBe('/c/list');
+  });
+});
+
+describe('the place of an address', () => {
+  const places = placesOf([
+    item('/classes/:classId', { url: 'one' }),
+    item('/classes', { url: 'all' }),
+    item('/classes/new', { url: 'new' }),
+    item('/catalogue', {}, [item('x', { url: 'x' })]),
+  ]);
+
+  it.each([
+    ['/classes', '/classes'],
+    ['/classes/', '/classes'],
+    ['/classes/7', '/classes/:classId'],
+    ['/classes/new', '/classes/new'],
+    ['/catalogue', undefined],
+    ['/classes/7/8', undefined],
+  ])('%s is %s', (address, path) => {
+    expect(findPlace(places, address)?.path).toBe(path);
+  });
+});
+
+describe('the entry that is lit', () => {
+  const hidden = { isShow: false, url: 'view' };
+  const places = placesOf([
+    item('/home', { url: 'home' }),
+    item('/teaching', {}, [
+      item('courses', { url: 'courses' }),
+      item('courses/:id', hidden),
+      item('board/:id', hidden),
+      item('/experiments/:id', hidden),
+    ]),
+    item('/sign-ins', { url: 'sign-ins' }),
+    item('/sign-ins/:id', hidden),
+    item('/messages/sent', hidden),
+    item('/sign-in/:id', hidden),
+  ]);
+  const ownerAt = (address: string) => {
+    const place = findPlace(places, address);
+    return place && ownerOf(place, places)?.path;
+  };
+
+  it.each([
+    ['/home', '/home'],
+    ['/teaching/courses/7', '/teaching/courses'],
+    ['/teaching/board/7', '/teaching/courses'],
+    ['/sign-ins/7', '/sign-ins'],
+  ])('at %s is %s', (address, path) => {
+    expect(ownerAt(address)).toBe(path);
+  });
+
+  it.each(['/messages/sent', '/sign-in/7', '/experiments/7'])('is none at %s, which belongs to no other', (address) => {
+    expect(ownerAt(address)).toBeUndefined();
+  });
+
+  it('is lit with the catalogues above it', () => {
+    const lit = litAt(findPlace(places, '/teaching/board/7'), places);
+    expect([...lit]).toEqual(expect.arrayContaining(['/teaching', 'courses']));
+    expect(lit.has('/home')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { HeaderThemeContext } from '../../ui/HeaderTool.tsx';
 import { useDevice } from '../../ui/useDevice.ts';
 import { shownOf } from '../menu.ts';
@@ -9,12 +9,13 @@ import { Brand } from './Brand.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
 import { NavColours } from './NavColours.tsx';
 import styles from './PortalLayout.module.css';
-import { PortalTabs } from './PortalTabs.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import { TabsRow } from './TabsRow.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useHeaderAway } from './useHeaderAway.ts';
+
+const PortalTabs = lazy(() => import('./PortalTabs.tsx').then((m) => ({ default: m.PortalTabs })));
 
 /** The shell of teachers and students: a bar above, on a phone tabs below, nothing at the side. */
 export function PortalLayout({ children }: { children: ReactNode }) {
@@ -49,7 +50,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {phone && !alone && <PortalTabs places={shown} />}
+      <Suspense>{phone && !alone && <PortalTabs places={shown} />}</Suspense>
     </div>
   );
 }

@@ -1,17 +1,22 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { useState } from 'react';
+import { Badge } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useUnread } from '../../features/desk/message/useUnread.ts';
 import { useText } from '../../ui/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
 import { layoutText } from './layout.text.ts';
-import { MeSheet } from './MeSheet.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import styles from './PortalTabs.module.css';
+
+const MeSheet = lazy(() => import('./MeSheet.tsx').then((m) => ({ default: m.MeSheet })));
 
 /** The phone's way around, under the thumb: at most four places, and the person's own. */
 export function PortalTabs({ places }: { places: Place[] }) {
   const t = useText(layoutText);
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const unread = Object.values(useUnread()).some((count) => count > 0);
   return (
     <>
       <nav className={styles.tabs} aria-label={t('mainMenu')}>
@@ -21,12 +26,23 @@ export function PortalTabs({ places }: { places: Place[] }) {
             <span>{place.title}</span>
           </PlaceLink>
         ))}
-        <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <UserOutlined aria-hidden />
+        <button
+          type="button"
+          className={styles.tab}
+          aria-haspopup="dialog"
+          aria-label={unread ? `${t('me')}，${t('unread')}` : undefined}
+          onClick={() => {
+            setWanted(true);
+            setOpen(true);
+          }}
+        >
+          <Badge dot={unread}>
+            <UserOutlined className={styles.icon} aria-hidden />
+          </Badge>
           <span>{t('me')}</span>
         </button>
       </nav>
-      <MeSheet open={open} onClose={() => setOpen(false)} more={places.slice(4)} />
+      <Suspense>{wanted && <MeSheet open={open} onClose={() => setOpen(false)} more={places.slice(4)} />}</Suspense>
     </>
   );
 }

@@ -1,13 +1,11 @@
-import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Popover } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../ui/text.ts';
 import type { Place } from '../menu.ts';
-import { useMenu } from '../menu-context.ts';
 import { layoutText } from './layout.text.ts';
 import { PlaceLink } from './PlaceLink.tsx';
-import { MenuBranch } from './SideMenu.tsx';
 import styles from './TopMenu.module.css';
+
+const TopBranch = lazy(() => import('./TopBranch.tsx').then((m) => ({ default: m.TopBranch })));
 
 interface TopMenuProps {
   places: Place[];
@@ -24,7 +22,9 @@ export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
         {places.map((place) => (
           <li key={place.id}>
             {place.children.length > 0 && !rootsOnly ? (
-              <Below place={place} />
+              <Suspense fallback={<span className={styles.link}>{place.title}</span>}>
+                <TopBranch place={place} />
+              </Suspense>
             ) : (
               <PlaceLink place={place} className={styles.link}>
                 {place.title}
@@ -34,26 +34,5 @@ export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Below({ place }: { place: Place }) {
-  const { lit } = useMenu();
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger={['hover', 'click']}
-      placement="bottomLeft"
-      arrow={false}
-      getPopupContainer={(trigger) => trigger.closest('header')?.parentElement ?? document.body}
-      content={<MenuBranch places={place.children} onChosen={() => setOpen(false)} />}
-    >
-      <button type="button" className={styles.link} aria-expanded={open} data-within={lit.has(place.id)}>
-        {place.title}
-        <DownOutlined className={styles.arrow} aria-hidden />
-      </button>
-    </Popover>
   );
 }

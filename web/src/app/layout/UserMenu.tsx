@@ -1,66 +1,63 @@
-import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Dropdown } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useText } from '../../ui/text.ts';
 import { useActiveUser } from '../../ui/useActiveUser.ts';
 import { layoutText } from './layout.text.ts';
-import { PasswordModal } from './PasswordModal.tsx';
 import styles from './UserMenu.module.css';
-import { useRoleName } from './useRoleName.ts';
 import { useUserActions } from './useUserActions.tsx';
 
-/** The person's own corner of the header. */
+const loadPopup = () => import('./UserPopup.tsx').then((m) => ({ default: m.UserPopup }));
+const UserPopup = lazy(loadPopup);
+const PasswordModal = lazy(() => import('./PasswordModal.tsx').then((m) => ({ default: m.PasswordModal })));
+
+/** The person's own corner of the header. What it opens is fetched when the pointer or the keyboard comes near. */
 export function UserMenu() {
   const t = useText(layoutText);
   const user = useActiveUser();
-  const roleName = useRoleName(user?.roleCode);
   const { actions, changingPassword, setChangingPassword } = useUserActions();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const [passwordWanted, setPasswordWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (changingPassword && !passwordWanted) setPasswordWanted(true);
   if (!user) return null;
 
-  const items = actions.flatMap(({ key, label, icon, danger, choices }) => [
-    ...(key === 'logout' ? [{ type: 'divider' as const }] : []),
-    {
-      ...{ key, label, icon, danger },
-      children: choices?.map((choice) => ({
-        key: choice.key,
-        label: <span lang={choice.lang}>{choice.label}</span>,
-        icon: <CheckOutlined className={choice.chosen ? '' : styles.notChosen} />,
-      })),
-    },
-  ]);
-  const all = actions.flatMap((action): { key: string; act: () => void }[] => action.choices ?? [action]);
-
+  const near = () => void loadPopup().catch(() => undefined);
   return (
-    <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        // Beside its button also for those who read by landmarks.
-        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-        menu={{ items, onClick: ({ key }) => all.find((action) => action.key === key)?.act() }}
-        popupRender={(menu) => (
-          <div className={styles.popup}>
-            <div className={styles.card}>
-              <Avatar user={user} size={40} />
-              <div className={styles.who}>
-                <strong>{user.userName}</strong>
-                <span>
-                  {roleName} · {user.loginName}
-                </span>
-              </div>
-            </div>
-            {menu}
-          </div>
-        )}
+    <div className={styles.place}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={t('userMenu', { name: user.userName })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
       >
-        <button type="button" className={styles.button} aria-label={t('userMenu', { name: user.userName })}>
-          <Avatar user={user} size={32} />
-          <span className={styles.name}>{user.userName}</span>
-          <DownOutlined className={styles.arrow} />
-        </button>
-      </Dropdown>
-      <PasswordModal open={changingPassword} onClose={() => setChangingPassword(false)} />
-    </>
+        <Avatar user={user} size={32} />
+        <span className={styles.name}>{user.userName}</span>
+        <DownOutlined className={styles.arrow} />
+      </button>
+      <Suspense>
+        {wanted && (
+          <UserPopup
+            user={user}
+            actions={actions}
+            open={open}
+            onOpenChange={(next) => {
+              setOpen(next);
+              if (!next) button.current?.focus();
+            }}
+          />
+        )}
+        {passwordWanted && <PasswordModal open={changingPassword} onClose={() => setChangingPassword(false)} />}
+      </Suspense>
+    </div>
   );
 }

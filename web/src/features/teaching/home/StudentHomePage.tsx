@@ -1,10 +1,12 @@
 import { PlayCircleFilled } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { homeApi } from '@xueyan/contract/teaching/home';
+import { use } from 'react';
 import { Link } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { HomeSlot } from '../../../ui/home-slot.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
@@ -19,6 +21,7 @@ import { TodayList } from './TodayList.tsx';
 /** Today, then where one left off, then the courses. */
 export function StudentHomePage() {
   const t = useText(homeText);
+  const slot = use(HomeSlot);
   const home = useQuery(query(homeApi.student, {}));
   const again = () => void home.refetch();
   useLive('machine.state', again);
@@ -29,6 +32,7 @@ export function StudentHomePage() {
       <QueryView query={home} loading={<Loading rows={10} />}>
         {(data) => (
           <div className={styles.home}>
+            {slot}
             <section aria-labelledby="home-today">
               <h2 id="home-today">{t('today')}</h2>
               <TodayList home={data} />

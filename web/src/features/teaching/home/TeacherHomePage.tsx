@@ -2,11 +2,13 @@ import { EditOutlined, ExperimentOutlined, PlusOutlined } from '@ant-design/icon
 import { useQuery } from '@tanstack/react-query';
 import { homeApi } from '@xueyan/contract/teaching/home';
 import { Button } from 'antd';
+import { use } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { secondsUntil } from '../../../api/school-time.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { HomeSlot } from '../../../ui/home-slot.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
@@ -23,6 +25,7 @@ import { TeachingTile } from './TeachingTile.tsx';
 export function TeacherHomePage() {
   const t = useText(homeText);
   const navigate = useNavigate();
+  const slot = use(HomeSlot);
   const home = useQuery(query(homeApi.teacher, {}));
   const again = () => void home.refetch();
   useLive('board.changed', again);
@@ -40,6 +43,7 @@ export function TeacherHomePage() {
             <EmptyState title={t('firstCourse')} hint={t('firstCourseHint')} action={create} />
           ) : (
             <div className={styles.home}>
+              {slot}
               <section aria-labelledby="home-mark">
                 <h2 id="home-mark">{t('toMark')}</h2>
                 {data.toMark.length === 0 ? (

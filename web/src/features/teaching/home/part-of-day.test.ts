@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partOfDay } from './greet.ts';
+import { partOfDay } from './part-of-day.ts';
 
 it.each([
   [0, 'early'],

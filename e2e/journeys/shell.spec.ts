@@ -1,0 +1,429 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../journey.ts';
+
+/** The shell: open pages in tabs, settings, languages, menus, failures. */
+const side = (page: Page) => page.getByRole('complementary');
+const bar = (page: Page) => page.getByRole('tablist', { name: '打开的页面' });
+const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('tab', { name });
+const shown = (page: Page) => page.locator('[data-page=shown]');
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Opens an entry of the menu at the side, unfolding the one above it. */
+async function goTo(page: Page, root: string, leaf: string) {
+  const link = side(page).getByRole('link', { name: leaf, exact: true });
+  if (!(await link.isVisible())) await side(page).getByRole('button', { name: root, exact: true }).click();
+  await link.click();
+}
+
+async function openThree(page: Page) {
+  await page.goto('/lab/images');
+  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await goTo(page, '实验资源', '虚拟机');
+  await expect(page.getByText('引擎正常')).toBeVisible();
+  await goTo(page, '教学中心', '课程');
+  await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar(page).getByRole('tab')).toHaveCount(3);
+}
+
+async function menuOf(page: Page, name: string, act: string) {
+  await tab(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+}
+
+test('a page left behind in a tab keeps its form, its scroll and its list; a reload brings the tabs back', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await openThree(page);
+
+  // What is typed and not sent, how far one has scrolled, and what the list shows.
+  await tab(page, '镜像管理').click();
+  await shown(page).getByLabel('镜像名称').fill('只打了一半');
+  await shown(page).getByLabel('镜像名称').press('Enter');
+  await expect(page).toHaveURL(/=%E5%8F%AA/);
+  await shown(page).getByLabel('镜像名称').fill('还没有查询');
+  await tab(page, '课程').click();
+  await expect(page).toHaveURL(/\/teaching\/courses$/);
+  await expect(shown(page).getByText('Linux 操作系统').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 160));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(160);
+  await tab(page, '镜像管理').click();
+  await expect(page).toHaveURL(/\/lab\/images\?.*=%E5%8F%AA/);
+  await expect(page).toHaveTitle(/镜像管理/);
+  await expect(shown(page).getByLabel('镜像名称')).toHaveValue('还没有查询');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await tab(page, '课程').click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(160);
+  await expect(page).toHaveTitle(/课程/);
+
+  // The way back leads through the tabs too.
+  await page.goBack();
+  await expect(shown(page).getByLabel('镜像名称')).toHaveValue('还没有查询');
+
+  await page.reload();
+  await expect(bar(page).getByRole('tab')).toHaveText(['镜像管理', '虚拟机', '课程']);
+  await expect(tab(page, '镜像管理')).toHaveAttribute('aria-selected', 'true');
+  await expect(shown(page).getByLabel('镜像名称')).toHaveValue('只打了一半');
+  // Not looked at since: made only when it is.
+  await expect(page.locator('[data-page]')).toHaveCount(1);
+  await tab(page, '虚拟机').click();
+  await expect(page.getByText('引擎正常')).toBeVisible();
+});
+
+test('a page out of sight neither asks the server nor hears of other addresses', async ({ as }) => {
+  const page = await as('admin');
+  await openThree(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // The machines look again by themselves every few seconds while they are in sight.
+  await tab(page, '虚拟机').click();
+  await expect.poll(() => asked.some((path) => path.endsWith('machine/list')), { timeout: 15_000 }).toBe(true);
+  await tab(page, '镜像管理').click();
+  await shown(page).getByLabel('镜像名称').fill('没有的镜像');
+  await shown(page).getByLabel('镜像名称').press('Enter');
+  await expect(shown(page).getByText('没有符合条件的内容').or(shown(page).getByText(/没有/).first())).toBeVisible();
+  asked.length = 0;
+  await page.waitForTimeout(6_000);
+  expect(asked.filter((path) => path.endsWith('machine/list'))).toEqual([]);
+  await tab(page, '虚拟机').click();
+  await expect(page).toHaveURL(/\/lab\/machines$/);
+});
+
+test('tabs are pinned, refreshed and closed: one, the others, those to the right, by mouse and by keyboard', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await openThree(page);
+  await goTo(page, '成员管理', '班级');
+  await expect(bar(page).getByRole('tab')).toHaveText(['镜像管理', '虚拟机', '课程', '班级']);
+
+  await menuOf(page, '课程', '固定');
+  await expect(bar(page).getByRole('tab')).toHaveText(['课程', '镜像管理', '虚拟机', '班级']);
+  await menuOf(page, '镜像管理', '关闭右侧');
+  await expect(bar(page).getByRole('tab')).toHaveText(['课程', '镜像管理']);
+  await expect(page).toHaveURL(/\/lab\/images$/);
+
+  await shown(page).getByLabel('镜像名称').fill('会被刷新掉');
+  await menuOf(page, '镜像管理', '刷新');
+  await expect(shown(page).getByLabel('镜像名称')).toHaveValue('');
+  await shown(page).getByLabel('镜像名称').fill('再来一次');
+  await page.getByRole('banner').getByRole('button', { name: '刷新页面' }).click();
+  await expect(shown(page).getByLabel('镜像名称')).toHaveValue('');
+
+  await goTo(page, '实验资源', '虚拟机');
+  await tab(page, '虚拟机').click({ button: 'middle' });
+  await expect(bar(page).getByRole('tab')).toHaveText(['课程', '镜像管理']);
+  await goTo(page, '实验资源', '虚拟机');
+  await menuOf(page, '虚拟机', '关闭其他');
+  await expect(bar(page).getByRole('tab')).toHaveText(['课程', '虚拟机']);
+
+  // By keyboard: one stop for the whole bar, arrows within, Delete closes.
+  await goTo(page, '实验资源', '镜像管理');
+  await tab(page, '镜像管理').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab(page, '虚拟机')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tab(page, '课程')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/teaching\/courses$/);
+  await tab(page, '课程').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await expect(bar(page).getByRole('tab')).toHaveText(['课程', '虚拟机']);
+  await expect(tab(page, '虚拟机')).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: '关闭', exact: true }).click();
+  await expect(bar(page).getByRole('tab')).toHaveText(['课程']);
+  await expectAccessible(page);
+});
+
+test('the page that fills the window stands outside of the tabs, which wait as they were', async ({ as }) => {
+  const page = await as('teacher');
+  await page.addInitScript(() => localStorage.setItem('DEFAULT_MULTI_TAB', 'true'));
+  await page.goto('/teaching/courses');
+  await page.getByText('Linux 操作系统').first().click();
+  await expect(tab(page, 'Linux 操作系统')).toBeVisible();
+  await page.goto('/teaching/courses');
+  const search = shown(page).getByRole('searchbox').first();
+  await search.fill('打了一半');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/experiments/00000000-0000-4000-8000-000000000000');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(bar(page)).toBeHidden();
+  await page.goBack();
+  await expect(search).toHaveValue('打了一半');
+});
+
+test('settings apply at once, in every layout, are kept through a reload, and go back to the defaults', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.goto('/lab/images');
+  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await page.getByRole('button', { name: '界面设置' }).click();
+  const drawer = page.getByRole('dialog', { name: '界面设置' });
+  const choose = (name: string) => drawer.getByText(name, { exact: true }).click();
+
+  await choose('混合');
+  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '实验资源' })).toBeVisible();
+  await expect(side(page).getByRole('link', { name: '虚拟机' })).toBeVisible();
+  expect(await stored(page, 'DEFAULT_LAYOUT_MODE')).toBe('mix');
+  await choose('顶部');
+  await expect(side(page)).toBeHidden();
+  expect(await stored(page, 'DEFAULT_LAYOUT_MODE')).toBe('topmenu');
+
+  const ink = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ant-color-info'));
+  const before = await ink();
+  await drawer.getByRole('button', { name: '翠竹' }).first().click();
+  await expect.poll(ink).not.toBe(before);
+  expect(await stored(page, 'DEFAULT_COLOR')).toBe('#00B98E');
+  expect(await stored(page, 'SIDEBAR_COLOR')).toBe('#0D2925');
+  await drawer.getByRole('switch', { name: '固定顶栏' }).click();
+  expect(await stored(page, 'DEFAULT_FIXED_HEADER')).toBe('false');
+  await expect(drawer.getByRole('switch', { name: '下滑时隐藏顶栏' })).toBeDisabled();
+  await drawer.getByRole('switch', { name: '多标签页' }).click();
+  await expect(bar(page)).toBeHidden();
+  await drawer.getByRole('switch', { name: '色弱模式' }).click();
+  expect(await stored(page, 'DEFAULT_COLOR_WEAK')).toBe('true');
+  await choose('流式');
+  expect(await stored(page, 'DEFAULT_CONTENT_WIDTH_TYPE')).toBe('Fluid');
+  await drawer.getByText('浅色', { exact: true }).last().click();
+  expect(await stored(page, 'DEFAULT_THEME')).toBe('light');
+  await choose('跟随系统');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await expect(side(page)).toBeHidden();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '教学中心' }).click();
+  await page.getByRole('link', { name: '课程', exact: true }).click();
+  await expect(page).toHaveURL(/\/teaching\/courses$/);
+
+  await page.getByRole('button', { name: '界面设置' }).click();
+  await drawer.getByRole('button', { name: '恢复默认' }).click();
+  await expect(side(page)).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  expect(await stored(page, 'DEFAULT_COLOR')).toBeNull();
+  await expectAccessible(page);
+});
+
+test('the header goes while one scrolls down, and is back on the way up', async ({ as }) => {
+  const page = await as('admin');
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.addInitScript(() => localStorage.setItem('DEFAULT_FIXED_HEADER_HIDDEN', 'true'));
+  await page.goto('/teaching/courses');
+  await expect(page.getByText('Linux 操作系统').first()).toBeVisible();
+  await page.mouse.move(900, 300);
+  await page.mouse.wheel(0, 240);
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await page.mouse.wheel(0, -80);
+  await expect(page.getByRole('banner')).toBeInViewport();
+});
+
+test('the language is chosen from four, also before signing in; texts, components, dates and the page follow', async ({
+  as,
+  stranger,
+}) => {
+  const outside = await stranger();
+  await outside.goto('/login');
+  await outside.getByLabel('语言').selectOption('mn');
+  await expect(outside.getByRole('button', { name: 'Нэвтрэх', exact: true })).toBeVisible();
+  await outside.getByLabel('Хэл').selectOption('zh_tw');
+  await expect(
+    outside.getByRole('heading', { name: '登入' }).or(outside.getByRole('heading', { name: '登錄' })),
+  ).toBeVisible();
+
+  const page = await as('admin');
+  await page.goto('/lab/images');
+  await expect(page.getByText('Linux 基础')).toBeVisible();
+  const choose = async (menu: RegExp, submenu: string, name: string) => {
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitem', { name: submenu }).hover();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose(/^用户菜单/, '语言', 'English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('link', { name: 'Images', exact: true })).toBeVisible();
+  await expect(page.getByText('10 / page')).toBeVisible();
+  await choose(/^User menu/, 'Language', '繁體中文');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  await expect(page.getByText('10 條/頁')).toBeVisible();
+  await choose(/^使用者選單|^用戶選單/, '語言', 'Монгол');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'mn');
+  await expect(page.getByRole('link', { name: 'Дүрсүүд', exact: true })).toBeVisible();
+  expect(await stored(page, 'DEFAULT_LANG')).toBe('mn');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Дүрсүүд', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await choose(/^Хэрэглэгчийн цэс/, 'Хэл', '简体中文');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test('one submenu is open at a time, the fold is kept, and a page of one record lights the entry it belongs to', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.goto('/lab/images');
+  const root = (name: string) => side(page).getByRole('button', { name, exact: true });
+  await expect(root('实验资源')).toHaveAttribute('aria-expanded', 'true');
+  await root('教学中心').click();
+  await expect(root('教学中心')).toHaveAttribute('aria-expanded', 'true');
+  await expect(root('实验资源')).toHaveAttribute('aria-expanded', 'false');
+
+  await page.goto('/teaching/board/00000000-0000-4000-8000-000000000000');
+  await expect(side(page).getByRole('link', { name: '课程', exact: true })).toHaveAttribute('aria-current', 'page');
+  // One page error, and no notice beside it.
+  await expect(page.locator('main').getByText('没有权限查看')).toBeVisible();
+  await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '收起侧边菜单' }).click();
+  await expect(side(page)).toHaveCSS('width', '80px');
+  await page.reload();
+  await expect(side(page)).toHaveCSS('width', '80px');
+  await page.getByRole('button', { name: '展开侧边菜单' }).click();
+  await expect(side(page)).toHaveCSS('width', '220px');
+});
+
+test('an entry for a window of its own shows there without the menu, and an outside one leads away', async ({ as }) => {
+  const page = await as('admin');
+  await page.route('**/api/resource/getusermenu*', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    const lab = body.data.treeList.find((item: { attributes: { route: string } }) => item.attributes.route === '/lab');
+    lab.children[1].attributes.openTarget = 'new';
+    lab.children.push({
+      ...{ id: 'outside', title: '学校主页', dataRules: [], children: [] },
+      attributes: { ...lab.children[0].attributes, route: 'https://school.invalid/', url: '' },
+    });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.goto('/lab/images');
+  const outside = side(page).getByRole('link', { name: '学校主页' });
+  await expect(outside).toHaveAttribute('href', 'https://school.invalid/');
+  await expect(outside).toHaveAttribute('target', '_blank');
+  await expect(side(page).getByRole('link', { name: '虚拟机' })).toHaveAttribute('target', '_blank');
+  await page.goto('/lab/machines');
+  await expect(page.getByText('引擎正常')).toBeVisible();
+  await expect(side(page)).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
+});
+
+test('a server that cannot be reached is told of in a banner, which goes away by itself', async ({ as, watch }) => {
+  watch.forgive(/ERR_|Failed to load resource|WebSocket/);
+  const page = await as('admin');
+  await openThree(page);
+  const banner = page.getByText('连接不上服务器');
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('banner').getByRole('button', { name: '刷新页面' }).click();
+  await expect(banner).toBeVisible();
+  await expect(page.getByText('已填写的内容还在这里')).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(banner).toBeHidden();
+});
+
+test('each failure is told once, in its words: 403, 404, 504, others, and a sign-in that expired', async ({
+  as,
+  watch,
+}) => {
+  watch.forgive(/Failed to load resource/);
+  const page = await as('admin');
+  await page.goto('/lab/images');
+  await expect(page.getByText('Linux 基础')).toBeVisible();
+  const notices = page.locator('.ant-notification-notice');
+  const fail = async (status: number, msg: string) => {
+    await page.route('**/api/auth/logout', (route) =>
+      route.fulfill({ status, json: { meta: { success: false, msg }, data: null } }),
+    );
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+  };
+  for (const [status, msg, words] of [
+    [403, '', '拒绝访问'],
+    [404, '', '抱歉，资源未找到'],
+    [504, '', '网络超时'],
+    [500, '服务器出错了', '服务器出错了'],
+  ] as const) {
+    await fail(status, msg);
+    await expect(notices).toHaveCount(1);
+    await expect(notices).toContainText('系统提示');
+    await expect(notices).toContainText(words);
+    await notices.getByRole('button', { name: /Close|关闭/ }).click();
+    await expect(notices).toHaveCount(0);
+    await page.unroute('**/api/auth/logout');
+  }
+  await fail(500, 'Token 已失效');
+  const question = page.getByRole('dialog').filter({ hasText: '登录已过期，请重新登录' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: '重新登录' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await stored(page, 'Access-Token')).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('XUEYAN_TABS'))).toBeNull();
+});
+
+test('a part of the product that does not arrive is said to be missing, with an offer to reload', async ({
+  as,
+  watch,
+}) => {
+  watch.forgive(/Failed to load resource|ERR_|dynamically imported module/);
+  const page = await as('admin');
+  await page.goto('/lab/images');
+  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await page.route(/MachinesPage/, (route) => route.abort());
+  await side(page).getByRole('link', { name: '虚拟机' }).click();
+  await expect(shown(page).getByRole('heading', { name: '这一页没有加载出来' })).toBeVisible();
+  // The rest goes on.
+  await tab(page, '镜像管理').click();
+  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await page.unroute(/MachinesPage/);
+  await tab(page, '虚拟机').click();
+  await shown(page).getByRole('button', { name: '刷新页面' }).click();
+  await expect(page.getByText('引擎正常')).toBeVisible();
+});
+
+test('on a phone the menu is a drawer with the tools in it, and a student finds everything under 我的', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/lab/images');
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link', { name: '虚拟机' })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('link', { name: '虚拟机' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/lab\/machines$/);
+
+  const student = await as('240127');
+  await student.setViewportSize({ width: 375, height: 812 });
+  await student.goto('/home');
+  await student.getByRole('button', { name: /^我的/ }).click();
+  const sheet = student.getByRole('dialog', { name: '我的' });
+  await expect(sheet.getByRole('button', { name: 'Монгол' })).toBeVisible();
+  await expectAccessible(student);
+  await sheet.getByRole('button', { name: '界面设置' }).click();
+  const settings = student.getByRole('dialog', { name: '界面设置' });
+  await expect(settings.getByText('导航位置')).toHaveCount(0);
+  await settings.getByText('深色', { exact: true }).first().click();
+  await expect(student.locator('html')).toHaveCSS('color-scheme', 'dark');
+});
+
+test('everything of one person is gone for the next: tabs close with the sign-out', async ({ as }) => {
+  const page = await as('research');
+  await page.goto('/teaching/courses');
+  await expect(bar(page).getByRole('tab')).toHaveCount(1);
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('XUEYAN_TABS'))).toBeNull();
+});

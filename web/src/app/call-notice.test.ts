@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+
+// The words are those of the default language: no session is there to choose another.
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('addEventListener', () => undefined);
+const { isTokenRefused, noticeFor } = await import('./call-notice.ts');
+
+describe('what the shell says of a failed call', () => {
+  it.each([
+    [403, '', '拒绝访问'],
+    [403, '内容不存在或您无权查看', '拒绝访问：内容不存在或您无权查看'],
+    [404, '请求的地址不存在', '抱歉，资源未找到'],
+    [504, '', '网络超时'],
+    [500, '服务器出错了（编号 7）', '服务器出错了（编号 7）'],
+    [413, '内容过大', '内容过大'],
+    [502, '', '操作没有成功，请稍后再试'],
+  ])('of %i with %j is %j', (status, message, words) => {
+    expect(noticeFor({ status, message })).toBe(words);
+  });
+
+  it.each([0, 200, 409])('of %i is nothing: a banner, or the caller, tells', (status) => {
+    expect(noticeFor({ status, message: 'x' })).toBe('');
+  });
+});
+
+describe('a token that is no longer good', () => {
+  it.each([
+    [401, ''],
+    [500, 'Token invalid'],
+    [500, 'the token has expired'],
+    [500, 'token 已失效'],
+    [500, '登录过期：token'],
+  ])('is told by %i %j', (status, message) => {
+    expect(isTokenRefused({ status, message })).toBe(true);
+  });
+
+  it.each([
+    [500, '服务器出错了'],
+    [403, 'token invalid'],
+  ])('is not told by %i %j', (status, message) => {
+    expect(isTokenRefused({ status, message })).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import type { ActiveUser } from '@xueyan/contract/account/auth';
+import { Dropdown } from 'antd';
+import { Avatar } from '../../ui/Avatar.tsx';
+import styles from './UserMenu.module.css';
+import { useRoleName } from './useRoleName.ts';
+import type { UserAction } from './useUserActions.tsx';
+
+interface UserPopupProps {
+  user: ActiveUser;
+  actions: UserAction[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Who one is, and what one can do about it; hangs below the button it lies over. */
+export function UserPopup({ user, actions, open, onOpenChange }: UserPopupProps) {
+  const roleName = useRoleName(user.roleCode);
+  const items = actions.flatMap(({ key, label, icon, danger, choices }) => [
+    ...(key === 'logout' ? [{ type: 'divider' as const }] : []),
+    {
+      ...{ key, label, icon, danger },
+      children: choices?.map((choice) => ({
+        key: choice.key,
+        label: <span lang={choice.lang}>{choice.label}</span>,
+        icon: <CheckOutlined className={choice.chosen ? '' : styles.notChosen} />,
+      })),
+    },
+  ]);
+  const all = actions.flatMap((action): { key: string; act: () => void }[] => action.choices ?? [action]);
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      open={open}
+      onOpenChange={onOpenChange}
+      autoFocus
+      // Beside its button also for those who read by landmarks.
+      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+      menu={{ items, onClick: ({ key }) => all.find((action) => action.key === key)?.act() }}
+      popupRender={(menu) => (
+        <div className={styles.popup}>
+          <div className={styles.card}>
+            <Avatar user={user} size={40} />
+            <div className={styles.who}>
+              <strong>{user.userName}</strong>
+              <span>
+                {roleName} · {user.loginName}
+              </span>
+            </div>
+          </div>
+          {menu}
+        </div>
+      )}
+    >
+      <span className={styles.anchor} data-open={open} />
+    </Dropdown>
+  );
+}

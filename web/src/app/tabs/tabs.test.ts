@@ -1,0 +1,130 @@
+import type { Location } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import {
+  neighbourOf,
+  noTabs,
+  othersOf,
+  reduceTabs,
+  rightOf,
+  type TabsAction,
+  type TabsState,
+  tabLimit,
+} from './tabs.ts';
+
+const at = (address: string): Location => {
+  const { pathname, search, hash } = new URL(address, 'http://school');
+  return { pathname, search, hash, state: null, key: 'default' };
+};
+const visit = (address: string, placeId = address, keeps = true): TabsAction => ({
+  type: 'visit',
+  location: at(address),
+  placeId,
+  keeps,
+});
+const after = (...actions: TabsAction[]): TabsState => actions.reduce(reduceTabs, noTabs);
+const ids = ({ tabs }: TabsState) => tabs.map((tab) => tab.id);
+
+describe('open tabs', () => {
+  it('open one for each page, in the order they were visited', () => {
+    const state = after(visit('/a'), visit('/b'), visit('/c'));
+    expect(ids(state)).toEqual(['/a', '/b', '/c']);
+    expect(state.activeId).toBe('/c');
+  });
+
+  it('are one for a list, whatever it shows, with a slash at its end or without', () => {
+    const state = after(visit('/a?page=1'), visit('/a?page=2'), visit('/a/'));
+    expect(ids(state)).toEqual(['/a']);
+    expect(state.tabs[0]?.location.search).toBe('');
+  });
+
+  it('keep each its own address while another is in sight', () => {
+    const state = after(visit('/a?page=2'), visit('/b'), visit('/b?q=x'));
+    expect(state.tabs.map((tab) => tab.location.search)).toEqual(['?page=2', '?q=x']);
+  });
+
+  it('go on in the same tab from one record to the next of its kind', () => {
+    expect(ids(after(visit('/list'), visit('/mark/1', 'mark'), visit('/mark/2', 'mark')))).toEqual([
+      '/list',
+      '/mark/2',
+    ]);
+  });
+
+  it('open two records side by side when one comes from the list, or when the first is pinned', () => {
+    const fromList = after(visit('/list'), visit('/course/1', 'course'), visit('/list'), visit('/course/2', 'course'));
+    expect(ids(fromList)).toEqual(['/list', '/course/1', '/course/2']);
+    const pinned = after(visit('/course/1', 'course'), { type: 'pin', id: '/course/1' }, visit('/course/2', 'course'));
+    expect(ids(pinned)).toEqual(['/course/1', '/course/2']);
+  });
+
+  it('are only the one in sight where pages are not kept', () => {
+    expect(ids(after(visit('/a', '/a', false), visit('/b', '/b', false)))).toEqual(['/b']);
+  });
+
+  it('are at most twelve: the one nobody has looked at for longest goes, but none that is pinned', () => {
+    const many = Array.from({ length: tabLimit }, (_, i) => visit(`/p${i}`));
+    const state = after(...many, { type: 'pin', id: '/p0' }, visit('/p1'), visit('/new'));
+    expect(state.tabs).toHaveLength(tabLimit);
+    expect(ids(state)).toContain('/p0');
+    expect(ids(state)).toContain('/p1');
+    expect(ids(state)).not.toContain('/p2');
+  });
+
+  it('outgrow the limit rather than close a pinned one', () => {
+    const many = Array.from({ length: tabLimit }, (_, i) => [visit(`/p${i}`), { type: 'pin', id: `/p${i}` } as const]);
+    expect(after(...many.flat(), visit('/new')).tabs).toHaveLength(tabLimit + 1);
+  });
+
+  it('stand pinned ones first, and let them loose again where they are', () => {
+    const state = after(visit('/a'), visit('/b'), visit('/c'), { type: 'pin', id: '/c' });
+    expect(ids(state)).toEqual(['/c', '/a', '/b']);
+    expect(reduceTabs(state, { type: 'pin', id: '/c' }).tabs[0]).toMatchObject({ id: '/c', pinned: false });
+  });
+
+  it('close others, and those to the right, but neither closes a pinned one', () => {
+    const { tabs } = after(visit('/a'), visit('/b'), visit('/c'), visit('/d'), { type: 'pin', id: '/a' });
+    expect(othersOf(tabs, '/c')).toEqual(['/b', '/d']);
+    expect(rightOf(tabs, '/b')).toEqual(['/c', '/d']);
+    expect(rightOf(tabs, '/d')).toEqual([]);
+  });
+
+  it('close the one in sight only once one has arrived at its neighbour', () => {
+    const open = after(visit('/a'), visit('/b'), visit('/c'), visit('/b'));
+    expect(neighbourOf(open.tabs, '/b')?.id).toBe('/c');
+    const leaving = reduceTabs(open, { type: 'closeAfter', id: '/b', nextId: '/c' });
+    expect(ids(leaving)).toEqual(['/a', '/b', '/c']);
+    expect(ids(reduceTabs(leaving, visit('/c')))).toEqual(['/a', '/c']);
+    // Leaving was refused, and later one went elsewhere: nothing closes.
+    expect(ids(reduceTabs(leaving, visit('/a')))).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('never close the one in sight at once', () => {
+    expect(ids(after(visit('/a'), visit('/b'), { type: 'close', ids: ['/a', '/b'] }))).toEqual(['/b']);
+  });
+
+  it('lead left when the last one closes', () => {
+    expect(neighbourOf(after(visit('/a'), visit('/b')).tabs, '/b')?.id).toBe('/a');
+  });
+
+  it('make a page anew when it is refreshed', () => {
+    expect(after(visit('/a'), { type: 'refresh', id: '/a' }).tabs[0]?.version).toBe(1);
+  });
+
+  it('open one behind the page in sight without going there, once', () => {
+    const behind: TabsAction = { type: 'open', location: at('/b'), placeId: 'b' };
+    const state = after(visit('/a'), behind, behind);
+    expect(ids(state)).toEqual(['/a', '/b']);
+    expect(state).toMatchObject({ activeId: '/a' });
+    expect(state.tabs[1]?.seen).toBe(0);
+  });
+
+  it('bear the name that the page gives itself', () => {
+    const state = after(visit('/a'), { type: 'name', id: '/a', title: 'Linux 操作系统' });
+    expect(state.tabs[0]?.title).toBe('Linux 操作系统');
+    expect(reduceTabs(state, { type: 'name', id: '/a', title: 'Linux 操作系统' })).toBe(state);
+    expect(reduceTabs(state, { type: 'forgetNames', ids: ['/a'] }).tabs[0]?.title).toBe('');
+  });
+
+  it('stay open, none of them in sight, while an unknown address is shown', () => {
+    expect(after(visit('/a'), { type: 'leave' })).toMatchObject({ activeId: '', tabs: [{ id: '/a' }] });
+  });
+});

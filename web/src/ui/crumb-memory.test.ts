@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { lastSeenAt, noteSeen } from './crumb-memory.ts';
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+});
+
+it('leads back to what a list showed the last time', () => {
+  noteSeen('/teaching/courses', '?page=3');
+  expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=3');
+  noteSeen('/teaching/courses', '?page=4&q=Linux');
+  expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=4&q=Linux');
+  expect(lastSeenAt('/lab/images')).toBe('/lab/images');
+});
+
+it('forgets a search that was cleared', () => {
+  noteSeen('/a', '?q=x');
+  noteSeen('/a', '');
+  expect(lastSeenAt('/a')).toBe('/a');
+});
+
+it('forgets the oldest of many', () => {
+  for (let i = 0; i <= 50; i++) noteSeen(`/p${i}`, '?q=x');
+  expect(lastSeenAt('/p0')).toBe('/p0');
+  expect(lastSeenAt('/p1')).toBe('/p1?q=x');
+});
+
+it('takes what lies there and is not its own for nothing', () => {
+  sessionStorage.setItem('XUEYAN_BREADCRUMB', '{broken');
+  expect(lastSeenAt('/a')).toBe('/a');
+});
