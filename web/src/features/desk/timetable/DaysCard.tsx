@@ -46,19 +46,7 @@ export function DaysCard({ calendar }: { calendar: SchoolCalendar }) {
 
   const groups = groupDays(calendar.days);
   return (
-    <Card
-      title={<h2>{t('days')}</h2>}
-      extra={
-        <div className={styles.buttons}>
-          <Button icon={<PlusOutlined />} onClick={() => setAdding('holiday')}>
-            {t('addHoliday')}
-          </Button>
-          <Button icon={<PlusOutlined />} onClick={() => setAdding('swap')}>
-            {t('addSwap')}
-          </Button>
-        </div>
-      }
-    >
+    <Card title={<h2 className={styles.title}>{t('days')}</h2>}>
       {groups.length === 0 ? (
         <EmptyState compact title={t('noDays')} hint={t('noDaysHint')} />
       ) : (
@@ -81,6 +69,12 @@ export function DaysCard({ calendar }: { calendar: SchoolCalendar }) {
         </ul>
       )}
       <div className={styles.buttons}>
+        <Button icon={<PlusOutlined />} onClick={() => setAdding('holiday')}>
+          {t('addHoliday')}
+        </Button>
+        <Button icon={<PlusOutlined />} onClick={() => setAdding('swap')}>
+          {t('addSwap')}
+        </Button>
         {[year, year + 1].map((one) => (
           <Button key={one} type="link" loading={save.isPending} onClick={() => void fill(one)}>
             {t('fill', { year: one })}

@@ -45,7 +45,7 @@ export function PeriodsCard({ periods }: { periods: PeriodTime[] }) {
   };
 
   return (
-    <Card title={<h2>{t('periods')}</h2>}>
+    <Card title={<h2 className={styles.title}>{t('periods')}</h2>}>
       <Form form={form} initialValues={valuesOf(periods)} onFinish={submit} onValuesChange={() => setChanged(true)}>
         {periods.map((_, index) => (
           // Always the same twelve.

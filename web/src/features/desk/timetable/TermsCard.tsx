@@ -30,7 +30,7 @@ export function TermsCard({ calendar }: { calendar: SchoolCalendar }) {
     </Button>
   );
   return (
-    <Card title={<h2>{t('terms')}</h2>} extra={terms.length > 0 && add}>
+    <Card title={<h2 className={styles.title}>{t('terms')}</h2>} extra={terms.length > 0 && add}>
       {terms.length === 0 ? (
         <EmptyState compact title={t('noTerms')} hint={t('noTermsHint')} action={add} />
       ) : (

@@ -1,0 +1,40 @@
+import { defineText } from '../../../ui/text.ts';
+
+export const nextLessonText = defineText('desk.timetable.next', {
+  zh: {
+    title: '今天的课',
+    none: '今天没有课',
+    now: '正在上课',
+    over: '已结束',
+    inMinutes: '还有 {count} 分钟',
+    inHours: '还有 {count} 小时',
+    periods: '第 {start}–{end} 节',
+    next: '下一节课：{day} {time} {course}',
+    free: '两周内没有课',
+    failed: '没有读到今天的课',
+  },
+  en: {
+    title: 'Lessons today',
+    none: 'No lessons today',
+    now: 'Now',
+    over: 'Over',
+    inMinutes: 'in {count} min',
+    inHours: 'in {count} h',
+    periods: 'Periods {start}–{end}',
+    next: 'Next lesson: {day} {time} {course}',
+    free: 'No lessons within two weeks',
+    failed: 'The lessons of today could not be read',
+  },
+  mn: {
+    title: 'Өнөөдрийн хичээл',
+    none: 'Өнөөдөр хичээлгүй',
+    now: 'Явагдаж байна',
+    over: 'Дууссан',
+    inMinutes: '{count} минутын дараа',
+    inHours: '{count} цагийн дараа',
+    periods: '{start}–{end}-р цаг',
+    next: 'Дараагийн хичээл: {day} {time} {course}',
+    free: 'Хоёр долоо хоногт хичээлгүй',
+    failed: 'Өнөөдрийн хичээлийг уншиж чадсангүй',
+  },
+});
