@@ -1,5 +1,5 @@
 import SendOutlined from '@ant-design/icons/SendOutlined';
-import { Badge, Button, Drawer, Space, Tabs } from 'antd';
+import { Button, Drawer, Space, Tabs } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '../../../api/session.ts';
@@ -72,7 +72,7 @@ export function MessageDrawer({ open, type, onClose }: Props) {
           label: (
             <span className={styles.tab}>
               {dictName}
-              <Badge count={unread[dictCode] ?? 0} overflowCount={99} size="small" />
+              <Count n={unread[dictCode] ?? 0} />
             </span>
           ),
           children: <MessageList type={dictCode} typeName={dictName} unread={unread[dictCode] ?? 0} onGo={go} />,
@@ -84,5 +84,17 @@ export function MessageDrawer({ open, type, onClose }: Props) {
         </Suspense>
       )}
     </Drawer>
+  );
+}
+
+/** How many are unread. */
+function Count({ n }: { n: number }) {
+  const t = useText(messageText);
+  if (n === 0) return null;
+  return (
+    <span className={styles.count}>
+      {n > 99 ? '99+' : n}
+      <span className={styles.hidden}>{t('unread')}</span>
+    </span>
   );
 }

@@ -15,6 +15,7 @@ export function MessageTool() {
       <HeaderTool
         icon={<BellOutlined />}
         label={t('messages')}
+        command="messages"
         dot={unread}
         dotLabel={t('unread')}
         onNear={() => void loadDrawer().catch(() => undefined)}

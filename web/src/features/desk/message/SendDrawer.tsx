@@ -108,7 +108,11 @@ export function SendDrawer({ onClose }: { onClose: () => void }) {
             placeholder={t('contentPlaceholder')}
             value={draft.messageContent}
             onChange={(messageContent) => edit({ messageContent })}
-            status={<span className={styles.count}>{`${draft.messageContent.length} / ${maxContent}`}</span>}
+            status={
+              phone ? undefined : (
+                <span className={styles.count}>{`${draft.messageContent.length} / ${maxContent}`}</span>
+              )
+            }
           />
         </Form.Item>
         <Form.Item label={t('when')} {...itemOf('time')}>

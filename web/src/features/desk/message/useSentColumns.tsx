@@ -5,6 +5,7 @@ import { session } from '../../../api/session.ts';
 import type { ListColumn } from '../../../ui/ListTable.tsx';
 import { StateTag, type Tone } from '../../../ui/StateTag.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
+import { useDevice } from '../../../ui/useDevice.ts';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 
@@ -15,10 +16,14 @@ const shownTargets = 3;
 export function useSentColumns(withSender: boolean): ListColumn<SentMessage>[] {
   const t = useText(sendingText);
   const language = useLanguage();
+  const phone = useDevice() === 'mobile';
   const typeName = (code: string) =>
     session.dictionaries()?.MESSAGE_TYPE?.find(({ dictCode }) => dictCode === code)?.dictName ?? code;
   const sender: ListColumn<SentMessage> = { title: t('sender'), dataIndex: 'senderName' };
-  return [
+  const state = (row: SentMessage) => (
+    <StateTag tone={tones[row.state]}>{phraseIn(language, messageStateNames[row.state])}</StateTag>
+  );
+  const all: ListColumn<SentMessage>[] = [
     {
       title: t('title'),
       sortField: 'messageTitle',
@@ -26,7 +31,9 @@ export function useSentColumns(withSender: boolean): ListColumn<SentMessage>[] {
       render: (_, row) => (
         <div className={styles.title}>
           {row.messageTitle}
-          <div className={styles.type}>{typeName(row.messageType)}</div>
+          <div className={styles.type}>{phone ? row.sendTime : typeName(row.messageType)}</div>
+          {phone && state(row)}
+          {phone && <ReadProgress message={row} />}
         </div>
       ),
     },
@@ -34,13 +41,14 @@ export function useSentColumns(withSender: boolean): ListColumn<SentMessage>[] {
     ...(withSender ? [sender] : []),
     {
       title: t('state'),
-      render: (_, row) => (
-        <StateTag tone={tones[row.state]}>{phraseIn(language, messageStateNames[row.state])}</StateTag>
-      ),
+      key: 'state',
+      render: (_, row) => state(row),
     },
     { title: t('sendTime'), sortField: 'sendTime', dataIndex: 'sendTime', className: styles.time },
     { title: t('progress'), sortField: 'recipientCount', render: (_, row) => <ReadProgress message={row} /> },
   ];
+  // A phone has room for the first, which says the rest below.
+  return phone ? all.slice(0, 1) : all;
 }
 
 function Targets({ targets }: { targets: SentMessage['targets'] }) {
