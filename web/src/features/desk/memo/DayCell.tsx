@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text.ts';
 import { dateWords, weekdayWords } from './day-words.ts';
 import { lunarText } from './lunar.text.ts';
 import type { DayFacts } from './lunar-day.ts';
-import { dayNames, holidayWords, lunarDate, underNumber } from './lunar-words.ts';
+import { allOfDay, dayNames, underNumber } from './lunar-words.ts';
 import styles from './MonthCalendar.module.css';
 import { memoText } from './memo.text.ts';
 
@@ -26,7 +26,7 @@ export function DayCell({ day, today, chosen, inMonth, facts, memoCount, onChoos
   const said = [
     `${dateWords(t, day)} ${weekdayWords(t, day)}`,
     day === today ? t('today') : day < today ? t('past') : '',
-    ...(facts ? [lunarDate(l, facts), ...names, holidayWords(l, facts)] : []),
+    ...(facts ? allOfDay(l, facts) : []),
     memoCount > 0 ? t('memoCount', { count: memoCount }) : '',
   ];
   return (

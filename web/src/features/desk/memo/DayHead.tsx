@@ -1,7 +1,7 @@
 import { useText } from '../../../ui/text.ts';
 import { dateWords, weekdayWords } from './day-words.ts';
 import { lunarText } from './lunar.text.ts';
-import { dayNames, holidayWords, lunarDate } from './lunar-words.ts';
+import { allOfDay } from './lunar-words.ts';
 import styles from './MemoDrawer.module.css';
 import { memoText } from './memo.text.ts';
 import { useDayFacts } from './useDayFacts.ts';
@@ -11,7 +11,7 @@ export function DayHead({ day, today }: { day: string; today: string }) {
   const t = useText(memoText);
   const l = useText(lunarText);
   const facts = useDayFacts()?.(day);
-  const more = facts ? [lunarDate(l, facts), ...dayNames(l, facts), holidayWords(l, facts)].filter(Boolean) : [];
+  const more = facts ? allOfDay(l, facts) : [];
   return (
     <div className={styles.dayHead}>
       <h3>

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { session } from '../../../api/session.ts';
+import { chime } from '../../../ui/chime.ts';
+import { useNotifications } from '../../../ui/useNotifications.ts';
 import { useReminders } from './useReminders.ts';
 import { useTurn } from './useTurn.ts';
 
@@ -16,8 +18,15 @@ export function MemoWatch() {
   const { memos, count, see, snooze } = useReminders();
   const visible = useSyncExternalStore(subscribe, isVisible);
   const mine = useTurn(`memo-reminder-${session.user()?.id}`, visible && memos.length > 0);
+  const level = useNotifications().memo;
   const [memo] = memos;
-  if (!mine || !memo) return null;
+  const omId = mine ? memo?.omId : undefined;
+
+  useEffect(() => {
+    if (omId && level === 'sound') chime();
+  }, [omId, level]);
+
+  if (!mine || !memo || level === 'off') return null;
   return (
     <Suspense fallback={null}>
       <ReminderDialog

@@ -13,7 +13,7 @@ function monthName(t: Words, { lunar }: DayFacts): string {
 }
 
 /** 农历十月十三 */
-export const lunarDate = (t: Words, facts: DayFacts): string =>
+const lunarDate = (t: Words, facts: DayFacts): string =>
   t('lunarDate', { month: monthName(t, facts), day: name(t, 'day', facts.lunar.day) });
 
 /** Festivals and the solar term of the day, the greatest first. */
@@ -32,6 +32,11 @@ export function underNumber(t: Words, facts: DayFacts): string {
   return facts.lunar.day === 1 ? t('firstOfMonth', { month: monthName(t, facts) }) : name(t, 'day', facts.lunar.day);
 }
 
-/** Whether the State Council made it a free day or one of work. */
-export const holidayWords = (t: Words, { holiday }: DayFacts): string =>
-  holiday ? t(holiday.work ? 'workDay' : 'restDay', { name: name(t, 'holiday', holiday.name) }) : '';
+/** All there is to say of the day, part by part: its lunar date, its names, and whether it was made a free day or one of work. */
+export function allOfDay(t: Words, facts: DayFacts): string[] {
+  const { holiday } = facts;
+  const made = holiday && t(holiday.work ? 'workDay' : 'restDay', { name: name(t, 'holiday', holiday.name) });
+  // 春节 is said once.
+  const names = dayNames(t, facts).filter((one) => !made?.startsWith(one));
+  return [lunarDate(t, facts), ...names, ...(made ? [made] : [])];
+}

@@ -1,0 +1,330 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { memoApi } from '@xueyan/contract/desk/memo';
+import { ask, giveLab, type Session, signIn } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+import { rowsOf } from '../workbook.ts';
+
+/** As the school's clock shows it, so many seconds from now; the demo school is in Shanghai. */
+const inSeconds = (seconds: number) =>
+  new Date(Date.now() + seconds * 1000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const tomorrow = () => inSeconds(86_400).slice(0, 10);
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: '备忘录', exact: true });
+const reminder = (page: Page) => page.getByRole('dialog', { name: '备忘录提醒' });
+
+async function openMemos(page: Page) {
+  await page.getByRole('button', { name: '备忘录', exact: true }).click();
+  await expect(drawer(page).getByRole('button', { name: /，今天/ })).toBeVisible();
+}
+
+/** A day's cell is named by its date, what it is called, and its memos. */
+const cell = (page: Page, day: string) => drawer(page).locator(`[data-day="${day}"]`);
+
+async function remindIn(who: Session, seconds: number, memoTitle: string) {
+  const { omId } = await ask(who, memoApi.save, {
+    memoTitle,
+    memoContent: '带上转接头',
+    reminderTime: inSeconds(seconds),
+  });
+  return omId;
+}
+
+/** Presses Tab until what has the focus is it. */
+async function tabTo(page: Page, name: RegExp, most = 40) {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab');
+    const words = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute('aria-label') || at?.textContent || at?.getAttribute('placeholder') || '';
+    });
+    if (name.test(words)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test('a memo is written, changed, exported, found and deleted, and the calendar shows it all along', async ({ as }) => {
+  const page = await as('240111');
+  await page.goto('/');
+  await openMemos(page);
+  const day = tomorrow();
+  await cell(page, day).click();
+  await drawer(page).getByRole('button', { name: '导出' }).click();
+  await expect(page.getByText('暂无导出数据！')).toBeVisible();
+
+  await drawer(page).getByRole('button', { name: '新增' }).click();
+  const form = page.getByRole('dialog', { name: '新增' });
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('请输入标题')).toBeVisible();
+  await expect(form.getByText('请选择时间')).toBeVisible();
+  await form.getByLabel('标题').fill('记'.repeat(21));
+  await expect(form.getByLabel('标题')).toHaveValue('记'.repeat(20));
+  await expect(form.getByText('20 / 20')).toBeVisible();
+  await form.getByLabel('标题').fill('检查投影');
+  await form.getByLabel('内容').fill('带上转接头');
+  await form.getByRole('button', { name: '08:00' }).click();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('新增成功！')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(cell(page, day)).toHaveAccessibleName(/，1 条备忘录$/);
+
+  await drawer(page).getByRole('button', { name: '编辑“检查投影”' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑' });
+  await edit.getByLabel('标题').fill('检查机房投影');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('修改成功！')).toBeVisible();
+  await expect(edit).toBeHidden();
+
+  await drawer(page).getByRole('button', { name: '导出' }).click();
+  await expect(page.getByText('请至少勾选一条数据！')).toBeVisible();
+  await drawer(page).getByRole('checkbox', { name: '全选' }).check();
+  await expect(drawer(page).getByText('已选 1 条')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer(page).getByRole('button', { name: '导出' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^备忘录\d{14}\.xlsx$/);
+  const rows = rowsOf(await readFile(await file.path()));
+  expect(rows[0]).toEqual(['提醒时间', '标题', '内容', '状态']);
+  expect(rows[1]?.slice(1)).toEqual(['检查机房投影', '带上转接头', '未到时间']);
+
+  await drawer(page).getByRole('searchbox', { name: '搜索备忘录' }).fill('转接头');
+  await drawer(page)
+    .getByRole('button', { name: /检查机房投影/ })
+    .click();
+  const view = page.getByRole('dialog', { name: '查看备忘录' });
+  await expect(view.getByText(`${day} 08:00:00`)).toBeVisible();
+  await view.getByRole('button', { name: '删除' }).click();
+  const sure = page.getByRole('dialog', { name: '确认删除该备忘录？' });
+  await sure.getByRole('button', { name: '取消' }).click();
+  await expect(view).toBeVisible();
+  await view.getByRole('button', { name: '删除' }).click();
+  await sure.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('删除成功！')).toBeVisible();
+  await drawer(page).getByRole('searchbox', { name: '搜索备忘录' }).clear();
+  await expect(drawer(page).getByText('这一天没有备忘录')).toBeVisible();
+  await expect(cell(page, day)).not.toHaveAccessibleName(/条备忘录/);
+});
+
+test('the calendar names festivals, holidays and lunar dates, dims the past, and knows 2033 and 2100', async ({
+  as,
+}) => {
+  const page = await as('240112');
+  await page.goto('/');
+  await openMemos(page);
+  await expectAccessible(page);
+  const yesterday = inSeconds(-86_400).slice(0, 10);
+  if (yesterday.slice(0, 7) !== inSeconds(0).slice(0, 7))
+    await drawer(page).getByRole('button', { name: '上个月' }).click();
+  await cell(page, yesterday).click();
+  await expect(cell(page, yesterday)).toHaveAccessibleName(/，已过去/);
+  await expect(drawer(page).getByRole('button', { name: '新增' })).toBeDisabled();
+  await expect(drawer(page).getByText('过去的日期不能新增备忘录')).toBeVisible();
+  await drawer(page).getByRole('button', { name: '回到今天' }).click();
+  await expect(drawer(page).getByRole('button', { name: '新增' })).toBeEnabled();
+
+  const year = Number(inSeconds(0).slice(0, 4));
+  const go = async (to: number, month: string) => {
+    await drawer(page).getByRole('textbox', { name: '选择月份' }).click();
+    const panel = page.locator('.ant-picker-dropdown:visible');
+    const shown = Number((await panel.locator('.ant-picker-year-btn').innerText()).replace(/\D/g, ''));
+    for (let n = shown; n < to; n++) await panel.locator('.ant-picker-header-super-next-btn').click();
+    for (let n = shown; n > to; n--) await panel.locator('.ant-picker-header-super-prev-btn').click();
+    await panel.getByText(month, { exact: true }).click();
+  };
+  expect(year).toBeLessThan(2033);
+  await go(2033, '12月');
+  await expect(cell(page, '2033-12-22')).toHaveAccessibleName(/农历闰冬月初一$/);
+  await go(2026, '2月');
+  await expect(cell(page, '2026-02-17')).toHaveAccessibleName(/农历正月初一，春节，放假$/);
+  await expect(cell(page, '2026-02-28')).toHaveAccessibleName(/春节调休，上班/);
+});
+
+test('the keyboard alone writes a memo, and finds it again', async ({ as }) => {
+  const page = await as('240113');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, /^备忘录/);
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByRole('button', { name: /，今天/ })).toBeVisible();
+  await tabTo(page, /，今天/);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  const day = await page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
+  expect(day > tomorrow()).toBe(true);
+  expect(new Date(`${day}T00:00:00Z`).getUTCDay()).toBe(1);
+  await tabTo(page, /^新增/);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: '新增' });
+  await expect(form.getByLabel('标题')).toBeFocused();
+  await page.keyboard.insertText('键盘写的');
+  await tabTo(page, /^提醒时间|^HH/);
+  await page.keyboard.type('09:30:15');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^保存/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('新增成功！')).toBeVisible();
+  await expect(drawer(page).getByText('09:30:15')).toBeVisible();
+  await tabTo(page, /^删除“键盘写的”/);
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog', { name: '确认删除该备忘录？' });
+  await expect(sure.getByRole('button', { name: '取消' })).toBeFocused();
+  await tabTo(page, /^确定/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('删除成功！')).toBeVisible();
+  await expect(sure).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+});
+
+test('what was typed stays when it cannot be saved', async ({ as, watch }) => {
+  watch.forgive(/memorandum\/save/);
+  const page = await as('240114');
+  await page.goto('/');
+  await openMemos(page);
+  await cell(page, tomorrow()).click();
+  await drawer(page).getByRole('button', { name: '新增' }).click();
+  const form = page.getByRole('dialog', { name: '新增' });
+  await form.getByLabel('标题').fill('不能丢的标题');
+  await form.getByRole('button', { name: '19:00' }).click();
+  const refused = { meta: { success: false, msg: '一天最多 100 条备忘录', code: 'memo.dayFull' }, data: null };
+  await page.route('**/api/memorandum/save', (route) => route.fulfill({ json: refused }));
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByRole('alert').getByText('一天最多 100 条备忘录')).toBeVisible();
+  await expect(form.getByLabel('标题')).toHaveValue('不能丢的标题');
+  await expect(form.getByLabel('提醒时间')).toHaveValue('19:00:00');
+  await form.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('dialog', { name: '放弃还没有保存的内容？' }).getByRole('button', { name: '取消' }).click();
+  await expect(form.getByLabel('标题')).toHaveValue('不能丢的标题');
+});
+
+test('a reminder shows in one of two tabs, moves to the other when that is closed, and stays away once it was seen', async ({
+  as,
+  school,
+}) => {
+  const who = await signIn(school, '240115');
+  const page = await as('240115');
+  await page.goto('/');
+  const other = await page.context().newPage();
+  await other.goto('/courses');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const shown = async () => (await reminder(page).count()) + (await reminder(other).count());
+  const omId = await remindIn(who, 2, '去机房');
+  await expect.poll(shown).toBe(1);
+  await page.waitForTimeout(1500);
+  expect(await shown()).toBe(1);
+  const first = (await reminder(page).count()) > 0 ? page : other;
+  const second = first === page ? other : page;
+  await expect(reminder(first).getByText(/^提醒时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(reminder(first).getByText('带上转接头')).toBeVisible();
+  await expectAccessible(first);
+  await first.close();
+  await expect(reminder(second)).toBeVisible();
+  await second.reload();
+  await expect(reminder(second).getByText('去机房')).toBeVisible();
+  // On another device it is closed by the press on this one.
+  const device = await as('240115');
+  await device.goto('/');
+  await expect(reminder(device)).toBeVisible();
+  await reminder(second).getByRole('button', { name: '知道了', exact: true }).click();
+  await expect(reminder(second)).toBeHidden();
+  await expect(reminder(device)).toBeHidden();
+  await second.reload();
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  await second.waitForTimeout(1000);
+  await expect(reminder(second)).toBeHidden();
+  await ask(who, memoApi.remove, { omId });
+});
+
+test('a reminder disturbs nobody who types: F6 leads to it and back, and it can be put off', async ({ as, school }) => {
+  const who = await signIn(school, '240116');
+  const page = await as('240116');
+  await page.addInitScript(() => localStorage.setItem('SELECT_THEME', 'dark'));
+  await page.goto('/');
+  await openMemos(page);
+  await expectAccessible(page);
+  const field = drawer(page).getByRole('searchbox', { name: '搜索备忘录' });
+  await field.click();
+  const omIds = [await remindIn(who, 2, '第一条'), await remindIn(who, 2, '第二条')];
+  for (let n = 0; n < 100 && !(await reminder(page).isVisible()); n++) await page.keyboard.type('x', { delay: 60 });
+  await page.keyboard.type('still here');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/still here$/);
+  await expect(reminder(page).getByText('还有 1 条')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('F6');
+  await expect(reminder(page)).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('F6');
+  await tabTo(page, /^稍后提醒/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await expect(reminder(page).getByRole('button', { name: '明天 9:00' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(reminder(page).getByText('第二条')).toBeVisible();
+  await reminder(page).getByRole('button', { name: '知道了', exact: true }).click();
+  await expect(reminder(page)).toBeHidden();
+  for (const omId of omIds) await ask(who, memoApi.remove, { omId });
+});
+
+test('the assistant is moved by hand and by keyboard, stays there, hides and comes back, and leaves consoles alone', async ({
+  as,
+  school,
+}) => {
+  const lab = await giveLab(school, `助手不遮挡 ${Date.now()}`);
+  const page = await as('241105');
+  await page.goto('/');
+  const entry = page.getByRole('button', { name: '打开学验助手' });
+  await expect(entry).toBeVisible();
+  const box = async () => (await entry.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  const start = await box();
+  await page.mouse.move(start.x + 8, start.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(500, 300, { steps: 5 });
+  await page.mouse.move(200, 300, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await box()).x).toBe(0);
+  await expect(page.getByText('还在准备中')).toBeHidden();
+  await entry.focus();
+  const before = (await box()).y;
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await box()).y).toBeGreaterThan(before);
+  const kept = (await box()).y;
+  await expectAccessible(page);
+  // On another device it is where it was left.
+  const device = await as('241105');
+  await device.goto('/');
+  const there = device.getByRole('button', { name: '打开学验助手' });
+  await expect.poll(async () => (await there.boundingBox())?.x).toBe(0);
+  expect(Math.round((await there.boundingBox())?.y ?? 0)).toBe(Math.round(kept));
+
+  await page.goto(lab.path);
+  await expect(page.getByRole('main').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '指导' }).first()).toBeVisible();
+  await expect(entry).toBeHidden();
+  await page.goto('/');
+
+  await entry.click();
+  const panel = page.getByRole('dialog', { name: '学验助手' });
+  await expect(panel.getByText('现在还不能回答问题')).toBeVisible();
+  await panel.getByLabel('名字').fill('小验');
+  await panel.getByLabel('问候语').click();
+  await expect(page.getByRole('dialog', { name: '小验' })).toBeVisible();
+  await page.waitForTimeout(300);
+  await expectAccessible(page);
+  await page.getByRole('switch', { name: '显示悬浮入口' }).click();
+  await page.keyboard.press('Escape');
+  const renamed = page.getByRole('button', { name: '打开小验' });
+  await expect(renamed).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(renamed).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText('显示助手');
+  await page.getByRole('option', { name: /显示助手/ }).click();
+  await expect(renamed).toBeVisible();
+});
