@@ -98,7 +98,7 @@ test('on a phone it is a row of 我的, fills the screen, and opens what is pres
   const page = await as('240117');
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/home');
-  await page.getByRole('button', { name: '我的', exact: true }).click();
+  await page.getByRole('button', { name: /^我的/ }).click();
   await page.getByRole('button', { name: '快速查找' }).click();
   await line(page).fill('czxt');
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authApi } from '@xueyan/contract/account/auth';
-import { profileApi } from '@xueyan/contract/account/profile';
+import { defaultNotifications, profileApi } from '@xueyan/contract/account/profile';
 import { ask, call, demoPassword, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
@@ -25,11 +25,12 @@ const drawPicture = (page: Page) =>
 
 test('the personal centre is in the user menu, and fits every width, light and dark', async ({ as }) => {
   const page = await as(person);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/home');
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '个人中心' }).click();
   await expect(page).toHaveURL(/\/personalCenter$/);
+  // What is still fading has another contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [tab, shows] of [
     ['个人资料', '账号'],
     ['修改密码', '含有数字'],
@@ -160,14 +161,15 @@ test('the language chosen here is the one the next device speaks after its sign-
   await ask(await signIn(school, loginName), profileApi.setLanguage, { language: 'zh_cn' });
 });
 
-test('how to be told of things is kept at once', async ({ as }) => {
+test('how to be told of things is kept at once', async ({ as, school }) => {
+  await ask(await signIn(school, '241111'), profileApi.saveNotifications, defaultNotifications);
   const page = await as('241111');
   await open(page, 'preferences');
   const memo = page.getByRole('radiogroup', { name: '备忘录提醒' });
+  const kept = page.waitForResponse(/savenotification/);
   await memo.getByText('关闭').click();
   await expect(memo.getByRole('radio', { name: '关闭' })).toBeChecked();
-  await expect(memo.getByRole('radio', { name: '关闭' })).toBeEnabled();
-  await page.waitForResponse(/getnotification/);
+  await kept;
   await page.reload();
   await expect(memo.getByRole('radio', { name: '关闭' })).toBeChecked();
   await memo.getByText('弹出并响铃').click();

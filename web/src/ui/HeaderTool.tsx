@@ -1,5 +1,6 @@
 import { Badge, Button, ConfigProvider, type ThemeConfig, Tooltip } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
+import { useCommands } from './commands.ts';
 import styles from './HeaderTool.module.css';
 
 /** Where the tools stand: icons in the bar above, on a phone rows in the sheet of the person. */
@@ -19,6 +20,8 @@ interface HeaderToolProps {
   popup?: 'dialog' | 'menu' | 'none';
   /** What it opens is there, and the label would lie over it. */
   opened?: boolean;
+  /** Offers the tool in the palette too, under this key. */
+  command?: string;
   /** Fetches the code of what opens, as soon as the pointer comes near. */
   onNear?: () => void;
   onOpen: () => void;
@@ -26,7 +29,9 @@ interface HeaderToolProps {
 
 /** The button that opens a tool of the header. */
 export function HeaderTool(props: HeaderToolProps) {
-  const { icon, label, dot = false, dotLabel, popup = 'dialog', opened = false, onNear, onOpen } = props;
+  const { icon, label, dot = false, dotLabel, popup = 'dialog', opened = false } = props;
+  const { command, onNear, onOpen } = props;
+  useCommands(command ? [{ key: command, group: 'action', title: label, icon, run: onOpen }] : []);
   const place = use(HeaderPlace);
   const theme = use(HeaderThemeContext);
   const said = dot && dotLabel ? `${label}，${dotLabel}` : label;

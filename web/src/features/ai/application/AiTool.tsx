@@ -15,5 +15,13 @@ export function AiTool() {
   const navigate = useNavigate();
   const isTeacher = useActiveUser()?.roleCode === 'ROLE_TEACHER';
   if (!isTeacher || !may('ai.create')) return null;
-  return <HeaderTool icon={<RobotOutlined />} label={t('tool')} popup="none" onOpen={() => void navigate(path)} />;
+  return (
+    <HeaderTool
+      icon={<RobotOutlined />}
+      label={t('tool')}
+      command="ai"
+      popup="none"
+      onOpen={() => void navigate(path)}
+    />
+  );
 }

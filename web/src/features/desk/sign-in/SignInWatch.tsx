@@ -1,9 +1,11 @@
 import { App, Button } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { chime } from '../../../ui/chime.ts';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
 import { useMay } from '../../../ui/useMay.ts';
+import { useNotifications } from '../../../ui/useNotifications.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
 import { studentPanel, useStudentPanel } from './student-panel.ts';
 import { type OpenSignIn, useOpenSignIns } from './useOpenSignIns.ts';
@@ -26,6 +28,7 @@ function StudentWatch() {
   const t = useText(signInToolText);
   const { notification } = App.useApp();
   const { pathname } = useLocation();
+  const level = useNotifications().signIn;
   const phone = useDevice() === 'mobile';
   const list = useOpenSignIns();
   const shown = useRef(new Set<string>());
@@ -38,6 +41,8 @@ function StudentWatch() {
   const waiting = taking ? [] : list.data?.signInRecordList.filter(({ state }) => state === 'missing');
 
   const show = ({ id, courseName, endTime, way }: OpenSignIn) => {
+    if (level === 'off') return;
+    if (level === 'sound' && !shown.current.has(id)) chime();
     shown.current.add(id);
     notification.open({
       key: keyOf(id),

@@ -24,6 +24,7 @@ export function StudentSignInTool() {
     <HeaderTool
       icon={<CheckSquareOutlined />}
       label={t('signIn')}
+      command="signIn"
       dot={waiting}
       dotLabel={t('waiting')}
       onNear={() => void import('./StudentSignInModal.tsx').catch(() => undefined)}

@@ -5,6 +5,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../../api/query.ts';
+import { useCommands } from '../../../ui/commands.ts';
 import { HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
@@ -22,6 +23,11 @@ export function TeacherSignInTool() {
   const [starting, setStarting] = useState(false);
   const [wanted, setWanted] = useState(false);
   const running = useQuery({ ...query(signInApi.list, { state: 'open' }), enabled: menuOpen, staleTime: 0 });
+  const start = () => {
+    setWanted(true);
+    setStarting(true);
+  };
+  useCommands([{ key: 'signIn', group: 'action', title: t('start'), icon: <CheckSquareOutlined />, run: start }]);
   const rows = running.data?.pageInfo.resultList ?? [];
 
   const items: MenuProps['items'] = [
@@ -54,9 +60,8 @@ export function TeacherSignInTool() {
         menu={{
           items,
           onClick: ({ key }) => {
-            if (key !== 'start') return void navigate(key);
-            setWanted(true);
-            setStarting(true);
+            if (key === 'start') start();
+            else void navigate(key);
           },
         }}
       >

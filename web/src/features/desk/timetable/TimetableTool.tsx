@@ -20,6 +20,7 @@ export function TimetableTool() {
       <HeaderTool
         icon={<ScheduleOutlined />}
         label={t('timetable')}
+        command="timetable"
         onNear={() => void load().catch(() => undefined)}
         onOpen={() => {
           setWanted(true);
