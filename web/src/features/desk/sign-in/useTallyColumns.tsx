@@ -20,7 +20,7 @@ export function useTallyColumns<R extends Tally>(): TableColumnType<R>[] {
         title: say(state),
         dataIndex: state,
         align: 'right',
-        width: 88,
+        width: 104,
         sorter: (one, other) => one[state] - other[state],
         showSorterTooltip: false,
         className: styles.count,

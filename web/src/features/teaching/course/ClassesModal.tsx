@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SchoolClass, schoolClassApi } from '@xueyan/contract/account/school-class';
 import { type Course, courseApi } from '@xueyan/contract/teaching/course';
-import { Checkbox, Input, Modal, Tag } from 'antd';
+import { Button, Checkbox, Input, Modal, Tag } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,14 +9,18 @@ import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './ClassesModal.module.css';
+import { CourseStudentsModal } from './CourseStudentsModal.tsx';
+import { courseStudentText } from './course-student.text.ts';
 import { manageText } from './manage.text.ts';
 
 type Chosen = Pick<SchoolClass, 'classId' | 'className'> & { studentCount?: number };
 
 export function ClassesModal({ course, open, onClose }: { course: Course; open: boolean; onClose: () => void }) {
   const t = useText(manageText);
+  const sayStudents = useText(courseStudentText);
   const notice = useNotice();
   const [words, setWords] = useState('');
+  const [oneByOne, setOneByOne] = useState(false);
   const name = useDeferredValue(words.trim());
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const associate = useAction(courseApi.associate, [courseApi.get, courseApi.list]);
@@ -116,6 +120,10 @@ export function ClassesModal({ course, open, onClose }: { course: Course; open: 
           </Tag>
         ))}
       </div>
+      <Button type="link" className={styles.oneByOne} onClick={() => setOneByOne(true)}>
+        {sayStudents('title')}
+      </Button>
+      <CourseStudentsModal courseId={course.courseId} open={oneByOne} onClose={() => setOneByOne(false)} />
     </Modal>
   );
 }
