@@ -5,6 +5,7 @@ import { MemoTool } from '../../features/desk/memo/MemoTool.tsx';
 import { MessageTool } from '../../features/desk/message/MessageTool.tsx';
 import { SignInTool } from '../../features/desk/sign-in/SignInTool.tsx';
 import { TimetableTool } from '../../features/desk/timetable/TimetableTool.tsx';
+import { HelpTool } from '../../features/system/help/HelpTool.tsx';
 import { ToolBoundary } from '../ToolBoundary.tsx';
 import { PageTools } from './PageTools.tsx';
 import { PaletteEntries } from './PaletteEntries.tsx';
@@ -21,6 +22,7 @@ const tools: ComponentType[] = [
   SignInTool,
   MemoTool,
   MessageTool,
+  HelpTool,
   AiTool,
   PageTools,
 ];

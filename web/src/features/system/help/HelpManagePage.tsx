@@ -1,0 +1,99 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { helpManageApi as api } from '@xueyan/contract/system/help';
+import { Button, Space, Tag } from 'antd';
+import { useRef, useState } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { useText } from '../../../ui/text.ts';
+import { Tree } from '../../../ui/tree/Tree.tsx';
+import { filterTree, type Move } from '../../../ui/tree/tree-model.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import styles from './Help.module.css';
+import { HelpEditPane } from './HelpEditPane.tsx';
+import { helpManageText } from './help-manage.text.ts';
+import { treeOf } from './manage-tree.ts';
+
+/** Where the help documents are written: the tree at the left, the document at the right. */
+export function HelpManagePage() {
+  const t = useText(helpManageText);
+  const notice = useNotice();
+  const [words, setWords] = useState('');
+  const [selected, setSelected] = useState<string | null>(null);
+  /** Saves what is being written; set by the open document. */
+  const flush = useRef<() => Promise<boolean>>(undefined);
+  const list = useQuery(query(api.list, {}));
+  const add = useAction(api.add, [api.list]);
+  const move = useAction(api.move, [api.list]);
+
+  const select = async (id: string | null) => {
+    if (id === selected) return;
+    await flush.current?.();
+    flush.current = undefined;
+    setSelected(id);
+  };
+  const create = async (parentId: string | null) => {
+    try {
+      const { documentId } = await add.mutateAsync({ parentId, title: t('newTitle') });
+      setWords('');
+      await select(documentId);
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  const onMove = ({ id, ...place }: Move) => move.mutate({ documentId: id, ...place }, { onError: notice.error });
+
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={
+        <Space>
+          {selected && <Button onClick={() => void create(selected)}>{t('addBelow')}</Button>}
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => void create(null)}>
+            {t('add')}
+          </Button>
+        </Space>
+      }
+    >
+      <QueryView query={list}>
+        {({ documentList, roleList }) => (
+          <div className={styles.manage}>
+            <div className={styles.side}>
+              {documentList.length === 0 ? (
+                <EmptyState compact title={t('none')} />
+              ) : (
+                <Tree
+                  nodes={filterTree(treeOf(documentList), words)}
+                  label={t('tree')}
+                  selected={selected}
+                  onSelect={(id) => void select(id)}
+                  search={{ value: words, onChange: setWords }}
+                  // Among what is found only, a place would mean another one in the whole.
+                  onMove={words.trim() === '' ? onMove : undefined}
+                  extra={({ id }) =>
+                    documentList.some((one) => one.documentId === id && !one.published) && <Tag>{t('draft')}</Tag>
+                  }
+                />
+              )}
+            </div>
+            {selected ? (
+              <HelpEditPane
+                key={selected}
+                documentId={selected}
+                roles={roleList}
+                flush={flush}
+                onRemoved={() => setSelected(null)}
+              />
+            ) : (
+              <EmptyState title={t('pick')} hint={t('pickHint')} />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

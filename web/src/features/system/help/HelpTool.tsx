@@ -1,0 +1,46 @@
+import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCommands } from '../../../ui/commands.ts';
+import { HeaderTool } from '../../../ui/HeaderTool.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useMay } from '../../../ui/useMay.ts';
+import { helpToolText } from './help-tool.text.ts';
+
+const load = () => import('./HelpDrawer.tsx');
+const HelpDrawer = lazy(() => load().then((m) => ({ default: m.HelpDrawer })));
+
+/** The header's way to the help documents, for who may read them. */
+export function HelpTool() {
+  return useMay()('usermenu:help') ? <HelpButton /> : null;
+}
+
+function HelpButton() {
+  const t = useText(helpToolText);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = useCallback(() => {
+    setWanted(true);
+    setOpen(true);
+  }, []);
+  useCommands(
+    useMemo(
+      () => [{ key: 'help', group: 'action', title: t('help'), icon: <QuestionCircleOutlined />, run: show }],
+      [t, show],
+    ),
+  );
+  return (
+    <>
+      <HeaderTool
+        icon={<QuestionCircleOutlined />}
+        label={t('help')}
+        onNear={() => void load().catch(() => undefined)}
+        onOpen={show}
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <HelpDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

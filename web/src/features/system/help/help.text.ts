@@ -1,0 +1,40 @@
+import { defineText } from '../../../ui/text.ts';
+
+export const helpText = defineText('system.help', {
+  zh: {
+    title: '帮助文档',
+    all: '全部',
+    tree: '文档目录',
+    updated: '更新时间：',
+    empty: '请从目录选择一篇文档',
+    emptyHint: '也可以搜索标题和正文里的词',
+    noDocuments: '还没有帮助文档',
+    blank: '这篇文档还没有内容',
+    back: '返回目录',
+    below: '本节文档',
+  },
+  en: {
+    title: 'Help',
+    all: 'All',
+    tree: 'Documents',
+    updated: 'Updated: ',
+    empty: 'Choose a document',
+    emptyHint: 'Or search for words in titles and texts',
+    noDocuments: 'There are no help documents yet',
+    blank: 'Nothing is written here yet',
+    back: 'Back to the documents',
+    below: 'In this part',
+  },
+  mn: {
+    title: 'Тусламжийн баримт',
+    all: 'Бүгд',
+    tree: 'Баримтын жагсаалт',
+    updated: 'Шинэчилсэн: ',
+    empty: 'Жагсаалтаас баримт сонгоно уу',
+    emptyHint: 'Гарчиг, бичвэр дэх үгээр хайж болно',
+    noDocuments: 'Тусламжийн баримт алга',
+    blank: 'Энд одоогоор юу ч бичээгүй',
+    back: 'Жагсаалт руу буцах',
+    below: 'Энэ хэсэгт',
+  },
+});

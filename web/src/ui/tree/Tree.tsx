@@ -1,0 +1,169 @@
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../text.ts';
+import styles from './Tree.module.css';
+import { TreeRow } from './TreeRow.tsx';
+import { treeText } from './tree.text.ts';
+import { branchesOf, findNode, linesOf, type Move, moveBy, type TreeLine, type TreeNode } from './tree-model.ts';
+import { useLazyChildren } from './useLazyChildren.ts';
+import { useTreeDrag } from './useTreeDrag.ts';
+
+interface TreeProps {
+  nodes: TreeNode[];
+  /** What the tree is of, for those who hear it. */
+  label: string;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+  /** Says above the tree what is chosen, with a way to choose nothing. */
+  banner?: boolean;
+  /** Shows a field above the tree; who shows the tree finds the nodes. */
+  search?: { value: string; onChange: (words: string) => void };
+  /** Nodes may be dragged, or moved by Alt and the arrow keys. */
+  onMove?: (move: Move) => void;
+  /** Fetches what is below a node that says it is lazy. */
+  loadChildren?: (id: string) => Promise<TreeNode[]>;
+  /** Shown at the end of a line. */
+  extra?: (node: TreeNode) => ReactNode;
+}
+
+/** A tree of titles, one of which may be chosen; everything can be done by keyboard. */
+export function Tree({
+  nodes,
+  label,
+  selected,
+  onSelect,
+  banner = false,
+  search,
+  onMove,
+  loadChildren,
+  extra,
+}: TreeProps) {
+  const t = useText(treeText);
+  const list = useRef<HTMLUListElement>(null);
+  const { filled, states, load } = useLazyChildren(nodes, loadChildren);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState<string | null>(selected);
+  const [said, setSaid] = useState('');
+  const words = search?.value ?? '';
+  // What is there already is open until it is closed; what is found is always shown.
+  const open = useMemo(() => {
+    const shown = branchesOf(filled).filter((id) => words !== '' || !closed.has(id));
+    return new Set([...shown, ...opened]);
+  }, [filled, closed, opened, words]);
+  const lines = useMemo(() => linesOf(filled, open), [filled, open]);
+  const current = lines.find(({ node }) => node.id === active) ?? lines[0];
+
+  const focus = (line: TreeLine | undefined) => {
+    if (!line) return;
+    setActive(line.node.id);
+    list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(line.node.id)}"]`)?.focus();
+  };
+  const move = (wanted: Move | null) => {
+    if (!wanted || !onMove) return;
+    if (wanted.parentId) setClosed((ids) => without(ids, wanted.parentId ?? ''));
+    setSaid(t('moved', { title: findNode(filled, wanted.id)?.title ?? '' }));
+    onMove(wanted);
+  };
+  const drag = useTreeDrag(filled, move);
+
+  const setOpen = ({ node }: TreeLine, wanted: boolean) => {
+    const { id } = node;
+    if (wanted && node.lazy && node.children.length === 0) void load(id);
+    setClosed((ids) => (wanted ? without(ids, id) : new Set([...ids, id])));
+    setOpened((ids) => (wanted && node.lazy ? new Set([...ids, id]) : without(ids, id)));
+  };
+
+  // A line that was moved keeps the focus.
+  const held = useRef(false);
+  useEffect(() => {
+    if (!held.current) return;
+    held.current = false;
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!current || event.ctrlKey || event.metaKey) return;
+    const at = lines.indexOf(current);
+    const { node } = current;
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => focus(lines[at + 1]),
+      ArrowUp: () => focus(lines[at - 1]),
+      Home: () => focus(lines[0]),
+      End: () => focus(lines.at(-1)),
+      ArrowRight: () =>
+        current.expandable && !current.open ? setOpen(current, true) : current.open && focus(lines[at + 1]),
+      ArrowLeft: () =>
+        current.open ? setOpen(current, false) : focus(lines.find((line) => line.node.id === current.parentId)),
+      Enter: () => onSelect(node.id),
+      ' ': () => onSelect(node.id),
+    };
+    if (event.altKey) {
+      if (!onMove || !event.key.startsWith('Arrow')) return;
+      event.preventDefault();
+      held.current = true;
+      return move(moveBy(filled, current, event.key));
+    }
+    const step = steps[event.key];
+    if (step) {
+      event.preventDefault();
+      step();
+    } else if (event.key.length === 1) {
+      // A letter goes to the next line that begins with it.
+      const rest = [...lines.slice(at + 1), ...lines.slice(0, at)];
+      focus(rest.find((line) => line.node.title.toLowerCase().startsWith(event.key.toLowerCase())));
+    }
+  };
+
+  const chosen = selected === null ? null : findNode(filled, selected);
+  return (
+    <div className={styles.frame}>
+      {search && (
+        <Input.Search
+          allowClear
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={60}
+          value={search.value}
+          onChange={({ target }) => search.onChange(target.value)}
+        />
+      )}
+      {banner && chosen && (
+        <div className={styles.banner}>
+          <span>{t('chosen', { title: chosen.title })}</span>
+          <Button type="link" size="small" onClick={() => onSelect(null)}>
+            {t('clear')}
+          </Button>
+        </div>
+      )}
+      {lines.length === 0 && words !== '' && <p className={styles.none}>{t('none')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of titles is what a tree is */}
+      <ul ref={list} role="tree" aria-label={label} className={styles.tree} onKeyDown={onKeyDown}>
+        {lines.map((line) => (
+          <TreeRow
+            key={line.node.id}
+            line={line}
+            words={words}
+            selected={line.node.id === selected}
+            focusable={line === current}
+            loading={states.get(line.node.id)}
+            drag={onMove ? drag.of(line) : undefined}
+            extra={extra?.(line.node)}
+            onToggle={() => setOpen(line, !line.open)}
+            onSelect={() => {
+              setActive(line.node.id);
+              onSelect(line.node.id);
+            }}
+            onRetry={() => void load(line.node.id)}
+          />
+        ))}
+      </ul>
+      {onMove && <p className={styles.hint}>{t('moveHint')}</p>}
+      <span className={styles.said} aria-live="polite">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { branchesOf, filterTree, highlight, linesOf, moveBy, moveTo, type TreeNode } from './tree-model.ts';
+
+const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, title: `标题 ${id}`, children });
+const tree = [node('a', node('a1'), node('a2', node('a2x'))), node('b'), node('c')];
+const all = new Set(branchesOf(tree));
+const lines = linesOf(tree, all);
+const line = (id: string) => {
+  const found = lines.find((one) => one.node.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+
+test('only what is open shows what is below it', () => {
+  expect(linesOf(tree, new Set()).map(({ node: { id } }) => id)).toEqual(['a', 'b', 'c']);
+  expect(lines.map(({ node: { id }, level }) => `${id}${level}`)).toEqual(['a1', 'a12', 'a22', 'a2x3', 'b1', 'c1']);
+  const lazy = [{ ...node('z'), lazy: true }];
+  expect(linesOf(lazy, new Set())[0]?.expandable).toBe(true);
+});
+
+test('a search keeps what stands above what it finds, and marks it', () => {
+  expect(filterTree(tree, 'A2X')).toEqual([node('a', node('a2', node('a2x')))]);
+  expect(filterTree(tree, ' ')).toBe(tree);
+  expect(filterTree(tree, '没有')).toEqual([]);
+  expect(highlight('镜像 (Image) image', 'image')).toEqual(['镜像 (', 'Image', ') ', 'image', '']);
+  expect(highlight('a.b', '.')).toEqual(['a', '.', 'b']);
+});
+
+describe('a move', () => {
+  test('by dropping goes before, after or into a line', () => {
+    expect(moveTo(tree, 'c', line('a'), 'before')).toEqual({ id: 'c', parentId: null, position: 0 });
+    expect(moveTo(tree, 'a1', line('a2'), 'after')).toEqual({ id: 'a1', parentId: 'a', position: 1 });
+    expect(moveTo(tree, 'b', line('a2'), 'inside')).toEqual({ id: 'b', parentId: 'a2', position: 1 });
+  });
+
+  test('never goes into itself', () => {
+    expect(moveTo(tree, 'a', line('a2x'), 'inside')).toBeNull();
+    expect(moveTo(tree, 'a', line('a'), 'before')).toBeNull();
+  });
+
+  test('by keyboard stays within its siblings, goes in, or goes out', () => {
+    expect(moveBy(tree, line('a'), 'ArrowUp')).toBeNull();
+    expect(moveBy(tree, line('a'), 'ArrowDown')).toEqual({ id: 'a', parentId: null, position: 1 });
+    expect(moveBy(tree, line('c'), 'ArrowDown')).toBeNull();
+    expect(moveBy(tree, line('b'), 'ArrowRight')).toEqual({ id: 'b', parentId: 'a', position: 2 });
+    expect(moveBy(tree, line('a2x'), 'ArrowLeft')).toEqual({ id: 'a2x', parentId: 'a', position: 2 });
+    expect(moveBy(tree, line('a'), 'ArrowLeft')).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { defineText } from '../text.ts';
+
+export const treeText = defineText('ui.tree', {
+  zh: {
+    search: '搜索',
+    expand: '展开「{title}」',
+    collapse: '收起「{title}」',
+    none: '没有找到',
+    chosen: '已选：{title}',
+    clear: '取消选择',
+    moved: '「{title}」已移动',
+    moveHint: '拖动可调整顺序；键盘用 Alt 加方向键',
+    loading: '正在加载',
+    failed: '没有加载成功，点击重试',
+  },
+  en: {
+    search: 'Search',
+    expand: 'Open “{title}”',
+    collapse: 'Close “{title}”',
+    none: 'Nothing found',
+    chosen: 'Chosen: {title}',
+    clear: 'Choose nothing',
+    moved: '“{title}” was moved',
+    moveHint: 'Drag to reorder; by keyboard, Alt with the arrow keys',
+    loading: 'Loading',
+    failed: 'It could not be loaded; press to try again',
+  },
+  mn: {
+    search: 'Хайх',
+    expand: '«{title}» нээх',
+    collapse: '«{title}» хаах',
+    none: 'Олдсонгүй',
+    chosen: 'Сонгосон: {title}',
+    clear: 'Сонголтыг болих',
+    moved: '«{title}» зөөгдлөө',
+    moveHint: 'Чирж байрыг нь солино; гараар Alt ба сумтай товч',
+    loading: 'Ачаалж байна',
+    failed: 'Ачаалсангүй, дарж дахин оролдоно уу',
+  },
+});
