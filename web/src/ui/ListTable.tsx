@@ -11,12 +11,13 @@ import styles from './ListTable.module.css';
 import { ListTools } from './ListTools.tsx';
 import { listText } from './list.text.ts';
 import { shown, useColumns } from './list-columns.ts';
+import type { ListRemoval } from './list-removal.ts';
 import { type ListPlace, lastPage, type SearchField, useListState } from './list-state.ts';
 import { pageControls, tableColumns, tableOrder } from './list-table.ts';
 import { useText } from './text.ts';
 import { useDensity } from './useDensity.ts';
 import { useDevice } from './useDevice.ts';
-import { type ListHandle, type ListRemoval, useListRemoval } from './useListRemoval.ts';
+import { type ListHandle, useListRemoval } from './useListRemoval.ts';
 import { useNotice } from './useNotice.ts';
 
 /** The rows of a list endpoint. */

@@ -1,21 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { listText } from './list.text.ts';
+import { type ListRemoval, whyNotMany, whyNotOne } from './list-removal.ts';
 import { useText } from './text.ts';
 import { useNotice, wordsFor } from './useNotice.ts';
-
-export interface ListRemoval<R> {
-  /** Takes `{ <rowKey>: key }`. */
-  one?: Endpoint;
-  /** Takes the array of keys. */
-  many?: Endpoint;
-  /** What a row is called, for the question. */
-  nameOf?: (row: R) => string;
-  /** What else must be read anew. */
-  stale?: Endpoint[];
-}
 
 /** What is selected, on whichever pages, and what can be done with it. */
 export interface ListSelection<R> {
@@ -70,8 +59,9 @@ export function useListRemoval<R>({ keyOf, rowKey, removal, reload }: Options<R>
     reload,
     forget,
     removeOne: async (row) => {
+      const problem = whyNotOne(removal);
       const endpoint = removal?.one;
-      if (!endpoint) return notice.error(t('noRemoveOne'));
+      if (problem || !endpoint) return notice.error(t(problem ?? 'noRemoveOne'));
       const name = removal?.nameOf?.(row);
       const title = name ? t('removeQuestion', { name }) : t('removeOneQuestion');
       if (!(await notice.confirm({ title, content: t('removeHint'), danger: true }))) return;
@@ -84,9 +74,10 @@ export function useListRemoval<R>({ keyOf, rowKey, removal, reload }: Options<R>
       );
     },
     removeSelected: async () => {
+      const problem = whyNotMany(removal, keys.length);
       const endpoint = removal?.many;
-      if (!endpoint) return notice.error(t('noRemoveMany'));
-      if (keys.length === 0) return notice.warning(t('chooseFirst'));
+      if (problem === 'chooseFirst') return notice.warning(t(problem));
+      if (problem || !endpoint) return notice.error(t('noRemoveMany'));
       const title = t('removeManyQuestion', { n: keys.length });
       if (!(await notice.confirm({ title, content: t('removeHint'), danger: true }))) return;
       await call(endpoint, keys).then(() => removed(keys), notice.error);

@@ -61,8 +61,6 @@ export const courseText = defineText('teaching.course', {
     sectionCount: '小节数',
     studentCount: '学生人数',
     updated: '更新时间',
-    createdAt: '创建时间',
-    open: '进入',
     remove: '删除',
   },
   en: {
@@ -125,8 +123,6 @@ export const courseText = defineText('teaching.course', {
     sectionCount: 'Sections',
     studentCount: 'Students',
     updated: 'Updated',
-    createdAt: 'Created',
-    open: 'Open',
     remove: 'Delete',
   },
   mn: {
@@ -190,8 +186,6 @@ export const courseText = defineText('teaching.course', {
     sectionCount: 'Хэсгүүд',
     studentCount: 'Сурагчид',
     updated: 'Шинэчилсэн',
-    createdAt: 'Үүсгэсэн',
-    open: 'Нээх',
     remove: 'Устгах',
   },
 });

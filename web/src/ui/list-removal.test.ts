@@ -1,0 +1,16 @@
+import { post } from '@xueyan/contract/wire/endpoint';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { whyNotMany, whyNotOne } from './list-removal.ts';
+
+const endpoint = post('thing/delete', { access: 'user', summary: 'Deletes it', output: z.null() });
+
+test('a list whose builder named no call for deleting says which property is missing', () => {
+  expect([whyNotOne(), whyNotOne({}), whyNotOne({ many: endpoint })]).toEqual(Array(3).fill('noRemoveOne'));
+  expect([whyNotMany(undefined, 1), whyNotMany({ one: endpoint }, 1)]).toEqual(['noRemoveMany', 'noRemoveMany']);
+});
+
+test('deleting several needs at least one row', () => {
+  expect([whyNotMany({ many: endpoint }, 0), whyNotMany({ many: endpoint }, 1)]).toEqual(['chooseFirst', null]);
+  expect(whyNotOne({ one: endpoint })).toBeNull();
+});
