@@ -14,7 +14,6 @@ export function useQuietFocus(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let from: HTMLElement | null = null;
     const element = box.current;
-    if (atNothing()) element?.focus({ preventScroll: true });
     const press = (event: KeyboardEvent) => {
       const plain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
       if (event.key !== 'F6' || !plain || !element || inConsole(event.target)) return;
@@ -24,8 +23,13 @@ export function useQuietFocus(box: RefObject<HTMLElement | null>) {
       from = activeElement instanceof HTMLElement ? activeElement : null;
       element.focus({ preventScroll: true });
     };
+    // An open drawer draws back any focus that it hears of elsewhere.
+    const unheard = (event: FocusEvent) => event.stopPropagation();
+    element?.addEventListener('focusin', unheard);
     addEventListener('keydown', press);
+    if (atNothing()) element?.focus({ preventScroll: true });
     return () => {
+      element?.removeEventListener('focusin', unheard);
       removeEventListener('keydown', press);
       // Before it is taken away; focus that was lent goes back to its owner.
       if (from?.isConnected && (atNothing() || element?.contains(document.activeElement))) from.focus();
