@@ -294,3 +294,23 @@ test('the unread number is exact after 500 interleaved reads, marks, removals an
   await page.next('message.unread', ({ unReadMessageNumberMap }) => unReadMessageNumberMap['02'] === total - 1);
   page.close();
 });
+
+test('of many reads at once on several devices, the last word that my pages hear is the true number', async () => {
+  const devices = [student, await school.logIn(student.loginName)];
+  const page = await listening(student);
+  const ids: string[] = [];
+  for (let i = 0; i < 120; i++) ids.push(await send([student]));
+  const kept = await send([student]);
+  await Promise.all(
+    ids.map((messageId, i) =>
+      (devices[i % 2] as Caller).call(i % 3 ? messageApi.markRead : messageApi.remove, { messageId }),
+    ),
+  );
+  const told = () => page.events.filter((event) => event.type === 'message.unread').map(({ data }) => data);
+  await expect.poll(() => told().length).toBe(ids.length);
+  const numbers = told().map((data) => ('unReadMessageNumberMap' in data ? data.unReadMessageNumberMap['02'] : -1));
+  expect(numbers).toEqual(ids.map((_, i) => ids.length - i));
+  expect(await unread(student)).toEqual({ '01': 0, '02': 1 });
+  await student.call(messageApi.markRead, { messageId: kept });
+  page.close();
+});

@@ -333,6 +333,25 @@ describe('what was sent', () => {
   });
 });
 
+test('what was sent, and who read it, can be had as workbooks by those who may see it', async () => {
+  const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
+  const save = (caller: Caller, path: string, body: object) =>
+    fetch(`${school.url}/api/export/${path}`, {
+      method: 'POST',
+      headers: { authorization: caller.token, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  for (const [path, body] of [
+    [messageApi.listSent.path, { state: 'sent' }],
+    [messageApi.readers.path, { messageId }],
+  ] as const) {
+    const good = await save(lesson.teacher, path, body);
+    expect([good.status, good.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+    expect((await save(student(), path, body)).status).toBe(403);
+  }
+  expect((await save(strange.teacher, messageApi.readers.path, { messageId })).status).toBe(403);
+});
+
 describe('a message for later', () => {
   test('goes when its time has come', async () => {
     const page = await listening(student());
