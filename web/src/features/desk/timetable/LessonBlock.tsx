@@ -31,19 +31,12 @@ export function LessonBlock({ lesson, tone, place, time, onEdit, moved, more }: 
   const t = useText(timetableText);
   const language = useLanguage();
   const classes = lesson.classArray.map(({ className }) => className).join('、');
-  const said = [
-    t('lesson', {
-      course: lesson.courseName,
-      day: sayDay(language, lesson.schooltime),
-      start: lesson.startPitchNumber,
-      end: lesson.endPitchNumber,
-      time,
-    }),
-    lesson.classroom,
-    lesson.teacherName,
-    classes,
-    onEdit ? t('movable') : '',
-  ];
+  const when = t('lesson', {
+    day: sayDay(language, lesson.schooltime),
+    start: lesson.startPitchNumber,
+    end: lesson.endPitchNumber,
+    time,
+  });
   const block = (
     <button
       type="button"
@@ -53,16 +46,17 @@ export function LessonBlock({ lesson, tone, place, time, onEdit, moved, more }: 
       data-lesson={lesson.tcsId}
       data-moved={moved || undefined}
       data-movable={onEdit ? true : undefined}
-      aria-label={said.filter(Boolean).join('，')}
       aria-keyshortcuts={onEdit ? 'm' : undefined}
       onClick={onEdit}
       {...(onEdit ? more : {})}
     >
       <span className={styles.card}>
         <strong>{lesson.courseName}</strong>
+        <span className={styles.unseen}>{when}</span>
         {lesson.classroom && <span>{lesson.classroom}</span>}
         <span>{lesson.teacherName}</span>
         <span>{classes}</span>
+        {onEdit && <span className={styles.unseen}>{t('movable')}</span>}
       </span>
     </button>
   );

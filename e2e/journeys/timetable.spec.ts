@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { addDays } from '@xueyan/contract/desk/school-date';
+import { timetableApi } from '@xueyan/contract/desk/timetable';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { sectionApi } from '@xueyan/contract/teaching/section';
+import { ask, type Session, signIn } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+
+const studentName = '241105';
+
+interface Lecture {
+  teacher: Session;
+  name: string;
+  courseId: string;
+  classId: string;
+  /** Of a week that nobody else plans in. */
+  monday: string;
+}
+
+let counter = 0;
+
+/** A released course of its own for class 网络2401, in a week of its own. */
+async function giveCourse(url: string): Promise<Lecture> {
+  const teacher = await signIn(url, 'teacher5');
+  const mark = `${Date.now() % 1_000_000}${counter++}`;
+  const name = `排课 ${mark}`;
+  const { pageInfo } = await ask(teacher, schoolClassApi.list, { className: '网络2401' });
+  const classId = pageInfo.resultList[0]?.classId ?? '';
+  const about = { courseNumber: '', courseType: 'training', description: '', labels: [] } as const;
+  const { courseId } = await ask(teacher, courseApi.save, { courseName: name, ...about, labels: [] });
+  const { sectionId } = await ask(teacher, sectionApi.save, { courseId, parentId: null, title: '章', kind: 'chapter' });
+  await ask(teacher, sectionApi.save, { courseId, parentId: sectionId, title: '文', kind: 'reading' });
+  await ask(teacher, courseApi.associate, { courseId, classIds: [classId] });
+  await ask(teacher, courseApi.release, { courseId });
+  return { teacher, name, courseId, classId, monday: addDays('2031-01-06', 7 * (Number(mark) % 5000)) };
+}
+
+const planLesson = ({ teacher, courseId, classId, monday }: Lecture, day: number, start: number, classroom = '') =>
+  ask(teacher, timetableApi.save, {
+    ...{ courseId, classIds: [classId], classroom, schooltime: addDays(monday, day) },
+    ...{ startPitchNumber: start, endPitchNumber: start + 1 },
+  });
+
+/** Opens the timetable at the week of a date. */
+async function openWeek(page: Page, date: string) {
+  await page.getByRole('button', { name: '课程表' }).click();
+  const drawer = page.getByRole('dialog', { name: '课程表' });
+  await drawer.getByRole('textbox', { name: '日期' }).fill(date);
+  await drawer.getByRole('textbox', { name: '日期' }).press('Enter');
+  await drawer.getByRole('button', { name: '查询' }).click();
+  await expect(drawer.getByText(date.replaceAll('-', '/')).first()).toBeVisible();
+  return drawer;
+}
+
+async function choose(page: Page, label: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: label }).last().click();
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+}
+
+const lessonOn = (name: string, date: string, start: number) =>
+  new RegExp(`^${name} ${date.replaceAll('-', '/')} .*第 ${start}–`);
+
+test('a teacher plans a term, one lesson more, and moves it; the student sees it at once', async ({ as, school }) => {
+  const lecture = await giveCourse(school);
+  const { name, monday } = lecture;
+  const student = await as(studentName);
+  await student.goto('/home');
+  const read = await openWeek(student, monday);
+  await expect(read.getByText('本周没有课')).toBeVisible();
+  await expect(read.getByRole('button', { name: '自动排课' })).toHaveCount(0);
+
+  const page = await as('teacher5');
+  await page.goto('/home');
+  const drawer = await openWeek(page, monday);
+  await drawer.getByRole('button', { name: '自动排课' }).click();
+  const auto = page.getByRole('dialog', { name: '自动排课' });
+  await auto.getByRole('button', { name: '保存' }).click();
+  for (const words of ['请选择课程', '请选择上课班级', '请选择排课周期', '请选择上课时间']) {
+    await expect(auto.getByRole('alert').getByText(words).or(auto.getByText(words)).first()).toBeVisible();
+  }
+  await auto.getByRole('combobox', { name: '课程' }).fill(name);
+  await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
+  await choose(page, '上课班级', '网络2401');
+  await page.keyboard.press('Escape');
+  await auto.getByLabel('上课地点').fill('机房 7');
+  const [from, to] = [auto.getByPlaceholder('开始日期'), auto.getByPlaceholder('结束日期')];
+  await from.fill(monday);
+  await from.press('Enter');
+  await to.fill(addDays(monday, 13));
+  await to.press('Enter');
+  await choose(page, '星期', '星期一');
+  await choose(page, '开始节次', '第 1 节');
+  await choose(page, '结束节次', '第 2 节');
+  await auto.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('排课成功！')).toBeVisible();
+  const first = drawer.getByRole('button', { name: lessonOn(name, monday, 1) });
+  await expect(first).toBeVisible();
+  await expect(read.getByRole('button', { name: lessonOn(name, monday, 1) })).toBeVisible();
+
+  // A press of an empty cell plans one lesson there.
+  const tuesday = addDays(monday, 1);
+  await drawer.getByRole('button', { name: new RegExp(`^${tuesday.replaceAll('-', '/')} 星期二第三节课，`) }).click();
+  const manual = page.getByRole('dialog', { name: '手动排课' });
+  await manual.getByRole('combobox', { name: '课程' }).fill(name);
+  await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
+  await choose(page, '上课班级', '网络2401');
+  await page.keyboard.press('Escape');
+  await manual.getByRole('button', { name: '保存' }).click();
+  const second = drawer.getByRole('button', { name: lessonOn(name, tuesday, 3) });
+  await expect(second).toBeVisible();
+
+  // Dragged onto the first it clashes: the refusal names it, and it is back where it was.
+  const [a, b] = [await second.boundingBox(), await first.boundingBox()];
+  if (!a || !b) throw new Error('no boxes');
+  await page.mouse.move(a.x + 20, a.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(b.x + 20, b.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText(/与已有的课冲突.*星期一第 1–2 节.*网络2401/)).toBeVisible();
+  await expect(second).toBeVisible();
+
+  // By keys one day on, and one period later.
+  await second.focus();
+  for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText('修改成功！')).toBeVisible();
+  const moved = lessonOn(name, addDays(monday, 2), 4);
+  await expect(drawer.getByRole('button', { name: moved })).toBeFocused();
+  await expect(read.getByRole('button', { name: moved })).toBeVisible();
+
+  // Esc leaves a lesson where it is, and the drawer open.
+  for (const key of ['m', 'ArrowRight', 'Escape']) await page.keyboard.press(key);
+  await expect(drawer.getByRole('button', { name: moved })).toBeVisible();
+
+  await drawer.getByRole('button', { name: moved }).press('Enter');
+  await page.getByRole('dialog', { name: '手动排课' }).getByRole('button', { name: '删除课程' }).click();
+  await page.getByRole('dialog', { name: '确认删除该课程？' }).getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('删除成功！')).toBeVisible();
+  await expect(read.getByRole('button', { name: moved })).toHaveCount(0);
+});
+
+test('the week goes out as a workbook, as a sheet of paper and as a calendar', async ({ as, school }) => {
+  const lecture = await giveCourse(school);
+  const { tcsId } = await planLesson(lecture, 3, 5, '阶梯教室');
+  const page = await as('teacher5');
+  await page.goto('/home');
+  const drawer = await openWeek(page, lecture.monday);
+  await expect(
+    drawer.getByRole('button', { name: lessonOn(lecture.name, addDays(lecture.monday, 3), 5) }),
+  ).toBeVisible();
+
+  await drawer.getByRole('button', { name: '导出' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '导出本周' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`课程表${lecture.monday}_${addDays(lecture.monday, 6)}.xlsx`);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(drawer.getByRole('button', { name: '查询' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  const [, width = '0', height = '0'] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? [];
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  await page.emulateMedia({ media: 'screen' });
+
+  // A feed looks 400 days ahead, so this lesson of a far year is not in it, and one of next week is.
+  await drawer.getByRole('button', { name: '日历订阅' }).click();
+  const link = page.getByRole('dialog', { name: '日历订阅' });
+  const create = link.getByRole('button', { name: '生成地址' });
+  const renew = link.getByRole('button', { name: '更换地址' });
+  await expect(create.or(renew)).toBeVisible();
+  if (await create.isVisible()) await create.click();
+  else {
+    await renew.click();
+    await page.getByRole('button', { name: '确定' }).click();
+  }
+  const address = link.getByRole('textbox', { name: '订阅地址' });
+  await expect(address).toHaveValue(/\/api\/schedule\/feed\/[\w-]{32}\.ics$/);
+  const url = await address.inputValue();
+  const text = await (await fetch(url)).text();
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(text).not.toContain(tcsId);
+  await link.getByRole('button', { name: '停用' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(link.getByRole('button', { name: '生成地址' })).toBeVisible();
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test('the timetable can be used by everybody, light and dark, at a desk and on a phone', async ({ as, school }) => {
+  const lecture = await giveCourse(school);
+  await planLesson(lecture, 0, 1, '机房 1');
+  await planLesson(lecture, 2, 3);
+  const page = await as('teacher5');
+  await page.goto('/home');
+  const drawer = await openWeek(page, lecture.monday);
+  const lesson = drawer.getByRole('button', { name: lessonOn(lecture.name, lecture.monday, 1) });
+  await expect(lesson).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    localStorage.setItem('SELECT_THEME', 'dark');
+    dispatchEvent(new StorageEvent('storage', { key: 'SELECT_THEME' }));
+  });
+  await expectAccessible(page);
+  await lesson.press('Enter');
+  await expect(page.getByRole('dialog', { name: '手动排课' }).getByText('网络2401')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog', { name: '手动排课' }).getByRole('button', { name: '取消' }).click();
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(lesson).toBeVisible();
+  await expect(drawer.getByRole('button', { name: '下一周' })).toHaveCount(0);
+  await drawer.getByRole('button', { name: /周三/ }).click();
+  await expect(
+    drawer.getByRole('button', { name: lessonOn(lecture.name, addDays(lecture.monday, 2), 3) }),
+  ).toBeVisible();
+  await expect(lesson).toHaveCount(0);
+  await drawer.getByRole('button', { name: '前一天' }).click();
+  await expect(drawer.getByText('当天没有课')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('the school calendar is kept by the administrator, and can be used by everybody', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/system/calendar');
+  await expect(page.getByRole('heading', { name: '作息时间' })).toBeVisible();
+  const name = `研讨周 ${Date.now() % 100_000}`;
+  await page.getByRole('button', { name: '新增放假' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增放假' });
+  await dialog.getByLabel('名称').fill(name);
+  const [from, to] = [dialog.getByPlaceholder('开始日期'), dialog.getByPlaceholder('结束日期')];
+  await from.fill('2190-05-01');
+  await from.press('Enter');
+  await to.fill('2190-05-03');
+  await to.press('Enter');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('2190/05/01 星期六 – 2190/05/03 星期一 · 放假');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(row).toHaveCount(0);
+});
