@@ -136,6 +136,25 @@ test('who may neither have messages nor help sees neither tool', async ({ as }) 
   for (const tool of tools) await expect(tool).toHaveCount(0);
 });
 
+test('a sign-out that the server refuses says why, and leaves one signed in', async ({ as }) => {
+  const page = await as('240119');
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ json: { meta: { success: false, msg: '服务正忙，请稍后再退出' }, data: null } }),
+  );
+  await page.goto('/home');
+  await openPalette(page);
+  await page.keyboard.type('tcdl');
+  await expect(found(page, '退出登录')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: '退出登录？' });
+  await expect(question.getByRole('button', { name: '取消' })).toBeVisible();
+  await question.getByRole('button', { name: '确认' }).click();
+  await expect(page.getByText('服务正忙，请稍后再退出')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^快速查找/ })).toBeVisible();
+});
+
 test('the way to the AI applications is shown to teachers alone', async ({ as }) => {
   const teacher = await as('teacher');
   await teacher.goto('/home');

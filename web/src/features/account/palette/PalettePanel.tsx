@@ -8,7 +8,7 @@ import { PersonCard } from './PersonCard.tsx';
 import { paletteText } from './palette.text.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { rememberChoice } from './recent.ts';
-import { usePaletteGroups } from './usePaletteGroups.tsx';
+import { usePaletteGroups, usePersonGroups } from './usePaletteGroups.ts';
 
 /** One line to type in, and what it finds. The focus stays in the line; the arrows move through what was found. */
 export function PalettePanel({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,9 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState<PalettePerson | null>(null);
   const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const { groups, searching, failed } = usePaletteGroups(words, person, setPerson);
+  const found = usePaletteGroups(person ? '' : words, setPerson);
+  const ofPerson = usePersonGroups(person, words);
+  const groups = person ? ofPerson : found.groups;
   const items = groups.flatMap((group) => group.items);
   const active = Math.min(at, items.length - 1);
 
@@ -95,8 +97,8 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
         id={id}
         groups={groups}
         active={active}
-        searching={searching}
-        failed={failed}
+        searching={found.searching}
+        failed={found.failed}
         nothing={person ? t('nothingShared') : t('nothing')}
         onActive={setAt}
         onChoose={choose}

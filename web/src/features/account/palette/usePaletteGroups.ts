@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type PalettePerson, paletteApi } from '@xueyan/contract/account/palette';
+import { useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { useAllCommands } from '../../../ui/commands.ts';
+import { useMay } from '../../../ui/useMay.ts';
+import { findCommands } from './find-commands.ts';
+import type { PaletteGroup } from './palette-item.ts';
+import { recentChoices } from './recent.ts';
+import { useItems } from './useItems.tsx';
+import { useReadings } from './useReadings.ts';
+import { useSettled } from './useSettled.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const pauseMs = 120;
+
+interface Found {
+  groups: PaletteGroup[];
+  searching: boolean;
+  failed: boolean;
+}
+
+/** What the words find, in groups whose order never changes, so that nothing jumps when the server's part comes. */
+export function usePaletteGroups(words: string, openPerson: (person: PalettePerson) => void): Found {
+  const commands = useAllCommands();
+  const readings = useReadings(commands);
+  const items = useItems();
+  const [recent] = useState(recentChoices);
+  // An input method puts apostrophes between the syllables it is still about.
+  const wanted = words.replaceAll("'", '').trim();
+  const settled = useSettled(wanted, pauseMs);
+  const search = useQuery({
+    ...query(paletteApi.search, { words: settled }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+  const { places, actions } = findCommands(commands, readings, wanted);
+  const server = wanted === '' ? undefined : search.data;
+  const groups: PaletteGroup[] = [
+    { key: 'recent', items: wanted === '' ? recent.flatMap(items.recent) : [] },
+    { key: 'place', items: places },
+    { key: 'action', items: actions },
+    { key: 'course', items: (server?.courseList ?? []).map(items.course) },
+    { key: 'person', items: (server?.personList ?? []).map((person) => items.person(person, openPerson)) },
+    { key: 'help', items: (server?.helpList ?? []).map(items.help) },
+  ];
+  return {
+    groups: groups.filter(notEmpty),
+    searching: wanted !== '' && (settled !== wanted || search.isFetching),
+    failed: wanted !== '' && search.isError,
+  };
+}
+
+/** What one can go on to from a person: the courses both have to do with and, for who keeps them, the classes. */
+export function usePersonGroups(person: PalettePerson | null, words: string): PaletteGroup[] {
+  const may = useMay();
+  const items = useItems();
+  if (!person) return [];
+  const courses = person.courses.map(({ courseName, ...course }) =>
+    items.course({ ...course, title: courseName, teacherName: '', ranges: [] }),
+  );
+  const classes = may('member.manage') ? person.classes.map(items.schoolClass) : [];
+  const fits = ({ title }: { title: string }) => title.toLowerCase().includes(words.trim().toLowerCase());
+  const groups: PaletteGroup[] = [
+    { key: 'course', items: courses.filter(fits) },
+    { key: 'class', items: classes.filter(fits) },
+  ];
+  return groups.filter(notEmpty);
+}
+
+const notEmpty = ({ items }: PaletteGroup) => items.length > 0;
