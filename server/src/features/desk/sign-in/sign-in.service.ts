@@ -1,5 +1,6 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import { mayRunSignIn, type signInApi, signInFaults } from '@xueyan/contract/desk/sign-in';
+import { mayRunSignIn, type signInApi } from '@xueyan/contract/desk/sign-in';
+import { signInFaults } from '@xueyan/contract/desk/sign-in-fault';
 import { courseFaults } from '@xueyan/contract/teaching/course';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { LiveEvent } from '@xueyan/contract/wire/live';

@@ -557,6 +557,9 @@ describe('history and statistics', () => {
     expect(sheets[0]?.data).toHaveLength(4);
     expect(sheets[0]?.data[1]?.slice(3)).toEqual([1, 0, 0, 0, 100]);
     expect(sheets[1]?.data[1]?.slice(2)).toEqual([1, 0, 1, 1, 50]);
+    const history = await ask(teacher, 'export/signin/list', { courseId: lesson.courseId });
+    const rows = (await readWorkbook(Buffer.from(await history.arrayBuffer())))[0]?.data;
+    expect(rows?.[1]?.slice(4)).toEqual([3, 1, 0, 1, 1]);
     const list = await readWorkbook(Buffer.from(await (await ask(teacher, one.path, { signId })).arrayBuffer()));
     expect(list[0]?.data.map((cells) => cells[3])).toEqual(['状态', '已签到', '请假', '缺勤']);
     for (const [path, body] of [

@@ -1,6 +1,7 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import { isWithin } from '@xueyan/contract/desk/network';
-import { type signInApi, signInFaults } from '@xueyan/contract/desk/sign-in';
+import type { signInApi } from '@xueyan/contract/desk/sign-in';
+import { signInFaults } from '@xueyan/contract/desk/sign-in-fault';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';

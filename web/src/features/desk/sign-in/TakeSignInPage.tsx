@@ -1,4 +1,5 @@
-import { signInApi, signInFaults } from '@xueyan/contract/desk/sign-in';
+import { signInApi } from '@xueyan/contract/desk/sign-in';
+import { signInFaults } from '@xueyan/contract/desk/sign-in-fault';
 import { Button, Result } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
