@@ -110,6 +110,7 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   await manual.getByRole('button', { name: '保存' }).click();
   const second = drawer.getByRole('button', { name: lessonOn(name, tuesday, 3) });
   await expect(second).toBeVisible();
+  await expect(manual).toBeHidden();
 
   // Dragged onto the first it clashes: the refusal names it, and it is back where it was.
   const [a, b] = [await second.boundingBox(), await first.boundingBox()];
@@ -195,15 +196,21 @@ test('the timetable can be used by everybody, light and dark, at a desk and on a
   await planLesson(lecture, 0, 1, '机房 1');
   await planLesson(lecture, 2, 3);
   const page = await as('teacher5');
+  // What is still fading has another contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/home');
   const drawer = await openWeek(page, lecture.monday);
   const lesson = drawer.getByRole('button', { name: lessonOn(lecture.name, lecture.monday, 1) });
   await expect(lesson).toBeVisible();
   await expectAccessible(page);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
   await page.evaluate(() => {
     localStorage.setItem('SELECT_THEME', 'dark');
+    // As another tab's choice arrives.
     dispatchEvent(new StorageEvent('storage', { key: 'SELECT_THEME' }));
   });
+  await expect.poll(background).not.toBe(light);
   await expectAccessible(page);
   await lesson.press('Enter');
   await expect(page.getByRole('dialog', { name: '手动排课' }).getByText('网络2401')).toBeVisible();

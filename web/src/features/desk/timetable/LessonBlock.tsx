@@ -44,6 +44,7 @@ export function LessonBlock({ lesson, tone, place, time, onEdit, moved, more }: 
       style={boxOf(place)}
       data-tone={tone}
       data-lesson={lesson.tcsId}
+      data-at={`${lesson.schooltime} ${lesson.startPitchNumber}`}
       data-moved={moved || undefined}
       data-movable={onEdit ? true : undefined}
       aria-keyshortcuts={onEdit ? 'm' : undefined}

@@ -33,15 +33,24 @@ export function useLessonMove(
   onMove: (lesson: Lesson, slot: Slot) => void,
 ) {
   const [moving, setMoving] = useState<Moving | null>(null);
+  // What a quick hand does next may come before the screen has followed what it did last.
+  const latest = useRef<Moving | null>(null);
+  const change = (next: Moving | null) => {
+    latest.current = next;
+    setMoving(next);
+  };
   const grip = useRef<Grip | null>(null);
   const dragged = useRef(false);
-  const focusOn = useRef('');
+  /** The lesson that was put somewhere by keys, and where: its block is made anew there. */
+  const follow = useRef<(Slot & { tcsId: string }) | null>(null);
 
-  // The block stands elsewhere now; whoever moved it by keys goes with it.
+  // Whoever moved a lesson by keys goes with it, when the screen has followed.
   useEffect(() => {
-    if (moving || !focusOn.current) return;
-    surface.current?.querySelector<HTMLElement>(`[data-lesson="${focusOn.current}"]`)?.focus();
-    focusOn.current = '';
+    const to = follow.current;
+    if (moving || !to) return;
+    const block = surface.current?.querySelector<HTMLElement>(`[data-lesson="${to.tcsId}"]`);
+    block?.focus();
+    if (block?.dataset.at === `${to.date} ${to.startPitchNumber}`) follow.current = null;
   });
 
   // A press of Esc is for the move alone: the drawer, which listens further out, stays.
@@ -52,6 +61,7 @@ export function useLessonMove(
       if (event.key !== 'Escape') return;
       event.stopImmediatePropagation();
       grip.current = null;
+      latest.current = null;
       setMoving(null);
     };
     addEventListener('keydown', leave, { capture: true });
@@ -69,13 +79,14 @@ export function useLessonMove(
   };
 
   const put = ({ lesson, slot }: Moving) => {
-    setMoving(null);
+    change(null);
     if (slot.date !== lesson.schooltime || slot.startPitchNumber !== lesson.startPitchNumber) onMove(lesson, slot);
   };
 
   const blockProps = (lesson: Lesson) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       dragged.current = false;
+      follow.current = null;
       // A finger scrolls; on a touch screen a lesson is moved in its form.
       if (event.button !== 0 || event.pointerType === 'touch') return;
       const held = at(event.clientX, event.clientY).period - lesson.startPitchNumber;
@@ -84,39 +95,47 @@ export function useLessonMove(
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const held = grip.current;
       if (!held) return;
-      if (!active && Math.hypot(event.clientX - held.x, event.clientY - held.y) < slop) return;
+      if (!latest.current && Math.hypot(event.clientX - held.x, event.clientY - held.y) < slop) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       dragged.current = true;
       const { dayIndex, period } = at(event.clientX, event.clientY);
-      setMoving({ lesson, slot: moveTo(lesson, dates, { dayIndex, start: period - held.held }), by: 'pointer' });
+      change({ lesson, slot: moveTo(lesson, dates, { dayIndex, start: period - held.held }), by: 'pointer' });
     },
     onPointerUp: () => {
       grip.current = null;
-      if (moving?.by === 'pointer') put(moving);
+      // The click that belongs to the drag comes before this.
+      setTimeout(() => {
+        dragged.current = false;
+      });
+      if (latest.current?.by === 'pointer') put(latest.current);
     },
     onPointerCancel: () => {
       grip.current = null;
-      setMoving(null);
+      change(null);
     },
-    onBlur: () => setMoving((now) => (now?.by === 'keys' ? null : now)),
+    onBlur: () => {
+      if (latest.current?.by === 'keys') change(null);
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (moving?.by !== 'keys') {
+      const now = latest.current;
+      if (now?.by !== 'keys') {
+        follow.current = null;
         if (event.key !== 'm' && event.key !== 'M') return;
         event.preventDefault();
         const slot = { date: lesson.schooltime, startPitchNumber: lesson.startPitchNumber };
-        return setMoving({ lesson, slot, by: 'keys' });
+        return change({ lesson, slot, by: 'keys' });
       }
       const step = steps[event.key];
       if (step) {
         event.preventDefault();
-        const { date, startPitchNumber } = moving.slot;
+        const { date, startPitchNumber } = now.slot;
         const to = { dayIndex: dates.indexOf(date) + step[0], start: startPitchNumber + step[1] };
-        return setMoving({ ...moving, slot: moveTo(lesson, dates, to) });
+        return change({ ...now, slot: moveTo(lesson, dates, to) });
       }
-      if (event.key === 'Enter' || event.key === ' ') {
+      if (event.key === 'Enter') {
         event.preventDefault();
-        focusOn.current = lesson.tcsId;
-        put(moving);
+        follow.current = { tcsId: lesson.tcsId, ...now.slot };
+        put(now);
       }
     },
   });
