@@ -35,7 +35,7 @@ export const jobs = pgTable(
 );
 
 /** `Actor` as JSON. */
-export interface JobActor {
+interface JobActor {
   id: string;
   loginName: string;
   userName: string;

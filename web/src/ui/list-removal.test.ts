@@ -1,9 +1,8 @@
-import { post } from '@xueyan/contract/wire/endpoint';
+import { courseApi } from '@xueyan/contract/teaching/course';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { whyNotMany, whyNotOne } from './list-removal.ts';
 
-const endpoint = post('thing/delete', { access: 'user', summary: 'Deletes it', output: z.null() });
+const endpoint = courseApi.remove;
 
 test('a list whose builder named no call for deleting says which property is missing', () => {
   expect([whyNotOne(), whyNotOne({}), whyNotOne({ many: endpoint })]).toEqual(Array(3).fill('noRemoveOne'));

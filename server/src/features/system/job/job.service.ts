@@ -2,10 +2,9 @@ import type { Actor } from '@xueyan/contract/account/actor';
 import { type JobProgress, jobFaults, maySeeJob } from '@xueyan/contract/system/job';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
-import type { JobActor } from '../../../db/job.table.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Job, jobStore } from './job.store.ts';
+import { type Job, type JobActor, jobStore } from './job.store.ts';
 
 const dayMs = 86_400_000;
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { jobs } from '../../../db/job.table.ts';
 
 export type Job = typeof jobs.$inferSelect;
+export type JobActor = Job['actor'];
 
 const underWay: JobState[] = ['waiting', 'running'];
 

@@ -2,11 +2,10 @@ import type { Actor } from '@xueyan/contract/account/actor';
 import { jobFaults } from '@xueyan/contract/system/job';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
-import type { JobActor } from '../../../db/job.table.ts';
 import { readyFor, toTraditional } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetOldWork, queueOf, tellOwner } from './job.service.ts';
-import { type Job, jobStore } from './job.store.ts';
+import { type Job, type JobActor, jobStore } from './job.store.ts';
 
 /** How often its owner hears of work that goes on. */
 const tellEveryMs = 250;
