@@ -39,6 +39,12 @@ test('initials and full pinyin find help, pages and actions, each with what matc
   await openPalette(page);
   await page.keyboard.type('xs');
   await expect(found(page, /^学生/).first().locator('mark')).toHaveText('学生');
+  await found(page, /^学生/).first().click();
+  await expect(
+    page.getByRole('dialog', { name: '帮助文档' }).getByRole('heading', { name: /^学生/ }).first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openPalette(page);
   await line(page).fill('jingxiang');
   await expect(found(page, /^镜像管理/).locator('mark')).toHaveText('镜像');
   await line(page).fill('xnj');

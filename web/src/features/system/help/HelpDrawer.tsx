@@ -16,12 +16,24 @@ import { useErrorNotice } from './useErrorNotice.ts';
 /** The root of the tree, which stands for no document. */
 const rootId = 'all';
 
+interface HelpDrawerProps {
+  open: boolean;
+  /** The document that was asked for; each asking is an object of its own. */
+  asked: { documentId: string } | null;
+  onClose: () => void;
+}
+
 /** The help documents of one's roles: the tree at the left, what is chosen at the right. */
-export function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function HelpDrawer({ open, asked, onClose }: HelpDrawerProps) {
   const t = useText(helpText);
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words.trim());
-  const [selected, setSelected] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(asked?.documentId ?? null);
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    if (asked) setSelected(asked.documentId);
+  }
   const whole = useQuery({ ...query(helpApi.tree, {}), enabled: open });
   const found = useQuery({
     ...query(helpApi.search, { queryTreeParameters: wanted }),

@@ -1,6 +1,6 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useCommands } from '../../../ui/commands.ts';
+import { useCommands, useOpener } from '../../../ui/commands.ts';
 import { HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
@@ -18,6 +18,7 @@ function HelpButton() {
   const t = useText(helpToolText);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const [asked, setAsked] = useState<{ documentId: string } | null>(null);
   const show = useCallback(() => {
     setWanted(true);
     setOpen(true);
@@ -26,6 +27,16 @@ function HelpButton() {
     useMemo(
       () => [{ key: 'help', group: 'action', title: t('help'), icon: <QuestionCircleOutlined />, run: show }],
       [t, show],
+    ),
+  );
+  useOpener(
+    'help',
+    useCallback(
+      (documentId: string) => {
+        setAsked({ documentId });
+        show();
+      },
+      [show],
     ),
   );
   return (
@@ -38,7 +49,7 @@ function HelpButton() {
       />
       {wanted && (
         <Suspense fallback={null}>
-          <HelpDrawer open={open} onClose={() => setOpen(false)} />
+          <HelpDrawer open={open} asked={asked} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
