@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { helpManageApi as api } from '@xueyan/contract/system/help';
 import { Button, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
@@ -14,12 +14,13 @@ import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './Help.module.css';
 import { HelpEditPane } from './HelpEditPane.tsx';
 import { helpManageText } from './help-manage.text.ts';
-import { treeOf } from './manage-tree.ts';
+import { afterMove, treeOf } from './manage-tree.ts';
 
 /** Where the help documents are written: the tree at the left, the document at the right. */
 export function HelpManagePage() {
   const t = useText(helpManageText);
   const notice = useNotice();
+  const client = useQueryClient();
   const [words, setWords] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   /** Saves what is being written; set by the open document. */
@@ -43,7 +44,17 @@ export function HelpManagePage() {
       notice.error(error);
     }
   };
-  const onMove = ({ id, ...place }: Move) => move.mutate({ documentId: id, ...place }, { onError: notice.error });
+  const onMove = (wanted: Move) => {
+    const { id, ...place } = wanted;
+    const { queryKey } = query(api.list, {});
+    // At once, so that the next press starts from here; a refusal brings back what the server has.
+    client.setQueryData(queryKey, (old) => old && { ...old, documentList: afterMove(old.documentList, wanted) });
+    const onError = (error: Error) => {
+      notice.error(error);
+      void client.invalidateQueries({ queryKey });
+    };
+    move.mutate({ documentId: id, ...place }, { onError });
+  };
 
   return (
     <Page

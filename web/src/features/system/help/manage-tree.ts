@@ -1,5 +1,5 @@
 import type { HelpEntry } from '@xueyan/contract/system/help';
-import type { TreeNode } from '../../../ui/tree/tree-model.ts';
+import type { Move, TreeNode } from '../../../ui/tree/tree-model.ts';
 
 /** The manager's list, which is in order, as a tree. */
 export function treeOf(entries: HelpEntry[]): TreeNode[] {
@@ -12,4 +12,13 @@ export function treeOf(entries: HelpEntry[]): TreeNode[] {
     if (node) (nodes.get(parentId ?? '')?.children ?? top).push(node);
   }
   return top;
+}
+
+/** The list as it will be after a move, shown before the server has answered. */
+export function afterMove(entries: HelpEntry[], { id, parentId, position }: Move): HelpEntry[] {
+  const moved = entries.find(({ documentId }) => documentId === id);
+  if (!moved) return entries;
+  const others = entries.filter((one) => one !== moved);
+  const next = others.filter((one) => one.parentId === parentId)[position];
+  return others.toSpliced(next ? others.indexOf(next) : others.length, 0, { ...moved, parentId });
 }

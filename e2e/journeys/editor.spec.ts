@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { sectionApi } from '@xueyan/contract/teaching/section';
+import { ask, signIn } from '../api.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
+import { startSchool } from '../server-process.ts';
+import { onePixel, wordDocument } from '../word-document.ts';
+
+const student = '240121';
+
+/** A released course with one reading, for the demo student's class. */
+async function giveReading(url: string, title: string, content = '') {
+  const teacher = await signIn(url, 'teacher');
+  const { pageInfo } = await ask(teacher, schoolClassApi.list, { className: '软件2401' });
+  const about = { courseNumber: '', courseType: 'training', description: '', labels: [] } as const;
+  const { courseId } = await ask(teacher, courseApi.save, { courseName: title, ...about, labels: [] });
+  const chapter = await ask(teacher, sectionApi.save, { courseId, title, parentId: null, kind: 'chapter' });
+  const within = { courseId, title, parentId: chapter.sectionId, kind: 'reading' } as const;
+  const { sectionId } = await ask(teacher, sectionApi.save, within);
+  if (content) await ask(teacher, sectionApi.saveReading, { sectionId, content, version: 1 });
+  await ask(teacher, courseApi.associate, { courseId, classIds: pageInfo.resultList.map(({ classId }) => classId) });
+  await ask(teacher, courseApi.release, { courseId });
+  const read = async () => (await ask(teacher, sectionApi.getReading, { sectionId })).content;
+  return {
+    courseId,
+    sectionId,
+    read,
+    edit: `/teaching/readings/${sectionId}`,
+    path: `/courses/${courseId}/sections/${sectionId}`,
+  };
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: '正文' });
+const way = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: '编辑方式' }).getByText(name, { exact: true });
+
+/** Pastes a picture where the caret is. */
+const pastePicture = (page: Page) =>
+  text(page).evaluate((area, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], '截图.png', { type: 'image/png' }));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, onePixel.toString('base64'));
+
+test('a Word document comes into the text with its table and picture, and anything else is refused', async ({
+  as,
+  school,
+}) => {
+  const reading = await giveReading(school, '导入');
+  const page = await as('teacher');
+  await page.goto(reading.edit);
+  const picker = page.locator('input[data-tool="word"]');
+  await picker.setInputFiles({ name: 'a.docx', mimeType: '', buffer: Buffer.from('不是文档') });
+  await expect(page.getByText('请上传doc,docx格式的文件!')).toBeVisible();
+  await picker.setInputFiles({ name: 'a.docx', mimeType: '', buffer: Buffer.alloc(10_485_761) });
+  await expect(page.getByText('请选择上传文件,文件最大不能超过10M')).toBeVisible();
+  await picker.setInputFiles({ name: '实验.docx', mimeType: '', buffer: wordDocument('网络拓扑') });
+  await expect(text(page)).toHaveValue(
+    /# 网络拓扑[\s\S]*\| 路由器 \| 10\.0\.0\.1 \|[\s\S]*!\[拓扑图\]\(\/api\/file\/get\//,
+  );
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(page.getByRole('table')).toContainText('10.0.0.1');
+  await expectAccessible(page);
+  await expect.poll(reading.read).toContain('网络拓扑');
+});
+
+test('a text written in any of the three ways is the same text, pictures included', async ({ as, school }) => {
+  const reading = await giveReading(school, '三种方式', '开头 **重点**\n');
+  const page = await as('teacher');
+  await page.goto(reading.edit);
+  await text(page).press('Control+End');
+  await text(page).pressSequentially('源码写的');
+  for (const [name, words] of [
+    ['即时渲染', '即时写的'],
+    ['所见即所得', '所见写的'],
+  ] as const) {
+    await way(page, name).click();
+    await expect(page.locator('[contenteditable="true"]:visible')).toContainText('重点');
+    await text(page).press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText(words);
+    await page.keyboard.press('Control+s');
+    await expect.poll(reading.read).toContain(words);
+    await expectAccessible(page);
+  }
+  await pastePicture(page);
+  await expect(text(page).locator('img[src^="/api/file/get/"]')).toBeVisible();
+  // Tab indents here; Escape is the way out.
+  await text(page).press('Escape');
+  await expect(text(page)).not.toBeFocused();
+  await way(page, '源码').click();
+  await expect(text(page)).toHaveValue(
+    /开头 \*\*重点\*\*[\s\S]*源码写的[\s\S]*即时写的[\s\S]*所见写的[\s\S]*!\[截图\.png\]\(\/api\/file\/get\//,
+  );
+  // The way is remembered.
+  await way(page, '所见即所得').click();
+  await page.reload();
+  await expect(page.locator('[contenteditable="true"]:visible')).toContainText('所见写的');
+});
+
+test('an editor that cannot be fetched leaves the plain field, and nothing typed is lost', async ({
+  as,
+  school,
+  watch,
+}) => {
+  watch.forgive(/ERR_FAILED/);
+  const reading = await giveReading(school, '取不到');
+  const page = await as('teacher');
+  await page.route(/lute/, (route) => route.abort());
+  await page.goto(reading.edit);
+  await text(page).fill('已经写下的');
+  await way(page, '所见即所得').click();
+  await expect(page.getByText('编辑器没有加载成功，已换回源码方式，内容没有丢失')).toBeVisible();
+  await expect(text(page)).toHaveValue('已经写下的');
+});
+
+test('hostile words do nothing, for who reads them and who edits them in any way', async ({ as, school, watch }) => {
+  // The page's policy refuses what is tried; that it says so is right.
+  watch.forgive(/Content Security Policy/);
+  const attacks = [
+    '<img src=x onerror="window.hacked=1">',
+    '<script>window.hacked=1</script>',
+    '<svg onload="window.hacked=1"></svg>',
+    '<a href="javascript:window.hacked=1">甲</a> [乙](javascript:window.hacked=1) [丙](java&#115;cript:window.hacked=1)',
+    '<iframe srcdoc="<script>parent.hacked=1</script>"></iframe>',
+    '<details open ontoggle="window.hacked=1"><summary>丁</summary></details>',
+    '![图](https://elsewhere.example/pixel.png) <img src="https://elsewhere.example/pixel.png">',
+    '<video src="https://elsewhere.example/v.mp4" autoplay></video>',
+    '<u>平安</u> H<sub>2</sub>O',
+  ];
+  const reading = await giveReading(school, '攻击', attacks.join('\n\n'));
+  const reader = await as(student);
+  await reader.goto(reading.path);
+  await expect(reader.locator('u', { hasText: '平安' })).toBeVisible();
+  for (const link of await reader.locator('article a').all())
+    expect(await link.getAttribute('href')).not.toMatch(/script:/i);
+  await expectAccessible(reader);
+  const writer = await as('teacher');
+  await writer.goto(reading.edit);
+  // As it was typed, before any server has seen it.
+  await text(writer).fill(attacks.filter((one) => !one.includes('elsewhere')).join('\n\n'));
+  await writer.getByRole('button', { name: '预览' }).click();
+  await expect(writer.locator('u', { hasText: '平安' })).toBeVisible();
+  for (const name of ['即时渲染', '所见即所得']) {
+    await way(writer, name).click();
+    await expect(writer.locator('[contenteditable="true"]:visible')).toContainText('平安');
+  }
+  for (const page of [reader, writer]) expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+test.describe('an upload', () => {
+  let own: Awaited<ReturnType<typeof startSchool>>;
+  test.beforeAll(async () => {
+    own = await startSchool();
+  });
+  test.afterAll(() => own?.end());
+
+  test('can be paused, goes on after a reload and after the end of the server, and is then the students’', async ({
+    as,
+    watch,
+  }) => {
+    watch.forgive(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/);
+    const reading = await giveReading(own.url, '附件', '正文');
+    const page = await as('teacher', own.url);
+    const offsets: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    });
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 6 * 1024 * 1024 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    await page.goto(reading.edit);
+    const bytes = Buffer.alloc(40 * 1024 * 1024, 'x');
+    bytes.write('%PDF-1.7\n');
+    const picker = page.locator('input[data-tool="attachments"]');
+    await picker.setInputFiles([
+      { name: '讲义.pdf', mimeType: 'application/pdf', buffer: bytes },
+      { name: '冒充.png', mimeType: 'image/png', buffer: Buffer.from('MZ 程序') },
+    ]);
+    const rows = page.getByRole('list', { name: '上传列表' });
+    await expect(rows.getByText(/上传失败：不支持这种文件/)).toBeVisible();
+    await page.getByRole('button', { name: '移除 冒充.png' }).click();
+    await expect.poll(() => offsets.length).toBeGreaterThan(1);
+    await page.getByRole('button', { name: '暂停 讲义.pdf' }).click();
+    await expect(rows.getByText(/已暂停/)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(rows.getByText(/已暂停/)).toBeVisible();
+    offsets.length = 0;
+    await page.getByRole('button', { name: '继续 讲义.pdf' }).click();
+    await expect.poll(() => offsets[0]).toBeGreaterThan(0);
+    await own.stop('SIGKILL');
+    await own.start();
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    const files = page.getByRole('list', { name: '课件附件' });
+    await expect(files.getByText('讲义.pdf')).toBeVisible({ timeout: 60_000 });
+    expect(
+      offsets.every((offset) => offset > 0),
+      'nothing was sent twice from the beginning',
+    ).toBe(true);
+
+    const reader = await as(student, own.url);
+    await reader.goto(reading.path);
+    const download = reader.waitForEvent('download');
+    await reader.getByRole('link', { name: /讲义\.pdf/ }).click();
+    expect((await download).suggestedFilename()).toBe('讲义.pdf');
+  });
+});
