@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { lastSeenAt } from './crumb-memory.ts';
+import { lastSeenAt, shownCrumbs } from './crumb-memory.ts';
 import styles from './Page.module.css';
 import { stateText } from './state.text.ts';
 import { useText } from './text.ts';
@@ -19,7 +19,7 @@ interface CrumbsProps {
 /** The way here. Each step leads back to what that page showed; on a phone only the last two have room. */
 export function Crumbs({ crumbs, hidden }: CrumbsProps) {
   const t = useText(stateText);
-  const shown = crumbs.slice(Math.min(hidden, crumbs.length - 1));
+  const shown = shownCrumbs(crumbs, hidden);
   return (
     <nav className={styles.crumbs} aria-label={t('trail')}>
       <ol>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lastSeenAt, noteSeen } from './crumb-memory.ts';
+import { lastSeenAt, noteSeen, shownCrumbs } from './crumb-memory.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -32,4 +32,10 @@ it('forgets the oldest of many', () => {
 it('takes what lies there and is not its own for nothing', () => {
   sessionStorage.setItem('XUEYAN_BREADCRUMB', '{broken');
   expect(lastSeenAt('/a')).toBe('/a');
+});
+
+it('hides leading steps, but never the one where one is', () => {
+  expect(shownCrumbs(['centre', 'courses', 'Linux'], 1)).toEqual(['courses', 'Linux']);
+  expect(shownCrumbs(['centre', 'courses'], 5)).toEqual(['courses']);
+  expect(shownCrumbs(['courses'], 0)).toEqual(['courses']);
 });

@@ -24,3 +24,7 @@ export function noteSeen(path: string, search: string) {
     // A full or forbidden store: the way back then leads to the plain page.
   }
 }
+
+/** A trail without its first steps; the last one, where one is, always stays. */
+export const shownCrumbs = <T>(crumbs: T[], hidden: number): T[] =>
+  crumbs.slice(Math.max(0, Math.min(hidden, crumbs.length - 1)));

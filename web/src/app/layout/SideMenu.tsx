@@ -97,14 +97,22 @@ function NarrowEntry({ place, within }: { place: Place; within: boolean }) {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      trigger={['hover', 'click']}
+      trigger={['hover']}
       placement="rightTop"
       arrow={false}
       getPopupContainer={(trigger) => trigger.closest('aside')?.parentElement ?? document.body}
       title={place.title}
       content={<MenuBranch places={place.children} onChosen={() => setOpen(false)} />}
     >
-      <button type="button" className={styles.entry} aria-expanded={open} data-within={within}>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={open}
+        // A press keeps open what hovering has opened already.
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        data-within={within}
+      >
         <MenuIcon name={place.icon} />
         <span className={styles.title}>{place.title}</span>
       </button>

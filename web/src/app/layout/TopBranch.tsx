@@ -14,13 +14,21 @@ export function TopBranch({ place }: { place: Place }) {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      trigger={['hover', 'click']}
+      trigger={['hover']}
       placement="bottomLeft"
       arrow={false}
       getPopupContainer={(trigger) => trigger.closest('header')?.parentElement ?? document.body}
       content={<MenuBranch places={place.children} onChosen={() => setOpen(false)} />}
     >
-      <button type="button" className={styles.link} aria-expanded={open} data-within={lit.has(place.id)}>
+      <button
+        type="button"
+        className={styles.link}
+        aria-expanded={open}
+        // A press keeps open what hovering has opened already.
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        data-within={lit.has(place.id)}
+      >
         {place.title}
         <DownOutlined className={styles.arrow} aria-hidden />
       </button>

@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useText } from '../../ui/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import styles from './TabBar.module.css';
@@ -17,7 +17,7 @@ interface OpenTabProps {
   closable: boolean;
   onShow: () => void;
   onClose: () => void;
-  onMenu: () => void;
+  onMenu: (event: MouseEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 

@@ -1,12 +1,12 @@
-import { Dropdown } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useText } from '../../ui/text.ts';
 import { mainId } from '../layout/SkipLink.tsx';
 import { OpenTab } from './OpenTab.tsx';
 import styles from './TabBar.module.css';
 import { tabsText } from './tabs.text.ts';
 import type { OpenTabs } from './tabs-context.ts';
-import { useTabMenu } from './useTabMenu.tsx';
+
+const TabMenu = lazy(() => import('./TabMenu.tsx').then((m) => ({ default: m.TabMenu })));
 
 /** Where each key leads from a tab. */
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -24,7 +24,8 @@ export function TabBar({ open }: { open: OpenTabs }) {
   /** The tab that has the keyboard, while it is not the one in sight. */
   const [at, setAt] = useState('');
   const [menuOf, setMenuOf] = useState('');
-  const menu = useTabMenu(open, menuOf);
+  const [menuAt, setMenuAt] = useState({ left: 0, top: 0 });
+  const [menuWanted, setMenuWanted] = useState(false);
   const stop = tabs.some((tab) => tab.id === at) ? at : activeId || (tabs[0]?.id ?? '');
 
   const elementOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
@@ -41,6 +42,12 @@ export function TabBar({ open }: { open: OpenTabs }) {
     elementOf(id)?.focus();
   };
 
+  const openMenu = (id: string, place: { left: number; top: number }) => {
+    setMenuWanted(true);
+    setMenuAt(place);
+    setMenuOf(id);
+  };
+
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const index = tabs.findIndex((tab) => tab.id === id);
     const next = steps[event.key]?.(index, tabs.length);
@@ -49,27 +56,15 @@ export function TabBar({ open }: { open: OpenTabs }) {
     else if (event.key === 'Delete' && tabs.length > 1) {
       open.close(id);
       if (id !== activeId) focus((tabs[index + 1] ?? tabs[index - 1])?.id);
-    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setMenuOf(id);
-    else return;
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const { left = 0, bottom = 0 } = elementOf(id)?.getBoundingClientRect() ?? {};
+      openMenu(id, { left, top: bottom });
+    } else return;
     event.preventDefault();
   };
 
   return (
-    <Dropdown
-      trigger={['contextMenu']}
-      open={menuOf !== ''}
-      // Opened by whichever tab was pressed, below.
-      onOpenChange={(next) => !next && setMenuOf('')}
-      menu={{
-        ...menu,
-        autoFocus: true,
-        onClick: (info) => {
-          menu.onClick(info);
-          setMenuOf('');
-          elementOf(menuOf)?.focus();
-        },
-      }}
-    >
+    <>
       <div ref={list} className={styles.bar} role="tablist" aria-label={t('bar')}>
         {tabs.map((tab) => (
           <OpenTab
@@ -81,11 +76,27 @@ export function TabBar({ open }: { open: OpenTabs }) {
             closable={tabs.length > 1}
             onShow={() => open.show(tab.id)}
             onClose={() => open.close(tab.id)}
-            onMenu={() => setMenuOf(tab.id)}
+            onMenu={(event) => {
+              event.preventDefault();
+              openMenu(tab.id, { left: event.clientX, top: event.clientY });
+            }}
             onKeyDown={(event) => onKeyDown(event, tab.id)}
           />
         ))}
       </div>
-    </Dropdown>
+      <Suspense>
+        {menuWanted && (
+          <TabMenu
+            open={open}
+            of={menuOf}
+            at={menuAt}
+            onClose={() => {
+              setMenuOf('');
+              elementOf(menuOf)?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
