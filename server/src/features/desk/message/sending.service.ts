@@ -1,9 +1,8 @@
 import { sayIn, type Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
-import type { Addressed } from '../../../db/message.table.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
-import { type MessageRow, sendingStore } from './sending.store.ts';
+import { type Addressed, type MessageRow, sendingStore } from './sending.store.ts';
 
 export const sendQueue = 'message.send';
 

@@ -2,12 +2,14 @@ import type { MessageState } from '@xueyan/contract/desk/message';
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
-import { type Addressed, messageRecords, messages } from '../../../db/message.table.ts';
+import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
 import { recipientsOf } from './recipient.store.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
+/** Whom a message is for. */
+export type Addressed = MessageRow['addressed'];
 
 interface SentSearch extends PageInput {
   messageTitle?: string | undefined;

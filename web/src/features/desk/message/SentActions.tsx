@@ -2,6 +2,7 @@ import { messageApi, type SentMessage } from '@xueyan/contract/desk/message';
 import { Button, Space } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
+import { useDevice } from '../../../ui/useDevice.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { sendingText } from './sending.text.ts';
 
@@ -9,9 +10,10 @@ import { sendingText } from './sending.text.ts';
 export function SentActions({ message, onReaders }: { message: SentMessage; onReaders: () => void }) {
   const t = useText(sendingText);
   const actions = useSentActions();
+  const phone = useDevice() === 'mobile';
   const { state } = message;
   return (
-    <Space size={4}>
+    <Space size={4} orientation={phone ? 'vertical' : 'horizontal'}>
       {(state === 'sent' || state === 'retracted') && (
         <Button type="link" size="small" onClick={onReaders}>
           {t('readers')}
