@@ -25,6 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+/** A page that hears already. */
+async function openReadyPage(who: Caller) {
+  const page = await openPage(school, who);
+  await page.next('live.ready');
+  return page;
+}
+
 const form = { userName: '林晓雨', phone: '', email: '', introduction: '' };
 const audits = (action: string, actorId: string) =>
   school.server.db
@@ -78,7 +85,7 @@ describe('what the school knows of me', () => {
   });
 
   test('a teacher may, within 1 to 20 characters; it is written down, and every page hears of it', async () => {
-    const page = await openPage(school, teacher);
+    const page = await openReadyPage(teacher);
     for (const userName of ['', ' ', '名'.repeat(21)]) {
       expect((await teacher.ask(profileApi.save, { ...form, userName })).status).toBe(400);
     }
@@ -123,7 +130,7 @@ describe('a picture', () => {
     fetch(`${school.url}${address}`, { headers: token ? { authorization: token } : {} });
 
   test('is shown to everybody signed in, told to my pages, and gone when I take it away', async () => {
-    const page = await openPage(school, amy);
+    const page = await openReadyPage(amy);
     const { data } = await send(amy, png(256, 256));
     expect(data.avatar).toMatch(/^\/api\/file\/avatar\/[0-9a-f-]{36}$/);
     expect((await page.next('profile.changed')).avatar).toBe(data.avatar);
@@ -231,8 +238,7 @@ describe('my other devices', () => {
     const here = await school.signIn('ROLE_STUDENT', 'eve');
     const there = await school.logIn('eve');
     const third = await school.logIn('eve');
-    const page = await openPage(school, there);
-    await page.next('live.ready');
+    const page = await openReadyPage(there);
     const sessionId =
       (await there.call(profileApi.sessions, {})).sessionList.find(({ current }) => current)?.sessionId ?? '';
     await here.call(profileApi.endSession, { sessionId });
@@ -247,8 +253,7 @@ describe('my other devices', () => {
   test('all of them can be ended at once; this one stays', async () => {
     const here = await school.signIn('ROLE_TEACHER', 'fan');
     const others = [await school.logIn('fan'), await school.logIn('fan')];
-    const pages = await Promise.all(others.map((one) => openPage(school, one)));
-    for (const page of pages) await page.next('live.ready');
+    const pages = await Promise.all(others.map((one) => openReadyPage(one)));
     expect(await here.call(profileApi.endOtherSessions, {})).toEqual({ count: 2 });
     for (const page of pages) expect((await page.next('session.revoked')).reason).toBe('ended');
     for (const other of others) expect((await other.ask(profileApi.get, {})).status).toBe(401);
@@ -273,7 +278,7 @@ describe('my other devices', () => {
 describe('notification settings', () => {
   test('start as the product has them, are kept a person, and can be asked for by other features', async () => {
     expect(await amy.call(profileApi.notifications, {})).toEqual(defaultNotifications);
-    const page = await openPage(school, amy);
+    const page = await openReadyPage(amy);
     await amy.call(profileApi.saveNotifications, { ...defaultNotifications, memo: 'off' });
     await page.next('profile.changed');
     expect((await notificationSettingsOf(school.server.db, amy.id)).memo).toBe('off');
