@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { JobProgress } from '@xueyan/contract/system/job';
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -15,11 +16,14 @@ const told = { done: 'toldDone', failed: 'toldFailed', cancelled: 'toldCancelled
 export function JobWatcher() {
   const t = useText(jobText);
   const { notification } = App.useApp();
+  const client = useQueryClient();
   const [looking, setLooking] = useState<string | null>(null);
 
   useLive('job.progress', (job: JobProgress) => {
     if (!isOver(job) || !begunJobs.takeToTell(job.jobId)) return;
     const { state, jobId, title, message } = job;
+    // Whatever is on the screen may show what the work has changed.
+    void client.invalidateQueries();
     const key = `job-${jobId}`;
     const look = () => {
       notification.destroy(key);
