@@ -2,15 +2,20 @@ import type { Actor } from '@xueyan/contract/account/actor';
 import type { LiveMessage } from '@xueyan/contract/wire/live';
 import type { Db } from '../../../db/connect.ts';
 import { eventsSince, forgetOldEvents, newestSeq } from '../../../db/live-log.ts';
+import { rolesOfUser } from '../resource/resource.service.ts';
 import { liveStore } from './live.store.ts';
 
 /** What somebody's pages hear. */
 export async function channelsOf(db: Db, actor: Actor): Promise<string[]> {
-  const [classes, courses] = await Promise.all([liveStore.classesOf(db, actor.id), liveStore.coursesOf(db, actor.id)]);
+  const [classes, courses, roles] = await Promise.all([
+    liveStore.classesOf(db, actor.id),
+    liveStore.coursesOf(db, actor.id),
+    rolesOfUser(db, actor.id),
+  ]);
   return [
     'all',
     `user:${actor.id}`,
-    `role:${actor.roleCode}`,
+    ...roles.map((role) => `role:${role.code}`),
     ...[...actor.permissions].map((permission) => `may:${permission}`),
     ...classes.map((id) => `class:${id}`),
     ...courses.map((id) => `course:${id}`),
