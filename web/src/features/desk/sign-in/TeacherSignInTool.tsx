@@ -2,11 +2,11 @@ import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { signInApi } from '@xueyan/contract/desk/sign-in';
 import { Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { useCommands } from '../../../ui/commands.ts';
-import { HeaderTool } from '../../../ui/HeaderTool.tsx';
+import { HeaderPlace, HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
 
@@ -15,8 +15,25 @@ const StartSignInModal = lazy(() => load().then((m) => ({ default: m.StartSignIn
 
 const historyPath = '/sign-ins';
 
-/** Opens a menu: start a sign-in, those running now, and the records. */
+/** Opens a menu: start a sign-in, those running now, and the records. On a phone the page that has all three. */
 export function TeacherSignInTool() {
+  return use(HeaderPlace) === 'sheet' ? <SignInsLink /> : <SignInMenu />;
+}
+
+function SignInsLink() {
+  const t = useText(signInToolText);
+  const navigate = useNavigate();
+  return (
+    <HeaderTool
+      icon={<CheckSquareOutlined />}
+      label={t('signIn')}
+      popup="none"
+      onOpen={() => void navigate(historyPath)}
+    />
+  );
+}
+
+function SignInMenu() {
   const t = useText(signInToolText);
   const navigate = useNavigate();
   const [menuOpen, setMenuOpen] = useState(false);
