@@ -218,6 +218,9 @@ test('the timetable can be used by everybody, light and dark, at a desk and on a
   await page.getByRole('dialog', { name: '手动排课' }).getByRole('button', { name: '取消' }).click();
 
   await page.setViewportSize({ width: 375, height: 812 });
+  await page.reload();
+  await page.getByRole('button', { name: /^我的/ }).click();
+  await openWeek(page, lecture.monday);
   await expect(lesson).toBeVisible();
   await expect(drawer.getByRole('button', { name: '下一周' })).toHaveCount(0);
   await drawer.getByRole('button', { name: /周三/ }).click();

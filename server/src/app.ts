@@ -17,6 +17,7 @@ import { signInRoutes } from './features/desk/sign-in/sign-in.routes.ts';
 import { signInStream } from './features/desk/sign-in/sign-in.stream.ts';
 import { scheduleExportStream } from './features/desk/timetable/export.stream.ts';
 import { scheduleFeedStream } from './features/desk/timetable/feed.stream.ts';
+import { lessonSheetImport } from './features/desk/timetable/lesson-import.service.ts';
 import { timetableRoutes } from './features/desk/timetable/timetable.routes.ts';
 import { uploadTicker } from './features/file/attachment/attachment.job.ts';
 import { attachmentRoutes } from './features/file/attachment/attachment.routes.ts';
@@ -71,7 +72,7 @@ export const routes: Route[] = [
 ].flat();
 
 /** What can be taken in from a workbook. */
-export const imports: DefinedImport[] = [rosterSheetImport];
+export const imports: DefinedImport[] = [rosterSheetImport, lessonSheetImport];
 
 export const streams: Stream[] = [
   importStream(imports),

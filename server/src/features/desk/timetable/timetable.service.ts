@@ -72,6 +72,12 @@ export const saveLesson = (db: Db, platform: Platform, actor: Actor, form: Lesso
     return { tcsId, groupId };
   });
 
+/** Throws what would keep a lesson from being planned. */
+export async function checkLesson(db: Db, actor: Actor, form: LessonForm): Promise<void> {
+  const subject = await subjectOf(db, actor, form);
+  refuse(actor, await clashesWith(db, subject, [slotOf(form)]));
+}
+
 /** Plans repeating lessons, leaving out holidays. Refused as a whole if one clashes, unless those may be left out. */
 export const planLessons = (db: Db, platform: Platform, actor: Actor, form: PlanForm) =>
   db.transaction(async (tx) => {

@@ -1,0 +1,72 @@
+import { timetableApi } from '@xueyan/contract/desk/timetable';
+import type { ImportCheck, ImportResult } from '@xueyan/contract/system/import';
+import { jobApi } from '@xueyan/contract/system/job';
+import type { SheetValue } from '@xueyan/contract/wire/sheet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
+import { openSchool, type School } from '../../../testing/school.ts';
+import { sendBook, workbook } from '../../../testing/workbook.ts';
+
+const titles = ['*课程', '*班级', '*日期', '*开始节次', '*结束节次', '上课地点', '教师姓名'];
+const name = courseForm.courseName;
+
+let school: School;
+let lesson: Lesson;
+beforeAll(async () => {
+  school = await openSchool();
+  lesson = await openLesson(school);
+});
+afterAll(() => school.close());
+
+const check = async (rows: SheetValue[][], who = lesson.teacher) =>
+  sendBook<ImportCheck>(school, who, 'import/check/lesson', await workbook(titles, rows), {}, 'zh_cn');
+const take = async (rows: SheetValue[][]) => {
+  const book = await workbook(titles, rows);
+  const { data } = await sendBook<{ jobId: string }>(school, lesson.teacher, 'import/start/lesson', book, {}, 'zh_cn');
+  for (;;) {
+    const job = await lesson.teacher.call(jobApi.get, { jobId: data.jobId });
+    if (!['waiting', 'running'].includes(job.state)) return job.result as ImportResult;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+const week = async () =>
+  (await lesson.teacher.call(timetableApi.listTaught, { schooltime: '2033-03-07' })).classScheduleList;
+
+describe('lessons of a workbook', () => {
+  const good = [name, '班级1、重修班', '2033-03-07', '1', '2', 'A101', ''];
+
+  test('are looked through row by row, and nothing is planned', async () => {
+    const { data } = await check([
+      good,
+      ['没有的课', '班级1', '2033-03-07', '3', '4', '', ''],
+      [name, '别的班', '2033-03-07', '3', '4', '', ''],
+      [name, '班级1', '2033-03-07', '4', '4', '', ''],
+      [name, '班级1', '2033-03-07', '12', '13', '', ''],
+      [name, '班级1', '2033-02-30', '1', '2', '', ''],
+      [name, '班级1', '2033-03-08', '1', '2', '长'.repeat(21), ''],
+    ]);
+    expect(data.counts).toMatchObject({ add: 1, refuse: 6 });
+    expect(await week()).toEqual([]);
+  });
+
+  test('are planned, the good ones, and once', async () => {
+    const result = await take([
+      good,
+      [name, '班级1', '2033-03-07', '2', '3', '', ''],
+      [name, '班级1', '2033-03-08', '1', '2', '', ''],
+    ]);
+    expect(result.counts).toMatchObject({ add: 2, refuse: 1 });
+    expect((await week()).map(({ schooltime, classroom }) => [schooltime, classroom])).toEqual([
+      ['2033-03-07', 'A101'],
+      ['2033-03-08', ''],
+    ]);
+    expect((await check([good])).data.counts).toMatchObject({ same: 1 });
+  });
+
+  test('are those of one’s own courses, and of who may plan', async () => {
+    const stranger = await school.signIn('ROLE_TEACHER', 'stranger');
+    expect((await check([good], stranger)).data.counts).toMatchObject({ refuse: 1 });
+    expect((await check([good], lesson.students[0] ?? stranger)).status).toBe(403);
+    expect((await check([good], school.nobody)).status).toBe(401);
+  });
+});
