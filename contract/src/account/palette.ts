@@ -60,6 +60,19 @@ export const paletteApi = {
   }),
 };
 
+/**
+ * What was chosen lately, as a browser keeps it: a command by its key, a course by its address, a document by its id,
+ * each with what it takes to show it. People are not kept.
+ */
+export const PaletteChoice = z.object({
+  key: z.string(),
+  kind: z.enum(['command', 'course', 'help']),
+  title: z.string(),
+  note: z.string(),
+  target: z.string(),
+});
+export type PaletteChoice = z.output<typeof PaletteChoice>;
+
 /** Whose names somebody may look up. */
 export type PeopleScope = 'everyone' | 'taught' | 'class';
 

@@ -1,6 +1,5 @@
-import type { Ranges } from '@xueyan/contract/account/palette';
+import type { PaletteChoice, Ranges } from '@xueyan/contract/account/palette';
 import type { ReactNode } from 'react';
-import type { RecentChoice } from './recent.ts';
 
 /** A line of what was found. */
 export interface PaletteItem {
@@ -14,7 +13,7 @@ export interface PaletteItem {
   /** Choosing it does not close the palette. */
   stays?: boolean;
   /** How it is remembered; nothing for what should not be. */
-  recent?: RecentChoice;
+  recent?: PaletteChoice;
 }
 
 export interface PaletteGroup {

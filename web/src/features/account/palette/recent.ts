@@ -1,31 +1,21 @@
-import { z } from 'zod';
+import { PaletteChoice } from '@xueyan/contract/account/palette';
 import { session } from '../../../api/session.ts';
 
 const most = 6;
 
-/** What was chosen lately: a command by its key, a course or a document with what it takes to show it. People are not kept. */
-const RecentChoice = z.object({
-  key: z.string(),
-  kind: z.enum(['command', 'course', 'help']),
-  title: z.string(),
-  note: z.string(),
-  /** The course's address, or the document's id. */
-  target: z.string(),
-});
-export type RecentChoice = z.output<typeof RecentChoice>;
-
 /** Each person's own, in this browser. */
 const storageKey = () => `PALETTE_RECENT:${session.user()?.id ?? ''}`;
 
-export function recentChoices(): RecentChoice[] {
+/** What was chosen lately, the last first. */
+export function recentChoices(): PaletteChoice[] {
   try {
-    return z.array(RecentChoice).parse(JSON.parse(localStorage.getItem(storageKey()) ?? '[]'));
+    return PaletteChoice.array().parse(JSON.parse(localStorage.getItem(storageKey()) ?? '[]'));
   } catch {
     return [];
   }
 }
 
-export function rememberChoice(choice: RecentChoice) {
+export function rememberChoice(choice: PaletteChoice) {
   const others = recentChoices().filter(({ key }) => key !== choice.key);
   localStorage.setItem(storageKey(), JSON.stringify([choice, ...others].slice(0, most)));
 }

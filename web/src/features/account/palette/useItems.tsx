@@ -1,11 +1,10 @@
 import { BookOutlined, HistoryOutlined, QuestionCircleOutlined, TeamOutlined } from '@ant-design/icons';
-import type { PaletteCourse, PalettePerson } from '@xueyan/contract/account/palette';
+import type { PaletteChoice, PaletteCourse, PalettePerson } from '@xueyan/contract/account/palette';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { openerOf, useAllCommands } from '../../../ui/commands.ts';
 import { useMay } from '../../../ui/useMay.ts';
 import type { PaletteItem } from './palette-item.ts';
-import type { RecentChoice } from './recent.ts';
 
 /** Makes lines of the palette out of what there is to open. */
 export function useItems() {
@@ -54,7 +53,7 @@ export function useItems() {
     },
 
     /** What was chosen before, as long as it can be chosen now. */
-    recent: (choice: RecentChoice): PaletteItem[] => {
+    recent: (choice: PaletteChoice): PaletteItem[] => {
       const { key, kind, title, note, target } = choice;
       const item = { key: `recent:${key}`, title, note, ranges: [], icon: <HistoryOutlined />, recent: choice };
       if (kind === 'course') return [{ ...item, run: () => void navigate(target) }];
