@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { courseApi } from '@xueyan/contract/teaching/course';
@@ -7,12 +10,12 @@ import { expect, expectAccessible, test } from '../journey.ts';
 import { startSchool } from '../server-process.ts';
 import { onePixel, wordDocument } from '../word-document.ts';
 
-const student = '240121';
+const student = '241121';
 
 /** A released course with one reading, for the demo student's class. */
 async function giveReading(url: string, title: string, content = '') {
   const teacher = await signIn(url, 'teacher');
-  const { pageInfo } = await ask(teacher, schoolClassApi.list, { className: '软件2401' });
+  const { pageInfo } = await ask(teacher, schoolClassApi.list, { className: '网络2401' });
   const about = { courseNumber: '', courseType: 'training', description: '', labels: [] } as const;
   const { courseId } = await ask(teacher, courseApi.save, { courseName: title, ...about, labels: [] });
   const chapter = await ask(teacher, sectionApi.save, { courseId, title, parentId: null, kind: 'chapter' });
@@ -169,16 +172,18 @@ test.describe('an upload', () => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
     });
     const network = await page.context().newCDPSession(page);
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 6 * 1024 * 1024 };
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4 * 1024 * 1024 };
     await network.send('Network.emulateNetworkConditions', slow);
     await page.goto(reading.edit);
-    const bytes = Buffer.alloc(40 * 1024 * 1024, 'x');
+    const folder = await mkdtemp(join(tmpdir(), 'xueyan-upload-'));
+    const bytes = Buffer.alloc(24 * 1024 * 1024, 'x');
     bytes.write('%PDF-1.7\n');
+    const lecture = join(folder, '讲义.pdf');
+    const disguised = join(folder, '冒充.png');
+    await writeFile(lecture, bytes);
+    await writeFile(disguised, 'MZ 程序');
     const picker = page.locator('input[data-tool="attachments"]');
-    await picker.setInputFiles([
-      { name: '讲义.pdf', mimeType: 'application/pdf', buffer: bytes },
-      { name: '冒充.png', mimeType: 'image/png', buffer: Buffer.from('MZ 程序') },
-    ]);
+    await picker.setInputFiles([lecture, disguised]);
     const rows = page.getByRole('list', { name: '上传列表' });
     await expect(rows.getByText(/上传失败：不支持这种文件/)).toBeVisible();
     await page.getByRole('button', { name: '移除 冒充.png' }).click();
@@ -207,5 +212,6 @@ test.describe('an upload', () => {
     const download = reader.waitForEvent('download');
     await reader.getByRole('link', { name: /讲义\.pdf/ }).click();
     expect((await download).suggestedFilename()).toBe('讲义.pdf');
+    await rm(folder, { recursive: true });
   });
 });
