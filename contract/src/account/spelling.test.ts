@@ -55,7 +55,7 @@ test('the better fit comes first: written before spelled, the start before the m
 
 test('a long text and long words that almost fit are answered at once', () => {
   const text = 'a b '.repeat(15);
-  const started = performance.now();
+  const started = Date.now();
   expect(matchSpelling(text, readings(text), `${'ab'.repeat(19)}z`)).toBeNull();
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(Date.now() - started).toBeLessThan(2000);
 });

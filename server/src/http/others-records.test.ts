@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../app.ts';
 import { newId } from '../db/id.ts';
-import { attachmentStore } from '../features/file/attachment/attachment.store.ts';
 import { inputsOf } from '../testing/arbitrary.ts';
 import { openLesson } from '../testing/course.ts';
 import { type Caller, openSchool, type School } from '../testing/school.ts';
@@ -96,10 +95,14 @@ async function chapterOf(sectionId: string): Promise<string> {
 }
 
 async function attachmentOf(sectionId: string, courseId: string, owner: Caller): Promise<string> {
-  const { db } = school.server;
-  const file = { sha256: 'none', name: 'a.pdf', mediaType: 'application/pdf', bytes: 1, ownerId: owner.id } as const;
-  await attachmentStore.insert(db, sectionId, { ...file, scope: 'course', scopeId: courseId });
-  return (await attachmentStore.ofSection(db, sectionId))[0]?.id ?? '';
+  const [fileId, id] = [newId(), newId()];
+  await school.server.db.execute(sql`
+    insert into file (id, sha256, name, media_type, bytes, owner_id, scope, scope_id)
+    values (${fileId}, 'none', 'a.pdf', 'application/pdf', 1, ${owner.id}, 'course', ${courseId})`);
+  await school.server.db.execute(
+    sql`insert into attachment (id, section_id, file_id) values (${id}, ${sectionId}, ${fileId})`,
+  );
+  return id;
 }
 
 async function jobOf(owner: Caller): Promise<string> {
