@@ -130,7 +130,7 @@ export const signInApi = {
           userId: Id.nullable(),
           way: SignInWay,
           state: Presence,
-          /** Seconds until it closes; until signing in counts as late, null when it never does or does already. */
+          /** Seconds until it closes; until signing in counts as late, 0 when it does already, null when it never does. */
           secondsLeft: z.number().int(),
           secondsUntilLate: z.number().int().nullable(),
         }),

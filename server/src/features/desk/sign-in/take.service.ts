@@ -45,7 +45,7 @@ export async function listOpenSignIns(
       way: signIn.way,
       state: record?.state ?? 'missing',
       secondsLeft: secondsUntil(signIn.endsAt, now),
-      secondsUntilLate: late && late > now ? secondsUntil(late, now) : null,
+      secondsUntilLate: late && secondsUntil(late, now),
     };
   });
 }

@@ -21,7 +21,9 @@ export function OpenSignInRow({ signIn, onEnd }: { signIn: OpenSignIn; onEnd: ()
             {t('left')} <Countdown seconds={secondsLeft} onEnd={onEnd} />
           </span>
           {state === 'missing' && secondsUntilLate !== null && (
-            <span className={styles.late}>{t('lateIn', { n: Math.ceil(secondsUntilLate / 60) })}</span>
+            <span className={styles.late}>
+              {secondsUntilLate > 0 ? t('lateIn', { n: Math.ceil(secondsUntilLate / 60) }) : t('nowLate')}
+            </span>
           )}
         </p>
       </div>
