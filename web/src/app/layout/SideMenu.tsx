@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Popover, Tooltip } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { MenuIcon } from '../MenuIcon.tsx';
 import { type Place, shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
@@ -13,11 +13,14 @@ export function SideMenu({ places, folded }: { places: Place[]; folded: boolean 
   const shown = useMemo(() => shownOf(places), [places]);
   const [openId, setOpenId] = useState('');
 
-  useEffect(() => {
-    const root =
-      owner && places.find((place) => place.id === owner.id || owner.parents.some(({ id }) => id === place.id));
-    if (root) setOpenId(root.id);
-  }, [owner, places]);
+  // Only arriving somewhere opens the entry above; what one opens by hand meanwhile stays.
+  const ownerId = owner?.id;
+  const unfold = useEffectEvent(() => {
+    const above = owner && places.find(({ id }) => id === owner.id || owner.parents.some((parent) => parent.id === id));
+    if (above) setOpenId(above.id);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => unfold(), [ownerId]);
 
   return (
     <ul className={folded ? styles.narrow : styles.wide}>

@@ -68,14 +68,14 @@ export function useUserActions() {
     {
       key: 'personalCenter',
       label: t('personalCenter'),
-      icon: <UserOutlined />,
+      icon: <UserOutlined aria-hidden />,
       act: () => void navigate('/personalCenter'),
     },
-    { key: 'password', label: t('password'), icon: <LockOutlined />, act: () => setChangingPassword(true) },
+    { key: 'password', label: t('password'), icon: <LockOutlined aria-hidden />, act: () => setChangingPassword(true) },
     {
       key: 'language',
       label: t('language'),
-      icon: <GlobalOutlined />,
+      icon: <GlobalOutlined aria-hidden />,
       act: nothing,
       choices: languageNames.map(({ language: key, name, tag }) => ({
         key,
@@ -85,13 +85,13 @@ export function useUserActions() {
         act: () => void changeLanguage(key).catch(notice.error),
       })),
     },
-    { key: 'settings', label: t('settings'), icon: <SkinOutlined />, act: openSettings },
+    { key: 'settings', label: t('settings'), icon: <SkinOutlined aria-hidden />, act: openSettings },
     ...(fullScreen.possible
       ? [
           {
             key: 'fullScreen',
             label: t(fullScreen.on ? 'leaveFullScreen' : 'fullScreen'),
-            icon: fullScreen.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+            icon: fullScreen.on ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />,
             act: fullScreen.toggle,
           },
         ]
@@ -99,10 +99,10 @@ export function useUserActions() {
     {
       key: 'refresh',
       label: t('refresh'),
-      icon: <ReloadOutlined />,
+      icon: <ReloadOutlined aria-hidden />,
       act: () => (tabs?.activeId ? tabs.refresh() : location.reload()),
     },
-    { key: 'logout', label: t('logout'), icon: <LogoutOutlined />, danger: true, act: () => void leave() },
+    { key: 'logout', label: t('logout'), icon: <LogoutOutlined aria-hidden />, danger: true, act: () => void leave() },
   ];
   return { actions, changingPassword, setChangingPassword };
 }

@@ -12,14 +12,24 @@ export function useTabMenu(open: OpenTabs, id: string) {
   const { tabs } = open;
   const tab = tabs.find((one) => one.id === id);
   const acts = {
-    refresh: { label: t('refresh'), icon: <ReloadOutlined />, disabled: !tab?.seen, act: () => open.refresh(id) },
+    refresh: {
+      label: t('refresh'),
+      icon: <ReloadOutlined aria-hidden />,
+      disabled: !tab?.seen,
+      act: () => open.refresh(id),
+    },
     pin: {
       label: t(tab?.pinned ? 'unpin' : 'pin'),
-      icon: <PushpinOutlined />,
+      icon: <PushpinOutlined aria-hidden />,
       disabled: !tab,
       act: () => open.pin(id),
     },
-    close: { label: t('close'), icon: <CloseOutlined />, disabled: tabs.length < 2, act: () => open.close(id) },
+    close: {
+      label: t('close'),
+      icon: <CloseOutlined aria-hidden />,
+      disabled: tabs.length < 2,
+      act: () => open.close(id),
+    },
     closeOthers: {
       label: t('closeOthers'),
       disabled: othersOf(tabs, id).length === 0,
