@@ -25,6 +25,9 @@ export const rosterSheetImport = defineImport(rosterImport, {
     if (classId) await classToKeep(db, classId);
   },
 
+  // Hashing the passwords is what takes time, and each keeps a processor busy.
+  atOnce: 4,
+
   keyOf: ({ loginName }) => loginName.toLowerCase(),
 
   check: async ({ db }, { classId }, rows) => {

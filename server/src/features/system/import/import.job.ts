@@ -46,10 +46,13 @@ async function takeIn(
   const done = await importStore.rowsDone(db, jobId);
   const judgements = await judge(imported, context, params, rows);
   try {
-    let count = done.size;
-    for (const row of rows.filter((one) => !done.has(one.row))) {
-      await work.step(count++, rows.length);
-      await takeRow(imported, context, params, jobId, row, judgements.get(row.row) ?? { plan: 'refuse' });
+    const left = rows.filter((one) => !done.has(one.row));
+    const atOnce = ways.atOnce ?? 1;
+    for (let i = 0; i < left.length; i += atOnce) {
+      await work.step(done.size + i, rows.length);
+      const take = (row: FileRow) =>
+        takeRow(imported, context, params, jobId, row, judgements.get(row.row) ?? { plan: 'refuse' });
+      await Promise.all(left.slice(i, i + atOnce).map(take));
     }
   } finally {
     await ways.finish?.(context, params);

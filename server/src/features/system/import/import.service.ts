@@ -43,6 +43,8 @@ export interface ImportWays<P, R> {
    * out. Throws a fault to refuse it; must not rely on the judgement still being true.
    */
   enter(context: ImportContext, params: P, row: R, judgement: Judgement): Promise<{ issued?: string } | undefined>;
+  /** How many rows may be taken in at the same time, where they do not concern each other. One unless said otherwise. */
+  atOnce?: number;
   /** After the last row, whether or not all of them came to it. */
   finish?(context: ImportContext, params: P): Promise<void>;
   /** What `issued` is, such as a first password. */
