@@ -5,8 +5,8 @@ import { ClassSelect } from '../../../ui/ClassSelect.tsx';
 import { CourseSelect } from '../../../ui/CourseSelect.tsx';
 import { useText } from '../../../ui/text.ts';
 import { wordOfWay } from './presence.ts';
-import type { StartForm } from './StartSignInModal.tsx';
 import { signInText } from './sign-in.text.ts';
+import type { StartForm } from './start-form.ts';
 
 const hints = { button: 'hintButton', qr: 'hintQr', code: 'hintCode' } as const;
 const mostNetworks = 20;

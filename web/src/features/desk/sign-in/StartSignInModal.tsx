@@ -1,5 +1,4 @@
 import { signInApi } from '@xueyan/contract/desk/sign-in';
-import type { Input } from '@xueyan/contract/wire/endpoint';
 import { Form, Modal } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,8 +7,7 @@ import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { StartSignInFields } from './StartSignInFields.tsx';
 import { signInText } from './sign-in.text.ts';
-
-export type StartForm = Omit<Input<typeof signInApi.open>, 'sourceFlag'>;
+import type { StartForm } from './start-form.ts';
 
 interface Props {
   open: boolean;

@@ -1,0 +1,5 @@
+import type { signInApi } from '@xueyan/contract/desk/sign-in';
+import type { Input } from '@xueyan/contract/wire/endpoint';
+
+/** What is filled in to open a sign-in. */
+export type StartForm = Omit<Input<typeof signInApi.open>, 'sourceFlag'>;
