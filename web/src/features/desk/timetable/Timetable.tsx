@@ -70,6 +70,7 @@ export function Timetable() {
           courseId={filter.courseId}
           onAuto={mayPlan ? () => setOpen('auto') : undefined}
           onSubscribe={() => setOpen('feed')}
+          onImported={() => void week.refetch()}
         />
       </FilterBar>
       <WeekBar

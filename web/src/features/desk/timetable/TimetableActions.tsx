@@ -1,12 +1,17 @@
-import { CalendarOutlined, DownloadOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import { CalendarOutlined, DownloadOutlined, PlusOutlined, PrinterOutlined, UploadOutlined } from '@ant-design/icons';
 import { type SchoolCalendar, termOf } from '@xueyan/contract/desk/calendar';
 import { addDays } from '@xueyan/contract/desk/school-date';
+import { lessonImport } from '@xueyan/contract/desk/timetable-import';
 import { Button, Dropdown, Tooltip } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { timetableText } from './timetable.text.ts';
+
+const ImportDialog = lazy(() =>
+  import('../../../ui/import/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })),
+);
 
 interface TimetableActionsProps {
   calendar: SchoolCalendar | undefined;
@@ -14,13 +19,23 @@ interface TimetableActionsProps {
   courseId: string | undefined;
   onAuto: (() => void) | undefined;
   onSubscribe: () => void;
+  /** Lessons came in from a workbook. */
+  onImported: () => void;
 }
 
 /** What can be done with the whole timetable. */
-export function TimetableActions({ calendar, monday, courseId, onAuto, onSubscribe }: TimetableActionsProps) {
+export function TimetableActions({
+  calendar,
+  monday,
+  courseId,
+  onAuto,
+  onSubscribe,
+  onImported,
+}: TimetableActionsProps) {
   const t = useText(timetableText);
   const notice = useNotice();
   const [busy, setBusy] = useState(false);
+  const [importing, setImporting] = useState(false);
   const term = termOf(calendar?.terms ?? [], monday) ?? termOf(calendar?.terms ?? [], addDays(monday, 6));
 
   const save = async (startDate: string, endDate: string) => {
@@ -32,9 +47,19 @@ export function TimetableActions({ calendar, monday, courseId, onAuto, onSubscri
   return (
     <>
       {onAuto && (
-        <Button type="primary" ghost icon={<PlusOutlined />} onClick={onAuto}>
-          {t('auto')}
-        </Button>
+        <>
+          <Button type="primary" ghost icon={<PlusOutlined />} onClick={onAuto}>
+            {t('auto')}
+          </Button>
+          <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+            {t('import')}
+          </Button>
+        </>
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog sheet={lessonImport} params={{}} onClose={() => setImporting(false)} onDone={onImported} />
+        </Suspense>
       )}
       <Dropdown
         menu={{

@@ -90,13 +90,14 @@ export function useLessonMove(
       // A finger scrolls; on a touch screen a lesson is moved in its form.
       if (event.button !== 0 || event.pointerType === 'touch') return;
       const held = at(event.clientX, event.clientY).period - lesson.startPitchNumber;
+      // A quick hand is off the block before its first move is told.
+      event.currentTarget.setPointerCapture(event.pointerId);
       grip.current = { lesson, x: event.clientX, y: event.clientY, held };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const held = grip.current;
       if (!held) return;
       if (!latest.current && Math.hypot(event.clientX - held.x, event.clientY - held.y) < slop) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
       dragged.current = true;
       const { dayIndex, period } = at(event.clientX, event.clientY);
       change({ lesson, slot: moveTo(lesson, dates, { dayIndex, start: period - held.held }), by: 'pointer' });
