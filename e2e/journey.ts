@@ -24,8 +24,14 @@ interface Fixtures {
   stranger: () => Promise<Page>;
 }
 
+/** The demo school of this worker. */
+export function schoolUrl(): string {
+  const urls = (process.env.SCHOOL_URLS ?? '').split(' ');
+  return process.env.SCHOOL_URL ?? urls[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % urls.length] ?? '';
+}
+
 export const test = base.extend<Fixtures>({
-  school: [process.env.SCHOOL_URL ?? '', { option: true }],
+  school: [schoolUrl(), { option: true }],
   watch: async ({ school }, use) => {
     const all: Watched[] = [];
     const forgiven: RegExp[] = [];

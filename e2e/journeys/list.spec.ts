@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { ask, call, type Session, signIn } from '../api.ts';
-import { expect, expectAccessible, test } from '../journey.ts';
+import { expect, expectAccessible, schoolUrl, test } from '../journey.ts';
 import { rowsOf, workbook } from '../workbook.ts';
 
 /** Lists, what can be done with them, and taking rosters in; on classes of their own, so that no other journey minds. */
 const mark = Date.now().toString(36);
 let admin: Session;
 test.beforeAll(async () => {
-  admin = await signIn(process.env.SCHOOL_URL ?? '', 'admin');
+  admin = await signIn(schoolUrl(), 'admin');
 });
 test.afterEach(async () => {
   const { pageInfo } = await ask(admin, schoolClassApi.listKept, { className: mark, pageSize: 100 });

@@ -117,6 +117,7 @@ test('every screen of the student fits every width, light and dark', async ({ as
     { name: 'course', path: `/courses/${courseId}`, shows: heading('Linux 操作系统') },
     { name: 'reading', path: `/courses/${courseId}/sections/${reading}`, shows: (page) => page.getByRole('article') },
     { name: 'workspace', path: `/experiments/${lab[1]?.id}`, shows: heading(lab[1]?.title ?? '') },
+    { name: 'personal-centre', path: '/personalCenter', shows: heading('个人中心') },
     { name: '404', path: '/nowhere', shows: heading('没有找到这一页') },
   ]);
 });
@@ -139,6 +140,9 @@ test('every screen of the teacher fits every width, light and dark', async ({ as
     { name: 'board-table', path: `/teaching/board/${sectionId}`, shows: (page) => page.getByText('林晓雨') },
     { name: 'board-wall', path: `/teaching/board/${sectionId}?view=wall`, shows: heading(lab[0]?.title ?? '') },
     { name: 'marking', path: `/teaching/marking/${runId}`, shows: (page) => page.getByText('学会了重定向。') },
+    { name: 'sign-ins', path: '/sign-ins', shows: heading('签到记录') },
+    { name: 'sent', path: '/messages/sent', shows: heading('消息发送') },
+    { name: 'ai', path: '/aiApplicationManagement/', shows: heading(/AI 应用/) },
   ]);
 });
 
@@ -146,6 +150,58 @@ test('every screen of the administrator fits every width, light and dark', async
   await sweep(await as('admin'), 'admin', [
     { name: 'images', path: '/lab/images', shows: (page) => page.getByText('Linux 基础') },
     { name: 'machines', path: '/lab/machines', shows: (page) => page.getByText('引擎正常') },
+    { name: 'classes', path: '/member/classes', shows: (page) => page.getByText('计科2402') },
+    { name: 'calendar', path: '/system/calendar', shows: heading('学期与作息') },
+    { name: 'help', path: '/system/help', shows: heading('帮助文档') },
     { name: '403', path: '/403', shows: heading('没有权限访问这一页') },
   ]);
+});
+
+interface Tool {
+  name: string;
+  /** What its button in the header, and what opens, is called. */
+  button: RegExp;
+  title: RegExp;
+}
+
+const everybodysTools: Tool[] = [
+  { name: 'timetable', button: /^课程表/, title: /课程表/ },
+  { name: 'memo', button: /^备忘录/, title: /备忘录/ },
+  { name: 'messages', button: /^消息/, title: /消息中心/ },
+  { name: 'help', button: /^帮助/, title: /帮助文档/ },
+  { name: 'settings', button: /^界面设置/, title: /界面设置/ },
+  { name: 'palette', button: /^快速查找/, title: /快速查找/ },
+];
+
+/** At a desk from the bar, on a phone from the sheet of the person. */
+async function sweepTools(page: Page, role: string, tools: Tool[]) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { name, button, title } of tools) {
+    await test.step(name, async () => {
+      const opened = page.getByRole('dialog', { name: title });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: button }).click();
+      await expect(opened).toBeVisible();
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      await expectAccessible(page);
+      await picture(page, `${role}-${name}-1440`);
+      await setDark(page, true);
+      await expectAccessible(page);
+      await picture(page, `${role}-${name}-dark`);
+      await setDark(page, false);
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.goto('/');
+      await page.getByRole('button', { name: /^我的/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: button }).click();
+      await expect(opened).toBeVisible();
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      await expectNoSideScroll(page);
+      await picture(page, `${role}-${name}-375`);
+    });
+  }
+}
+
+test('every tool of the header opens at a desk and on a phone, light and dark', async ({ as }) => {
+  await sweepTools(await as(student), 'student', everybodysTools);
 });
