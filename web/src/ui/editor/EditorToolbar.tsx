@@ -41,6 +41,8 @@ const icons = {
   link: <LinkOutlined />,
 };
 export type EditorTool = keyof typeof icons;
+/** What gives way where there is little room; it can be written by hand, or another way of editing has it. */
+const rare = new Set<EditorTool>(['italic', 'strike', 'check', 'quote', 'table']);
 export const editorTools = Object.keys(icons) as EditorTool[];
 
 const acts: Record<EditorTool, Act> = {
@@ -78,7 +80,7 @@ export function EditorToolbar({ area, tools, children, right, busy }: EditorTool
             <Button
               type="text"
               size="small"
-              className={styles.tool}
+              className={`${styles.tool} ${rare.has(name) ? styles.rare : ''}`}
               icon={icons[name]}
               aria-label={t(name)}
               onClick={() => area.current && acts[name](area.current, t)}

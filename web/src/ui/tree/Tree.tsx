@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../text.ts';
 import styles from './Tree.module.css';
 import { TreeRow } from './TreeRow.tsx';
@@ -52,7 +52,8 @@ export function Tree({
     return new Set([...shown, ...opened]);
   }, [filled, closed, opened, words]);
   const lines = useMemo(() => linesOf(filled, open), [filled, open]);
-  const current = lines.find(({ node }) => node.id === active) ?? lines[0];
+  const current =
+    lines.find(({ node }) => node.id === active) ?? lines.find(({ node }) => node.id === selected) ?? lines[0];
 
   const focus = (line: TreeLine | undefined) => {
     if (!line) return;
@@ -81,6 +82,11 @@ export function Tree({
     held.current = false;
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const line = target.closest<HTMLElement>('[role="treeitem"]');
+    if (line?.dataset.id) setActive(line.dataset.id);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!current || event.ctrlKey || event.metaKey) return;
@@ -138,7 +144,7 @@ export function Tree({
       )}
       {lines.length === 0 && words !== '' && <p className={styles.none}>{t('none')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of titles is what a tree is */}
-      <ul ref={list} role="tree" aria-label={label} className={styles.tree} onKeyDown={onKeyDown}>
+      <ul ref={list} role="tree" aria-label={label} className={styles.tree} onFocus={onFocus} onKeyDown={onKeyDown}>
         {lines.map((line) => (
           <TreeRow
             key={line.node.id}
