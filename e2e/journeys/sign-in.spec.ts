@@ -176,7 +176,7 @@ test('signing out asks first, and ends the session in the other tab at once', as
 test('language and dark mode are kept through a reload', async ({ stranger }) => {
   const page = await stranger();
   await page.goto('/login');
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel('语言').selectOption('en_us');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await page.reload();
   await page.getByLabel('Account', { exact: true }).fill('student');
@@ -187,8 +187,9 @@ test('language and dark mode are kept through a reload', async ({ stranger }) =>
 
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  const settings = page.getByRole('dialog', { name: 'Appearance' });
+  await settings.getByText('Dark', { exact: true }).first().click();
   await expect.poll(background).not.toBe(light);
   const dark = await background();
   await page.reload();
@@ -197,6 +198,7 @@ test('language and dark mode are kept through a reload', async ({ stranger }) =>
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Language' }).hover();
   await page.getByRole('menuitem', { name: '简体中文' }).click();
   await expect(page.getByRole('link', { name: '课程', exact: true })).toBeVisible();
   await page.reload();
