@@ -10,7 +10,6 @@ export const wordMaxBytes = 10_485_760;
 
 /** What the editor takes, by content and not by name. */
 export const editorExtensions = ['png', 'jpg', 'gif', 'webp', 'mp3', 'wav', 'rar', 'mp4', 'docx', 'doc', 'md'] as const;
-export const wordExtensions = ['docx', 'doc'] as const;
 export const coverExtensions = ['png', 'jpg'] as const;
 
 /**

@@ -9,5 +9,5 @@ export const DateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 /** A name that people read: trimmed, not empty. */
 export const Name = (max: number) => z.string().trim().min(1).max(max);
 
-/** Markdown; rendered without raw HTML. */
+/** Markdown; of raw HTML a small list is shown, the rest is escaped when it is saved. */
 export const Markdown = z.string().max(200_000);
