@@ -17,6 +17,3 @@ export const dateWords = (t: Words, day: string): string => t('date', parts(day)
 /** 星期六 */
 export const weekdayWords = (t: Words, day: string): string =>
   t('weekday', { weekday: t(weekdays[weekdayOf(day)] ?? 'monday') });
-
-/** 2026年11月 */
-export const monthWords = (t: Words, month: string): string => t('monthTitle', parts(`${month}-01`));
