@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../text.ts';
 import styles from './Tree.module.css';
 import { TreeRow } from './TreeRow.tsx';
@@ -75,11 +75,10 @@ export function Tree({
     setOpened((ids) => (wanted && node.lazy ? new Set([...ids, id]) : without(ids, id)));
   };
 
-  // A line that was moved keeps the focus.
-  const held = useRef(false);
-  useEffect(() => {
-    if (!held.current) return;
-    held.current = false;
+  // A line that is moved is taken out of the page for a moment, and with it the focus; it is given back.
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
+  useLayoutEffect(() => {
+    if (performance.now() - movedAt.current > 2000 || document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
 
@@ -107,7 +106,7 @@ export function Tree({
     if (event.altKey) {
       if (!onMove || !event.key.startsWith('Arrow')) return;
       event.preventDefault();
-      held.current = true;
+      movedAt.current = performance.now();
       return move(moveBy(filled, current, event.key));
     }
     const step = steps[event.key];

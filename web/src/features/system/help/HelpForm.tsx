@@ -96,6 +96,7 @@ export function HelpForm({ loaded, roles, flush, onRemoved }: HelpFormProps) {
         <Select
           className={styles.roles}
           mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           aria-label={t('roles')}
           placeholder={t('roles')}
           value={roleCodes}
