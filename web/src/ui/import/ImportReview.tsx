@@ -64,16 +64,20 @@ export function ImportReview({ sheet, check, starting, onStart, onAgain }: Impor
         )}
       </div>
       <Alert type={good > 0 ? 'info' : 'warning'} showIcon title={t(good > 0 ? 'reviewHint' : 'allRefused')} />
-      <Table<Row>
+      <section
         className={styles.rows}
         aria-label={t('rowsLabel')}
-        size="small"
-        rowKey="row"
-        columns={columns}
-        dataSource={rows}
-        scroll={{ x: 'max-content', y: '40vh' }}
-        pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
-      />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+        tabIndex={0}
+      >
+        <Table<Row>
+          size="small"
+          rowKey="row"
+          columns={columns}
+          dataSource={rows}
+          pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
+        />
+      </section>
       <div className={styles.buttons}>
         <Button onClick={onAgain}>{t('again')}</Button>
         <Button type="primary" disabled={good === 0} loading={starting} onClick={onStart}>
