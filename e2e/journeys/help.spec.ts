@@ -58,7 +58,10 @@ test('what the administrator writes and publishes for a role, that role reads an
   const line = admin.getByRole('treeitem', { name: title });
   await line.focus();
   const levels = Number(await line.getAttribute('aria-setsize'));
-  for (let i = 1; i < levels; i++) await admin.keyboard.press('Alt+ArrowUp');
+  for (let place = levels - 1; place > 0; place--) {
+    await admin.keyboard.press('Alt+ArrowUp');
+    await expect(line).toHaveAttribute('aria-posinset', String(place));
+  }
   await expect(admin.getByRole('treeitem').first()).toHaveAccessibleName(title);
 
   const student = await as('student');

@@ -27,7 +27,7 @@ export function HelpManagePage() {
   const flush = useRef<() => Promise<boolean>>(undefined);
   const list = useQuery(query(api.list, {}));
   const add = useAction(api.add, [api.list]);
-  const move = useAction(api.move, [api.list]);
+  const move = useAction(api.move);
 
   const select = async (id: string | null) => {
     if (id === selected) return;
@@ -48,12 +48,13 @@ export function HelpManagePage() {
     const { id, ...place } = wanted;
     const { queryKey } = query(api.list, {});
     // At once, so that the next press starts from here; a refusal brings back what the server has.
+    void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (old) => old && { ...old, documentList: afterMove(old.documentList, wanted) });
-    const onError = (error: Error) => {
-      notice.error(error);
-      void client.invalidateQueries({ queryKey });
+    // Read anew after the last of several: what the server had in between is not what is shown.
+    const onSettled = () => {
+      if (client.isMutating({ mutationKey: [api.move.path] }) <= 1) void client.invalidateQueries({ queryKey });
     };
-    move.mutate({ documentId: id, ...place }, { onError });
+    move.mutate({ documentId: id, ...place }, { onError: notice.error, onSettled });
   };
 
   return (
