@@ -1,5 +1,6 @@
 import type { VirtualClass } from '@xueyan/contract/teaching/course-choice';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt } from './columns.ts';
 import { courses } from './teaching.table.ts';
@@ -19,3 +20,17 @@ export const courseStudents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('course_student_user').on(t.userId)],
 );
+
+/** Who studies a course: the students of its classes, and those who take it one by one, who may be the same. */
+export const courseMembers = pgView('course_member', {
+  courseId: uuid('course_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  /** Null: not by way of a class. */
+  className: text('class_name'),
+}).as(sql`
+  select course_class.course_id, class_member.user_id, school_class.name as class_name
+  from course_class
+  join class_member on class_member.class_id = course_class.class_id
+  join school_class on school_class.id = course_class.class_id
+  union all
+  select course_student.course_id, course_student.user_id, null from course_student`);

@@ -1,5 +1,7 @@
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { courseStudentApi } from '@xueyan/contract/teaching/course-student';
+import { homeApi } from '@xueyan/contract/teaching/home';
+import { markingApi } from '@xueyan/contract/teaching/marking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -27,6 +29,19 @@ test('a student who takes a course one by one studies it, counts once, and no lo
   await teacher.call(courseStudentApi.remove, { courseId, userId: outsider().id });
   expect((await outsider().ask(courseApi.get, { courseId })).status).toBe(403);
   expect((await teacher.ask(courseStudentApi.remove, { courseId, userId: outsider().id })).meta.code).toBe('wire.gone');
+});
+
+test('a student who takes a course one by one is on its class board, once, and is told what is due', async () => {
+  const dueTime = school.server.platform.clock.write(new Date(Date.now() + 86_400_000));
+  const { teacher, courseId, sectionId, students } = await openLesson(school, { form: { dueTime } });
+  const loginNames = [outsider().loginName, students[0]?.loginName ?? ''];
+  await teacher.call(courseStudentApi.save, { courseId, kind: 'restudy', loginNames });
+  const { rows } = await teacher.call(markingApi.board, { sectionId });
+  expect(rows.map((row) => row.loginName).toSorted()).toEqual(loginNames.toSorted());
+  expect(rows.find((row) => row.loginName === outsider().loginName)?.className).toBe('');
+  const { due } = await outsider().call(homeApi.student, {});
+  expect(due.map((one) => one.sectionId)).toEqual([sectionId]);
+  expect((await teacher.call(homeApi.teacher, {})).studentCount).toBe(2);
 });
 
 test('nobody is added when one of those named is no student, and that one is named', async () => {

@@ -3,7 +3,7 @@ import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
-import { courseStudents } from '../../../db/course-student.table.ts';
+import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains, limitOf, orderOf, type Page, type PageInput, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
@@ -193,10 +193,9 @@ export const courseStore = {
   countStudentsOf: async (db: Db, teacherId: string): Promise<number> =>
     (
       await db
-        .select({ count: sql<number>`count(distinct ${classMembers.userId})::int` })
+        .select({ count: sql<number>`count(distinct ${courseMembers.userId})::int` })
         .from(courses)
-        .innerJoin(courseClasses, eq(courseClasses.courseId, courses.id))
-        .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
+        .innerJoin(courseMembers, eq(courseMembers.courseId, courses.id))
         .where(
           and(eq(courses.teacherId, teacherId), or(eq(courses.state, 'released'), eq(courses.state, 'unreleased'))),
         )

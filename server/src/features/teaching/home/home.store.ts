@@ -1,16 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { classMembers } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/lab.table.ts';
-import {
-  checkpoints,
-  checks,
-  courseClasses,
-  courses,
-  experiments,
-  runs,
-  sections,
-} from '../../../db/teaching.table.ts';
+import { checkpoints, checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
 
 const place = {
   sectionId: sections.id,
@@ -39,15 +31,14 @@ export const homeStore = {
         dueAt: experiments.dueAt,
         returned: sql<boolean>`coalesce(${runs.reportState} = 'returned', false)`,
       })
-      .from(classMembers)
-      .innerJoin(courseClasses, eq(courseClasses.classId, classMembers.classId))
-      .innerJoin(courses, and(eq(courses.id, courseClasses.courseId), eq(courses.state, 'released')))
+      .from(courseMembers)
+      .innerJoin(courses, and(eq(courses.id, courseMembers.courseId), eq(courses.state, 'released')))
       .innerJoin(sections, eq(sections.courseId, courses.id))
       .innerJoin(experiments, eq(experiments.sectionId, sections.id))
       .leftJoin(runs, and(eq(runs.sectionId, sections.id), eq(runs.ownerId, userId)))
       .where(
         and(
-          eq(classMembers.userId, userId),
+          eq(courseMembers.userId, userId),
           isNotNull(experiments.dueAt),
           or(
             eq(runs.reportState, 'returned'),

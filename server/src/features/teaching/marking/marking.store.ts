@@ -1,31 +1,33 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/lab.table.ts';
-import { courseClasses, runs } from '../../../db/teaching.table.ts';
+import { runs } from '../../../db/teaching.table.ts';
+
+/** Empty for somebody who takes the course one by one. */
+const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
 
 export const markingStore = {
-  /** Every student of the course's classes, with their run of the section and its machine, as far as there are. */
+  /** Every student of the course, with their run of the section and its machine, as far as there are. */
   board: (db: Db, courseId: string, sectionId: string) =>
     db
       .select({
         studentId: users.id,
         loginName: users.loginName,
         userName: users.userName,
-        className: sql<string>`min(${schoolClasses.name})`,
+        className,
         run: runs,
         machineId: machines.id,
         machineState: machines.state,
       })
-      .from(courseClasses)
-      .innerJoin(schoolClasses, eq(schoolClasses.id, courseClasses.classId))
-      .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
-      .innerJoin(users, eq(users.id, classMembers.userId))
+      .from(courseMembers)
+      .innerJoin(users, eq(users.id, courseMembers.userId))
       .leftJoin(runs, and(eq(runs.ownerId, users.id), eq(runs.sectionId, sectionId), eq(runs.trial, false)))
       .leftJoin(machines, and(eq(machines.runId, runs.id), ne(machines.state, 'released')))
-      .where(eq(courseClasses.courseId, courseId))
+      .where(eq(courseMembers.courseId, courseId))
       .groupBy(users.id, runs.id, machines.id)
-      .orderBy(asc(sql`min(${schoolClasses.name})`), asc(users.loginName)),
+      .orderBy(asc(className), asc(users.loginName)),
 
   /** The student of a run. */
   student: async (db: Db, userId: string) =>
