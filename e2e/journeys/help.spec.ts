@@ -75,8 +75,8 @@ test('what the administrator writes and publishes for a role, that role reads an
   await expect(teacher.getByRole('treeitem', { name: '教师：开课与批阅' })).toBeVisible();
   await expect(teacher.getByRole('treeitem', { name: title })).toBeHidden();
 
-  await admin.getByRole('button', { name: '删除' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await admin.getByRole('button', { name: '删除', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
   await expect(line).toBeHidden();
   const { documentList } = await ask(await signIn(school, 'admin'), helpManageApi.list, {});
   expect(documentList.some((one) => one.title === title)).toBe(false);
