@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { courseApi } from '@xueyan/contract/teaching/course';
 import { ask, call, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, schoolUrl, test } from '../journey.ts';
 import { rowsOf, workbook } from '../workbook.ts';
@@ -125,6 +126,37 @@ test('rows are deleted one or several at once, after asking, and an emptied last
   await expect(question).toContainText(`确定删除「${mark}d01」？`);
   await question.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('第 1-8 条，共 8 条')).toBeVisible();
+});
+
+test('a refused deletion is told, of one as a warning and of several as an error, and everything stays', async ({
+  as,
+}) => {
+  await make(2, 'g');
+  const { pageInfo } = await ask(admin, schoolClassApi.listKept, { className: `${mark}g` });
+  const classIds = pageInfo.resultList.map(({ classId }) => classId);
+  const { courseId } = await ask(admin, courseApi.save, {
+    courseName: `${mark}g`,
+    courseNumber: '',
+    courseType: 'required',
+    description: '',
+    labels: [],
+  });
+  await call(admin, courseApi.associate, { courseId, classIds });
+
+  const page = await as('admin');
+  await page.goto(`/member/classes?className=${mark}g`);
+  await rowOf(page, `${mark}g01`).getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.locator('.ant-message-warning')).toBeVisible();
+  await rowOf(page, `${mark}g01`).getByRole('checkbox').check();
+  await rowOf(page, `${mark}g02`).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '批量删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.locator('.ant-message-error')).toBeVisible();
+  await expect(page.getByText('第 1-2 条，共 2 条')).toBeVisible();
+
+  await call(admin, courseApi.associate, { courseId, classIds: [] });
+  await call(admin, courseApi.remove, { courseId });
 });
 
 test('the list is exported as it is filtered and sorted', async ({ as }) => {

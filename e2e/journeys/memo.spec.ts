@@ -337,3 +337,30 @@ test('the assistant is moved by hand and by keyboard, stays there, hides and com
   await page.getByRole('option', { name: /显示助手/ }).click();
   await expect(renamed).toBeVisible();
 });
+
+test('a deletion that is refused is told as a warning and the memo stays; a list that cannot be read says nothing', async ({
+  as,
+  school,
+}) => {
+  const who = await signIn(school, '240112');
+  await remindIn(who, 86_400, '删不掉的');
+  const page = await as('240112');
+  await page.goto('/');
+  await openMemos(page);
+  const refuse = (msg: string) => ({ json: { meta: { success: false, msg, code: 'memo.busy' }, data: null } });
+  await page.route('**/api/memorandum/delete', (route) => route.fulfill(refuse('这条备忘录正在被使用')));
+  await cell(page, tomorrow()).click();
+  await drawer(page)
+    .getByRole('button', { name: /^删除“删不掉的”/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: '确认删除该备忘录？' }).getByRole('button', { name: '确定' }).click();
+  await expect(page.locator('.ant-message-warning')).toContainText('这条备忘录正在被使用');
+  await expect(drawer(page).getByText('删不掉的').first()).toBeVisible();
+
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+  await page.route('**/api/memorandum/list', (route) => route.fulfill(refuse('读不出来')));
+  await cell(page, inSeconds(2 * 86_400).slice(0, 10)).click();
+  await expect(drawer(page).getByRole('button', { name: '新增' })).toBeVisible();
+  await expect(page.getByText('读不出来')).toHaveCount(0);
+});
