@@ -29,7 +29,7 @@ export async function admit(
   authenticate: Authenticate,
   { access, whileChangingPassword = false }: Rule,
 ): Promise<Actor> {
-  const found = await signedIn(request, authenticate);
+  const found = await signedIn(request, authenticate, true);
   if (found.renewed) {
     reply.header('authorization', found.renewed);
     reply.setCookie(fileCookie, found.renewed, cookieOptions(request.protocol));

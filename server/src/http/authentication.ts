@@ -9,8 +9,11 @@ export interface SignedIn {
   renewed: string | null;
 }
 
-/** Finds out whose token it is; null when it is nobody's. */
-export type Authenticate = (token: string) => Promise<SignedIn | null>;
+/**
+ * Finds out whose token it is; null when it is nobody's. Renews it when asked to and due: only by who hands the new one
+ * to the page, whose old one is soon good for nothing.
+ */
+export type Authenticate = (token: string, renew?: boolean) => Promise<SignedIn | null>;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -20,9 +23,9 @@ export const fileCookie = 'xy_file';
 const tokenOf = (request: FastifyRequest) => request.headers.authorization?.replace(/^Bearer /i, '').trim() ?? '';
 
 /** Who sent the request. `appId`, when present, must name the token's owner. */
-export async function signedIn(request: FastifyRequest, authenticate: Authenticate): Promise<SignedIn> {
+export async function signedIn(request: FastifyRequest, authenticate: Authenticate, renew = false): Promise<SignedIn> {
   const token = tokenOf(request);
-  const found = token ? await authenticate(token) : null;
+  const found = token ? await authenticate(token, renew) : null;
   ensure(found, wireFaults.notSignedIn);
   const appId = request.headers.appid;
   ensure(!appId || appId === found.actor.loginName, wireFaults.notSignedIn);

@@ -3,6 +3,7 @@ import { resourceApi } from '@xueyan/contract/account/resource';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captchas, loginAttempts, sessions, users } from '../../../db/account.table.ts';
+import { openPage } from '../../../testing/live-page.ts';
 import { caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { createUsers } from '../user/user.service.ts';
 
@@ -136,6 +137,17 @@ describe('a session', () => {
     expect(renewed).not.toBe(jan.token);
     expect((await jan.ask(resourceApi.permissions, {})).status).toBe(200);
     expect((await caller(school.url, '', 'jan', renewed).ask(resourceApi.permissions, {})).status).toBe(200);
+  });
+
+  test('a day old is not renewed by a picture or a socket, which could not hand the new token to the page', async () => {
+    const lea = await school.signIn('ROLE_STUDENT', 'lea');
+    const yesterday = new Date(Date.now() - 86_400_001);
+    await school.server.db.update(sessions).set({ renewedAt: yesterday }).where(eq(sessions.userId, lea.id));
+    const picture = `${school.url}/api/file/get/00000000-0000-7000-8000-000000000000`;
+    expect((await fetch(picture, { headers: { authorization: lea.token } })).status).toBe(404);
+    (await openPage(school, lea)).close();
+    // Only this one brings it.
+    expect((await lea.ask(resourceApi.permissions, {})).headers.get('authorization')).toMatch(/^[\w-]{43}$/);
   });
 
   test('ends after seven days', async () => {

@@ -132,12 +132,12 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     return one;
   };
 
-  const authenticate: Authenticate = async (token) => {
+  const authenticate: Authenticate = async (token, renew = false) => {
     const hash = hashToken(token);
     const cached = known.get(hash);
     const found = cached && cached.until > Date.now() ? cached : await load(hash);
     if (!found) return null;
-    return { actor: found.actor, renewed: await renewWhenDue(found, hash) };
+    return { actor: found.actor, renewed: renew ? await renewWhenDue(found, hash) : null };
   };
 
   const renewWhenDue = async ({ session }: Known, hash: string): Promise<string | null> => {

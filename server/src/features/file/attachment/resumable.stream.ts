@@ -34,7 +34,7 @@ export const resumableStream: Stream = (context) => {
     };
 
     scope.post(path, async (request, reply) => {
-      const actor = await actorOf(request, reply, context);
+      const actor = await actorOf(request, context);
       const { sectionId = '', filename = '' } = metadataOf(request.raw);
       const bytes = Number(request.headers['upload-length']);
       const id = await beginUpload(db, actor, { sectionId, name: filename, bytes });
@@ -45,7 +45,7 @@ export const resumableStream: Stream = (context) => {
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${path}/:id`,
       handler: async (request, reply) => {
-        const actor = await actorOf(request, reply, context);
+        const actor = await actorOf(request, context);
         const upload = await uploadOf(db, actor, request.params.id);
         if (request.method === 'DELETE') {
           await forgetUpload(db, platform.files, upload.id);
@@ -67,10 +67,9 @@ export const resumableStream: Stream = (context) => {
   });
 };
 
-async function actorOf(request: FastifyRequest, reply: FastifyReply, { authenticate }: StreamContext) {
-  const { actor, renewed } = await signedIn(request, authenticate);
+async function actorOf(request: FastifyRequest, { authenticate }: StreamContext) {
+  const { actor } = await signedIn(request, authenticate);
   ensure(!actor.mustChangePassword, authFaults.passwordChangeRequired);
-  if (renewed) reply.raw.setHeader('authorization', renewed);
   return actor;
 }
 

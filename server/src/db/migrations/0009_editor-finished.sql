@@ -1,1 +1,0 @@
-ALTER TABLE "upload" ADD COLUMN "finished_at" timestamp with time zone;

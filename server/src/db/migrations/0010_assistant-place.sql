@@ -1,1 +1,0 @@
-ALTER TABLE "assistant" ALTER COLUMN "offset" SET DATA TYPE double precision;
