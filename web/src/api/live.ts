@@ -68,10 +68,11 @@ export function connectLive() {
 /** A connection that has gone quiet is given up: a browser may take minutes to notice. */
 function listenOn(opened: WebSocket) {
   clearTimeout(silence);
-  silence = setTimeout(
-    () => opened === socket && (opened.onclose?.(new CloseEvent('close')), opened.close()),
-    silenceMs,
-  );
+  silence = setTimeout(() => {
+    if (opened !== socket) return;
+    opened.onclose?.(new CloseEvent('close'));
+    opened.close();
+  }, silenceMs);
 }
 
 function receive(message: LiveMessage, userId: string) {
