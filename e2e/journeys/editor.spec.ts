@@ -164,7 +164,7 @@ test.describe('an upload', () => {
     as,
     watch,
   }) => {
-    watch.forgive(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/);
+    watch.forgive(/ERR_CONNECTION_REFUSED|ERR_SOCKET_NOT_CONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/);
     const reading = await giveReading(own.url, '附件', '正文');
     const page = await as('teacher', own.url);
     const offsets: number[] = [];

@@ -378,7 +378,7 @@ test('a part of the product that does not arrive is said to be missing, with an 
   as,
   watch,
 }) => {
-  watch.forgive(/Failed to load resource|ERR_|dynamically imported module/);
+  watch.forgive(/Failed to load resource|ERR_|dynamically imported module|Unable to preload/);
   const page = await as('admin');
   await page.goto('/lab/images');
   await expect(page.getByText('Linux 基础')).toBeVisible();

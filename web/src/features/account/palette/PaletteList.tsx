@@ -32,7 +32,9 @@ export function PaletteList(props: PaletteListProps) {
   }, [id, activeKey]);
 
   return (
-    <div className={styles.results} aria-busy={searching}>
+    // The arrows move through it from the field; by itself it scrolls by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+    <div className={styles.results} aria-busy={searching} tabIndex={0}>
       <div id={`${id}-list`} role="listbox" aria-label={t('results')}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields

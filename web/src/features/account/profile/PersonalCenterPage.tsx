@@ -1,5 +1,6 @@
 import { BellOutlined, HistoryOutlined, LaptopOutlined, LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Tabs } from 'antd';
+import { Select, Tabs } from 'antd';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { Page } from '../../../ui/Page.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -23,32 +24,53 @@ const parts = [
 /** Everything that is a person's own: who they are, how they get in and from where, how they want to be told of things. */
 export function PersonalCenterPage() {
   const t = useText(profileText);
-  const narrow = useDevice() !== 'desktop';
+  const device = useDevice();
   const [params, setParams] = useSearchParams();
   const shown = parts.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
 
+  // Each part has its own search: the one before must not reach into the next.
+  const show = (tab: string) => setParams(tab === 'profile' ? {} : { tab }, { replace: true });
+  const part = (key: (typeof parts)[number]['key'], Panel: ComponentType) => (
+    <section className={styles.part} aria-labelledby={`part-${key}`}>
+      <h2 id={`part-${key}`} className={styles.heading}>
+        {t(key)}
+      </h2>
+      <Panel />
+    </section>
+  );
+  const current = parts.find(({ key }) => key === shown);
+
+  // Five tabs do not fit a phone, and what hides behind "more" is not found.
+  if (device === 'mobile') {
+    return (
+      <Page title={t('title')}>
+        <div className={styles.card}>
+          <Select
+            className={styles.choice}
+            aria-label={t('title')}
+            value={shown}
+            options={parts.map(({ key }) => ({ value: key, label: t(key) }))}
+            onChange={show}
+          />
+          {current && part(current.key, current.Panel)}
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page title={t('title')}>
       <div className={styles.card}>
         <Tabs
           className={styles.tabs}
-          tabPlacement={narrow ? 'top' : 'start'}
+          tabPlacement={device === 'desktop' ? 'start' : 'top'}
           activeKey={shown}
           destroyOnHidden
-          // Each part has its own search: the one before must not reach into the next.
-          onChange={(tab) => setParams(tab === 'profile' ? {} : { tab }, { replace: true })}
+          onChange={show}
           items={parts.map(({ key, Icon, Panel }) => ({
             key,
             icon: <Icon />,
             label: t(key),
-            children: (
-              <section className={styles.part} aria-labelledby={`part-${key}`}>
-                <h2 id={`part-${key}`} className={styles.heading}>
-                  {t(key)}
-                </h2>
-                <Panel />
-              </section>
-            ),
+            children: part(key, Panel),
           }))}
         />
       </div>
