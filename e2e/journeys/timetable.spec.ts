@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { addDays } from '@xueyan/contract/desk/school-date';
 import { timetableApi } from '@xueyan/contract/desk/timetable';
@@ -59,6 +59,16 @@ async function choose(page: Page, label: string, option: string | RegExp) {
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
 }
 
+/** The list of classes may still be moving to its place when it is pressed: then once more. */
+async function chooseClass(page: Page, form: Locator) {
+  const chosen = form.getByTitle('网络2401', { exact: true });
+  await expect(async () => {
+    if (await chosen.isHidden()) await choose(page, '上课班级', '网络2401');
+    await expect(chosen).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+}
+
 const lessonOn = (name: string, date: string, start: number) =>
   new RegExp(`^${name} ${date.replaceAll('-', '/')} .*第 ${start}–`);
 
@@ -82,8 +92,7 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   }
   await auto.getByRole('combobox', { name: '课程' }).fill(name);
   await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
-  await choose(page, '上课班级', '网络2401');
-  await page.keyboard.press('Escape');
+  await chooseClass(page, auto);
   await auto.getByLabel('上课地点').fill('机房 7');
   const [from, to] = [auto.getByPlaceholder('开始日期'), auto.getByPlaceholder('结束日期')];
   await from.fill(monday);
@@ -105,8 +114,7 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   const manual = page.getByRole('dialog', { name: '手动排课' });
   await manual.getByRole('combobox', { name: '课程' }).fill(name);
   await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
-  await choose(page, '上课班级', '网络2401');
-  await page.keyboard.press('Escape');
+  await chooseClass(page, manual);
   await manual.getByRole('button', { name: '保存' }).click();
   const second = drawer.getByRole('button', { name: lessonOn(name, tuesday, 3) });
   await expect(second).toBeVisible();
