@@ -7,7 +7,7 @@ export const defaultLanguage: Language = 'zh_cn';
 export interface Text {
   zh: string;
   en: string;
-  mn?: string;
+  mn: string;
   tw?: string;
 }
 

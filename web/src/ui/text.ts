@@ -19,7 +19,7 @@ export type Say<Z extends Phrases> = (key: keyof Z & string, values?: Values) =>
 interface Words<Z extends Phrases> {
   zh: Z;
   en: Same<Z>;
-  mn?: Same<Z>;
+  mn: Same<Z>;
   tw?: Partial<Same<Z>>;
 }
 

@@ -101,12 +101,12 @@ function textOf(
   clean: (filled: string) => string = (filled) => filled,
 ): Text {
   // Each language by itself: a value is put in, never converted.
-  const fill = (phrase: string) => clean(sayIn('zh_cn', { zh: phrase, en: phrase }, values));
+  const fill = (phrase: string) => clean(sayIn('zh_cn', { zh: phrase, en: phrase, mn: phrase }, values));
   if (typeof words === 'string') {
     // A person's own words, in which braces mean nothing.
     const said = clean(words);
     return { zh: said, en: said, mn: said, tw: said };
   }
   const { zh, en, mn, tw } = words;
-  return { zh: fill(zh), en: fill(en), ...(mn && { mn: fill(mn) }), ...(tw && { tw: fill(tw) }) };
+  return { zh: fill(zh), en: fill(en), mn: fill(mn), ...(tw && { tw: fill(tw) }) };
 }
