@@ -1,7 +1,10 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import type { ConfigProviderProps } from 'antd';
 import dayjs from 'dayjs';
+import updateLocale from 'dayjs/plugin/updateLocale';
 import { useEffect, useState } from 'react';
+
+dayjs.extend(updateLocale);
 
 type Locale = ConfigProviderProps['locale'];
 
@@ -34,6 +37,8 @@ async function load(language: Language): Promise<Locale> {
   const { dates, load: fetch } = sources[language];
   const [{ default: locale }] = await fetch();
   dayjs.locale(dates);
+  // A school's week begins on Monday, whatever a calendar of the language says.
+  dayjs.updateLocale(dates, { weekStart: 1 });
   return locale;
 }
 

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useMay } from '../../../ui/useMay.ts';
 import { CourseCards } from './CourseCards.tsx';
 import { CourseFormDrawer } from './CourseFormDrawer.tsx';
 import { courseText } from './course.text.ts';
@@ -17,6 +18,7 @@ const CoursesTable = lazy(() => import('./CoursesTable.tsx').then((m) => ({ defa
 /** The courses one teaches: as cards to go to, or as a table to keep in order. */
 export function CoursesPage() {
   const t = useText(courseText);
+  const may = useMay();
   const navigate = useNavigate();
   const [search, change] = useCourseSearch();
   const create = (
@@ -39,7 +41,7 @@ export function CoursesPage() {
   return (
     <Page
       title={t('title')}
-      subtitle={t('subtitle')}
+      subtitle={t(may('course.manage') ? 'subtitleAll' : 'subtitle')}
       width={search.view === 'table' ? 'full' : 'content'}
       extra={
         <Space wrap>

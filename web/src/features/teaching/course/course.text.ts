@@ -4,6 +4,7 @@ export const courseText = defineText('teaching.course', {
   zh: {
     title: '课程',
     subtitle: '我教的课程',
+    subtitleAll: '全校的课程',
     create: '新建课程',
     search: '搜索课程名称',
     allStates: '全部',
@@ -66,6 +67,7 @@ export const courseText = defineText('teaching.course', {
   en: {
     title: 'Courses',
     subtitle: 'The courses I teach',
+    subtitleAll: 'All courses of the school',
     create: 'New course',
     search: 'Search by course name',
     allStates: 'All',
@@ -128,6 +130,7 @@ export const courseText = defineText('teaching.course', {
   mn: {
     title: 'Хичээлүүд',
     subtitle: 'Миний заадаг хичээлүүд',
+    subtitleAll: 'Сургуулийн бүх хичээл',
     create: 'Шинэ хичээл',
     search: 'Хичээлийн нэрээр хайх',
     allStates: 'Бүгд',
