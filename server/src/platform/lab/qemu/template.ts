@@ -44,7 +44,7 @@ export function templateKey(site: Site, image: ImageManifest, size: MachineSize)
 /** The memory templates of an installation. */
 export class TemplateStore {
   readonly #site: Site;
-  readonly #making = new Map<string, Promise<Template>>();
+  readonly #making = new Map<string, { template: Promise<Template>; listeners: ((line: string) => void)[] }>();
   readonly #known = new Map<string, Template>();
   readonly #failures = new Map<string, number>();
 
@@ -65,10 +65,18 @@ export class TemplateStore {
 
   make(key: string, image: ImageManifest, size: MachineSize, onLog: (line: string) => void): Promise<Template> {
     const running = this.#making.get(key);
-    if (running) return running;
-    const making = this.#make(key, image, size, onLog).finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
+    if (running) {
+      running.listeners.push(onLog);
+      return running.template;
+    }
+    // Whoever comes while it is made hears how it goes on.
+    const listeners = [onLog];
+    const tell = (line: string) => {
+      for (const listener of listeners) listener(line);
+    };
+    const template = this.#make(key, image, size, tell).finally(() => this.#making.delete(key));
+    this.#making.set(key, { template, listeners });
+    return template;
   }
 
   noteSuccess(template: Template): void {
