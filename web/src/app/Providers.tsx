@@ -4,7 +4,6 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { languageNames } from '../ui/languages.ts';
 import { useLanguage } from '../ui/text.ts';
-import { useReducedMotion } from '../ui/useReducedMotion.ts';
 import { queryClient } from './query-client.ts';
 import { useMode, useSettings } from './settings/useSettings.ts';
 import { themeOf } from './theme.ts';
@@ -16,8 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const mode = useMode();
   const { colour, colourWeak, contentWidth } = useSettings();
-  const still = useReducedMotion();
-  const theme = useMemo(() => themeOf({ colour, mode, colourWeak, still }), [colour, mode, colourWeak, still]);
+  const theme = useMemo(() => themeOf({ colour, mode, colourWeak }), [colour, mode, colourWeak]);
 
   useLayoutEffect(() => {
     const root = document.documentElement;

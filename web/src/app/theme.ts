@@ -38,8 +38,6 @@ interface Look {
   colour: string;
   mode: Mode;
   colourWeak?: boolean;
-  /** Nothing moves. */
-  still?: boolean;
   /** What everything stands on, where that is not the page: a dark menu. */
   ground?: string;
 }
@@ -51,7 +49,7 @@ interface Look {
  * what carries text is that colour, moved in lightness until it does; the colour itself stays for what is only looked at
  * (`colorInfo`) and for tints.
  */
-export function themeOf({ colour, mode, colourWeak = false, still = false, ground }: Look): ThemeConfig {
+export function themeOf({ colour, mode, colourWeak = false, ground }: Look): ThemeConfig {
   const dark = mode === 'dark';
   const neutral = ground ? { ...neutrals[mode], layout: ground, container: ground, elevated: ground } : neutrals[mode];
   const meanings = colourWeak ? meaningsApart : meaningsPlain;
@@ -130,8 +128,6 @@ export function themeOf({ colour, mode, colourWeak = false, still = false, groun
       borderRadiusLG: 12,
       borderRadiusSM: 6,
       controlHeight: 36,
-      // Shortened instead, layers would wait for the end of a movement that is over before they look.
-      motion: !still,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Table, type TableColumnType } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -70,6 +70,7 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
   type Row = RowOf<E>;
   const t = useText(listText);
   const notice = useNotice();
+  const client = useQueryClient();
   const [state, change] = useListState(search, place);
   const [density, setDensity] = useDensity();
   const phone = useDevice() === 'mobile';
@@ -88,7 +89,8 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
     keyOf: (row) => String(row[rowKey]),
     rowKey,
     removal,
-    reload: () => void list.refetch(),
+    // Every page of it: what was read a moment ago still shows rows that are gone.
+    reload: () => void client.invalidateQueries({ queryKey: [endpoint.path] }),
   });
 
   const tellFailure = useEffectEvent(() => notice.error(list.error));

@@ -1,6 +1,5 @@
 import type { ThemeConfig } from 'antd';
 import { useMemo } from 'react';
-import { useReducedMotion } from '../../ui/useReducedMotion.ts';
 import { themeOf } from '../theme.ts';
 import { useSettings } from './useSettings.ts';
 
@@ -13,10 +12,9 @@ interface NavTheme {
 /** The colours of the menu where it is dark on a light page. */
 export function useNavTheme(): NavTheme {
   const { navTheme, colour, sideColour, colourWeak } = useSettings();
-  const still = useReducedMotion();
   return useMemo(() => {
     if (navTheme === 'light') return { className: undefined, theme: undefined };
-    const theme = { ...themeOf({ colour, mode: 'dark', colourWeak, still, ground: sideColour }), inherit: false };
+    const theme = { ...themeOf({ colour, mode: 'dark', colourWeak, ground: sideColour }), inherit: false };
     return { className: 'xueyan-nav', theme };
-  }, [navTheme, colour, sideColour, colourWeak, still]);
+  }, [navTheme, colour, sideColour, colourWeak]);
 }
