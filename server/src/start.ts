@@ -51,7 +51,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const { databaseUrl, dataDir, demo, log } = options;
   const connection = connect(databaseUrl);
   await migrate(connection);
-  const { db } = connection;
+  const { db, atOneMoment } = connection;
   const created = await setUpSchool(db);
   const { timeZone } = await readParameters(db);
   const platform: Platform = {
@@ -65,7 +65,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   };
   if (created && demo) await createDemoSchool(db, platform);
   const authenticate = sessionAuthentication(db, platform.live);
-  const app = await buildServer({ db, platform, authenticate, routes, streams });
+  const app = await buildServer({ db, atOneMoment, platform, authenticate, routes, streams });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   await workOnImages(db, platform);
   const stopImports = await workOnImports(db, platform, imports);

@@ -9,7 +9,7 @@ import {
   sheetFaults,
 } from '@xueyan/contract/wire/sheet';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/connect.ts';
+import type { AtOneMoment, Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import { writeSheet } from '../platform/sheet.ts';
 import { admit } from './admission.ts';
@@ -28,7 +28,8 @@ interface PageInfo {
 }
 
 interface Parts {
-  db: Db;
+  /** No row is missing or twice because somebody worked meanwhile. */
+  atOneMoment: AtOneMoment;
   platform: Platform;
   authenticate: Authenticate;
   routes: Route[];
@@ -51,7 +52,7 @@ export function addExports(app: FastifyInstance, parts: Parts) {
 function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: Set<string>) {
   const { endpoint } = route;
   const { access } = endpoint;
-  const { db, platform, authenticate } = parts;
+  const { atOneMoment, platform, authenticate } = parts;
   const sheet = endpoint.sheet as ListSheet<Row> | null;
   if (!sheet || access === 'public') return;
   app.post(`/api/export/${endpoint.path}`, async (request, reply) => {
@@ -72,10 +73,7 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
       const input = parseInput(endpoint.input, { ...asked, pageNum: 1, pageSize: 1 }, language) as Row;
       const page = (tx: Db, pageNum: number) =>
         pageOf(route, { ...context, db: tx, input: { ...input, pageNum, pageSize } });
-      // One moment of the database, so that no row is missing or twice because somebody worked meanwhile.
-      const rows = await db.transaction((tx) => allRows((pageNum) => page(tx, pageNum)), {
-        isolationLevel: 'repeatable read',
-      });
+      const rows = await atOneMoment((tx) => allRows((pageNum) => page(tx, pageNum)));
       const name = wordsIn(language, sheet.name);
       const bytes = await writeSheet({ sheets: [sheetOf(sheet, name, rows, language)] });
       return sendSheet(reply, `${name}${stamp(platform.clock.write(new Date()))}`, bytes);

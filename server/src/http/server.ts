@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Db } from '../db/connect.ts';
+import type { AtOneMoment, Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import { admit, cookieOptions } from './admission.ts';
 import { type Authenticate, fileCookie } from './authentication.ts';
@@ -28,6 +28,7 @@ export type Stream = (context: StreamContext) => void;
 
 export interface ServerParts {
   db: Db;
+  atOneMoment: AtOneMoment;
   platform: Platform;
   authenticate: Authenticate;
   routes: Route[];

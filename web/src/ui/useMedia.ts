@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+export const narrowScreen = '(width < 768px)';
+export const littleMovement = '(prefers-reduced-motion: reduce)';
+
+/** Whether a media query holds now. */
+export function useMedia(condition: string) {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(condition);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(condition).matches,
+  );
+}
