@@ -64,6 +64,11 @@ test('initials and full pinyin find help, pages and actions, each with what matc
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect.poll(background).toBe(light);
+
+  await openPalette(page);
+  await page.keyboard.type('xjbw');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '新增' }).getByRole('textbox', { name: '标题' })).toBeVisible();
 });
 
 test('a teacher finds a student by initials, sees who it is, and goes on to a course they share', async ({ as }) => {

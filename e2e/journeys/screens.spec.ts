@@ -76,8 +76,6 @@ async function expectNoSideScroll(page: Page) {
 }
 
 async function sweep(page: Page, role: string, screens: Screen[]) {
-  // What is still fading has another contrast.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { name, path, shows, before } of screens) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -175,7 +173,6 @@ const everybodysTools: Tool[] = [
 
 /** At a desk from the bar, on a phone from the sheet of the person. */
 async function sweepTools(page: Page, role: string, tools: Tool[]) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { name, button, title } of tools) {
     await test.step(name, async () => {
       const opened = page.getByRole('dialog', { name: title });

@@ -197,7 +197,7 @@ test('settings apply at once, in every layout, are kept through a reload, and go
   await drawer.getByText('浅色', { exact: true }).last().click();
   expect(await stored(page, 'DEFAULT_THEME')).toBe('light');
   await choose('跟随系统');
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expectAccessible(page);
 

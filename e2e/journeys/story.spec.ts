@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { fillEditor, openMenuOf, typeInTerminal, untilTerminalSays } from '../actions.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
+// Layers move here, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /**
  * The product's main job, end to end: a teacher gives a lab, a student does it on a real virtual machine, and it is
  * graded. Nothing here is prepared but the demo school's people.

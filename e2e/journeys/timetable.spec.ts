@@ -59,13 +59,9 @@ async function choose(page: Page, label: string, option: string | RegExp) {
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
 }
 
-/** The list of classes may still be moving to its place when it is pressed: then once more. */
 async function chooseClass(page: Page, form: Locator) {
-  const chosen = form.getByTitle('网络2401', { exact: true });
-  await expect(async () => {
-    if (await chosen.isHidden()) await choose(page, '上课班级', '网络2401');
-    await expect(chosen).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await choose(page, '上课班级', '网络2401');
+  await expect(form.getByTitle('网络2401', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 }
 
@@ -204,8 +200,6 @@ test('the timetable can be used by everybody, light and dark, at a desk and on a
   await planLesson(lecture, 0, 1, '机房 1');
   await planLesson(lecture, 2, 3);
   const page = await as('teacher5');
-  // What is still fading has another contrast.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/home');
   const drawer = await openWeek(page, lecture.monday);
   const lesson = drawer.getByRole('button', { name: lessonOn(lecture.name, lecture.monday, 1) });

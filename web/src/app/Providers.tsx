@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { languageNames } from '../ui/languages.ts';
 import { useLanguage } from '../ui/text.ts';
+import { littleMovement, useMedia } from '../ui/useMedia.ts';
 import { queryClient } from './query-client.ts';
 import { useMode, useSettings } from './settings/useSettings.ts';
 import { themeOf } from './theme.ts';
@@ -15,7 +16,8 @@ export function Providers({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const mode = useMode();
   const { colour, colourWeak, contentWidth } = useSettings();
-  const theme = useMemo(() => themeOf({ colour, mode, colourWeak }), [colour, mode, colourWeak]);
+  const still = useMedia(littleMovement);
+  const theme = useMemo(() => themeOf({ colour, mode, colourWeak, still }), [colour, mode, colourWeak, still]);
 
   useLayoutEffect(() => {
     const root = document.documentElement;

@@ -38,6 +38,8 @@ interface Look {
   colour: string;
   mode: Mode;
   colourWeak?: boolean;
+  /** Nothing moves to its place, it is there. */
+  still?: boolean;
   /** What everything stands on, where that is not the page: a dark menu. */
   ground?: string;
 }
@@ -49,7 +51,7 @@ interface Look {
  * what carries text is that colour, moved in lightness until it does; the colour itself stays for what is only looked at
  * (`colorInfo`) and for tints.
  */
-export function themeOf({ colour, mode, colourWeak = false, ground }: Look): ThemeConfig {
+export function themeOf({ colour, mode, colourWeak = false, still = false, ground }: Look): ThemeConfig {
   const dark = mode === 'dark';
   const neutral = ground ? { ...neutrals[mode], layout: ground, container: ground, elevated: ground } : neutrals[mode];
   const meanings = colourWeak ? meaningsApart : meaningsPlain;
@@ -128,6 +130,7 @@ export function themeOf({ colour, mode, colourWeak = false, ground }: Look): The
       borderRadiusLG: 12,
       borderRadiusSM: 6,
       controlHeight: 36,
+      motion: !still,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',

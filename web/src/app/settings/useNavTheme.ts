@@ -1,5 +1,6 @@
 import type { ThemeConfig } from 'antd';
 import { useMemo } from 'react';
+import { littleMovement, useMedia } from '../../ui/useMedia.ts';
 import { themeOf } from '../theme.ts';
 import { useSettings } from './useSettings.ts';
 
@@ -12,9 +13,10 @@ interface NavTheme {
 /** The colours of the menu where it is dark on a light page. */
 export function useNavTheme(): NavTheme {
   const { navTheme, colour, sideColour, colourWeak } = useSettings();
+  const still = useMedia(littleMovement);
   return useMemo(() => {
     if (navTheme === 'light') return { className: undefined, theme: undefined };
-    const theme = { ...themeOf({ colour, mode: 'dark', colourWeak, ground: sideColour }), inherit: false };
+    const theme = { ...themeOf({ colour, mode: 'dark', colourWeak, ground: sideColour, still }), inherit: false };
     return { className: 'xueyan-nav', theme };
-  }, [navTheme, colour, sideColour, colourWeak]);
+  }, [navTheme, colour, sideColour, colourWeak, still]);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useMedia } from '../../ui/useMedia.ts';
 import { inPortal } from '../portal.ts';
 import { useUserId } from '../useSession.ts';
 import { readSettings, type Settings, subscribeSettings } from './settings.ts';
@@ -20,16 +21,10 @@ export function useSettings(): Settings {
   return useSyncExternalStore(subscribeSettings, snapshot);
 }
 
-const darkScreen = matchMedia('(prefers-color-scheme: dark)');
-const subscribeScreen = (listener: () => void) => {
-  darkScreen.addEventListener('change', listener);
-  return () => darkScreen.removeEventListener('change', listener);
-};
-
 /** Light or dark, the system's choice where that is followed. */
 export function useMode(): 'light' | 'dark' {
   const { mode } = useSettings();
-  const systemDark = useSyncExternalStore(subscribeScreen, () => darkScreen.matches);
+  const systemDark = useMedia('(prefers-color-scheme: dark)');
   if (mode !== 'system') return mode;
   return systemDark ? 'dark' : 'light';
 }

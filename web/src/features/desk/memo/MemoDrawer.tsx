@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Memo, memoApi } from '@xueyan/contract/desk/memo';
 import { Drawer } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
@@ -19,6 +19,9 @@ import { useToday } from './useToday.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** A new memo is asked for from elsewhere, for today. */
+  writing: boolean;
+  onWriting: () => void;
 }
 
 /** What lies over the list: a form for a new memo or an old one, or a memo to read. It keeps its words while it slides away. */
@@ -29,7 +32,7 @@ interface Over {
 }
 
 /** The memo calendar: a month, and the memos of the day chosen in it. */
-export function MemoDrawer({ open, onClose }: Props) {
+export function MemoDrawer({ open, onClose, writing, onWriting }: Props) {
   const t = useText(memoText);
   const phone = useDevice() === 'mobile';
   const today = useToday();
@@ -47,6 +50,14 @@ export function MemoDrawer({ open, onClose }: Props) {
     remove: (memo: Memo) => remove(memo.omId),
   };
   const closeOver = () => setOver((now) => ({ ...now, open: false }));
+
+  useEffect(() => {
+    if (!writing) return;
+    setDay(today);
+    // What is being written already is not thrown away.
+    setOver((now) => (now.open ? now : { open: true, kind: 'add' }));
+    onWriting();
+  }, [writing, onWriting, today]);
 
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { countCharacters, cutCharacters, type Memo, memoContentMax, memoTitleMax } from '@xueyan/contract/desk/memo';
-import { Alert, Button, Drawer, Form, Input, Space, TimePicker } from 'antd';
+import { Alert, Button, Drawer, Form, Input, type InputRef, Space, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
@@ -44,6 +44,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
   const t = useText(memoText);
   const notice = useNotice();
   const phone = useDevice() === 'mobile';
+  const title = useRef<InputRef>(null);
   const [form] = Form.useForm<Values>();
   const save = useSaveMemo();
   const at = (time: Dayjs) => `${day} ${time.format('HH:mm:ss')}`;
@@ -77,6 +78,9 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
       size={phone ? '100%' : 378}
       title={t(memo ? 'editTitle' : 'addTitle')}
       destroyOnHidden
+      autoFocus={false}
+      // The drawer behind holds on to the focus until this one is open.
+      afterOpenChange={(shown) => shown && title.current?.focus()}
       footer={
         <Space style={{ width: '100%', justifyContent: 'flex-end' }}>
           <Button onClick={close}>{t('cancel')}</Button>
@@ -96,7 +100,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
           label={t('titleLabel')}
           rules={[{ required: true, whitespace: true, message: t('titleRequired') }]}
         >
-          <Input autoFocus count={counted(memoTitleMax)} placeholder={t('titlePlaceholder')} />
+          <Input ref={title} autoFocus count={counted(memoTitleMax)} placeholder={t('titlePlaceholder')} />
         </Form.Item>
         <Form.Item
           label={t('timeLabel')}

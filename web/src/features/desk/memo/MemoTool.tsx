@@ -1,6 +1,7 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
+import FormOutlined from '@ant-design/icons/FormOutlined';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useCommands } from '../../../ui/commands.ts';
+import { type Command, useCommands } from '../../../ui/commands.ts';
 import { HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
 import { memoToolText } from './memo-tool.text.ts';
@@ -13,14 +14,30 @@ export function MemoTool() {
   const t = useText(memoToolText);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const [writing, setWriting] = useState(false);
   const show = useCallback(() => {
     setWanted(true);
     setOpen(true);
   }, []);
+  const write = useCallback(() => {
+    setWriting(true);
+    show();
+  }, [show]);
+  const onWriting = useCallback(() => setWriting(false), []);
   useCommands(
     useMemo(
-      () => [{ key: 'memo', group: 'action', title: t('memo'), icon: <CalendarOutlined />, run: show }],
-      [t, show],
+      (): Command[] => [
+        { key: 'memo', group: 'action', title: t('memo'), icon: <CalendarOutlined />, run: show },
+        {
+          key: 'memo:new',
+          group: 'action',
+          title: t('write'),
+          keywords: t('writeWords'),
+          icon: <FormOutlined />,
+          run: write,
+        },
+      ],
+      [t, show, write],
     ),
   );
   return (
@@ -33,7 +50,7 @@ export function MemoTool() {
       />
       {wanted && (
         <Suspense fallback={null}>
-          <MemoDrawer open={open} onClose={() => setOpen(false)} />
+          <MemoDrawer open={open} onClose={() => setOpen(false)} writing={writing} onWriting={onWriting} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { defineText } from '../../../ui/text.ts';
 
 export const memoToolText = defineText('desk.memo.tool', {
-  zh: { memo: '备忘录' },
-  en: { memo: 'Memos' },
-  mn: { memo: 'Тэмдэглэл' },
+  zh: { memo: '备忘录', write: '新建备忘', writeWords: '添加 记事 提醒' },
+  en: { memo: 'Memos', write: 'New memo', writeWords: 'add note reminder' },
+  mn: { memo: 'Тэмдэглэл', write: 'Шинэ тэмдэглэл', writeWords: 'нэмэх сануулга' },
 });

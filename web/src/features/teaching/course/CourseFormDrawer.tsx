@@ -77,6 +77,7 @@ export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
       title={course ? t('editTitle') : t('createTitle')}
       onClose={close}
       destroyOnHidden
+      autoFocus={false}
       footer={
         <Space style={{ width: '100%', justifyContent: 'flex-end' }}>
           <Button onClick={close}>{t('cancel')}</Button>
