@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { messageApi, noticeType, systemMessageType } from '@xueyan/contract/desk/message';
 import { ask, call, signIn } from '../api.ts';
@@ -12,6 +12,8 @@ const centre = (page: Page) => page.getByRole('dialog', { name: '消息中心' }
 const tab = (page: Page, name: string) => centre(page).getByRole('tab', { name });
 const panel = (page: Page) => centre(page).getByRole('tabpanel').filter({ visible: true });
 const rowOf = (page: Page, title: string) => panel(page).getByRole('row').filter({ hasText: title });
+
+const isFocused = (place: Locator) => place.evaluate((node) => node === document.activeElement);
 
 /** A message of each title to the class of one student. */
 async function give(school: string, messageType: string, titles: string[]): Promise<void> {
@@ -91,6 +93,95 @@ test('a teacher sends to a course; the student’s dot appears without a reload,
   await expect(rowOf(student, title)).toHaveCount(0);
 });
 
+test('a teacher chooses one student from the class tree by keyboard, though the class comes slowly and fails once; only that student gets it', async ({
+  as,
+  school,
+}) => {
+  const title = `单独通知 ${stamp}`;
+  const page = await as('teacher');
+  const refused = { meta: { success: false, msg: '服务正忙', code: 'wire.busy' }, data: null };
+  let tries = 0;
+  await page.route('**/api/message/listtargets', async (route) => {
+    if (!route.request().postDataJSON().classId) return route.continue();
+    tries += 1;
+    if (tries === 1) return route.fulfill({ json: refused });
+    await new Promise((resolve) => setTimeout(resolve, 1800));
+    return route.continue();
+  });
+  await page.goto('/messages/sent');
+  await page.getByRole('button', { name: '发消息' }).click();
+  const form = page.getByRole('dialog', { name: '发消息' });
+  const opener = form.getByRole('button', { name: '从班级选择' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+
+  const panel = form.getByRole('dialog', { name: '从班级选择' });
+  const line = (name: string | RegExp) => panel.getByRole('treeitem', { name });
+  const goTo = async (name: string | RegExp) => {
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 60 && !(await isFocused(line(name))); i++) await page.keyboard.press('ArrowDown');
+    await expect(line(name)).toBeFocused();
+  };
+  await expect(panel.getByRole('searchbox')).toBeFocused();
+  await expect(panel.getByText('还没有选择')).toBeVisible();
+  const schoolClass = /^计科2401/;
+  await expect(line(schoolClass)).toHaveAttribute('aria-expanded', 'false');
+  for (let i = 0; i < 5 && (await panel.locator('[role=treeitem]:focus').count()) === 0; i++) {
+    await page.keyboard.press('Tab');
+  }
+  await goTo(schoolClass);
+  await page.keyboard.press('ArrowRight');
+  const retry = panel.getByRole('button', { name: '没有加载成功，点击重试' });
+  await expect(retry).toBeVisible();
+  // What the line says need not be said a second time.
+  await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
+  const skeleton = panel.getByRole('status', { name: '正在加载' });
+  await expect(skeleton).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(retry).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(line(schoolClass)).toBeFocused();
+  await expect(skeleton).toBeVisible();
+  await expect(line(/^林晓雨/)).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
+
+  // Somebody else first, who is taken off again.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText(/^已选：.* · 240102$/)).toBeVisible();
+  await expect(form.getByText('将送达 1 人')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(panel.getByRole('button', { name: '取消选择' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('还没有选择')).toBeVisible();
+  await expect(line(/ · 240102/)).toBeFocused();
+  await expect(form.getByText('请选择接收范围')).toBeVisible();
+  await goTo(/^林晓雨/);
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('已选：林晓雨 · student')).toBeVisible();
+  await panel.getByRole('searchbox').fill('林');
+  await expect(line(/ · 240102/)).toHaveCount(0);
+  await expect(line('林晓雨 · student')).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await expect(form.getByText('将送达 1 人')).toBeVisible();
+  await form.getByRole('textbox', { name: '标题' }).fill(title);
+  await form.getByRole('textbox', { name: '内容' }).fill('请下课后来一趟办公室');
+  await form.getByRole('button', { name: /^发 ?送$/ }).click();
+  await expect(page.getByText('已发送给 1 人')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: title }).getByText('林晓雨 · student')).toBeVisible();
+  const received = async (loginName: string) => {
+    const who = await signIn(school, loginName);
+    const { pageInfo } = await ask(who, messageApi.list, { messageTitle: title });
+    return pageInfo.totalSize;
+  };
+  expect(await received('student')).toBe(1);
+  expect(await received('240102')).toBe(0);
+});
+
 test('system messages are marked and deleted in batches, with a question first; notices can only be viewed', async ({
   as,
   school,
@@ -145,7 +236,7 @@ test('the keyboard alone opens, reads and closes messages, in the dark too', asy
   await expect(rowOf(page, title)).toBeVisible();
   await expectAccessible(page);
   const opener = rowOf(page, title).getByRole('button', { name: title });
-  for (let i = 0; i < 40 && !(await opener.evaluate((node) => node === document.activeElement)); i++) {
+  for (let i = 0; i < 40 && !(await isFocused(opener)); i++) {
     await page.keyboard.press('Tab');
   }
   await expect(opener).toBeFocused();

@@ -65,11 +65,13 @@ export const Recipients = z.strictObject({
   classes: z.array(Id).max(100).default([]),
   /** Codes. */
   roles: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
+  /** Single people. */
+  users: z.array(Id).max(100).default([]),
   everyone: z.boolean().default(false),
 });
 export type Recipients = z.output<typeof Recipients>;
 
-export const targetKinds = ['course', 'class', 'role'] as const;
+export const targetKinds = ['course', 'class', 'role', 'person'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
 export const MessageForm = z.strictObject({
@@ -161,8 +163,16 @@ export const messageApi = {
   }),
   listTargets: post('message/listtargets', {
     access: 'may:message.send',
-    summary: 'Courses, classes or roles that I may send to, by name; 50 at most',
-    input: z.strictObject({ kind: z.enum(targetKinds), words: z.string().trim().max(40).default('') }),
+    summary: 'Courses, classes, roles or people that I may send to, by name; 50 at most, or 200 students of one class',
+    input: z
+      .strictObject({
+        kind: z.enum(targetKinds),
+        /** In a person's name or account, in the name or number of others. */
+        words: z.string().trim().max(40).default(''),
+        /** Only its students; people are the one kind that a class has. */
+        classId: Id.optional(),
+      })
+      .refine(({ kind, classId }) => kind === 'person' || classId === undefined),
     output: z.object({ targetList: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })) }),
   }),
   listSent: post('message/listsent', {
@@ -260,7 +270,7 @@ export const messageFaults = faults('message', {
 /** Whoever received it, unless it is a notice. */
 export const mayRemoveMessage = (message: { messageType: string }) => message.messageType !== noticeType;
 
-/** To courses, classes and roles that are not one's own, and to everyone. */
+/** To courses, classes and roles that are not one's own, to people one does not teach, and to everyone. */
 export const maySendToAll = (actor: Pick<Actor, 'permissions' | 'dataRange'>) =>
   may(actor, 'message.send') && may(actor, 'course.manage') && actor.dataRange === 'all';
 

@@ -5,8 +5,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { users } from './account.table.ts';
 import { createdAt, key, moment } from './columns.ts';
 
-/** Whom a message is for. Single people are named by the features that write to them. */
-export type Addressed = Recipients & { users: string[] };
+/** Whom a message is for. */
+export type Addressed = Recipients;
 
 export const messages = pgTable(
   'message',

@@ -4,7 +4,16 @@ import { useText } from '../text.ts';
 import styles from './Tree.module.css';
 import { TreeRow } from './TreeRow.tsx';
 import { treeText } from './tree.text.ts';
-import { branchesOf, findNode, linesOf, type Move, moveBy, type TreeLine, type TreeNode } from './tree-model.ts';
+import {
+  branchesOf,
+  filterTree,
+  findNode,
+  linesOf,
+  type Move,
+  moveBy,
+  type TreeLine,
+  type TreeNode,
+} from './tree-model.ts';
 import { useLazyChildren } from './useLazyChildren.ts';
 import { useTreeDrag } from './useTreeDrag.ts';
 
@@ -14,9 +23,11 @@ interface TreeProps {
   label: string;
   selected: string | null;
   onSelect: (id: string | null) => void;
+  /** Which nodes may be chosen, without it all; choosing another one opens or closes it. */
+  choosable?: (node: TreeNode) => boolean;
   /** Says above the tree what is chosen, with a way to choose nothing. */
   banner?: boolean;
-  /** Shows a field above the tree; who shows the tree finds the nodes. */
+  /** Shows a field above the tree; who shows the tree finds the nodes, unless it fetches some of them itself. */
   search?: { value: string; onChange: (words: string) => void };
   /** Nodes may be dragged, or moved by Alt and the arrow keys. */
   onMove?: (move: Move) => void;
@@ -32,6 +43,7 @@ export function Tree({
   label,
   selected,
   onSelect,
+  choosable = () => true,
   banner = false,
   search,
   onMove,
@@ -46,12 +58,15 @@ export function Tree({
   const [active, setActive] = useState<string | null>(selected);
   const [said, setSaid] = useState('');
   const words = search?.value ?? '';
+  const fetches = loadChildren !== undefined;
+  // What was fetched is known here alone.
+  const found = useMemo(() => (fetches ? filterTree(filled, words, true) : filled), [fetches, filled, words]);
   // What is there already is open until it is closed; what is found is always shown.
   const open = useMemo(() => {
-    const shown = branchesOf(filled).filter((id) => words !== '' || !closed.has(id));
+    const shown = branchesOf(found).filter((id) => words !== '' || !closed.has(id));
     return new Set([...shown, ...opened]);
-  }, [filled, closed, opened, words]);
-  const lines = useMemo(() => linesOf(filled, open), [filled, open]);
+  }, [found, closed, opened, words]);
+  const lines = useMemo(() => linesOf(found, open), [found, open]);
   const current =
     lines.find(({ node }) => node.id === active) ?? lines.find(({ node }) => node.id === selected) ?? lines[0];
 
@@ -75,6 +90,8 @@ export function Tree({
     setOpened((ids) => (wanted && node.lazy ? new Set([...ids, id]) : without(ids, id)));
   };
 
+  const choose = (line: TreeLine) => (choosable(line.node) ? onSelect(line.node.id) : setOpen(line, !line.open));
+
   // A line that is moved is taken out of the page for a moment, and with it the focus; it is given back.
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
   useLayoutEffect(() => {
@@ -89,8 +106,9 @@ export function Tree({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!current || event.ctrlKey || event.metaKey) return;
+    // A button on a line hears its own keys.
+    if ((event.key === 'Enter' || event.key === ' ') && !isLine(event.target)) return;
     const at = lines.indexOf(current);
-    const { node } = current;
     const steps: Record<string, () => void> = {
       ArrowDown: () => focus(lines[at + 1]),
       ArrowUp: () => focus(lines[at - 1]),
@@ -100,8 +118,8 @@ export function Tree({
         current.expandable && !current.open ? setOpen(current, true) : current.open && focus(lines[at + 1]),
       ArrowLeft: () =>
         current.open ? setOpen(current, false) : focus(lines.find((line) => line.node.id === current.parentId)),
-      Enter: () => onSelect(node.id),
-      ' ': () => onSelect(node.id),
+      Enter: () => choose(current),
+      ' ': () => choose(current),
     };
     if (event.altKey) {
       if (!onMove || !event.key.startsWith('Arrow')) return;
@@ -133,12 +151,23 @@ export function Tree({
           onChange={({ target }) => search.onChange(target.value)}
         />
       )}
-      {banner && chosen && (
+      {banner && (
+        // There before anything is chosen: the lines must not move away beneath the pointer.
         <div className={styles.banner}>
-          <span>{t('chosen', { title: chosen.title })}</span>
-          <Button type="link" size="small" onClick={() => onSelect(null)}>
-            {t('clear')}
-          </Button>
+          <span>{chosen ? t('chosen', { title: chosen.title }) : t('nothing')}</span>
+          {chosen && (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                // The button goes away with what it says.
+                focus(current);
+                onSelect(null);
+              }}
+            >
+              {t('clear')}
+            </Button>
+          )}
         </div>
       )}
       {lines.length === 0 && words !== '' && <p className={styles.none}>{t('none')}</p>}
@@ -149,7 +178,7 @@ export function Tree({
             key={line.node.id}
             line={line}
             words={words}
-            selected={line.node.id === selected}
+            selected={choosable(line.node) ? line.node.id === selected : undefined}
             focusable={line === current}
             loading={states.get(line.node.id)}
             drag={onMove ? drag.of(line) : undefined}
@@ -157,9 +186,12 @@ export function Tree({
             onToggle={() => setOpen(line, !line.open)}
             onSelect={() => {
               setActive(line.node.id);
-              onSelect(line.node.id);
+              choose(line);
             }}
-            onRetry={() => void load(line.node.id)}
+            onRetry={() => {
+              focus(line);
+              void load(line.node.id);
+            }}
           />
         ))}
       </ul>
@@ -171,4 +203,5 @@ export function Tree({
   );
 }
 
+const isLine = (target: EventTarget) => target instanceof Element && target.matches('[role="treeitem"]');
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));

@@ -21,7 +21,8 @@ interface Drag {
 interface TreeRowProps {
   line: TreeLine;
   words: string;
-  selected: boolean;
+  /** Undefined: it cannot be. */
+  selected: boolean | undefined;
   focusable: boolean;
   loading: LoadState | undefined;
   drag: Drag | undefined;
@@ -79,9 +80,20 @@ export function TreeRow({ line, words, selected, focusable, loading, drag, extra
         ))}
       </span>
       {extra}
-      {open && loading === 'slow' && <Skeleton.Button active size="small" aria-label={t('loading')} />}
+      {open && loading === 'slow' && (
+        <span role="status" aria-label={t('loading')}>
+          <Skeleton.Button active size="small" />
+        </span>
+      )}
       {open && loading === 'failed' && (
-        <button type="button" className={styles.retry} onClick={on.onRetry}>
+        <button
+          type="button"
+          className={styles.retry}
+          onClick={(event) => {
+            event.stopPropagation();
+            on.onRetry();
+          }}
+        >
           {t('failed')}
         </button>
       )}

@@ -22,6 +22,11 @@ test('a search keeps what stands above what it finds, and marks it', () => {
   expect(filterTree(tree, 'A2X')).toEqual([node('a', node('a2', node('a2x')))]);
   expect(filterTree(tree, ' ')).toBe(tree);
   expect(filterTree(tree, '没有')).toEqual([]);
+  expect(filterTree(tree, 'a2')).toEqual([node('a', node('a2', node('a2x')))]);
+  const named = [node('班级', node('林'), node('王')), node('林场')];
+  expect(filterTree(named, '班级')).toEqual([node('班级')]);
+  expect(filterTree(named, '班级', true)).toEqual([named[0]]);
+  expect(filterTree(named, '林', true)).toEqual([node('班级', node('林')), node('林场')]);
   expect(highlight('镜像 (Image) image', 'image')).toEqual(['镜像 (', 'Image', ') ', 'image', '']);
   expect(highlight('a.b', '.')).toEqual(['a', '.', 'b']);
 });

@@ -48,12 +48,14 @@ export function findNode(nodes: TreeNode[], id: string): TreeNode | null {
 
 const has = (title: string, words: string) => title.toLowerCase().includes(words.toLowerCase());
 
-/** The nodes whose title has the words, and those above them. */
-export function filterTree(nodes: TreeNode[], words: string): TreeNode[] {
+/** The nodes whose title has the words, and those above them; `whole`: what is below a title is found with it. */
+export function filterTree(nodes: TreeNode[], words: string, whole = false): TreeNode[] {
   if (words.trim() === '') return nodes;
   return nodes.flatMap((node) => {
-    const children = filterTree(node.children, words);
-    return children.length > 0 || has(node.title, words.trim()) ? [{ ...node, children }] : [];
+    const children = filterTree(node.children, words, whole);
+    if (children.length > 0) return [{ ...node, children }];
+    if (!has(node.title, words.trim())) return [];
+    return [whole ? node : { ...node, children }];
   });
 }
 

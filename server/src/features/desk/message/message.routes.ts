@@ -22,7 +22,7 @@ export const messageRoutes = implement(messageApi, {
   removeMany: ({ db, platform, actor, input }) => removeReceived(db, platform, actor, input),
   send: ({ db, platform, actor, input }) => sendAsPerson(db, platform, actor, input),
   countRecipients: ({ db, actor, input }) => countRecipients(db, actor, input.to),
-  listTargets: ({ db, actor, language, input }) => listTargets(db, actor, language, input.kind, input.words),
+  listTargets: ({ db, actor, language, input }) => listTargets(db, actor, language, input),
   listSent: async ({ db, platform, actor, language, input }) => ({
     pageInfo: await listSent(db, platform.clock, actor, language, input),
   }),

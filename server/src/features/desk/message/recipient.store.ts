@@ -2,7 +2,7 @@ import type { TargetKind } from '@xueyan/contract/desk/message';
 import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
-import { courseStudents } from '../../../db/course-student.table.ts';
+import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import type { Addressed } from '../../../db/message.table.ts';
 import { contains } from '../../../db/paging.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
@@ -48,7 +48,23 @@ export interface Target {
   count: number;
 }
 
+interface PeopleChoice extends Choice {
+  /** Who chooses: nobody writes to themselves. */
+  actorId: string;
+  /** Only its students. */
+  classId: string | undefined;
+}
+
+/** Two people may have the same name, never the same account. */
+export interface Person {
+  id: string;
+  userName: string;
+  loginName: string;
+}
+
 const maxChoices = 50;
+/** A class is shown whole. */
+const maxStudents = 200;
 const coursePeople = sql<number>`(
   select count(*)::int from (
     select m.user_id from ${courseClasses} c join ${classMembers} m using (class_id) where c.course_id = course.id
@@ -69,6 +85,30 @@ const taughtClass = (db: Db, teacherId: string | null) =>
           .where(and(eq(courseClasses.classId, schoolClasses.id), eq(courses.teacherId, teacherId))),
       )
     : undefined;
+
+/** Somebody who studies a course of the teacher's, with a class or individually. */
+const taughtPerson = (db: Db, teacherId: string | null) =>
+  teacherId
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(courseMembers)
+          .innerJoin(courses, eq(courses.id, courseMembers.courseId))
+          .where(and(eq(courseMembers.userId, users.id), eq(courses.teacherId, teacherId))),
+      )
+    : undefined;
+
+const inClass = (db: Db, classId: string | undefined) =>
+  classId
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(classMembers)
+          .where(and(eq(classMembers.userId, users.id), eq(classMembers.classId, classId))),
+      )
+    : undefined;
+
+const person = { id: users.id, userName: users.userName, loginName: users.loginName };
 
 export const recipientStore = {
   courses: (db: Db, { teacherId, words }: Choice): Promise<Target[]> =>
@@ -97,6 +137,22 @@ export const recipientStore = {
       .orderBy(roles.name)
       .limit(maxChoices),
 
+  people: (db: Db, { teacherId, actorId, classId, words }: PeopleChoice): Promise<Person[]> =>
+    db
+      .select(person)
+      .from(users)
+      .where(
+        and(
+          eq(users.state, 'normal'),
+          ne(users.id, actorId),
+          taughtPerson(db, teacherId),
+          inClass(db, classId),
+          or(contains(users.userName, words), contains(users.loginName, words)),
+        ),
+      )
+      .orderBy(asc(users.loginName))
+      .limit(classId ? maxStudents : maxChoices),
+
   /** How many of these are the teacher's (null: are there). */
   countOwn: {
     course: (db: Db, teacherId: string | null, ids: string[]): Promise<number> =>
@@ -104,6 +160,8 @@ export const recipientStore = {
     class: (db: Db, teacherId: string | null, ids: string[]): Promise<number> =>
       db.$count(schoolClasses, and(inArray(schoolClasses.id, ids), taughtClass(db, teacherId))),
     role: (db: Db, _: string | null, codes: string[]): Promise<number> => db.$count(roles, inArray(roles.code, codes)),
+    person: (db: Db, teacherId: string | null, ids: string[]): Promise<number> =>
+      db.$count(users, and(inArray(users.id, ids), taughtPerson(db, teacherId))),
   } satisfies Record<TargetKind, unknown>,
 
   courseNames: (db: Db, ids: string[]) =>
@@ -118,4 +176,6 @@ export const recipientStore = {
       .select({ id: roles.code, name: roles.name, nameEn: roles.nameEn, nameMn: roles.nameMn })
       .from(roles)
       .where(inArray(roles.code, codes)),
+  personNames: (db: Db, ids: string[]): Promise<Person[]> =>
+    db.select(person).from(users).where(inArray(users.id, ids)),
 };

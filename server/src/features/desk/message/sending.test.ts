@@ -52,6 +52,15 @@ const listening = async (caller: Caller) => {
   await page.next('live.ready');
   return page;
 };
+/** Where the one push of a message went. */
+const channelsOf = async (messageId: string): Promise<unknown> => {
+  const { rows } = await school.server.connection.pool.query(
+    'select channels from live_event where event @> $1::jsonb',
+    [JSON.stringify({ data: { smId: messageId } })],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0].channels;
+};
 const soon = (seconds: number) => school.server.platform.clock.write(new Date(Date.now() + seconds * 1000));
 
 describe('sending', () => {
@@ -93,6 +102,63 @@ describe('sending', () => {
     );
     const { messageId } = await strange.teacher.call(messageApi.send, letter({ courses: [strange.courseId] }));
     expect(await inList(single, messageId)).toBeDefined();
+  });
+
+  test('to one person reaches only them, at once, and is listed with their name and account', async () => {
+    const page = await listening(student());
+    const to = { users: [student().id] };
+    expect(await lesson.teacher.call(messageApi.countRecipients, { to })).toEqual({ count: 1 });
+    const { messageId, recipientCount } = await lesson.teacher.call(messageApi.send, letter(to));
+    expect(recipientCount).toBe(1);
+    expect((await page.next('message.new')).smId).toBe(messageId);
+    expect(await inList(student(), messageId)).toMatchObject({ messageTitle: '周五停课', readStatus: 0 });
+    for (const other of [lesson.students[1] as Caller, lesson.teacher, admin]) {
+      expect(await inList(other, messageId)).toBeUndefined();
+    }
+    expect(await channelsOf(messageId)).toEqual([`user:${student().id}`]);
+    expect((await findSent(lesson.teacher, messageId))?.targets).toEqual([
+      { kind: 'person', name: `学生0 · ${student().loginName}` },
+    ]);
+    page.close();
+  });
+
+  test('to a person who is named twice, or also meant by a class and a course, goes once', async () => {
+    const { id } = student();
+    const twice = await lesson.teacher.call(messageApi.send, letter({ users: [id, id] }));
+    expect(twice.recipientCount).toBe(1);
+    const to = { users: [id], classes: [lesson.classId], courses: [lesson.courseId] };
+    const { recipientCount } = await lesson.teacher.call(messageApi.send, letter(to));
+    expect(recipientCount).toBe(3);
+  });
+
+  test('to a person is for their teacher and who manages the school; a stranger’s student is refused', async () => {
+    const stranger = strange.students[0] as Caller;
+    const sent = async () => (await lesson.teacher.call(messageApi.listSent, {})).pageInfo.totalSize;
+    const received = async (caller: Caller) => (await caller.call(messageApi.list, {})).pageInfo.totalSize;
+    const before = [await sent(), await received(stranger), await received(student())];
+    for (const users of [[stranger.id], [student().id, stranger.id], [admin.id], [lesson.teacher.id], [nowhere]]) {
+      for (const [endpoint, body] of [
+        [messageApi.send, letter({ users })],
+        [messageApi.countRecipients, { to: { users } }],
+      ] as const) {
+        const { status, meta } = await lesson.teacher.ask(endpoint, body);
+        expect([status, meta.code]).toEqual([403, 'wire.gone']);
+      }
+    }
+    expect([await sent(), await received(stranger), await received(student())]).toEqual(before);
+    const { recipientCount } = await admin.call(messageApi.send, letter({ users: [stranger.id, lesson.teacher.id] }));
+    expect(recipientCount).toBe(2);
+    expect((await admin.ask(messageApi.send, letter({ users: [nowhere] }))).meta.code).toBe('wire.gone');
+    expect((await admin.ask(messageApi.send, letter({ users: [admin.id] }))).meta.code).toBe('message.nobody');
+  });
+
+  test('to 100 people goes, to 101 it does not', async () => {
+    const accounts = Array.from({ length: 101 }, (_, i) => ({ loginName: `single-${i}`, userName: `学生${i}` }));
+    const users = await createUsers(school.server.db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
+    const { recipientCount } = await admin.call(messageApi.send, letter({ users: users.slice(1) }));
+    expect(recipientCount).toBe(100);
+    expect((await admin.ask(messageApi.send, letter({ users }))).status).toBe(400);
+    expect((await admin.ask(messageApi.send, letter({ users: ['x'] }))).status).toBe(400);
   });
 
   test('to a role, and to everyone, is for who manages the school', async () => {
@@ -237,11 +303,7 @@ describe('sending', () => {
     expect(recipientCount).toBe(2000);
     expect(elapsed).toBeLessThan(3000);
     expect((await page.next('message.new')).smId).toBe(messageId);
-    const { rows } = await school.server.connection.pool.query(
-      'select channels from live_event where event @> $1::jsonb',
-      [JSON.stringify({ data: { smId: messageId } })],
-    );
-    expect(rows).toEqual([{ channels: [`class:${classId}`] }]);
+    expect(await channelsOf(messageId)).toEqual([`class:${classId}`]);
     expect(platform.live.isOnline(member.id)).toBe(true);
     page.close();
   });
@@ -269,7 +331,70 @@ describe('choosing recipients', () => {
     const ask = (input: object) => admin.ask(messageApi.listTargets, input);
     expect((await ask({ kind: 'course', words: '长'.repeat(40) })).status).toBe(200);
     expect((await ask({ kind: 'course', words: '长'.repeat(41) })).status).toBe(400);
-    expect((await ask({ kind: 'person' })).status).toBe(400);
+    expect((await ask({ kind: 'nobody' })).status).toBe(400);
+  });
+
+  test('offers a teacher the own students, by name, by account or by class, and nobody else', async () => {
+    const people = async (caller: Caller, more: object = {}) =>
+      (await caller.call(messageApi.listTargets, { kind: 'person', ...more })).targetList;
+    const entries = lesson.students.map(({ id, loginName }, i) => ({ id, name: `学生${i} · ${loginName}`, count: 1 }));
+    expect(await people(lesson.teacher)).toEqual(entries);
+    expect(await people(lesson.teacher, { classId: lesson.classId })).toEqual(entries);
+    expect(await people(lesson.teacher, { words: '学生1' })).toEqual(entries.slice(1, 2));
+    expect(await people(lesson.teacher, { words: student().loginName.toUpperCase() })).toEqual(entries.slice(0, 1));
+    expect(await people(lesson.teacher, { classId: lesson.classId, words: '学生2' })).toEqual(entries.slice(2));
+    expect(await people(lesson.teacher, { words: '%' })).toEqual([]);
+    expect(await people(lesson.teacher, { words: strange.students[0]?.loginName ?? '' })).toEqual([]);
+    expect(await people(lesson.teacher, { words: admin.loginName })).toEqual([]);
+  });
+
+  test('offers students who take a course one by one, and not those whose account is disabled', async () => {
+    const { db, connection } = school.server;
+    const accounts = ['alone', 'alone-gone'].map((loginName) => ({ loginName, userName: '独自' }));
+    const ids = await createUsers(db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
+    await connection.pool.query(
+      `insert into course_student (course_id, user_id, kind) select $1, unnest($2::uuid[]), 'restudy'`,
+      [strange.courseId, ids],
+    );
+    await connection.pool.query(`update "user" set state = 'disabled' where id = $1`, [ids[1]]);
+    const alone = { kind: 'person', words: 'alone' } as const;
+    const entry = { id: ids[0], name: '独自 · alone', count: 1 };
+    expect(await strange.teacher.call(messageApi.listTargets, alone)).toEqual({ targetList: [entry] });
+    expect(await admin.call(messageApi.listTargets, alone)).toEqual({ targetList: [entry] });
+    expect(await lesson.teacher.call(messageApi.listTargets, alone)).toEqual({ targetList: [] });
+    const form = letter({ users: [...ids] });
+    expect((await strange.teacher.call(messageApi.send, form)).recipientCount).toBe(1);
+  });
+
+  test('offers who manages the school everybody else, 50 by words and a whole class', async () => {
+    const accounts = Array.from({ length: 60 }, (_, i) => ({ loginName: `many-${i}`, userName: `众人${i}` }));
+    const ids = await createUsers(school.server.db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
+    const classId = await createClass(school.server.db, 'MANY', '众人班', ids);
+    const people = async (more: object) =>
+      (await admin.call(messageApi.listTargets, { kind: 'person', ...more })).targetList;
+    expect(await people({ words: '众人' })).toHaveLength(50);
+    expect(await people({ classId })).toHaveLength(60);
+    const [teacher] = await people({ words: lesson.teacher.loginName });
+    expect(teacher?.id).toBe(lesson.teacher.id);
+    expect(await people({ words: admin.loginName })).toEqual([]);
+  });
+
+  test('the students of somebody else’s class are refused, as are those of no class; other kinds have no class', async () => {
+    const ask = (caller: Caller, more: object) => caller.ask(messageApi.listTargets, { kind: 'person', ...more });
+    for (const [caller, classId] of [
+      [lesson.teacher, strange.classId],
+      [lesson.teacher, nowhere],
+      [admin, nowhere],
+    ] as const) {
+      const { status, meta } = await ask(caller, { classId });
+      expect([status, meta.code]).toEqual([403, 'wire.gone']);
+    }
+    expect((await ask(admin, { classId: strange.classId })).status).toBe(200);
+    for (const bad of [{ classId: 'x' }, { kind: 'class', classId: lesson.classId }, { words: '长'.repeat(41) }]) {
+      expect((await ask(lesson.teacher, bad)).status).toBe(400);
+    }
+    expect((await ask(student(), { classId: lesson.classId })).status).toBe(403);
+    expect((await school.nobody.ask(messageApi.listTargets, { kind: 'person' })).status).toBe(401);
   });
 
   test('counts whom it would reach, each once', async () => {

@@ -18,7 +18,7 @@ import { nameIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { recipientStore } from './recipient.store.ts';
+import { type Person, recipientStore } from './recipient.store.ts';
 import { channelsOf, sendMessage } from './sending.service.ts';
 import { type MessageRow, sendingStore } from './sending.store.ts';
 
@@ -27,7 +27,7 @@ const year = 366 * 24 * 3600 * 1000;
 /** Whose courses and classes somebody chooses from; null: everybody's. */
 const choosesFrom = (actor: Actor) => (maySendToAll(actor) ? null : actor.id);
 
-/** Sends what a person wrote, to courses and classes of theirs; to roles and everyone only with the right to. */
+/** Sends what a person wrote, to courses, classes and students of theirs; to roles and everyone only with the right to. */
 export const sendAsPerson = (db: Db, platform: Platform, actor: Actor, form: MessageForm) =>
   db.transaction(async (tx) => {
     ensure(await sendingStore.typeExists(tx, form.messageType), messageFaults.unknownType);
@@ -58,14 +58,16 @@ async function recipientsAllowed(db: Db, actor: Actor, to: Recipients): Promise<
     courses: [...new Set(to.courses)],
     classes: [...new Set(to.classes)],
     roles: [...new Set(to.roles)],
+    users: [...new Set(to.users)],
     everyone: to.everyone,
   };
-  const { courses, classes, roles, everyone } = chosen;
-  ensure(everyone || courses.length + classes.length + roles.length > 0, messageFaults.nobody);
+  const { courses, classes, roles, users, everyone } = chosen;
+  ensure(everyone || courses.length + classes.length + roles.length + users.length > 0, messageFaults.nobody);
   if (everyone || roles.length > 0) ensure(maySendToAll(actor), wireFaults.notAllowed);
   await ensureOwn(db, actor, 'course', courses);
   await ensureOwn(db, actor, 'class', classes);
   await ensureOwn(db, actor, 'role', roles);
+  await ensureOwn(db, actor, 'person', users);
   return chosen;
 }
 
@@ -77,24 +79,31 @@ async function ensureOwn(db: Db, actor: Actor, kind: TargetKind, ids: string[]):
 /** How many a message would reach if it went now. */
 export async function countRecipients(db: Db, actor: Actor, to: Recipients) {
   const chosen = await recipientsAllowed(db, actor, to);
-  return { count: await sendingStore.countRecipients(db, { ...chosen, users: [] }, actor.id) };
+  return { count: await sendingStore.countRecipients(db, chosen, actor.id) };
 }
 
-/** Courses, classes or roles that somebody may send to, found by their names. */
+/** Courses, classes, roles or people that somebody may send to, found by their names; people also by their class. */
 export async function listTargets(
   db: Db,
   actor: Actor,
   language: Language,
-  kind: TargetKind,
-  words: string,
+  { kind, words, classId }: z.output<typeof messageApi.listTargets.input>,
 ): Promise<Output<typeof messageApi.listTargets>> {
   const choice = { teacherId: choosesFrom(actor), words };
   if (kind === 'course') return { targetList: await recipientStore.courses(db, choice) };
   if (kind === 'class') return { targetList: await recipientStore.classes(db, choice) };
+  if (kind === 'person') {
+    if (classId) await ensureOwn(db, actor, 'class', [classId]);
+    const people = await recipientStore.people(db, { ...choice, actorId: actor.id, classId });
+    return { targetList: people.map((one) => ({ id: one.id, name: nameOf(one), count: 1 })) };
+  }
   ensure(maySendToAll(actor), wireFaults.notAllowed);
   const roles = (await recipientStore.roles(db)).map((role) => ({ ...role, name: nameIn(language, role) }));
   return { targetList: roles.filter((role) => role.name.toLowerCase().includes(words.toLowerCase())) };
 }
+
+/** With the account, so that two of the same name can be told apart. */
+const nameOf = ({ userName, loginName }: Person) => `${userName} · ${loginName}`;
 
 /** What somebody sent or is to send; what everybody did for who may send to all. A page. */
 export async function listSent(
@@ -128,22 +137,26 @@ export async function listSent(
   return { ...page, resultList };
 }
 
-/** What the courses, classes and roles of these messages are called now; those that are gone are left out. */
+/** What the courses, classes, roles and people of these messages are called now; those that are gone are left out. */
 async function targetNames(db: Db, language: Language, rows: MessageRow[]) {
-  const idsOf = (field: 'courses' | 'classes' | 'roles') => [...new Set(rows.flatMap((row) => row.addressed[field]))];
-  const [courses, classes, roles] = await Promise.all([
+  const idsOf = (field: 'courses' | 'classes' | 'roles' | 'users') => [
+    ...new Set(rows.flatMap((row) => row.addressed[field])),
+  ];
+  const [courses, classes, roles, people] = await Promise.all([
     recipientStore.courseNames(db, idsOf('courses')),
     recipientStore.classNames(db, idsOf('classes')),
     recipientStore.roleNames(db, idsOf('roles')),
+    recipientStore.personNames(db, idsOf('users')),
   ]);
   const named = [
     ...courses.map(({ id, name }) => ({ kind: 'course' as const, id, name })),
     ...classes.map(({ id, name }) => ({ kind: 'class' as const, id, name })),
     ...roles.map((role) => ({ kind: 'role' as const, id: role.id, name: nameIn(language, role) })),
+    ...people.map((one) => ({ kind: 'person' as const, id: one.id, name: nameOf(one) })),
   ];
   return ({ addressed }: MessageRow): SentMessage['targets'] => {
     if (addressed.everyone) return [{ kind: 'everyone', name: '' }];
-    const ids = new Set([...addressed.courses, ...addressed.classes, ...addressed.roles]);
+    const ids = new Set([...addressed.courses, ...addressed.classes, ...addressed.roles, ...addressed.users]);
     return named.filter(({ id }) => ids.has(id)).map(({ kind, name }) => ({ kind, name }));
   };
 }

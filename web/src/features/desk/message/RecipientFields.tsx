@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageApi, type TargetKind } from '@xueyan/contract/desk/message';
 import { Checkbox, Select } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
-import { type Chosen, type Draft, isForSomebody, recipientsOf } from './message-draft.ts';
+import { type Chosen, type Draft, isForSomebody, maxChosen, recipientsOf } from './message-draft.ts';
+import { PeoplePicker } from './PeoplePicker.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
+import { useSettled } from './useSettled.ts';
 
 interface Props {
   draft: Draft;
@@ -19,7 +21,7 @@ export function RecipientFields({ draft, onChange }: Props) {
   const t = useText(sendingText);
   const id = useId();
   const all = useMay()('course.manage');
-  const kinds: TargetKind[] = all ? ['course', 'class', 'role'] : ['course', 'class'];
+  const kinds: TargetKind[] = all ? ['course', 'class', 'role', 'person'] : ['course', 'class', 'person'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the other labels
     <div className={styles.recipients} role="group" aria-labelledby={id}>
@@ -43,7 +45,12 @@ export function RecipientFields({ draft, onChange }: Props) {
   );
 }
 
-const placeholders = { course: 'coursePlaceholder', class: 'classPlaceholder', role: 'rolePlaceholder' } as const;
+const placeholders = {
+  course: 'coursePlaceholder',
+  class: 'classPlaceholder',
+  role: 'rolePlaceholder',
+  person: 'personPlaceholder',
+} as const;
 
 function TargetSelect({
   kind,
@@ -65,7 +72,7 @@ function TargetSelect({
         className={styles.select}
         mode="multiple"
         labelInValue
-        maxCount={100}
+        maxCount={maxChosen}
         aria-label={t(kind)}
         placeholder={t(placeholders[kind])}
         value={value}
@@ -75,7 +82,7 @@ function TargetSelect({
         options={found.data?.targetList.map(({ id, name, count }) => ({
           value: id,
           label: name,
-          detail: t('people', { n: count }),
+          detail: kind === 'person' ? '' : t('people', { n: count }),
         }))}
         optionRender={({ data, label }) => (
           <span className={styles.option}>
@@ -85,6 +92,7 @@ function TargetSelect({
         )}
         onChange={(next) => onChange(next.map((one) => ({ value: one.value, label: String(one.label) })))}
       />
+      {kind === 'person' && <PeoplePicker chosen={value} onChange={onChange} />}
     </div>
   );
 }
@@ -104,14 +112,4 @@ function Reach({ draft }: { draft: Draft }) {
       {words()}
     </p>
   );
-}
-
-/** What was typed, once the typing pauses. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim().slice(0, 40)), 300);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

@@ -2,11 +2,14 @@ import { noticeType, type Recipients, type TargetKind } from '@xueyan/contract/d
 import { useState } from 'react';
 import { session } from '../../../api/session.ts';
 
-/** A course, class or role that was chosen, with what it is called. */
+/** A course, class, role or person that was chosen, with what it is called. */
 export interface Chosen {
   value: string;
   label: string;
 }
+
+/** Of each kind. */
+export const maxChosen = 100;
 
 export interface Draft {
   messageType: string;
@@ -23,7 +26,7 @@ export const blankDraft: Draft = {
   messageTitle: '',
   messageContent: '',
   everyone: false,
-  targets: { course: [], class: [], role: [] },
+  targets: { course: [], class: [], role: [], person: [] },
   sendTime: null,
 };
 
@@ -43,12 +46,12 @@ function readDraft(): Draft {
 export const recipientsOf = ({ everyone, targets }: Draft): Recipients => {
   const ids = (kind: TargetKind) => targets[kind].map(({ value }) => value);
   return everyone
-    ? { courses: [], classes: [], roles: [], everyone }
-    : { courses: ids('course'), classes: ids('class'), roles: ids('role'), everyone };
+    ? { courses: [], classes: [], roles: [], users: [], everyone }
+    : { courses: ids('course'), classes: ids('class'), roles: ids('role'), users: ids('person'), everyone };
 };
 
-export const isForSomebody = ({ courses, classes, roles, everyone }: Recipients) =>
-  everyone || courses.length + classes.length + roles.length > 0;
+export const isForSomebody = ({ courses, classes, roles, users, everyone }: Recipients) =>
+  everyone || courses.length + classes.length + roles.length + users.length > 0;
 
 /** What is being written; kept on this device until it is sent. */
 export function useMessageDraft() {
