@@ -1,5 +1,4 @@
 // npm test: everything. The last line is the result, alone.
-import { randomUUID } from 'node:crypto';
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { endGroupsOnSignal } from './lib/processes.mjs';
@@ -10,7 +9,7 @@ const node = await bootstrap({ system: 'test', web: true });
 
 console.log('── 检查 checks');
 const checks = await runChecks(node);
-const tests = await runTestParts(node, { XUEYAN_TEST_RUN: randomUUID() });
+const tests = await runTestParts(node);
 
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;

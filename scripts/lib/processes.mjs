@@ -37,11 +37,13 @@ export function runCaptured(command, args, { cwd = root, env = process.env } = {
 
 /**
  * Runs a program in a process group of its own, at most `limitMs`, and ends whatever of the group is left afterwards.
- * Answers the exit code, or 'timeout'.
+ * What it says goes to our terminal, or to `hear`. Answers the exit code, or 'timeout'.
  */
-export function runBounded(command, args, { cwd = root, env = process.env, limitMs }) {
+export function runBounded(command, args, { cwd = root, env = process.env, limitMs, hear }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+    const out = hear ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', out, out] });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear);
     running.add(child);
     let timedOut = false;
     let hardEnd;

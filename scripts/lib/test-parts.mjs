@@ -1,4 +1,5 @@
 // The parts of `npm test` that run code, and how each tells its counts.
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
@@ -8,74 +9,97 @@ import { runBounded } from './processes.mjs';
 const limitMinutes = 20;
 const resultsDir = join(cacheDir, 'test-results');
 
-const parts = [
-  {
-    name: '脚本 scripts',
-    args: (file) => [
-      '--test',
-      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...['--test-reporter=tap', `--test-reporter-destination=${file}`],
-      ...readdirSync(join(root, 'scripts'))
-        .filter((name) => name.endsWith('.test.mjs'))
-        .map((name) => join('scripts', name)),
-    ],
-    count: (text) => ({ passed: readTapTotal(text, 'pass'), failed: readTapTotal(text, 'fail') }),
+/** Vitest over some of its projects. */
+const vitest = (name, projects) => ({
+  name,
+  args: (file) => [
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ],
+  count: (text) => {
+    const { testResults } = JSON.parse(text);
+    const tests = testResults.flatMap((result) => result.assertionResults);
+    // A file that cannot even be loaded has no tests to fail, yet it is a failure.
+    const broken = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    return {
+      passed: tests.filter((test) => test.status === 'passed').length,
+      failed: tests.filter((test) => test.status === 'failed').length + broken.length,
+    };
   },
-  {
-    name: '单元与接口 unit and HTTP',
-    args: (file) => [
-      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    count: (text) => {
-      const { testResults } = JSON.parse(text);
-      const tests = testResults.flatMap((result) => result.assertionResults);
-      // A file that cannot even be loaded has no tests to fail, yet it is a failure.
-      const broken = testResults.filter(
-        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-      );
-      return {
-        passed: tests.filter((test) => test.status === 'passed').length,
-        failed: tests.filter((test) => test.status === 'failed').length + broken.length,
-      };
-    },
-  },
-  {
-    name: '浏览器 browser journeys',
-    cwd: join(root, 'e2e'),
-    args: () => [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
-    env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_HTML_OPEN: 'never' }),
-    count: (text) => {
-      const { stats, errors = [] } = JSON.parse(text);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
-    },
-  },
-];
+});
 
-/** Runs one after the other; answers how many tests passed and failed in all. */
-export async function runTestParts(node, marker) {
+const scripts = {
+  name: '脚本 scripts',
+  args: (file) => [
+    '--test',
+    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...['--test-reporter=tap', `--test-reporter-destination=${file}`],
+    ...readdirSync(join(root, 'scripts'))
+      .filter((name) => name.endsWith('.test.mjs'))
+      .map((name) => join('scripts', name)),
+  ],
+  count: (text) => ({ passed: readTapTotal(text, 'pass'), failed: readTapTotal(text, 'fail') }),
+};
+
+const journeys = {
+  name: '浏览器 browser journeys',
+  cwd: join(root, 'e2e'),
+  args: () => [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+  env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_HTML_OPEN: 'never' }),
+  count: (text) => {
+    const { stats, errors = [] } = JSON.parse(text);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  },
+};
+
+/** One after the other; those of a step side by side. Machines wait for their guests much of the time. */
+const steps = [
+  [scripts],
+  [vitest('单元与接口 unit and HTTP', ['server', 'contract', 'web']), vitest('实验机 lab machines', ['lab'])],
+  [journeys],
+];
+const allParts = steps.flat();
+
+/** Runs all parts; answers how many tests passed and failed in all. */
+export async function runTestParts(node) {
   mkdirSync(resultsDir, { recursive: true });
   const total = { passed: 0, failed: 0 };
-  for (const [index, part] of parts.entries()) {
-    console.log(`\n── ${part.name}`);
-    const begin = performance.now();
-    const { passed, failed } = await runPart(node, part, join(resultsDir, `${index}`), marker);
-    const seconds = ((performance.now() - begin) / 1000).toFixed(0);
-    console.log(`${failed === 0 ? '✓' : '✗'} ${part.name}: ${passed} passed, ${failed} failed, ${seconds} s`);
-    total.passed += passed;
-    total.failed += failed;
+  for (const step of steps) {
+    // What the others of a step say comes when they are done: two voices at once cannot be read.
+    const counts = await Promise.all(step.map((part, place) => runPart(node, part, place === 0)));
+    for (const { passed, failed } of counts) {
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
   return total;
 }
 
-async function runPart(node, part, file, marker) {
+async function runPart(node, part, aloud) {
+  const file = join(resultsDir, `${allParts.indexOf(part)}`);
   rmSync(file, { force: true });
+  const begin = performance.now();
+  let said = '';
+  if (aloud) console.log(`\n── ${part.name}`);
+  const { passed, failed } = await runCounted(node, part, file, aloud ? undefined : (text) => (said += text));
+  if (!aloud) console.log(`\n── ${part.name}\n${said}`);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+  console.log(`${failed === 0 ? '✓' : '✗'} ${part.name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+  return { passed, failed };
+}
+
+async function runCounted(node, part, file, hear) {
+  // Every process of this part has it, wherever it goes.
+  const marker = { XUEYAN_TEST_RUN: randomUUID() };
   // CI: what fails is tried once more before it counts; a shared host may stand still for seconds.
   const env = withNode(node, { ...process.env, CI: '1', ...marker, ...part.env?.(file) });
-  const code = await runBounded(node, part.args(file), { cwd: part.cwd, env, limitMs: limitMinutes * 60_000 });
+  const code = await runBounded(node, part.args(file), { cwd: part.cwd, env, limitMs: limitMinutes * 60_000, hear });
   await endLeftovers(marker);
   if (code === 'timeout')
     console.error(`超过 ${limitMinutes} 分钟，已终止。Took longer than ${limitMinutes} minutes and was ended.`);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messageApi, type TargetKind } from '@xueyan/contract/desk/message';
 import { Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -64,7 +64,8 @@ function TargetSelect({
   const t = useText(sendingText);
   const [typed, setTyped] = useState('');
   const words = useSettled(typed);
-  const found = useQuery(query(messageApi.listTargets, { kind, words }));
+  // What was found before stays until there is something new: a list that closes in between gives its keys to the drawer.
+  const found = useQuery({ ...query(messageApi.listTargets, { kind, words }), placeholderData: keepPreviousData });
   return (
     <div className={styles.target}>
       <span className={styles.kind}>{t(kind)}</span>
