@@ -10,6 +10,7 @@ import { silentLog } from '../platform/log.ts';
 import { type Started, startServer } from '../start.ts';
 import { throwAwayDatabase } from './database.ts';
 import { type FakeLab, fakeLab } from './fake-lab.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const testPassword = 'Passw0rd-of-tests';
 
@@ -42,6 +43,8 @@ export interface School {
   nobody: Caller;
   /** One more server process' worth of server on the same database and files. */
   another(): Promise<Pick<School, 'url' | 'server' | 'close'>>;
+  /** One more on the same database, in a process of its own; whoever starts it closes it. */
+  otherProcess(): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
@@ -84,6 +87,7 @@ export async function openSchool(options: { demo?: boolean } = {}): Promise<Scho
       others.push(other);
       return other;
     },
+    otherProcess: () => startServerProcess(database.url),
     close: async () => {
       for (const other of others) await other.close().catch(() => {});
       await server.stop();

@@ -1,4 +1,5 @@
 import { authApi } from '@xueyan/contract/account/auth';
+import { messageApi, systemMessageType } from '@xueyan/contract/desk/message';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import type { LiveEvent } from '@xueyan/contract/wire/live';
 import { sql } from 'drizzle-orm';
@@ -6,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/id.ts';
 import { courseForm } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
-import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { type Caller, caller, openSchool, type School } from '../../../testing/school.ts';
+import type { ServerProcess } from '../../../testing/server-process.ts';
 import { createClass } from '../school-class/school-class.service.ts';
 
 let school: School;
@@ -153,47 +155,58 @@ describe('a page that was cut off', () => {
   );
 });
 
-describe('two servers on one database', () => {
-  test('push to the pages of both', async () => {
-    const second = await school.another();
+describe('two server processes on one database', () => {
+  let second: ServerProcess;
+  let teacher: Caller;
+  beforeAll(async () => {
+    second = await school.otherProcess();
+    teacher = await school.signIn('ROLE_ADMIN', 'live-teller');
+  });
+  afterAll(() => second.close());
+
+  test('push to the pages of both, whichever was asked', async () => {
     const [here, there] = [await openPage(school, student), await openPage(second, student)];
     await here.next('live.ready');
     await there.next('live.ready');
-    const event = seen();
-    await second.server.platform.live.toUsers(second.server.db, [student.id], event);
-    const isIt = (data: { omId: string }) => data.omId === event.data.omId;
-    expect(await Promise.all([here.next('memo.seen', isIt), there.next('memo.seen', isIt)])).toEqual([
-      event.data,
-      event.data,
-    ]);
+    for (const url of [second.url, school.url]) {
+      const asked = caller(url, teacher.id, teacher.loginName, teacher.token);
+      const messageTitle = `经由 ${url}`;
+      const form = {
+        messageType: systemMessageType,
+        messageTitle,
+        messageContent: '通知',
+        to: { users: [student.id] },
+      };
+      await asked.call(messageApi.send, form);
+      const isIt = (data: { messageTitle: string }) => data.messageTitle === messageTitle;
+      const heard = await Promise.all([here.next('message.new', isIt), there.next('message.new', isIt)]);
+      expect(heard[0]).toEqual(heard[1]);
+    }
     here.close();
     there.close();
-    await second.close();
   });
 
-  test('let a page that was cut off from one go on at the other', async () => {
-    const second = await school.another();
-    const page = await openPage(second, student);
+  test('let a page go on at one when the other is killed, with what came meanwhile', async () => {
+    const other = await school.otherProcess();
+    const page = await openPage(other, student);
     const { seq } = await page.next('live.ready');
-    await second.close();
+    await other.close('SIGKILL');
     await page.closed;
     const event = seen();
     await push([event]);
-    const back = await openPage(school, student, seq);
+    const back = await openPage(second, student, seq);
     expect((await back.next('live.ready')).complete).toBe(true);
     expect(back.events.map((one) => one.data)).toContainEqual(event.data);
     back.close();
   });
 
   test('end a session at once, wherever it was ended', async () => {
-    const second = await school.another();
     const person = await school.signIn('ROLE_STUDENT', 'live-leaver');
     const page = await openPage(second, person);
     await page.next('live.ready');
     await person.call(authApi.logout, {});
     expect(await page.next('session.revoked')).toEqual({ reason: 'logout' });
     expect(await page.closed).toBe(4401);
-    await second.close();
   });
 });
 

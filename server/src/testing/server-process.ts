@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+
+/** A server in a process of its own, as a school would run it, on a host whose QEMU does not run. */
+export interface ServerProcess {
+  url: string;
+  close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'xueyan-process-'));
+  await writeFile(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: [folder, process.env.PATH].join(delimiter),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DEMO: '0',
+      // By it the whole test run ends what is left of it.
+      XUEYAN_TEST_RUN: process.env.XUEYAN_TEST_RUN,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text));
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  for (const end = Date.now() + 60_000; !(await answers(url)); await wait(100)) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`the server does not serve:\n${output}`);
+  }
+  return {
+    url,
+    close: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/api/auth/sysinfo`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
