@@ -69,6 +69,17 @@ test('a Word document comes into the text with its table and picture, and anythi
   await expect.poll(reading.read).toContain('网络拓扑');
 });
 
+test('a browser that cannot read files says so when a Word document is chosen', async ({ as, school }) => {
+  const reading = await giveReading(school, '旧浏览器');
+  const page = await as('teacher');
+  await page.goto(reading.edit);
+  await expect(text(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(Blob.prototype, { slice: undefined }));
+  const picker = page.locator('input[data-tool="word"]');
+  await picker.setInputFiles({ name: '实验.docx', mimeType: '', buffer: wordDocument('网络拓扑') });
+  await expect(page.getByText('当前浏览器不支持文件上传，请换用新版浏览器')).toBeVisible();
+});
+
 test('a text written in any of the three ways is the same text, pictures included', async ({ as, school }) => {
   const reading = await giveReading(school, '三种方式', '开头 **重点**\n');
   const page = await as('teacher');

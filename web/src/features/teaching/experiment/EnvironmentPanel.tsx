@@ -7,6 +7,7 @@ import { useText } from '../../../ui/text.ts';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
 import type { ExperimentDraft } from './experiment-draft.ts';
+import { sizeFor } from './machine-sizes.ts';
 import { SizeChoice } from './SizeChoice.tsx';
 
 interface Props {
@@ -20,6 +21,11 @@ export function EnvironmentPanel({ draft, onChange }: Props) {
   const list = images.data?.imageList ?? [];
   const image = list.find((one) => one.imageId === draft.imageId);
   const gone = images.data !== undefined && draft.imageId !== null && !image;
+
+  const choose = (imageId: string) => {
+    const { minMemoryMb = 0 } = list.find((one) => one.imageId === imageId) ?? {};
+    onChange({ imageId, size: sizeFor(draft.size, minMemoryMb, draft.imageId === null) });
+  };
 
   if (images.error) return <ErrorState error={images.error} onRetry={() => void images.refetch()} />;
   return (
@@ -36,7 +42,7 @@ export function EnvironmentPanel({ draft, onChange }: Props) {
           loading={images.isPending}
           placeholder={t('imagePlaceholder')}
           value={gone ? undefined : draft.imageId}
-          onChange={(imageId) => onChange({ imageId })}
+          onChange={choose}
           showSearch={{ optionFilterProp: 'label' }}
           options={list.map((one) => ({ value: one.imageId, label: one.imageName, about: one }))}
           optionRender={({ data }) => (

@@ -3,12 +3,7 @@ import { Radio } from 'antd';
 import { useText } from '../../../ui/text.ts';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
-
-const presets = [
-  { key: 'small', cpus: 1, memoryMb: 256 },
-  { key: 'medium', cpus: 1, memoryMb: 512 },
-  { key: 'large', cpus: 2, memoryMb: 1024 },
-] as const;
+import { presets, rememberSize } from './machine-sizes.ts';
 
 interface Props {
   size: MachineSize;
@@ -30,7 +25,9 @@ export function SizeChoice({ size, minMemoryMb, onChange }: Props) {
       value={nameOf(size)}
       onChange={({ target }) => {
         const choice = choices.find((one) => nameOf(one) === target.value);
-        if (choice) onChange({ cpus: choice.cpus, memoryMb: choice.memoryMb });
+        if (!choice) return;
+        rememberSize(choice);
+        onChange({ cpus: choice.cpus, memoryMb: choice.memoryMb });
       }}
     >
       {choices.map((choice) => {

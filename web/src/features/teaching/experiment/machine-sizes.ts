@@ -1,0 +1,29 @@
+import type { MachineSize } from '@xueyan/contract/lab/machine';
+
+export const presets = [
+  { key: 'small', cpus: 1, memoryMb: 256 },
+  { key: 'medium', cpus: 1, memoryMb: 512 },
+  { key: 'large', cpus: 2, memoryMb: 1024 },
+] as const;
+
+/** The next experiment begins with what was chosen last on this device. Machines have no graphics processors. */
+export function rememberSize({ cpus, memoryMb }: MachineSize): void {
+  localStorage.setItem('DEFAULT_CPU', String(cpus));
+  localStorage.setItem('DEFAULT_MEMORY', String(memoryMb));
+  localStorage.setItem('DEFAULT_GPU', '0');
+}
+
+const remembered = (): MachineSize | undefined =>
+  presets.find(
+    ({ cpus, memoryMb }) =>
+      String(cpus) === localStorage.getItem('DEFAULT_CPU') &&
+      String(memoryMb) === localStorage.getItem('DEFAULT_MEMORY'),
+  );
+
+/** The size for an image that is chosen: what it has, or for the first image what was used last; never less than the image needs. */
+export function sizeFor(size: MachineSize, minMemoryMb: number, first: boolean): MachineSize {
+  const wanted = (first && remembered()) || size;
+  const { cpus, memoryMb } =
+    wanted.memoryMb >= minMemoryMb ? wanted : (presets.find((one) => one.memoryMb >= minMemoryMb) ?? wanted);
+  return { cpus, memoryMb };
+}
