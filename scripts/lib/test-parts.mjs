@@ -15,6 +15,8 @@ const vitest = (name, projects) => ({
   args: (file) => [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
+    // By default it leaves a processor free; what it talks to, the database above all, runs beside it anyway.
+    '--maxWorkers=100%',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
