@@ -9,9 +9,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './results',
   globalSetup: './global-setup.ts',
-  // They wait half of their time, so there is one more than the smallest host has processors; each has a school of its
-  // own. Given one school, the journeys take turns.
-  workers: process.env.SCHOOL_URL ? 1 : 3,
+  // One a processor of the smallest host; each has a school of its own. Given one school, the journeys take turns.
+  workers: process.env.SCHOOL_URL ? 1 : 2,
   // A shared host may stand still for seconds; what fails twice in a row is not the host's fault.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
