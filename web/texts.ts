@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Converter } from 'opencc-js/cn2t';
+import { taiwanWords } from '@xueyan/contract/wire/taiwan';
+import { Converter, CustomConverter } from 'opencc-js/cn2t';
 import { type Plugin, parseSync } from 'vite';
 
 type Phrases = Record<string, string>;
@@ -25,7 +26,9 @@ const languages = { en_us: 'en', zh_tw: 'tw', mn: 'mn' } as const;
  */
 export function texts(): Plugin {
   let root = '';
-  const traditional = Converter({ from: 'cn', to: 'twp' });
+  const toTaiwan = Converter({ from: 'cn', to: 'twp' });
+  const inSchools = CustomConverter(taiwanWords);
+  const traditional = (zh: string) => inSchools(toTaiwan(zh));
   const wordsOf = (language: keyof typeof languages) => {
     const words: Record<string, Phrases> = {};
     for (const file of globSync('src/**/*.text.ts', { cwd: root })) {

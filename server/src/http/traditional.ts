@@ -1,5 +1,6 @@
 import type { Language, Text, ToTraditional } from '@xueyan/contract/wire/language';
 import { phraseIn } from '@xueyan/contract/wire/language';
+import { taiwanWords } from '@xueyan/contract/wire/taiwan';
 
 let convert: ToTraditional | undefined;
 const known = new Map<string, string>();
@@ -15,8 +16,10 @@ export const toTraditional: ToTraditional = (zh) => {
 /** Fetches the dictionary of traditional Chinese when somebody first asks for it: 80 MB that most schools never need. */
 export async function readyFor(language: Language): Promise<void> {
   if (language !== 'zh_tw' || convert) return;
-  const { Converter } = await import('opencc-js/cn2t');
-  convert = Converter({ from: 'cn', to: 'twp' });
+  const { Converter, CustomConverter } = await import('opencc-js/cn2t');
+  const toTaiwan = Converter({ from: 'cn', to: 'twp' });
+  const inSchools = CustomConverter(taiwanWords);
+  convert = (zh) => inSchools(toTaiwan(zh));
 }
 
 /** The name of a record that has one in every language written by hand. */

@@ -46,7 +46,9 @@ export function SideMenu({ places, folded }: { places: Place[]; folded: boolean 
 const Leaf = ({ place }: { place: Place }) => (
   <PlaceLink place={place} className={styles.entry}>
     {place.icon && <MenuIcon name={place.icon} />}
-    <span className={styles.title}>{place.title}</span>
+    <span className={styles.title} title={place.title}>
+      {place.title}
+    </span>
   </PlaceLink>
 );
 
@@ -55,7 +57,9 @@ function Branch({ place, open, onToggle }: { place: Place; open: boolean; onTogg
     <>
       <button type="button" className={styles.entry} aria-expanded={open} onClick={onToggle}>
         {place.icon && <MenuIcon name={place.icon} />}
-        <span className={styles.title}>{place.title}</span>
+        <span className={styles.title} title={place.title}>
+          {place.title}
+        </span>
         <DownOutlined className={styles.arrow} aria-hidden />
       </button>
       <div className={styles.below} data-open={open} inert={!open}>
@@ -117,7 +121,9 @@ function NarrowEntry({ place, within }: { place: Place; within: boolean }) {
         data-within={within}
       >
         <MenuIcon name={place.icon} />
-        <span className={styles.title}>{place.title}</span>
+        <span className={styles.title} title={place.title}>
+          {place.title}
+        </span>
       </button>
     </Popover>
   );

@@ -103,7 +103,7 @@ describe('my messages', () => {
     expect(await titleIn('zh_cn')).toBe('《进程》的报告 成绩已发布。');
     expect(await titleIn('en_us')).toBe('The report of “进程” Marks are out.');
     expect(await titleIn('mn')).toBe('“进程”-ийн тайлан Дүн гарлаа.');
-    expect(await titleIn('zh_tw')).toContain('成績已釋出');
+    expect(await titleIn('zh_tw')).toContain('成績已發布');
   });
 
   test('refuse pages and filters beyond their bounds, and ignore what they do not know', async () => {

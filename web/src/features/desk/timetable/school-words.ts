@@ -2,17 +2,25 @@ import { type Weekday, weekdays } from '@xueyan/contract/desk/school-date';
 import type { Language } from '@xueyan/contract/wire/language';
 import { languageNames } from '../../../ui/languages.ts';
 
-const format = (language: Language, date: string, options: Intl.DateTimeFormatOptions) => {
-  const tag = languageNames.find((one) => one.language === language)?.tag;
-  // A school date has no zone: it is written as it stands.
-  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
+/** From Sunday. Chromium knows no Mongolian: it would say them in the system's language. */
+const mongolian = {
+  long: ['ням', 'даваа', 'мягмар', 'лхагва', 'пүрэв', 'баасан', 'бямба'],
+  short: ['Ня', 'Да', 'Мя', 'Лх', 'Пү', 'Ба', 'Бя'],
 };
 
+function format(language: Language, date: string, weekday: 'long' | 'short'): string {
+  // A school date has no zone: it is written as it stands.
+  const day = new Date(`${date}T00:00:00Z`);
+  if (language === 'mn') return mongolian[weekday][day.getUTCDay()] ?? '';
+  const tag = languageNames.find((one) => one.language === language)?.tag;
+  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday }).format(day);
+}
+
 /** `星期一` */
-export const sayWeekdayOf = (language: Language, date: string) => format(language, date, { weekday: 'long' });
+export const sayWeekdayOf = (language: Language, date: string) => format(language, date, 'long');
 
 /** `周一` */
-export const sayShortWeekdayOf = (language: Language, date: string) => format(language, date, { weekday: 'short' });
+export const sayShortWeekdayOf = (language: Language, date: string) => format(language, date, 'short');
 
 /** `星期一`, by its key. 2024 began on a Monday. */
 export const sayWeekday = (language: Language, weekday: Weekday) =>

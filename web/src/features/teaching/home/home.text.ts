@@ -114,7 +114,7 @@ export const homeText = defineText('home', {
     stuck: '{count} stuck',
     watch: 'See the class',
     myCourses: 'My courses',
-    coursesOf: 'All {courses} courses · {students} students',
+    coursesOf: 'Courses: {courses} · Students: {students}',
     courseFacts: '{students} students · {sections} sections',
     noClasses: 'No class yet',
     unreleased: 'Unreleased',

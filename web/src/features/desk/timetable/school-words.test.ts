@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { sayDay, sayShortWeekdayOf, sayWeekday } from './school-words.ts';
+
+test('a day is said in each language, whether the browser knows it or not', () => {
+  expect(sayDay('zh_cn', '2026-11-23')).toBe('2026/11/23 星期一');
+  expect(sayDay('zh_tw', '2026-11-22')).toBe('2026/11/22 星期日');
+  expect(sayDay('en_us', '2026-11-23')).toBe('2026/11/23 Monday');
+  expect(sayDay('mn', '2026-11-23')).toBe('2026/11/23 даваа');
+  expect(sayShortWeekdayOf('mn', '2026-11-22')).toBe('Ня');
+  expect(sayWeekday('mn', 'SUNDAY')).toBe('ням');
+});
