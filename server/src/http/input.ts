@@ -3,11 +3,17 @@ import type { Language } from '@xueyan/contract/wire/language';
 import { z } from 'zod';
 import { mongolianRule } from './mongolian-rule.ts';
 
-const english = z.locales.en().localeError;
+/** A pattern tells a person nothing. */
+const sayShape =
+  (shape: string, others: z.core.$ZodErrorMap): z.core.$ZodErrorMap =>
+  (issue) =>
+    issue.code === 'invalid_format' && issue.format === 'regex' ? shape : others(issue);
+
+const english = sayShape('not in the expected form', z.locales.en().localeError);
 /** Mongolian is not among the library's languages. */
 const phrases: Record<Language, z.core.$ZodErrorMap> = {
-  zh_cn: z.locales.zhCN().localeError,
-  zh_tw: z.locales.zhTW().localeError,
+  zh_cn: sayShape('格式不正确', z.locales.zhCN().localeError),
+  zh_tw: sayShape('格式不正確', z.locales.zhTW().localeError),
   en_us: english,
   mn: (issue) => mongolianRule(issue) ?? english(issue),
 };
