@@ -128,7 +128,7 @@ test('every screen of the teacher fits every width, light and dark', async ({ as
   const experiment = { path: `/teaching/experiments/${sectionId}`, shows: heading(lab[0]?.title ?? '') };
   await sweep(await as('teacher'), 'teacher', [
     { name: 'home', path: '/home', shows: greeting },
-    { name: 'courses', path: '/teaching/courses', shows: (page) => page.getByText('Linux 操作系统') },
+    { name: 'courses', path: '/teaching/courses', shows: (page) => page.getByRole('article') },
     { name: 'course', path: `/teaching/courses/${courseId}`, shows: heading('Linux 操作系统') },
     { name: 'reading-editor', path: `/teaching/readings/${reading}`, shows: heading('命令行是什么') },
     { name: 'experiment-guide', ...experiment },
