@@ -246,6 +246,7 @@ test('the keyboard alone opens, reads and closes messages, in the dark too', asy
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(view).toBeHidden();
+  await expect(opener).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(centre(page)).toBeHidden();
   await expect(bell(page)).toBeFocused();
