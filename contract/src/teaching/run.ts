@@ -80,6 +80,7 @@ export const Run = z.object({
   published: z.boolean(),
   /** Whether anything can still be done here: not when the course has ended. */
   open: z.boolean(),
+  /** The latest; a released one says why it was. Null before the first. */
   machine: Machine.nullable(),
 });
 export type Run = z.output<typeof Run>;

@@ -61,6 +61,7 @@ export const machines = pgTable(
   },
   (t) => [
     uniqueIndex('machine_run_live').on(t.runId).where(sql`state <> 'released'`),
+    index('machine_run').on(t.runId, t.createdAt),
     index('machine_state').on(t.state),
     index('machine_owner').on(t.ownerId),
   ],

@@ -72,10 +72,15 @@ async function machineToEnd(db: Db, actor: Actor, machineId: string): Promise<Ma
   return machine;
 }
 
-/** The machine of a run that was not released, for the run's screen. */
-export async function machineOfRun(db: Db, runId: string): Promise<Machine | null> {
-  const machine = await machineStore.findLiveOfRun(db, runId);
+/** The latest machine of a run, for its screen: of one that was released it says why. */
+export async function lastMachineOfRun(db: Db, runId: string): Promise<Machine | null> {
+  const machine = await machineStore.findLastOfRun(db, runId);
   return machine ? presentMachine(db, machine) : null;
+}
+
+/** The machine of a run that was not released. */
+export async function liveMachineOfRun(db: Db, runId: string): Promise<string | null> {
+  return (await machineStore.findLiveOfRun(db, runId))?.id ?? null;
 }
 
 /**

@@ -53,6 +53,10 @@ export const machineStore = {
   findLiveOfRun: async (db: Db, runId: string): Promise<MachineSeen | undefined> =>
     (await seen(db).where(and(eq(machines.runId, runId), ne(machines.state, 'released')))).map(flat)[0],
 
+  /** The run's latest machine, released or not. */
+  findLastOfRun: async (db: Db, runId: string): Promise<MachineSeen | undefined> =>
+    (await seen(db).where(eq(machines.runId, runId)).orderBy(desc(machines.createdAt)).limit(1)).map(flat)[0],
+
   inStates: async (db: Db, states: MachineState[]): Promise<MachineSeen[]> =>
     (await seen(db).where(inArray(machines.state, states)).orderBy(asc(machines.queuedAt))).map(flat),
 

@@ -386,6 +386,17 @@ describe('the administrator', () => {
     expect((await admin.call(machineApi.release, { machineId })).reason).toBe('teacher');
   });
 
+  test('who loses a machine still reads why when the page is opened again', async () => {
+    const { start, student, sectionId } = await begin();
+    const { machineId } = (await start()).data;
+    const admin = await school.logIn('lab-admin');
+    await admin.call(machineApi.release, { machineId });
+    const open = async () => (await student.call(runApi.open, { sectionId })).machine;
+    expect(await open()).toMatchObject({ machineId, state: 'released', reason: 'teacher' });
+    const next = (await start()).data;
+    expect(await open()).toMatchObject({ machineId: next.machineId, state: 'running' });
+  });
+
   test('is the only one who may', async () => {
     const { student, teacher } = await begin();
     for (const person of [student, teacher]) {

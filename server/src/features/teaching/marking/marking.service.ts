@@ -7,7 +7,7 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendMessage } from '../../desk/message/sending.service.ts';
-import { machineOfRun } from '../../lab/machine/machine.service.ts';
+import { liveMachineOfRun } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit } from '../course/course.service.ts';
@@ -122,7 +122,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
       comment,
       content,
     })),
-    machineId: (await machineOfRun(db, runId))?.machineId ?? null,
+    machineId: await liveMachineOfRun(db, runId),
     nextRunId: await markingStore.nextWaiting(db, run.sectionId, runId),
   };
 }

@@ -17,7 +17,7 @@ import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { findImage } from '../../lab/image/image.service.ts';
-import { execInRunMachine, machineOfRun } from '../../lab/machine/machine.service.ts';
+import { execInRunMachine, lastMachineOfRun } from '../../lab/machine/machine.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import { sectionToOpen } from '../section/section.service.ts';
 import { type RunRow, type RunSeen, runStore } from './run.store.ts';
@@ -60,7 +60,7 @@ async function presentRun(db: Db, platform: Platform, run: RunSeen): Promise<Run
     lateAllowed: experiment.lateAllowed,
     published: run.publishedAt !== null,
     open: run.courseState !== 'ended',
-    machine: await machineOfRun(db, run.id),
+    machine: await lastMachineOfRun(db, run.id),
   };
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "machine_run" ON "machine" USING btree ("run_id","created_at");
