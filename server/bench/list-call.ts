@@ -8,8 +8,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { listCourses } from '../src/features/teaching/course/course.service.ts';
 import { schoolClock } from '../src/platform/clock.ts';
+import { freePort } from '../src/testing/free-port.ts';
 import { signIn } from './person.ts';
-import { freePort, type ServerUnderTest } from './server-under-test.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
 import { median, type Row } from './table.ts';
 
 const rounds = 3;

@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageApi } from '@xueyan/contract/desk/message';
 import { courseApi } from '@xueyan/contract/teaching/course';
+import { freePort } from '../src/testing/free-port.ts';
 import { type Crowd, connectAll, createCrowd, type Page } from './crowd.ts';
 import { type Person, signIn } from './person.ts';
-import { freePort, type ServerUnderTest } from './server-under-test.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
 import { median, ms, type Row } from './table.ts';
 
 const size = 2000;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 import { silentLog } from '../src/platform/log.ts';
+import { freePort } from '../src/testing/free-port.ts';
 
 export interface ServerUnderTest {
   url: string;
@@ -58,13 +58,4 @@ export async function startServerUnderTest(): Promise<ServerUnderTest> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

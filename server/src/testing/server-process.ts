@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
@@ -14,6 +14,7 @@ export interface ServerProcess {
   close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
+/** Starts it on a free port and files of its own; answers once it serves, within a minute. */
 export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-process-'));
   await writeFile(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -35,17 +36,17 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  for (const end = Date.now() + 60_000; !(await answers(url)); await wait(100)) {
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`the server does not serve:\n${output}`);
-  }
-  return {
-    url,
-    close: async (signal = 'SIGTERM') => {
-      child.kill(signal);
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const close = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+    await rm(folder, { recursive: true, force: true });
   };
+  for (const end = Date.now() + 60_000; !(await answers(url)); await wait(100)) {
+    if (child.exitCode === null && Date.now() < end) continue;
+    await close('SIGKILL');
+    throw new Error(`the server does not serve:\n${output}`);
+  }
+  return { url, close };
 }
 
 const answers = (url: string) =>
@@ -53,12 +54,3 @@ const answers = (url: string) =>
     (reply) => reply.ok,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

@@ -121,9 +121,7 @@ function NarrowEntry({ place, within }: { place: Place; within: boolean }) {
         data-within={within}
       >
         <MenuIcon name={place.icon} />
-        <span className={styles.title} title={place.title}>
-          {place.title}
-        </span>
+        <span className={styles.title}>{place.title}</span>
       </button>
     </Popover>
   );

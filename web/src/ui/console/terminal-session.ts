@@ -1,5 +1,6 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { type ITheme, Terminal } from '@xterm/xterm';
+import { littleMovement } from '../useMedia.ts';
 import type { LinkState } from './console-link.ts';
 import { type ConsoleMode, linkToMachine } from './machine-console.ts';
 import { Outbox } from './outbox.ts';
@@ -27,7 +28,7 @@ export function openTerminal(options: SessionOptions) {
     fontFamily: options.fontFamily,
     fontSize: options.fontSize,
     lineHeight: 1.2,
-    cursorBlink: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    cursorBlink: !matchMedia(littleMovement).matches,
     disableStdin: mode === 'look',
     screenReaderMode: options.screenReader,
     minimumContrastRatio: 4.5,

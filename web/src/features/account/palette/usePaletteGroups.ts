@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useAllCommands } from '../../../ui/commands.ts';
 import { useMay } from '../../../ui/useMay.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { findCommands } from './find-commands.ts';
 import type { PaletteGroup } from './palette-item.ts';
 import { recentChoices } from './recent.ts';
 import { useItems } from './useItems.tsx';
 import { useReadings } from './useReadings.ts';
-import { useSettled } from './useSettled.ts';
 
 /** Milliseconds without a key before the server is asked. */
 const pauseMs = 120;

@@ -30,6 +30,8 @@ export function PeoplePicker({ chosen, onChange }: PeoplePickerProps) {
         // Next to its button, within the drawer: the Tab key comes to it, and the drawer lets it have the focus.
         getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
         arrow={false}
+        // In the dark no shadow sets it off from the form.
+        styles={{ container: { border: '1px solid var(--ant-color-border-secondary)' } }}
         open={open}
         onOpenChange={show}
         afterOpenChange={(shown) => shown && panel.current?.querySelector('input')?.focus({ preventScroll: true })}

@@ -9,10 +9,10 @@ import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
 import { Tree } from '../../../ui/tree/Tree.tsx';
 import type { TreeNode } from '../../../ui/tree/tree-model.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { type Chosen, maxChosen } from './message-draft.ts';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
-import { useSettled } from './useSettled.ts';
 
 interface PeopleTreeProps {
   chosen: Chosen[];
@@ -26,7 +26,7 @@ export function PeopleTree({ chosen, onChange }: PeopleTreeProps) {
   const t = useText(sendingText);
   const client = useQueryClient();
   const [words, setWords] = useState('');
-  const wanted = useSettled(words);
+  const wanted = useSettled(words.trim().slice(0, 40), 300);
   const all = useQuery(classesOf(''));
   // A large school has more classes than come at once.
   const found = useQuery({ ...classesOf(wanted), enabled: wanted !== '' });

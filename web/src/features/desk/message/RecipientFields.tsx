@@ -5,11 +5,11 @@ import { useId, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { type Chosen, type Draft, isForSomebody, maxChosen, recipientsOf } from './message-draft.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
-import { useSettled } from './useSettled.ts';
 
 interface Props {
   draft: Draft;
@@ -63,7 +63,7 @@ function TargetSelect({
 }) {
   const t = useText(sendingText);
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed);
+  const words = useSettled(typed.trim().slice(0, 40), 300);
   // What was found before stays until there is something new: a list that closes in between gives its keys to the drawer.
   const found = useQuery({ ...query(messageApi.listTargets, { kind, words }), placeholderData: keepPreviousData });
   return (
