@@ -6,6 +6,7 @@ import { courseApi } from '@xueyan/contract/teaching/course';
 import type { Input } from '@xueyan/contract/wire/endpoint';
 import { ask, demoPassword, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
+import { enter, tabTo, write } from '../keyboard.ts';
 
 /** A class of its own, so that nobody else's page is told of what opens here. */
 const className = '计科2402';
@@ -107,9 +108,11 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await expect(number(page, '未签到')).toHaveText('29');
   await page.getByRole('button', { name: /240205$/ }).press('Enter');
   const mark = page.getByRole('dialog', { name: /登记考勤/ });
-  await mark.getByText('请假', { exact: true }).click();
-  await mark.getByRole('textbox', { name: '备注' }).fill('病假');
-  await mark.getByRole('button', { name: '保存' }).press('Enter');
+  await tabTo(page, mark.getByRole('radio').first());
+  const leave = mark.getByRole('radio', { name: '请假' });
+  for (let presses = 0; presses < 6 && !(await leave.isChecked()); presses++) await page.keyboard.press('ArrowRight');
+  await write(page, mark.getByRole('textbox', { name: '备注' }), '病假');
+  await enter(page, mark.getByRole('button', { name: '保存' }));
   await expect(mark).toBeHidden();
   await expect(number(page, '请假')).toHaveText('1');
   await expect(page.getByRole('button', { name: /240205.*老师登记\s*病假/ })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { memoApi } from '@xueyan/contract/desk/memo';
 import { ask, giveLab, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
+import { enter, tabTo } from '../keyboard.ts';
 import { rowsOf } from '../workbook.ts';
 
 /** As the school's clock shows it, so many seconds from now; the demo school is in Shanghai. */
@@ -37,19 +38,6 @@ async function withoutReminders(school: string, loginName: string): Promise<Sess
   const omIds = basMemoList.map(({ omId }) => omId);
   if (omIds.length > 0) await ask(who, memoApi.seen, { omIds });
   return who;
-}
-
-/** Presses Tab until what has the focus is it. */
-async function tabTo(page: Page, name: RegExp, most = 40) {
-  for (let presses = 0; presses < most; presses++) {
-    await page.keyboard.press('Tab');
-    const words = await page.evaluate(() => {
-      const { activeElement: at } = document;
-      return at?.getAttribute('aria-label') || at?.textContent || at?.getAttribute('placeholder') || '';
-    });
-    if (name.test(words)) return;
-  }
-  throw new Error(`Tab does not reach ${name}`);
 }
 
 test('a memo is written, changed, exported, found and deleted, and the calendar shows it all along', async ({ as }) => {
@@ -154,34 +142,28 @@ test('the keyboard alone writes a memo, and finds it again', async ({ as }) => {
   const page = await as('240113');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await tabTo(page, /^备忘录/);
-  await page.keyboard.press('Enter');
-  await expect(drawer(page).getByRole('button', { name: /，今天/ })).toBeVisible();
-  await tabTo(page, /，今天/);
+  await enter(page, page.getByRole('button', { name: /^备忘录/ }));
+  await tabTo(page, drawer(page).getByRole('button', { name: /，今天/ }));
   await page.keyboard.press('PageDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Home');
   const day = await page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
   expect(day > tomorrow()).toBe(true);
   expect(new Date(`${day}T00:00:00Z`).getUTCDay()).toBe(1);
-  await tabTo(page, /^新增/);
-  await page.keyboard.press('Enter');
+  await enter(page, drawer(page).getByRole('button', { name: /^新增/ }));
   const form = page.getByRole('dialog', { name: '新增' });
   await expect(form.getByLabel('标题')).toBeFocused();
   await page.keyboard.insertText('键盘写的');
-  await tabTo(page, /^提醒时间|^HH/);
+  await tabTo(page, form.getByLabel('提醒时间'));
   await page.keyboard.type('09:30:15');
   await page.keyboard.press('Enter');
-  await tabTo(page, /^保存/);
-  await page.keyboard.press('Enter');
+  await enter(page, form.getByRole('button', { name: '保存' }));
   await expect(page.getByText('新增成功！')).toBeVisible();
   await expect(drawer(page).getByText('09:30:15')).toBeVisible();
-  await tabTo(page, /^删除“键盘写的”/);
-  await page.keyboard.press('Enter');
+  await enter(page, drawer(page).getByRole('button', { name: /^删除“键盘写的”/ }));
   const sure = page.getByRole('dialog', { name: '确认删除该备忘录？' });
   await expect(sure.getByRole('button', { name: '取消' })).toBeFocused();
-  await tabTo(page, /^确定/);
-  await page.keyboard.press('Enter');
+  await enter(page, sure.getByRole('button', { name: '确定' }));
   await expect(page.getByText('删除成功！')).toBeVisible();
   await expect(sure).toBeHidden();
   await page.keyboard.press('Escape');
@@ -269,8 +251,7 @@ test('a reminder disturbs nobody who types: F6 leads to it and back, and it can 
   await page.keyboard.press('F6');
   await expect(field).toBeFocused();
   await page.keyboard.press('F6');
-  await tabTo(page, /^稍后提醒/);
-  await page.keyboard.press('Enter');
+  await enter(page, reminder(page).getByRole('button', { name: '稍后提醒' }));
   await page.keyboard.press('Shift+Tab');
   await expect(reminder(page).getByRole('button', { name: '明天 9:00' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
+import { enter, tabTo } from '../keyboard.ts';
 import { startSchoolWithoutLab } from '../server-process.ts';
 
 const form = (page: Page) => ({
@@ -14,19 +15,6 @@ async function signInAs(page: Page, loginName: string, password = demoPassword) 
   await account.fill(loginName);
   await secret.fill(password);
   await submit.click();
-}
-
-/** Presses Tab until what has the focus is it. */
-async function tabTo(page: Page, name: RegExp, most = 60) {
-  for (let presses = 0; presses < most; presses++) {
-    await page.keyboard.press('Tab');
-    const words = await page.evaluate(() => {
-      const { activeElement: at } = document;
-      return at?.getAttribute('aria-label') || at?.textContent || '';
-    });
-    if (name.test(words)) return;
-  }
-  throw new Error(`Tab does not reach ${name}`);
 }
 
 for (const [loginName, place, sideMenu] of [
@@ -214,14 +202,9 @@ test('the keyboard alone signs in, opens the course and opens the experiment', a
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('link', { name: /Linux 操作系统/ }).last()).toBeVisible();
-  await tabTo(page, /Linux 操作系统.*小节/);
-  await page.keyboard.press('Enter');
+  await enter(page, page.getByRole('link', { name: /Linux 操作系统.*小节/ }));
   await expect(page).toHaveURL(/\/courses\/[^/]+$/);
-  await expect(page.getByRole('link', { name: /文件与目录 实验/ })).toBeVisible();
-  await tabTo(page, /文件与目录.*实验/);
-  await page.keyboard.press('Enter');
+  await enter(page, page.getByRole('link', { name: /文件与目录 实验/ }));
   await expect(page).toHaveURL(/\/experiments\//);
-  await expect(page.getByRole('button', { name: '开始实验' })).toBeVisible();
-  await tabTo(page, /^开始实验$/);
+  await tabTo(page, page.getByRole('button', { name: '开始实验' }));
 });

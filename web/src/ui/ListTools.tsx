@@ -2,7 +2,8 @@ import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import type { Endpoint } from '@xueyan/contract/wire/endpoint';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
+import { ButtonMenu } from './ButtonMenu.tsx';
 import { ListColumns, type NamedColumn } from './ListColumns.tsx';
 import { ListExport } from './ListExport.tsx';
 import styles from './ListTable.module.css';
@@ -47,8 +48,7 @@ export function ListTools(props: ListToolsProps) {
       <Tooltip title={t('refresh')}>
         <Button type="text" icon={<ReloadOutlined spin={busy} />} aria-label={t('refresh')} onClick={onRefresh} />
       </Tooltip>
-      <Dropdown
-        trigger={['click']}
+      <ButtonMenu
         menu={{
           selectable: true,
           selectedKeys: [density],
@@ -57,7 +57,7 @@ export function ListTools(props: ListToolsProps) {
         }}
       >
         <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('density')} />
-      </Dropdown>
+      </ButtonMenu>
       <ListColumns columns={props.columns} choice={props.choice} onChoose={props.onChoose} />
     </div>
   );

@@ -2,6 +2,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { ActiveUser } from '@xueyan/contract/account/auth';
 import { Dropdown } from 'antd';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { pressedOnce } from '../../ui/ButtonMenu.tsx';
 import styles from './UserMenu.module.css';
 import { useRoleName } from './useRoleName.ts';
 import type { UserAction } from './useUserActions.tsx';
@@ -16,7 +17,7 @@ interface UserPopupProps {
 /** Who one is, and what one can do about it; hangs below the button it lies over. */
 export function UserPopup({ user, actions, open, onOpenChange }: UserPopupProps) {
   const roleName = useRoleName(user.roleCode);
-  const items = actions.flatMap(({ key, label, icon, danger, choices }) => [
+  const entries = actions.flatMap(({ key, label, icon, danger, choices }) => [
     ...(key === 'logout' ? [{ type: 'divider' as const }] : []),
     {
       ...{ key, label, icon, danger },
@@ -27,6 +28,17 @@ export function UserPopup({ user, actions, open, onOpenChange }: UserPopupProps)
       })),
     },
   ]);
+  const who = (
+    <div className={styles.card}>
+      <Avatar user={user} size={40} />
+      <div className={styles.who}>
+        <strong>{user.userName}</strong>
+        <span>
+          {roleName} · {user.loginName}
+        </span>
+      </div>
+    </div>
+  );
   const all = actions.flatMap((action): { key: string; act: () => void }[] => action.choices ?? [action]);
 
   return (
@@ -38,21 +50,12 @@ export function UserPopup({ user, actions, open, onOpenChange }: UserPopupProps)
       autoFocus
       // Beside its button also for those who read by landmarks.
       getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-      menu={{ items, onClick: ({ key }) => all.find((action) => action.key === key)?.act() }}
-      popupRender={(menu) => (
-        <div className={styles.popup}>
-          <div className={styles.card}>
-            <Avatar user={user} size={40} />
-            <div className={styles.who}>
-              <strong>{user.userName}</strong>
-              <span>
-                {roleName} · {user.loginName}
-              </span>
-            </div>
-          </div>
-          {menu}
-        </div>
-      )}
+      menu={pressedOnce({
+        className: styles.menu,
+        // A menu that stands in something else would not be given the focus.
+        items: [{ key: 'who', type: 'group', label: who, children: entries }],
+        onClick: ({ key }) => all.find((action) => action.key === key)?.act(),
+      })}
     >
       <span className={styles.anchor} data-open={open} />
     </Dropdown>

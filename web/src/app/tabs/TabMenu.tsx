@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd';
+import { pressedOnce } from '../../ui/ButtonMenu.tsx';
 import styles from './TabBar.module.css';
 import type { OpenTabs } from './tabs-context.ts';
 import { useTabMenu } from './useTabMenu.tsx';
@@ -21,13 +22,13 @@ export function TabMenu({ open, of, at, onClose }: TabMenuProps) {
       open={of !== ''}
       onOpenChange={(next) => !next && onClose()}
       autoFocus
-      menu={{
+      menu={pressedOnce({
         items,
         onClick: (info) => {
           onClick(info);
           onClose();
         },
-      }}
+      })}
     >
       <span className={styles.anchor} style={at} />
     </Dropdown>

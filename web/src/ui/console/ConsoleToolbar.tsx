@@ -8,8 +8,9 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, Tag, Tooltip } from 'antd';
+import { Button, Tag, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { ButtonMenu } from '../ButtonMenu.tsx';
 import { useText } from '../text.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
@@ -79,8 +80,7 @@ export function ConsoleToolbar(props: ConsoleToolbarProps) {
         icon={props.fullScreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
         onPress={props.onFullScreen}
       />
-      <Dropdown
-        trigger={['click']}
+      <ButtonMenu
         menu={{
           items: [
             {
@@ -106,7 +106,7 @@ export function ConsoleToolbar(props: ConsoleToolbarProps) {
         }}
       >
         <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('more')} />
-      </Dropdown>
+      </ButtonMenu>
       {props.actions}
     </div>
   );

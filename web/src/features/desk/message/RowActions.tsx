@@ -1,5 +1,6 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Space } from 'antd';
+import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
 import { messageText } from './message.text.ts';
@@ -26,9 +27,9 @@ export function RowActions({ mine, title, read, onView, onMarkRead, onRemove }: 
   const items = mine ? [view, ...changes] : [view];
   if (phone && mine) {
     return (
-      <Dropdown trigger={['click']} menu={{ items }}>
+      <ButtonMenu menu={{ items }}>
         <Button type="text" icon={<MoreOutlined />} aria-label={t('actionsOf', { title })} />
-      </Dropdown>
+      </ButtonMenu>
     );
   }
   return (

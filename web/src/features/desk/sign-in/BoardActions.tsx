@@ -1,9 +1,10 @@
 import { DownloadOutlined, DownOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { signInApi, signInExports } from '@xueyan/contract/desk/sign-in';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { useAction } from '../../../api/query.ts';
+import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { boardText } from './board.text.ts';
@@ -58,17 +59,16 @@ export function BoardActions({ board, onProject }: { board: Board; onProject: ()
       </Button>
       {open && (
         <>
-          <Dropdown
-            trigger={['click']}
+          <ButtonMenu
             menu={{
               items: extensions.map((n) => ({ key: String(n), label: t('extendBy', { n }) })),
               onClick: ({ key }) => void longer(Number(key)),
             }}
           >
-            <Button loading={extend.isPending} icon={<DownOutlined />} iconPlacement="end" aria-haspopup="menu">
+            <Button loading={extend.isPending} icon={<DownOutlined />} iconPlacement="end">
               {t('extend')}
             </Button>
-          </Dropdown>
+          </ButtonMenu>
           <Button icon={<FullscreenOutlined />} onClick={onProject}>
             {t('project')}
           </Button>

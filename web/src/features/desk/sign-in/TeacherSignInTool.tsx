@@ -5,6 +5,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../../api/query.ts';
+import { pressedOnce, useButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import { HeaderPlace, HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -36,10 +37,10 @@ function SignInsLink() {
 function SignInMenu() {
   const t = useText(signInToolText);
   const navigate = useNavigate();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useButtonMenu();
   const [starting, setStarting] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const running = useQuery({ ...query(signInApi.list, { state: 'open' }), enabled: menuOpen, staleTime: 0 });
+  const running = useQuery({ ...query(signInApi.list, { state: 'open' }), enabled: menu.open, staleTime: 0 });
   const start = () => {
     setWanted(true);
     setStarting(true);
@@ -69,25 +70,22 @@ function SignInMenu() {
   return (
     <>
       <Dropdown
-        trigger={['click']}
         placement="bottomRight"
-        autoFocus
-        open={menuOpen}
-        onOpenChange={setMenuOpen}
-        menu={{
+        {...menu}
+        menu={pressedOnce({
           items,
           onClick: ({ key }) => {
             if (key === 'start') start();
             else void navigate(key);
           },
-        }}
+        })}
       >
         <span>
           <HeaderTool
             icon={<CheckSquareOutlined />}
             label={t('signIn')}
             popup="menu"
-            opened={menuOpen}
+            opened={menu.open}
             onNear={() => void load().catch(() => undefined)}
             onOpen={() => undefined}
           />

@@ -2,9 +2,10 @@ import { CalendarOutlined, DownloadOutlined, PlusOutlined, PrinterOutlined, Uplo
 import { type SchoolCalendar, termOf } from '@xueyan/contract/desk/calendar';
 import { addDays } from '@xueyan/contract/desk/school-date';
 import { lessonImport } from '@xueyan/contract/desk/timetable-import';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { download } from '../../../api/download.ts';
+import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { timetableText } from './timetable.text.ts';
@@ -61,7 +62,7 @@ export function TimetableActions({
           <ImportDialog sheet={lessonImport} params={{}} onClose={() => setImporting(false)} onDone={onImported} />
         </Suspense>
       )}
-      <Dropdown
+      <ButtonMenu
         menu={{
           items: [
             { key: 'week', label: t('exportWeek') },
@@ -70,12 +71,11 @@ export function TimetableActions({
           onClick: ({ key }) =>
             void (key === 'term' && term ? save(term.startDate, term.endDate) : save(monday, addDays(monday, 6))),
         }}
-        trigger={['click']}
       >
         <Button icon={<DownloadOutlined />} loading={busy}>
           {t('export')}
         </Button>
-      </Dropdown>
+      </ButtonMenu>
       <Tooltip title={t('print')}>
         <Button icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => print()} />
       </Tooltip>

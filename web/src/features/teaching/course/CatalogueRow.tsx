@@ -1,6 +1,7 @@
 import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import { type PointerEventHandler, type ReactNode, useState } from 'react';
+import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { useText } from '../../../ui/text.ts';
 import styles from './Catalogue.module.css';
 import { catalogueText } from './catalogue.text.ts';
@@ -90,9 +91,9 @@ export function CatalogueRow({ id, chapterId, title, actions, children, extra }:
         )}
       </div>
       {extra}
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <ButtonMenu menu={{ items }} placement="bottomRight">
         <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('more', { title })} />
-      </Dropdown>
+      </ButtonMenu>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { type Course, courseApi } from '@xueyan/contract/teaching/course';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
+import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { manageText } from './manage.text.ts';
@@ -88,9 +89,9 @@ export function CourseActions({ course, onEdit, onClasses }: Props) {
       <Button onClick={onEdit}>{t('edit')}</Button>
       <Button onClick={onClasses}>{t('classes')}</Button>
       {more.length > 0 && (
-        <Dropdown menu={{ items: more }} trigger={['click']} placement="bottomRight">
+        <ButtonMenu menu={{ items: more }} placement="bottomRight">
           <Button icon={<EllipsisOutlined />} aria-label={t('more')} />
-        </Dropdown>
+        </ButtonMenu>
       )}
       {state === 'unreleased' && (
         <Button type={course.sectionCount > 0 ? 'primary' : 'default'} loading={release.isPending} onClick={askRelease}>

@@ -1,6 +1,7 @@
 import { DownOutlined, EllipsisOutlined, HolderOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import type { HTMLAttributes } from 'react';
+import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { useText } from '../../../ui/text.ts';
 import { experimentText } from './experiment.text.ts';
 import { missingIn, type StepDraft } from './experiment-draft.ts';
@@ -67,9 +68,9 @@ export function StepCard({ step, index, last, open, strict, fresh, dragged, hand
             {step.points} {t('pointsUnit')}
           </span>
         </button>
-        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <ButtonMenu menu={{ items }} placement="bottomRight">
           <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('more', { title })} />
-        </Dropdown>
+        </ButtonMenu>
       </div>
       {open && <StepFields step={step} strict={strict} fresh={fresh} onChange={on.onChange} />}
     </li>

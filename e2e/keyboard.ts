@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Who has no pointer: these press keys, and never put the focus or a value anywhere themselves. */
+
+const isFocused = (place: Locator) => place.evaluate((node) => node === document.activeElement);
+
+/** Waits for a place and presses Tab, or Shift and Tab to go `'back'`, until it has the focus. */
+export async function tabTo(page: Page, place: Locator, way: 'on' | 'back' = 'on', most = 60): Promise<void> {
+  await place.waitFor({ state: 'attached' });
+  for (let presses = 0; presses < most; presses++) {
+    if (await isFocused(place)) return;
+    await page.keyboard.press(way === 'on' ? 'Tab' : 'Shift+Tab');
+  }
+  if (!(await isFocused(place))) throw new Error(`Tab does not reach ${place}`);
+}
+
+/** Goes to a place and presses Enter there. */
+export async function enter(page: Page, place: Locator, way: 'on' | 'back' = 'on'): Promise<void> {
+  await tabTo(page, place, way);
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a field and types over what is in it. */
+export async function write(page: Page, field: Locator, text: string, way: 'on' | 'back' = 'on'): Promise<void> {
+  await tabTo(page, field, way);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+}
+
+/** Goes to a list that opens, moves down to an option, and takes it. */
+export async function pick(page: Page, list: Locator, option: string, way: 'on' | 'back' = 'on'): Promise<void> {
+  await tabTo(page, list, way);
+  await page.keyboard.press('ArrowDown');
+  const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active');
+  await active.waitFor();
+  for (let presses = 0; presses < 30; presses++) {
+    if ((await active.textContent()) === option) return page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`no option ${option}`);
+}
