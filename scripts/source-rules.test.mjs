@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namesOutsideHost, silencesTypes } from './lib/source-rules.mjs';
+import { namelessIcons, namesOutsideHost, silencesTypes } from './lib/source-rules.mjs';
 
 test('a page that loads from outside is seen, however the address is written', () => {
   for (const line of [
@@ -28,4 +28,10 @@ test('the type checker may be silenced only where a test expects its error', () 
   assert.ok(silencesTypes('// @ts-nocheck', false));
   assert.ok(silencesTypes('// @ts-expect-error wrong on purpose', false));
   assert.ok(!silencesTypes('// @ts-expect-error wrong on purpose', true));
+});
+
+test('an icon that is neither named nor hidden from screen readers is found, over several lines too', () => {
+  assert.deepEqual(namelessIcons('<Button icon={<PlusOutlined />} />'), ['<PlusOutlined />']);
+  assert.equal(namelessIcons('<EyeOutlined\n  className={styles.eye}\n  onClick={() => see()}\n/>').length, 1);
+  assert.deepEqual(namelessIcons('<PlusOutlined aria-hidden /> <EyeFilled\n  aria-label={t("see")}\n/>'), []);
 });

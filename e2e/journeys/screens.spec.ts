@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { signInApi } from '@xueyan/contract/desk/sign-in';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { sectionApi } from '@xueyan/contract/teaching/section';
 import { ask, readRun, type Session, signIn } from '../api.ts';
+import { setDark } from '../colours.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 /**
@@ -46,20 +49,6 @@ async function handIn(who: Session, sectionId: string): Promise<string> {
     await ask(who, runApi.submit, { runId, content, version: report.version });
   }
   return runId;
-}
-
-async function setDark(page: Page, dark: boolean) {
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const before = await background();
-  await page.evaluate(
-    (mode) => {
-      localStorage.setItem('SELECT_THEME', mode);
-      // As another tab's choice arrives.
-      dispatchEvent(new StorageEvent('storage', { key: 'SELECT_THEME' }));
-    },
-    dark ? 'dark' : 'light',
-  );
-  await expect.poll(background).not.toBe(before);
 }
 
 async function picture(page: Page, name: string) {
@@ -124,6 +113,8 @@ test('every screen of the teacher fits every width, light and dark', async ({ as
   const { who, courseId, reading, lab } = await demoCourse(school);
   const sectionId = lab[0]?.id ?? '';
   const runId = await handIn(who, sectionId);
+  const signIns = await ask(await signIn(school, 'teacher'), signInApi.list, { state: 'closed' });
+  const signId = signIns.pageInfo.resultList[0]?.signId;
   const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
   const experiment = { path: `/teaching/experiments/${sectionId}`, shows: heading(lab[0]?.title ?? '') };
   await sweep(await as('teacher'), 'teacher', [
@@ -139,19 +130,30 @@ test('every screen of the teacher fits every width, light and dark', async ({ as
     { name: 'board-wall', path: `/teaching/board/${sectionId}?view=wall`, shows: heading(lab[0]?.title ?? '') },
     { name: 'marking', path: `/teaching/marking/${runId}`, shows: (page) => page.getByText('学会了重定向。') },
     { name: 'sign-ins', path: '/sign-ins', shows: heading('签到记录') },
+    { name: 'sign-in', path: `/sign-ins/${signId}`, shows: (page) => page.getByText('已签到 · 共 30 人') },
     { name: 'sent', path: '/messages/sent', shows: heading('消息发送') },
     { name: 'ai', path: '/aiApplicationManagement/', shows: heading(/AI 应用/) },
   ]);
 });
 
-test('every screen of the administrator fits every width, light and dark', async ({ as }) => {
+test('every screen of the administrator fits every width, light and dark', async ({ as, school }) => {
+  const { pageInfo } = await ask(await signIn(school, 'admin'), schoolClassApi.list, { className: '计科2402' });
+  const classId = pageInfo.resultList[0]?.classId;
   await sweep(await as('admin'), 'admin', [
     { name: 'images', path: '/lab/images', shows: (page) => page.getByText('Linux 基础') },
     { name: 'machines', path: '/lab/machines', shows: (page) => page.getByText('引擎正常') },
     { name: 'classes', path: '/member/classes', shows: (page) => page.getByText('计科2402') },
     { name: 'calendar', path: '/system/calendar', shows: heading('学期与作息') },
     { name: 'help', path: '/system/help', shows: heading('帮助文档') },
+    { name: 'class', path: `/member/classes/${classId}`, shows: heading('计科2402 的学生') },
     { name: '403', path: '/403', shows: heading('没有权限访问这一页') },
+    { name: '500', path: '/500', shows: heading('服务器出了点问题') },
+  ]);
+});
+
+test('the page for a first password fits every width, light and dark', async ({ as }) => {
+  await sweep(await as('newcomer'), 'newcomer', [
+    { name: 'password', path: '/changePassWord', shows: heading('先换一个自己的密码') },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
 import { root } from './paths.mjs';
 import { runCaptured } from './processes.mjs';
-import { findLongFiles, findOutsideHosts, findSilencedTypes } from './source-rules.mjs';
+import { findLongFiles, findNamelessIcons, findOutsideHosts, findSilencedTypes } from './source-rules.mjs';
 
 const bin = (...path) => join(root, 'node_modules', ...path);
 
@@ -37,6 +37,7 @@ const checks = [
   ['死代码 dead code', program(bin('knip', 'bin', 'knip.js'), '--no-progress')],
   ['文件长度 file size', rule(findLongFiles)],
   ['不压制类型 no silenced types', rule(findSilencedTypes)],
+  ['图标有名或隐去 icons named or hidden', rule(findNamelessIcons)],
   ['不依赖外网 no outside hosts', rule(findOutsideHosts)],
 ];
 

@@ -48,6 +48,17 @@ const ownHost = /^(www\.w3\.org|127\.0\.0\.1|localhost)$/;
 export const namesOutsideHost = (line) =>
   [...line.matchAll(/['"`(=]\s*(?:https?:\/\/|\/\/(?=[\w-]+\.))([\w.-]+)/gi)].some(([, host]) => !ownHost.test(host));
 
+/** A picture that does not say what it means, or that it means nothing, is read aloud by its name in English. */
+export const findNamelessIcons = () =>
+  readCode(['web'], (path) => path.endsWith('.tsx') && !isTest(path)).flatMap(({ path, lines }) =>
+    namelessIcons(lines.join('\n')).map((icon) => `${path}: ${icon}`),
+  );
+
+export const namelessIcons = (code) =>
+  (code.match(/<(?:Icon|[A-Z]\w*(?:Outlined|Filled|TwoTone))\b(?:[^<>]|=>)*?\/>/g) ?? []).filter(
+    (icon) => !/\baria-(hidden|label)\b/.test(icon),
+  );
+
 const findLines = (files, breaks) =>
   files.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) => (breaks({ path, line }) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),

@@ -1,3 +1,4 @@
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Language } from '@xueyan/contract/wire/language';
 import { ConfigProvider } from 'antd';
@@ -8,6 +9,9 @@ import { littleMovement, useMedia } from '../ui/useMedia.ts';
 import { queryClient } from './query-client.ts';
 import { useMode, useSettings } from './settings/useSettings.ts';
 import { themeOf } from './theme.ts';
+
+// A screen reader says what a button does, not the English name of its picture.
+const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
 const tagOf = (language: Language) => languageNames.find((one) => one.language === language)?.tag ?? 'zh-CN';
 
@@ -30,7 +34,7 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [language, mode, contentWidth, colourWeak]);
 
   return (
-    <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} button={button}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   );

@@ -40,6 +40,8 @@ export function ClassSelect({ courseId, value, onChange, disabled = false, place
       options={options}
       showSearch={{ optionFilterProp: 'label' }}
       notFoundContent={classes.isError ? t('failed') : null}
+      // What to choose first must be readable where one cannot choose yet.
+      styles={{ placeholder: { color: 'var(--ant-color-text-secondary)' } }}
       placeholder={placeholder ?? t(courseId ? 'classes' : 'classesFirst')}
     />
   );

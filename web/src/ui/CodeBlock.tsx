@@ -44,12 +44,12 @@ export function CodeBlock({ children, onRun }: CodeBlockProps) {
         <span className={styles.language}>{language}</span>
         <span aria-live="polite" className={styles.actions}>
           <button type="button" className={styles.button} onClick={() => void copy()}>
-            {copied === 'yes' ? <CheckOutlined /> : <CopyOutlined />}
+            {copied === 'yes' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
             {words[copied]}
           </button>
           {onRun && runnable.has(language.toLowerCase()) && (
             <button type="button" className={styles.button} onClick={() => onRun(text)}>
-              <PlayCircleOutlined />
+              <PlayCircleOutlined aria-hidden />
               {t('run')}
             </button>
           )}

@@ -21,7 +21,7 @@ export function ListBar<R>({ list, toolbar, removable }: ListBarProps<R>) {
     <div className={styles.bar}>
       {typeof toolbar === 'function' ? toolbar(list) : toolbar}
       {removable && (
-        <Button icon={<DeleteOutlined />} danger={count > 0} onClick={() => void list.removeSelected()}>
+        <Button icon={<DeleteOutlined aria-hidden />} danger={count > 0} onClick={() => void list.removeSelected()}>
           {t('removeMany')}
         </Button>
       )}

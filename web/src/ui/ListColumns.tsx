@@ -50,7 +50,7 @@ export function ListColumns({ columns, choice, onChoose }: ListColumnsProps) {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowUpOutlined />}
+                icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={t('columnUp', { name: title })}
                 disabled={i === 0}
                 onClick={() => move(key, -1)}
@@ -58,7 +58,7 @@ export function ListColumns({ columns, choice, onChoose }: ListColumnsProps) {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowDownOutlined />}
+                icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={t('columnDown', { name: title })}
                 disabled={i === free.length - 1}
                 onClick={() => move(key, 1)}
@@ -91,7 +91,7 @@ export function ListColumns({ columns, choice, onChoose }: ListColumnsProps) {
       <Tooltip title={open ? '' : t('columns')}>
         <Button
           type="text"
-          icon={<SettingOutlined />}
+          icon={<SettingOutlined aria-hidden />}
           aria-label={t('columns')}
           aria-expanded={open}
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}

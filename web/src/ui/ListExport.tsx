@@ -26,7 +26,7 @@ export function ListExport({ endpoint, filters }: ListExportProps) {
     <Tooltip title={t('exportAll')}>
       <Button
         type="text"
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         aria-label={t('exportAll')}
         loading={save.isPending}
         onClick={() => save.mutate()}

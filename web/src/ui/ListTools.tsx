@@ -37,7 +37,7 @@ export function ListTools(props: ListToolsProps) {
         <Tooltip title={toggle}>
           <Button
             type="text"
-            icon={<FilterOutlined />}
+            icon={<FilterOutlined aria-hidden />}
             aria-label={toggle}
             aria-expanded={search.open}
             onClick={search.onToggle}
@@ -46,7 +46,12 @@ export function ListTools(props: ListToolsProps) {
       )}
       <ListExport endpoint={endpoint} filters={filters} />
       <Tooltip title={t('refresh')}>
-        <Button type="text" icon={<ReloadOutlined spin={busy} />} aria-label={t('refresh')} onClick={onRefresh} />
+        <Button
+          type="text"
+          icon={<ReloadOutlined spin={busy} aria-hidden />}
+          aria-label={t('refresh')}
+          onClick={onRefresh}
+        />
       </Tooltip>
       <ButtonMenu
         menu={{
@@ -56,7 +61,7 @@ export function ListTools(props: ListToolsProps) {
           onClick: ({ key }) => onDensity(key as Density),
         }}
       >
-        <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('density')} />
+        <Button type="text" icon={<ColumnHeightOutlined aria-hidden />} aria-label={t('density')} />
       </ButtonMenu>
       <ListColumns columns={props.columns} choice={props.choice} onChoose={props.onChoose} />
     </div>

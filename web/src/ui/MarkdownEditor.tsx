@@ -120,7 +120,7 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
                 <Button
                   type={preview ? 'default' : 'text'}
                   size="small"
-                  icon={<EyeOutlined />}
+                  icon={<EyeOutlined aria-hidden />}
                   aria-pressed={preview}
                   onClick={() => setPreview(!preview)}
                 >

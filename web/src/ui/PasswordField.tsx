@@ -53,7 +53,7 @@ export function PasswordField({ label, value, onChange, problem = '', below, ...
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          {shown ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
         </button>
       </div>
       <div id={`${id}-caps`} className={styles.caps} role="status">

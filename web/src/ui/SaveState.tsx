@@ -17,11 +17,11 @@ interface SaveStateProps {
 
 const icons = {
   clean: null,
-  dirty: <EditOutlined />,
-  saving: <SyncOutlined spin />,
-  saved: <CheckCircleOutlined />,
-  failed: <ExclamationCircleOutlined />,
-  offline: <CloudOutlined />,
+  dirty: <EditOutlined aria-hidden />,
+  saving: <SyncOutlined spin aria-hidden />,
+  saved: <CheckCircleOutlined aria-hidden />,
+  failed: <ExclamationCircleOutlined aria-hidden />,
+  offline: <CloudOutlined aria-hidden />,
 };
 
 /** Says quietly whether what was typed is safe. */

@@ -39,7 +39,7 @@ function Large({ src, alt, onClose }: { src: string; alt: string; onClose: () =>
     <dialog ref={dialog} className={styles.dialog} onClick={close} onClose={onClose} aria-label={alt || t('picture')}>
       <img src={src} alt={alt} />
       <button type="button" className={styles.close} onClick={close} aria-label={t('close')}>
-        <CloseOutlined />
+        <CloseOutlined aria-hidden />
       </button>
     </dialog>
   );

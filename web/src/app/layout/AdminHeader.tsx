@@ -59,7 +59,7 @@ function FoldButton({ folded, onFold }: Pick<AdminHeaderProps, 'folded' | 'onFol
   return (
     <Button
       type="text"
-      icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
       aria-label={t(folded ? 'unfold' : 'fold')}
       aria-expanded={!folded}
       onClick={() => onFold(!folded)}
@@ -75,7 +75,7 @@ function PhoneMenu({ shown }: { shown: Place[] }) {
     <>
       <Button
         type="text"
-        icon={<MenuOutlined />}
+        icon={<MenuOutlined aria-hidden />}
         aria-label={t('openMenu')}
         aria-haspopup="dialog"
         onClick={() => {

@@ -22,21 +22,21 @@ export function PageTools() {
   return (
     <>
       <HeaderTool
-        icon={<SkinOutlined />}
+        icon={<SkinOutlined aria-hidden />}
         label={t('settings')}
         onNear={() => void import('../settings/SettingsDrawer.tsx').catch(() => undefined)}
         onOpen={openSettings}
       />
       {fullScreen.possible && (
         <HeaderTool
-          icon={fullScreen.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          icon={fullScreen.on ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
           label={t(fullScreen.on ? 'leaveFullScreen' : 'fullScreen')}
           popup="none"
           onOpen={fullScreen.toggle}
         />
       )}
       <HeaderTool
-        icon={<ReloadOutlined />}
+        icon={<ReloadOutlined aria-hidden />}
         label={t('refresh')}
         popup="none"
         onOpen={() => (tabs?.activeId ? tabs.refresh() : location.reload())}

@@ -51,7 +51,7 @@ export function PaletteEntries() {
       key: 'mode',
       group: 'action',
       title: t(mode === 'dark' ? 'light' : 'dark'),
-      icon: mode === 'dark' ? <SunOutlined /> : <MoonOutlined />,
+      icon: mode === 'dark' ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />,
       keywords: t('modeWords'),
       run: () => changeSettings({ mode: mode === 'dark' ? 'light' : 'dark' }),
     },

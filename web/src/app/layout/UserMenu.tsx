@@ -42,7 +42,7 @@ export function UserMenu() {
       >
         <Avatar user={user} size={32} />
         <span className={styles.name}>{user.userName}</span>
-        <DownOutlined className={styles.arrow} />
+        <DownOutlined className={styles.arrow} aria-hidden />
       </button>
       <Suspense>
         {wanted && (

@@ -24,7 +24,7 @@ export function UserPopup({ user, actions, open, onOpenChange }: UserPopupProps)
       children: choices?.map((choice) => ({
         key: choice.key,
         label: <span lang={choice.lang}>{choice.label}</span>,
-        icon: <CheckOutlined className={choice.chosen ? '' : styles.notChosen} />,
+        icon: <CheckOutlined className={choice.chosen ? '' : styles.notChosen} aria-hidden />,
       })),
     },
   ]);

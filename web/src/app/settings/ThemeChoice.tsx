@@ -26,7 +26,7 @@ export function ThemeChoice({ colour, onChange }: ThemeChoiceProps) {
           onClick={() => onChange(theme)}
         >
           <span className={styles.swatch} style={{ background: theme.sideColour }} aria-hidden="true">
-            <span style={{ background: theme.colour }}>{theme.colour === colour && <CheckOutlined />}</span>
+            <span style={{ background: theme.colour }}>{theme.colour === colour && <CheckOutlined aria-hidden />}</span>
           </span>
           {t(theme.key)}
         </button>

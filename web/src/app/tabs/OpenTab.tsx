@@ -54,7 +54,7 @@ export function OpenTab({ tab, active, stop, controls, closable, ...on }: OpenTa
             on.onClose();
           }}
         >
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </span>
       )}
     </div>

@@ -52,7 +52,7 @@ export function ConsoleToolbar(props: ConsoleToolbarProps) {
     <div className={styles.toolbar} role="toolbar" aria-label={t('area')}>
       {mode === 'look' && (
         <Tooltip title={t('lookHint')}>
-          <Tag icon={<EyeOutlined />} variant="filled">
+          <Tag icon={<EyeOutlined aria-hidden />} variant="filled">
             {t('look')}
           </Tag>
         </Tooltip>
@@ -61,23 +61,23 @@ export function ConsoleToolbar(props: ConsoleToolbarProps) {
         <span className={styles.toolsWide}>
           <Tool
             label={t('smaller')}
-            icon={<ZoomOutOutlined />}
+            icon={<ZoomOutOutlined aria-hidden />}
             onPress={() => zoom(-1)}
             disabled={preference.fontSize <= fontSizes.least}
           />
           <Tool
             label={t('larger')}
-            icon={<ZoomInOutlined />}
+            icon={<ZoomInOutlined aria-hidden />}
             onPress={() => zoom(1)}
             disabled={preference.fontSize >= fontSizes.most}
           />
-          <Tool label={t('copy')} icon={<CopyOutlined />} onPress={props.onCopy} />
+          <Tool label={t('copy')} icon={<CopyOutlined aria-hidden />} onPress={props.onCopy} />
         </span>
       )}
-      {mode === 'help' && <Tool label={t('paste')} icon={<SnippetsOutlined />} onPress={props.onPaste} />}
+      {mode === 'help' && <Tool label={t('paste')} icon={<SnippetsOutlined aria-hidden />} onPress={props.onPaste} />}
       <Tool
         label={t(props.fullScreen ? 'leaveFullScreen' : 'fullScreen')}
-        icon={props.fullScreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        icon={props.fullScreen ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
         onPress={props.onFullScreen}
       />
       <ButtonMenu
@@ -105,7 +105,7 @@ export function ConsoleToolbar(props: ConsoleToolbarProps) {
           ],
         }}
       >
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('more')} />
+        <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t('more')} />
       </ButtonMenu>
       {props.actions}
     </div>

@@ -33,7 +33,7 @@ export function ConsoleVeil({ state, reason, onRetry }: ConsoleVeilProps) {
         <>
           <p>{t('ended')}</p>
           <small>{reason || t('endedHint')}</small>
-          <Button icon={<ReloadOutlined />} onClick={onRetry}>
+          <Button icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
             {t('again')}
           </Button>
         </>

@@ -30,7 +30,13 @@ export function PastePanel({ kind, onSend, onClose }: PastePanelProps) {
     >
       <div className={styles.pasteHead}>
         <strong>{t('pasteTitle')}</strong>
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('close')} onClick={onClose} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('close')}
+          onClick={onClose}
+        />
       </div>
       <p>{t(kind === 'terminal' ? 'pasteHint' : 'pasteDesktopHint')}</p>
       <Input.TextArea

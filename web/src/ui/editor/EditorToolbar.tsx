@@ -28,17 +28,17 @@ type Key =
   | 'columnWords';
 
 const icons = {
-  heading: <FontSizeOutlined />,
-  bold: <BoldOutlined />,
-  italic: <ItalicOutlined />,
-  strike: <StrikethroughOutlined />,
-  list: <UnorderedListOutlined />,
-  ordered: <OrderedListOutlined />,
-  check: <CheckSquareOutlined />,
-  quote: <RightSquareOutlined />,
-  code: <CodeOutlined />,
-  table: <TableOutlined />,
-  link: <LinkOutlined />,
+  heading: <FontSizeOutlined aria-hidden />,
+  bold: <BoldOutlined aria-hidden />,
+  italic: <ItalicOutlined aria-hidden />,
+  strike: <StrikethroughOutlined aria-hidden />,
+  list: <UnorderedListOutlined aria-hidden />,
+  ordered: <OrderedListOutlined aria-hidden />,
+  check: <CheckSquareOutlined aria-hidden />,
+  quote: <RightSquareOutlined aria-hidden />,
+  code: <CodeOutlined aria-hidden />,
+  table: <TableOutlined aria-hidden />,
+  link: <LinkOutlined aria-hidden />,
 };
 export type EditorTool = keyof typeof icons;
 /** What gives way where there is little room; it can be written by hand, or another way of editing has it. */

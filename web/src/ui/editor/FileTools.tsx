@@ -27,7 +27,7 @@ export function FileTools({ accept = usual, uploading, onFiles, onWord }: FileTo
           type="text"
           size="small"
           className={styles.tool}
-          icon={<PictureOutlined />}
+          icon={<PictureOutlined aria-hidden />}
           aria-label={t('picture')}
           onClick={() => files.current?.click()}
         />
@@ -37,7 +37,7 @@ export function FileTools({ accept = usual, uploading, onFiles, onWord }: FileTo
           type="text"
           size="small"
           className={styles.tool}
-          icon={<FileWordOutlined />}
+          icon={<FileWordOutlined aria-hidden />}
           loading={uploading}
           aria-label={t('word')}
           onClick={() => word.current?.click()}

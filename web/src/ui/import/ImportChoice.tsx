@@ -37,7 +37,7 @@ export function ImportChoice({ sheet, onFile }: ImportChoiceProps) {
     <div className={styles.step}>
       <div className={styles.template}>
         <p className={styles.hint}>{t('templateHint')}</p>
-        <Button icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate()}>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={template.isPending} onClick={() => template.mutate()}>
           {t('template')}
         </Button>
       </div>

@@ -54,7 +54,7 @@ function Fetch({ path, words }: { path: string; words: string }) {
   const notice = useNotice();
   const save = useMutation({ mutationFn: () => download(path, {}), onError: notice.error });
   return (
-    <Button size="small" icon={<DownloadOutlined />} loading={save.isPending} onClick={() => save.mutate()}>
+    <Button size="small" icon={<DownloadOutlined aria-hidden />} loading={save.isPending} onClick={() => save.mutate()}>
       {words}
     </Button>
   );

@@ -67,7 +67,7 @@ export function TreeRow({ line, words, selected, focusable, loading, drag, extra
             on.onToggle();
           }}
         >
-          <RightOutlined />
+          <RightOutlined aria-hidden />
         </span>
       ) : (
         <span className={styles.twist} />

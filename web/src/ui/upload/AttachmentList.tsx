@@ -29,7 +29,7 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
           {onRemove && (
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('delete', { name: one.name })}
               onClick={() => onRemove(one)}
             />

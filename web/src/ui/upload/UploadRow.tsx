@@ -50,10 +50,11 @@ export function UploadRow({ item, onPause, onResume, onRemove }: UploadRowProps)
         {name}
       </span>
       <span className={styles.actions}>
-        {['waiting', 'uploading'].includes(state) && button(<PauseOutlined />, t('pause', { name }), onPause)}
-        {state === 'paused' && button(<CaretRightOutlined />, t('resume', { name }), onResume)}
-        {state === 'error' && atHand && button(<ReloadOutlined />, t('retry', { name }), onResume)}
-        {button(<CloseOutlined />, t('remove', { name }), onRemove)}
+        {['waiting', 'uploading'].includes(state) &&
+          button(<PauseOutlined aria-hidden />, t('pause', { name }), onPause)}
+        {state === 'paused' && button(<CaretRightOutlined aria-hidden />, t('resume', { name }), onResume)}
+        {state === 'error' && atHand && button(<ReloadOutlined aria-hidden />, t('retry', { name }), onResume)}
+        {button(<CloseOutlined aria-hidden />, t('remove', { name }), onRemove)}
       </span>
       <Progress
         className={styles.progress}

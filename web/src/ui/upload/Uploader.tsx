@@ -49,7 +49,7 @@ export function Uploader({ name, endpoint, metadata, extensions, max, onUploaded
         }}
         onDragLeave={() => setOver(false)}
       >
-        <CloudUploadOutlined className={styles.icon} />
+        <CloudUploadOutlined className={styles.icon} aria-hidden />
         <span>{t('drop')}</span>
         <span className={styles.hint}>{t('hint')}</span>
       </button>

@@ -44,7 +44,7 @@ export function PaletteTool() {
   return (
     <>
       <HeaderTool
-        icon={<SearchOutlined />}
+        icon={<SearchOutlined aria-hidden />}
         label={place === 'bar' ? t('tool', { key: keyName }) : t('title')}
         onNear={() => void load().catch(() => undefined)}
         onOpen={show}

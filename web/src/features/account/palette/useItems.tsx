@@ -17,14 +17,14 @@ export function useItems() {
       const key = `course:${courseId}`;
       const target = editor ? `/teaching/courses/${courseId}` : `/courses/${courseId}`;
       return {
-        ...{ key, title, ranges, note: teacherName, icon: <BookOutlined /> },
+        ...{ key, title, ranges, note: teacherName, icon: <BookOutlined aria-hidden /> },
         run: () => void navigate(target),
         recent: { key, kind: 'course', title, note: teacherName, target },
       };
     },
 
     schoolClass: ({ classId, className }: PalettePerson['classes'][number]): PaletteItem => ({
-      ...{ key: `class:${classId}`, title: className, ranges: [], icon: <TeamOutlined /> },
+      ...{ key: `class:${classId}`, title: className, ranges: [], icon: <TeamOutlined aria-hidden /> },
       run: () => void navigate(`/member/classes/${classId}`),
     }),
 
@@ -35,7 +35,7 @@ export function useItems() {
     }: { documentId: string } & Pick<PaletteItem, 'title' | 'ranges'>): PaletteItem => {
       const key = `help:${documentId}`;
       return {
-        ...{ key, title, ranges, icon: <QuestionCircleOutlined /> },
+        ...{ key, title, ranges, icon: <QuestionCircleOutlined aria-hidden /> },
         run: () => openerOf('help')?.(documentId),
         recent: { key, kind: 'help', title, note: '', target: documentId },
       };
@@ -55,7 +55,14 @@ export function useItems() {
     /** What was chosen before, as long as it can be chosen now. */
     recent: (choice: PaletteChoice): PaletteItem[] => {
       const { key, kind, title, note, target } = choice;
-      const item = { key: `recent:${key}`, title, note, ranges: [], icon: <HistoryOutlined />, recent: choice };
+      const item = {
+        key: `recent:${key}`,
+        title,
+        note,
+        ranges: [],
+        icon: <HistoryOutlined aria-hidden />,
+        recent: choice,
+      };
       if (kind === 'course') return [{ ...item, run: () => void navigate(target) }];
       if (kind === 'help') return may('usermenu:help') ? [{ ...item, run: () => openerOf('help')?.(target) }] : [];
       const command = commands.find((one) => one.key === key);

@@ -68,7 +68,7 @@ export function PersonalCenterPage() {
           onChange={show}
           items={parts.map(({ key, Icon, Panel }) => ({
             key,
-            icon: <Icon />,
+            icon: <Icon aria-hidden />,
             label: t(key),
             children: part(key, Panel),
           }))}

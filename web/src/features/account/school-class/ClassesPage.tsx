@@ -43,7 +43,7 @@ export function ClassesPage() {
   const close = () => setOpen(null);
   const reload = () => void client.invalidateQueries({ queryKey: [schoolClassApi.listKept.path] });
   const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ kind: 'form' })}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
       {t('create')}
     </Button>
   );

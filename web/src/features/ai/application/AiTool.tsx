@@ -17,7 +17,7 @@ export function AiTool() {
   if (!isTeacher || !may('ai.create')) return null;
   return (
     <HeaderTool
-      icon={<RobotOutlined />}
+      icon={<RobotOutlined aria-hidden />}
       label={t('tool')}
       command="ai"
       popup="none"

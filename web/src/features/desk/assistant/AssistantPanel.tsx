@@ -58,12 +58,17 @@ export function AssistantPanel({ settings, onClose }: Props) {
         <section className={styles.part}>
           <h3 className={styles.head}>{t('meanwhile')}</h3>
           {!phone && (
-            <Button block className={styles.way} icon={<SearchOutlined />} onClick={() => leaveFor(openPalette)}>
+            <Button
+              block
+              className={styles.way}
+              icon={<SearchOutlined aria-hidden />}
+              onClick={() => leaveFor(openPalette)}
+            >
               {t('palette')}
             </Button>
           )}
           {help && (
-            <Button block className={styles.way} icon={<BookOutlined />} onClick={() => leaveFor(help.run)}>
+            <Button block className={styles.way} icon={<BookOutlined aria-hidden />} onClick={() => leaveFor(help.run)}>
               {t('help')}
             </Button>
           )}

@@ -75,7 +75,7 @@ export function FloatingEntry({ settings, onChange, open, onOpen }: Props) {
             onOpen(true);
           }}
         >
-          <MessageOutlined />
+          <MessageOutlined aria-hidden />
         </button>
       )}
       <Suspense fallback={null}>

@@ -53,7 +53,7 @@ export function DayCell({ day, today, chosen, inMonth, facts, memoCount, onChoos
               {l(facts.holiday.work ? 'work' : 'rest')}
             </span>
           )}
-          {memoCount > 0 && <BellFilled className={styles.bell} />}
+          {memoCount > 0 && <BellFilled className={styles.bell} aria-hidden />}
         </span>
       </button>
     </td>

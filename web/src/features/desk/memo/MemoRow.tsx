@@ -42,7 +42,7 @@ export function MemoRow({ memo, ticked, onTick, actions }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<EyeOutlined />}
+        icon={<EyeOutlined aria-hidden />}
         tabIndex={-1}
         aria-hidden
         onClick={() => actions.view(memo)}
@@ -50,7 +50,7 @@ export function MemoRow({ memo, ticked, onTick, actions }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<EditOutlined />}
+        icon={<EditOutlined aria-hidden />}
         disabled={past}
         title={past ? t('isPast') : undefined}
         aria-label={past ? t('editPast', { title }) : t('edit', { title })}
@@ -59,7 +59,7 @@ export function MemoRow({ memo, ticked, onTick, actions }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={t('remove', { title })}
         onClick={() => actions.remove(memo)}
       />

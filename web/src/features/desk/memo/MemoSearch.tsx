@@ -32,7 +32,7 @@ export function MemoSearch({ keyword, onKeyword, onView }: Props) {
         allowClear
         type="search"
         maxLength={40}
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         value={keyword}
         placeholder={t('search')}
         aria-label={t('search')}

@@ -27,13 +27,13 @@ export function MemoTool() {
   useCommands(
     useMemo(
       (): Command[] => [
-        { key: 'memo', group: 'action', title: t('memo'), icon: <CalendarOutlined />, run: show },
+        { key: 'memo', group: 'action', title: t('memo'), icon: <CalendarOutlined aria-hidden />, run: show },
         {
           key: 'memo:new',
           group: 'action',
           title: t('write'),
           keywords: t('writeWords'),
-          icon: <FormOutlined />,
+          icon: <FormOutlined aria-hidden />,
           run: write,
         },
       ],
@@ -43,7 +43,7 @@ export function MemoTool() {
   return (
     <>
       <HeaderTool
-        icon={<CalendarOutlined />}
+        icon={<CalendarOutlined aria-hidden />}
         label={t('memo')}
         onNear={() => void load().catch(() => undefined)}
         onOpen={show}

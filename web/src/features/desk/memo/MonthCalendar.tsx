@@ -49,7 +49,7 @@ export function MonthCalendar({ day, today, memoCounts, onChoose }: Props) {
       <div className={styles.head}>
         <Button
           type="text"
-          icon={<LeftOutlined />}
+          icon={<LeftOutlined aria-hidden />}
           aria-label={t('previousMonth')}
           disabled={month === monthOf(firstDay)}
           onClick={() => onChoose(addMonths(day, -1))}
@@ -70,7 +70,7 @@ export function MonthCalendar({ day, today, memoCounts, onChoose }: Props) {
         />
         <Button
           type="text"
-          icon={<RightOutlined />}
+          icon={<RightOutlined aria-hidden />}
           aria-label={t('nextMonth')}
           disabled={month === monthOf(lastDay)}
           onClick={() => onChoose(addMonths(day, 1))}

@@ -38,7 +38,7 @@ export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Pro
     <>
       <div ref={box} popover="manual" role="dialog" tabIndex={-1} aria-labelledby={id} className={styles.box}>
         <header className={styles.head}>
-          <BellFilled className={styles.bell} />
+          <BellFilled className={styles.bell} aria-hidden />
           <h2 id={id}>{t('title')}</h2>
           {count > 1 && (
             <span className={styles.more}>

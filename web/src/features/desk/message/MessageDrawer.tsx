@@ -55,7 +55,7 @@ export function MessageDrawer({ open, type, onClose }: Props) {
         <May permission="message.send">
           <Space>
             <Button onClick={() => go('/messages/sent')}>{t('sent')}</Button>
-            <Button type="primary" icon={<SendOutlined />} onClick={() => setSending(true)}>
+            <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={() => setSending(true)}>
               {phone ? null : t('compose')}
               {phone && <span className={styles.hidden}>{t('compose')}</span>}
             </Button>

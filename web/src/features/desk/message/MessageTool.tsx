@@ -13,7 +13,7 @@ export function MessageTool() {
   return (
     <May permission="usermenu:notification">
       <HeaderTool
-        icon={<BellOutlined />}
+        icon={<BellOutlined aria-hidden />}
         label={t('messages')}
         command="messages"
         dot={unread}

@@ -30,7 +30,13 @@ export function MessageView({ message, typeName, onClose, onGo }: Props) {
       classNames={{ wrapper: phone ? '' : styles.viewWrapper }}
       footer={
         message?.link && (
-          <Button type="primary" block icon={<RightOutlined />} iconPlacement="end" onClick={() => onGo(message.link)}>
+          <Button
+            type="primary"
+            block
+            icon={<RightOutlined aria-hidden />}
+            iconPlacement="end"
+            onClick={() => onGo(message.link)}
+          >
             {t('open')}
           </Button>
         )

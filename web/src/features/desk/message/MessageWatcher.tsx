@@ -45,7 +45,7 @@ function Listening() {
     notification.open({
       // One at a time: many at once would cover the page.
       key: toastKey,
-      icon: <BellOutlined />,
+      icon: <BellOutlined aria-hidden />,
       title: t('arrived'),
       description: words ? phraseIn(language, words) : messageTitle,
       duration: toastSeconds,

@@ -28,7 +28,7 @@ export function RowActions({ mine, title, read, onView, onMarkRead, onRemove }: 
   if (phone && mine) {
     return (
       <ButtonMenu menu={{ items }}>
-        <Button type="text" icon={<MoreOutlined />} aria-label={t('actionsOf', { title })} />
+        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t('actionsOf', { title })} />
       </ButtonMenu>
     );
   }

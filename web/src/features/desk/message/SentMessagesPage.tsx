@@ -38,7 +38,7 @@ export function SentMessagesPage() {
     [t, words, language],
   );
   const compose = (
-    <Button type="primary" icon={<SendOutlined />} onClick={() => setSending(true)}>
+    <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={() => setSending(true)}>
       {t('compose')}
     </Button>
   );

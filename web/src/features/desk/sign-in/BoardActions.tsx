@@ -54,7 +54,7 @@ export function BoardActions({ board, onProject }: { board: Board; onProject: ()
 
   return (
     <Space wrap>
-      <Button icon={<DownloadOutlined />} loading={saving} onClick={() => void save()}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={saving} onClick={() => void save()}>
         {t('export')}
       </Button>
       {open && (
@@ -65,11 +65,11 @@ export function BoardActions({ board, onProject }: { board: Board; onProject: ()
               onClick: ({ key }) => void longer(Number(key)),
             }}
           >
-            <Button loading={extend.isPending} icon={<DownOutlined />} iconPlacement="end">
+            <Button loading={extend.isPending} icon={<DownOutlined aria-hidden />} iconPlacement="end">
               {t('extend')}
             </Button>
           </ButtonMenu>
-          <Button icon={<FullscreenOutlined />} onClick={onProject}>
+          <Button icon={<FullscreenOutlined aria-hidden />} onClick={onProject}>
             {t('project')}
           </Button>
           <Button danger loading={end.isPending} onClick={() => void finish()}>

@@ -64,7 +64,12 @@ export function SignInStatistics() {
                 { value: 'session', label: t('bySession') },
               ]}
             />
-            <Button className={styles.export} icon={<DownloadOutlined />} loading={saving} onClick={() => void save()}>
+            <Button
+              className={styles.export}
+              icon={<DownloadOutlined aria-hidden />}
+              loading={saving}
+              onClick={() => void save()}
+            >
               {t('export')}
             </Button>
           </>

@@ -25,7 +25,7 @@ export function SignInsPage() {
       title={t('title')}
       subtitle={t('subtitle')}
       extra={
-        <Button type="primary" icon={<PlusOutlined />} onClick={start}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={start}>
           {t('start')}
         </Button>
       }

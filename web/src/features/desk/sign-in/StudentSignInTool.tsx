@@ -22,7 +22,7 @@ export function StudentSignInTool() {
 
   return (
     <HeaderTool
-      icon={<CheckSquareOutlined />}
+      icon={<CheckSquareOutlined aria-hidden />}
       label={t('signIn')}
       command="signIn"
       dot={waiting}

@@ -26,7 +26,7 @@ function SignInsLink() {
   const navigate = useNavigate();
   return (
     <HeaderTool
-      icon={<CheckSquareOutlined />}
+      icon={<CheckSquareOutlined aria-hidden />}
       label={t('signIn')}
       popup="none"
       onOpen={() => void navigate(historyPath)}
@@ -45,7 +45,9 @@ function SignInMenu() {
     setWanted(true);
     setStarting(true);
   };
-  useCommands([{ key: 'signIn', group: 'action', title: t('start'), icon: <CheckSquareOutlined />, run: start }]);
+  useCommands([
+    { key: 'signIn', group: 'action', title: t('start'), icon: <CheckSquareOutlined aria-hidden />, run: start },
+  ]);
   const rows = running.data?.pageInfo.resultList ?? [];
 
   const items: MenuProps['items'] = [
@@ -82,7 +84,7 @@ function SignInMenu() {
       >
         <span>
           <HeaderTool
-            icon={<CheckSquareOutlined />}
+            icon={<CheckSquareOutlined aria-hidden />}
             label={t('signIn')}
             popup="menu"
             opened={menu.open}

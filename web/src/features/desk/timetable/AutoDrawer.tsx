@@ -1,9 +1,10 @@
 import type { SchoolCalendar } from '@xueyan/contract/desk/calendar';
 import { daysBetween } from '@xueyan/contract/desk/school-date';
 import { cycleMaxDays, timetableApi, timetableFaults } from '@xueyan/contract/desk/timetable';
-import { Alert, Button, DatePicker, Drawer, Form } from 'antd';
+import { Alert, Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction } from '../../../api/query.ts';
+import { DateRange } from '../../../ui/DateRange.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './PlanDrawer.module.css';
@@ -127,7 +128,7 @@ export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: Au
             },
           ]}
         >
-          <DatePicker.RangePicker className={styles.wide} presets={terms} />
+          <DateRange className={styles.wide} presets={terms} />
         </Form.Item>
         <PlanRows />
       </Form>

@@ -3,6 +3,7 @@ import { datesBetween, type Weekday, weekdays } from '@xueyan/contract/desk/scho
 import { DatePicker, Form, Input, Modal, Segmented, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useAction } from '../../../api/query.ts';
+import { DateRange } from '../../../ui/DateRange.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './CalendarPage.module.css';
@@ -71,7 +72,7 @@ export function DayModal({ kind, onClose }: { kind: 'holiday' | 'swap' | null; o
           <SwapFields />
         ) : (
           <Form.Item name="dates" label={t('date')} rules={[{ required: true, message: t('datesNeeded') }]}>
-            <DatePicker.RangePicker className={styles.wide} />
+            <DateRange className={styles.wide} />
           </Form.Item>
         )}
       </Form>

@@ -69,10 +69,10 @@ export function DaysCard({ calendar }: { calendar: SchoolCalendar }) {
         </ul>
       )}
       <div className={styles.buttons}>
-        <Button icon={<PlusOutlined />} onClick={() => setAdding('holiday')}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding('holiday')}>
           {t('addHoliday')}
         </Button>
-        <Button icon={<PlusOutlined />} onClick={() => setAdding('swap')}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding('swap')}>
           {t('addSwap')}
         </Button>
         {[year, year + 1].map((one) => (

@@ -69,7 +69,7 @@ export function PlanRows() {
                 </Form.Item>
                 <Button
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={t('removeRow')}
                   disabled={fields.length === 1}
                   onClick={() => remove(name)}
@@ -79,7 +79,7 @@ export function PlanRows() {
             <Button
               type="dashed"
               block
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               disabled={fields.length >= mostRows}
               onClick={() => add({ rhythm: 'every' })}
             >

@@ -1,7 +1,8 @@
 import { calendarApi, type Term } from '@xueyan/contract/desk/calendar';
-import { DatePicker, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction } from '../../../api/query.ts';
+import { DateRange } from '../../../ui/DateRange.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './CalendarPage.module.css';
@@ -66,7 +67,7 @@ export function TermModal({ edited, onClose }: { edited: Term | 'new' | null; on
           extra={t('firstWeek')}
           rules={[{ required: true, message: t('datesNeeded') }]}
         >
-          <DatePicker.RangePicker className={styles.wide} />
+          <DateRange className={styles.wide} />
         </Form.Item>
       </Form>
     </Modal>

@@ -25,7 +25,7 @@ export function TermsCard({ calendar }: { calendar: SchoolCalendar }) {
     await remove.mutateAsync({ termId }).then(() => notice.success(t('removed')), notice.error);
   };
   const add = (
-    <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('addTerm')}
     </Button>
   );

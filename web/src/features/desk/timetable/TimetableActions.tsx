@@ -49,10 +49,10 @@ export function TimetableActions({
     <>
       {onAuto && (
         <>
-          <Button type="primary" ghost icon={<PlusOutlined />} onClick={onAuto}>
+          <Button type="primary" ghost icon={<PlusOutlined aria-hidden />} onClick={onAuto}>
             {t('auto')}
           </Button>
-          <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+          <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
             {t('import')}
           </Button>
         </>
@@ -72,15 +72,15 @@ export function TimetableActions({
             void (key === 'term' && term ? save(term.startDate, term.endDate) : save(monday, addDays(monday, 6))),
         }}
       >
-        <Button icon={<DownloadOutlined />} loading={busy}>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={busy}>
           {t('export')}
         </Button>
       </ButtonMenu>
       <Tooltip title={t('print')}>
-        <Button icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => print()} />
+        <Button icon={<PrinterOutlined aria-hidden />} aria-label={t('print')} onClick={() => print()} />
       </Tooltip>
       <Tooltip title={t('subscribe')}>
-        <Button icon={<CalendarOutlined />} aria-label={t('subscribe')} onClick={onSubscribe} />
+        <Button icon={<CalendarOutlined aria-hidden />} aria-label={t('subscribe')} onClick={onSubscribe} />
       </Tooltip>
     </>
   );

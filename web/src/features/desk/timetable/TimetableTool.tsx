@@ -18,7 +18,7 @@ export function TimetableTool() {
   return (
     <>
       <HeaderTool
-        icon={<ScheduleOutlined />}
+        icon={<ScheduleOutlined aria-hidden />}
         label={t('timetable')}
         command="timetable"
         onNear={() => void load().catch(() => undefined)}

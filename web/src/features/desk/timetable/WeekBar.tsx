@@ -29,7 +29,7 @@ export function WeekBar({ day, dates, today, calendar, onDay, onStep }: WeekBarP
     <>
       <div className={bar.week}>
         <Tooltip title={back}>
-          <Button type="text" icon={<LeftOutlined />} aria-label={back} onClick={() => onStep(-1)} />
+          <Button type="text" icon={<LeftOutlined aria-hidden />} aria-label={back} onClick={() => onStep(-1)} />
         </Tooltip>
         <div className={bar.which} aria-live="polite">
           <strong>
@@ -38,7 +38,7 @@ export function WeekBar({ day, dates, today, calendar, onDay, onStep }: WeekBarP
           {calendar && <WeekName calendar={calendar} monday={monday} />}
         </div>
         <Tooltip title={on}>
-          <Button type="text" icon={<RightOutlined />} aria-label={on} onClick={() => onStep(1)} />
+          <Button type="text" icon={<RightOutlined aria-hidden />} aria-label={on} onClick={() => onStep(1)} />
         </Tooltip>
         <Button
           type="link"

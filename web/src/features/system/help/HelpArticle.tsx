@@ -31,7 +31,7 @@ export function HelpArticle({ documentId, below, onOpen }: HelpArticleProps) {
   }, [documentId]);
   return (
     <article ref={top}>
-      <Button className={styles.back} type="link" icon={<ArrowLeftOutlined />} onClick={() => onOpen(null)}>
+      <Button className={styles.back} type="link" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => onOpen(null)}>
         {t('back')}
       </Button>
       <QueryView query={document}>

@@ -65,7 +65,7 @@ export function HelpManagePage() {
       extra={
         <Space>
           {selected && <Button onClick={() => void create(selected)}>{t('addBelow')}</Button>}
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => void create(null)}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void create(null)}>
             {t('add')}
           </Button>
         </Space>

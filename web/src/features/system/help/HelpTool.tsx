@@ -25,7 +25,9 @@ function HelpButton() {
   }, []);
   useCommands(
     useMemo(
-      () => [{ key: 'help', group: 'action', title: t('help'), icon: <QuestionCircleOutlined />, run: show }],
+      () => [
+        { key: 'help', group: 'action', title: t('help'), icon: <QuestionCircleOutlined aria-hidden />, run: show },
+      ],
       [t, show],
     ),
   );
@@ -42,7 +44,7 @@ function HelpButton() {
   return (
     <>
       <HeaderTool
-        icon={<QuestionCircleOutlined />}
+        icon={<QuestionCircleOutlined aria-hidden />}
         label={t('help')}
         onNear={() => void load().catch(() => undefined)}
         onOpen={show}

@@ -13,7 +13,11 @@ interface Props {
   onClose: () => void;
 }
 
-const icons = { chapter: <FolderOutlined />, experiment: <LaptopOutlined />, reading: <FileTextOutlined /> };
+const icons = {
+  chapter: <FolderOutlined aria-hidden />,
+  experiment: <LaptopOutlined aria-hidden />,
+  reading: <FileTextOutlined aria-hidden />,
+};
 
 /** Typed in place; stays open after Enter, so that a whole chapter is written without the mouse. */
 export function AddRow({ kind, onAdd, onClose }: Props) {

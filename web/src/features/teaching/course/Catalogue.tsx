@@ -51,7 +51,7 @@ export function Catalogue({ courseId }: { courseId: string }) {
                 title={t('emptyTitle')}
                 hint={t('emptyHint')}
                 action={
-                  <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+                  <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
                     {t('addFirst')}
                   </Button>
                 }
@@ -62,7 +62,7 @@ export function Catalogue({ courseId }: { courseId: string }) {
                 {adding ? (
                   addRow
                 ) : (
-                  <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+                  <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
                     {t('addChapter')}
                   </Button>
                 )}

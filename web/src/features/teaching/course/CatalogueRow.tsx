@@ -92,7 +92,7 @@ export function CatalogueRow({ id, chapterId, title, actions, children, extra }:
       </div>
       {extra}
       <ButtonMenu menu={{ items }} placement="bottomRight">
-        <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('more', { title })} />
+        <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('more', { title })} />
       </ButtonMenu>
     </div>
   );

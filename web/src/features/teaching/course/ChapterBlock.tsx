@@ -65,10 +65,15 @@ export function ChapterBlock({ chapter, folded, onFold, actions, onAdd }: Props)
             />
           ) : (
             <div className={styles.add}>
-              <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setAdding('experiment')}>
+              <Button
+                type="link"
+                size="small"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => setAdding('experiment')}
+              >
                 {t('addExperiment')}
               </Button>
-              <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setAdding('reading')}>
+              <Button type="link" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding('reading')}>
                 {t('addReading')}
               </Button>
               {children.length === 0 && <span className={styles.hint}>{t('chapterEmpty')}</span>}

@@ -90,7 +90,7 @@ export function CourseActions({ course, onEdit, onClasses }: Props) {
       <Button onClick={onClasses}>{t('classes')}</Button>
       {more.length > 0 && (
         <ButtonMenu menu={{ items: more }} placement="bottomRight">
-          <Button icon={<EllipsisOutlined />} aria-label={t('more')} />
+          <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('more')} />
         </ButtonMenu>
       )}
       {state === 'unreleased' && (

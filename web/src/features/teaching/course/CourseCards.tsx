@@ -79,7 +79,7 @@ export function CourseCards({ search, change }: CourseCardsProps) {
                 title={t('emptyTitle')}
                 hint={t('emptyHint')}
                 action={
-                  <Button icon={<PlusOutlined />} onClick={() => change({ create: true })}>
+                  <Button icon={<PlusOutlined aria-hidden />} onClick={() => change({ create: true })}>
                     {t('create')}
                   </Button>
                 }

@@ -22,7 +22,7 @@ export function CoursesPage() {
   const navigate = useNavigate();
   const [search, change] = useCourseSearch();
   const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => change({ create: true })}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ create: true })}>
       {t('create')}
     </Button>
   );
@@ -32,8 +32,8 @@ export function CoursesPage() {
       aria-label={t('view')}
       onChange={(view) => change({ view })}
       options={[
-        { value: 'cards', icon: <AppstoreOutlined />, label: t('cards') },
-        { value: 'table', icon: <UnorderedListOutlined />, label: t('table') },
+        { value: 'cards', icon: <AppstoreOutlined aria-hidden />, label: t('cards') },
+        { value: 'table', icon: <UnorderedListOutlined aria-hidden />, label: t('table') },
       ]}
     />
   );

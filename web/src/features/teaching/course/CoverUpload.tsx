@@ -50,7 +50,7 @@ export function CoverUpload({ course }: { course: Pick<Course, 'courseId' | 'cou
         <Button
           className={styles.button}
           size="small"
-          icon={<CameraOutlined />}
+          icon={<CameraOutlined aria-hidden />}
           loading={busy}
           onClick={() => picker.current?.click()}
         >

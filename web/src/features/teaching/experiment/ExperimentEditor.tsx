@@ -117,7 +117,7 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
           <Button onClick={save} title="Ctrl + S">
             {t('save')}
           </Button>
-          <Button type="primary" icon={<PlayCircleOutlined />} onClick={tryOut}>
+          <Button type="primary" icon={<PlayCircleOutlined aria-hidden />} onClick={tryOut}>
             {t('tryOut')}
           </Button>
         </Space>

@@ -69,7 +69,7 @@ export function StepCard({ step, index, last, open, strict, fresh, dragged, hand
           </span>
         </button>
         <ButtonMenu menu={{ items }} placement="bottomRight">
-          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('more', { title })} />
+          <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('more', { title })} />
         </ButtonMenu>
       </div>
       {open && <StepFields step={step} strict={strict} fresh={fresh} onChange={on.onChange} />}

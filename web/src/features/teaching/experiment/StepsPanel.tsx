@@ -65,7 +65,7 @@ export function StepsPanel({ steps, strict, onChange }: Props) {
   const full = steps.length >= most;
   const add = (
     <Button
-      icon={<PlusOutlined />}
+      icon={<PlusOutlined aria-hidden />}
       disabled={full}
       title={full ? t('stepsFull') : undefined}
       onClick={() => insert(newStep(), steps.length)}

@@ -31,7 +31,7 @@ export function TeacherHomePage() {
   useLive('board.changed', again);
   useLiveResume(again);
   const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate('/teaching/courses?create=1')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => navigate('/teaching/courses?create=1')}>
       {t('newCourse')}
     </Button>
   );
@@ -56,7 +56,7 @@ export function TeacherHomePage() {
                       <HomeRow
                         key={place.sectionId}
                         tone="mark"
-                        icon={<EditOutlined />}
+                        icon={<EditOutlined aria-hidden />}
                         title={place.title}
                         place={place.courseName}
                         facts={
@@ -84,7 +84,7 @@ export function TeacherHomePage() {
                       <HomeRow
                         key={place.sectionId}
                         tone="machine"
-                        icon={<ExperimentOutlined />}
+                        icon={<ExperimentOutlined aria-hidden />}
                         title={place.title}
                         place={place.courseName}
                         facts={

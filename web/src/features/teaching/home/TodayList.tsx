@@ -31,7 +31,7 @@ export function TodayList({ home }: { home: StudentHome }) {
           <HomeRow
             key={machine.machineId}
             tone="machine"
-            icon={<DesktopOutlined />}
+            icon={<DesktopOutlined aria-hidden />}
             title={machine.title}
             place={machine.courseName}
             facts={
@@ -56,7 +56,7 @@ export function TodayList({ home }: { home: StudentHome }) {
           <HomeRow
             key={`due-${due.sectionId}`}
             tone={late || seconds < soon || due.returned ? 'late' : 'due'}
-            icon={due.returned ? <RollbackOutlined /> : <FileTextOutlined />}
+            icon={due.returned ? <RollbackOutlined aria-hidden /> : <FileTextOutlined aria-hidden />}
             title={due.title}
             place={due.courseName}
             facts={
@@ -77,7 +77,7 @@ export function TodayList({ home }: { home: StudentHome }) {
         <HomeRow
           key={`result-${result.sectionId}`}
           tone="result"
-          icon={<TrophyOutlined />}
+          icon={<TrophyOutlined aria-hidden />}
           title={result.title}
           place={result.courseName}
           facts={

@@ -90,8 +90,8 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
           value={search.view}
           onChange={(view: 'table' | 'wall') => change({ view })}
           options={[
-            { value: 'table', label: t('table'), icon: <UnorderedListOutlined /> },
-            { value: 'wall', label: t('wall'), icon: <AppstoreOutlined /> },
+            { value: 'table', label: t('table'), icon: <UnorderedListOutlined aria-hidden /> },
+            { value: 'wall', label: t('wall'), icon: <AppstoreOutlined aria-hidden /> },
           ]}
         />
         <Input
@@ -123,7 +123,7 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
           </StateTag>
         </span>
         <Button
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden />}
           onClick={() => {
             downloadBoard({ ...board, rows });
             notice.success(t('exported', { n: rows.length }));

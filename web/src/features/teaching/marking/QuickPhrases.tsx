@@ -33,7 +33,7 @@ export function QuickPhrases({ comment, onPick }: Props) {
         </span>
       ))}
       {keepable && (
-        <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => keep(words)}>
+        <Button type="link" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => keep(words)}>
           {t('keepPhrase')}
         </Button>
       )}

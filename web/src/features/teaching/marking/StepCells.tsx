@@ -28,7 +28,7 @@ export function StepCells({ titles, steps, small = false }: Props) {
         return (
           <li key={checkpointId} className={styles.cell} data-state={state} title={words}>
             <span className={styles.hidden}>{words}</span>
-            <span aria-hidden>{!small && (step?.passed ? <CheckOutlined /> : step?.attempts || '')}</span>
+            <span aria-hidden>{!small && (step?.passed ? <CheckOutlined aria-hidden /> : step?.attempts || '')}</span>
           </li>
         );
       })}

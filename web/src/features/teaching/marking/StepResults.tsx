@@ -11,11 +11,11 @@ import { markingText } from './marking.text.ts';
 import styles from './StepResults.module.css';
 
 const outcomes = {
-  passed: { icon: <CheckCircleFilled />, word: 'passed' },
-  failed: { icon: <CloseCircleFilled />, word: 'notPassed' },
-  timeout: { icon: <ClockCircleFilled />, word: 'timeout' },
-  error: { icon: <ExclamationCircleFilled />, word: 'error' },
-  none: { icon: <MinusCircleOutlined />, word: 'unchecked' },
+  passed: { icon: <CheckCircleFilled aria-hidden />, word: 'passed' },
+  failed: { icon: <CloseCircleFilled aria-hidden />, word: 'notPassed' },
+  timeout: { icon: <ClockCircleFilled aria-hidden />, word: 'timeout' },
+  error: { icon: <ExclamationCircleFilled aria-hidden />, word: 'error' },
+  none: { icon: <MinusCircleOutlined aria-hidden />, word: 'unchecked' },
 } as const;
 
 /** What a student's checks said, step by step; the outputs are folded away. */

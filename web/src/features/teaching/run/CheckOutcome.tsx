@@ -10,10 +10,10 @@ interface CheckOutcomeProps {
 }
 
 const icons = {
-  passed: <CheckOutlined />,
-  failed: <CloseOutlined />,
-  timeout: <ClockCircleOutlined />,
-  error: <ExclamationOutlined />,
+  passed: <CheckOutlined aria-hidden />,
+  failed: <CloseOutlined aria-hidden />,
+  timeout: <ClockCircleOutlined aria-hidden />,
+  error: <ExclamationOutlined aria-hidden />,
 };
 
 /** What a check said: the verdict, the teacher's words, and what the script printed. */

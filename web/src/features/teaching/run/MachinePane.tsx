@@ -56,7 +56,7 @@ function MachineActions({ machine }: { machine: RunMachine }) {
         <Button
           type="text"
           size="small"
-          icon={<UndoOutlined />}
+          icon={<UndoOutlined aria-hidden />}
           onClick={() => void machine.reset()}
           aria-label={t('reset')}
         >
@@ -68,7 +68,7 @@ function MachineActions({ machine }: { machine: RunMachine }) {
           type="text"
           size="small"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           onClick={() => void machine.release()}
           aria-label={t('release')}
         >

@@ -12,7 +12,7 @@ export function AsleepPanel({ machine }: { machine: RunMachine }) {
   const reason = t(`reason-${machine.machine?.reason || 'owner'}`);
   return (
     <MachinePanel
-      picture={<MoonFilled />}
+      picture={<MoonFilled aria-hidden />}
       title={t('asleepTitle')}
       hint={
         <>
@@ -21,7 +21,13 @@ export function AsleepPanel({ machine }: { machine: RunMachine }) {
         </>
       }
     >
-      <Button type="primary" size="large" className={styles.start} icon={<PlayCircleFilled />} onClick={machine.start}>
+      <Button
+        type="primary"
+        size="large"
+        className={styles.start}
+        icon={<PlayCircleFilled aria-hidden />}
+        onClick={machine.start}
+      >
         {t('wake')}
       </Button>
       <StartError error={machine.startError} />
@@ -37,7 +43,7 @@ export function FailedPanel({ machine }: { machine: RunMachine }) {
   const reason = t(`reason-${machine.machine?.reason || 'engine'}`);
   return (
     <MachinePanel
-      picture={<ExclamationCircleFilled />}
+      picture={<ExclamationCircleFilled aria-hidden />}
       tone="bad"
       title={t('failedTitle')}
       hint={
@@ -48,7 +54,13 @@ export function FailedPanel({ machine }: { machine: RunMachine }) {
       }
       live
     >
-      <Button type="primary" size="large" className={styles.start} icon={<ReloadOutlined />} onClick={machine.start}>
+      <Button
+        type="primary"
+        size="large"
+        className={styles.start}
+        icon={<ReloadOutlined aria-hidden />}
+        onClick={machine.start}
+      >
         {t('retry')}
       </Button>
       <StartError error={machine.startError} />
@@ -58,5 +70,7 @@ export function FailedPanel({ machine }: { machine: RunMachine }) {
 
 export function ClosedPanel() {
   const t = useText(runMachineText);
-  return <MachinePanel picture={<LockOutlined />} title={t('closedTitle')} hint={<p>{t('closedHint')}</p>} />;
+  return (
+    <MachinePanel picture={<LockOutlined aria-hidden />} title={t('closedTitle')} hint={<p>{t('closedHint')}</p>} />
+  );
 }

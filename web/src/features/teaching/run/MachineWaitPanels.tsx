@@ -22,7 +22,7 @@ export function StartingPanel({ phase }: { phase: 'starting' | 'preparing' | 'wa
   const hint = elapsed > longAfter && phase !== 'preparing' ? 'startingLong' : usual[phase];
   return (
     <MachinePanel
-      picture={<ThunderboltFilled className={styles.pulse} />}
+      picture={<ThunderboltFilled className={styles.pulse} aria-hidden />}
       title={t(`${phase}Title`)}
       hint={<p>{t(hint)}</p>}
       live
@@ -39,7 +39,7 @@ export function QueuePanel({ machine }: { machine: RunMachine }) {
   const place = machine.machine?.queuePlace ?? 1;
   return (
     <MachinePanel
-      picture={<HourglassOutlined />}
+      picture={<HourglassOutlined aria-hidden />}
       title={place > 1 ? t('queuePlace', { count: place - 1 }) : t('queueNext')}
       hint={<p>{t('queueHint')}</p>}
       live

@@ -16,7 +16,7 @@ export function StartPanel({ run, machine }: { run: Run; machine: RunMachine }) 
   const reason = t(`reason-${machine.machine?.reason || 'owner'}`);
   return (
     <MachinePanel
-      picture={<DesktopOutlined />}
+      picture={<DesktopOutlined aria-hidden />}
       title={t(released ? 'releasedTitle' : 'ready')}
       hint={
         <>
@@ -25,7 +25,13 @@ export function StartPanel({ run, machine }: { run: Run; machine: RunMachine }) 
         </>
       }
     >
-      <Button type="primary" size="large" className={styles.start} icon={<PlayCircleFilled />} onClick={machine.start}>
+      <Button
+        type="primary"
+        size="large"
+        className={styles.start}
+        icon={<PlayCircleFilled aria-hidden />}
+        onClick={machine.start}
+      >
         {t('start')}
       </Button>
       <StartError error={machine.startError} />

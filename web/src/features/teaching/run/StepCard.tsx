@@ -29,7 +29,7 @@ export function StepCard({ step, at, focused, checking, disabled, onCheck }: Ste
     <li ref={card} className={styles.card} data-passed={step.passed || undefined} data-focused={focused || undefined}>
       <div className={styles.head}>
         <span className={styles.at} aria-hidden>
-          {step.passed ? <CheckCircleFilled /> : at}
+          {step.passed ? <CheckCircleFilled aria-hidden /> : at}
         </span>
         <h2>{step.title}</h2>
         <span className={styles.points}>{t('points', { points: step.points })}</span>

@@ -36,7 +36,7 @@ export function WorkspaceBar({ run, machine, deadline, draft, onStep, onReport }
           to={run.trial ? `/teaching/courses/${run.courseId}` : `/courses/${run.courseId}`}
           aria-label={t('back')}
         >
-          <ArrowLeftOutlined />
+          <ArrowLeftOutlined aria-hidden />
         </Link>
         <div className={styles.titles}>
           <h1 title={run.title}>{run.title}</h1>

@@ -34,7 +34,7 @@ export function WorkspacePage() {
   if (run.data) return <Workspace key={run.data.runId} run={run.data} onRefetch={refetch} />;
   return (
     <main className={styles.opening} aria-label={t('loading')}>
-      <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => navigate(-1)}>
+      <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => navigate(-1)}>
         {t('back')}
       </Button>
       {run.error ? <ErrorState error={run.error} onRetry={() => void run.refetch()} /> : <Loading rows={8} />}

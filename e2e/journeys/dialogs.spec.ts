@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { ask, signIn } from '../api.ts';
+import { setDark } from '../colours.ts';
+import { barriersOn, expect, test } from '../journey.ts';
+
+/** What opens over a page, beyond what the other journeys open: axe looks through it in light and dark. */
+test.setTimeout(240_000);
+
+interface Opened {
+  title: string | RegExp;
+  path: string;
+  /** The buttons that lead to it, in turn. */
+  press: (string | RegExp)[];
+}
+
+async function lookThrough(page: Page, dialogs: Opened[]) {
+  const barriers: Record<string, string[]> = {};
+  for (const { title, path, press } of dialogs) {
+    await test.step(String(title), async () => {
+      await page.goto(path);
+      for (const name of press) {
+        const button = page.getByRole('button', { name, exact: true });
+        await button
+          .or(page.getByRole('menuitem', { name, exact: true }))
+          .first()
+          .click();
+      }
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator('.ant-skeleton')).toHaveCount(0);
+      barriers[`${title}, light`] = await barriersOn(page);
+      await setDark(page, true);
+      barriers[`${title}, dark`] = await barriersOn(page);
+      await setDark(page, false);
+    });
+  }
+  expect(Object.entries(barriers).filter(([, found]) => found.length > 0)).toEqual([]);
+}
+
+test('what a teacher opens over a page can be used by everybody, light and dark', async ({ as, school }) => {
+  const { pageInfo } = await ask(await signIn(school, 'teacher'), courseApi.list, { courseName: 'Linux 操作系统' });
+  const course = `/teaching/courses/${pageInfo.resultList[0]?.courseId}`;
+  await lookThrough(await as('teacher'), [
+    { title: '新建课程', path: '/home', press: ['新建课程'] },
+    { title: '开始签到', path: '/home', press: ['签到', '开始签到'] },
+    { title: '自动排课', path: '/home', press: ['课程表', '自动排课'] },
+    { title: '日历订阅', path: '/home', press: ['课程表', '日历订阅'] },
+    { title: '发消息', path: '/messages/sent', press: ['发消息'] },
+    { title: '阅读情况', path: '/messages/sent', press: ['阅读情况'] },
+    { title: '新增', path: '/home', press: ['备忘录', '新增'] },
+    { title: '编辑课程', path: course, press: ['编辑信息'] },
+    { title: '关联班级', path: course, press: ['关联班级'] },
+    { title: '修改密码', path: '/home', press: [/^用户菜单/, '修改密码'] },
+    { title: /助手/, path: '/home', press: ['打开学验助手'] },
+  ]);
+});
+
+test('what an administrator opens over a page can be used by everybody, light and dark', async ({ as, school }) => {
+  const { pageInfo } = await ask(await signIn(school, 'admin'), schoolClassApi.list, { className: '计科2402' });
+  const path = `/member/classes/${pageInfo.resultList[0]?.classId}`;
+  await lookThrough(await as('admin'), [
+    { title: '新增班级', path: '/member/classes', press: ['新增班级'] },
+    { title: '导入学生名单', path: '/member/classes', press: ['导入学生'] },
+    { title: '添加已有账号的学生', path, press: ['添加学生'] },
+    { title: /^重置「/, path, press: ['重置密码'] },
+    { title: /构建日志/, path: '/lab/images', press: ['日志'] },
+    { title: '新增学期', path: '/system/calendar', press: ['新增学期'] },
+    { title: '新增放假', path: '/system/calendar', press: ['新增放假'] },
+  ]);
+});
