@@ -4,6 +4,7 @@ import { Button, Progress } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
+import { useThrottled } from '../../../api/useThrottled.ts';
 import { CourseSelect } from '../../../ui/CourseSelect.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/ListTable.tsx';
@@ -14,13 +15,16 @@ import { wordOfWay } from './presence.ts';
 import styles from './SignIns.module.css';
 import { signInText } from './sign-in.text.ts';
 
+/** Milliseconds. Of a whole school's sign-ins something changes all the time. */
+const together = 2_000;
+
 /** All sign-ins, newest first; those under way move. */
 export function SignInHistory({ onStart }: { onStart: () => void }) {
   const t = useText(boardText);
   const say = useText(signInText);
   const client = useQueryClient();
   const [courseId, setCourseId] = useState<string>();
-  const again = () => void client.invalidateQueries({ queryKey: [signInApi.list.path] });
+  const again = useThrottled(() => void client.invalidateQueries({ queryKey: [signInApi.list.path] }), together);
   useLive('signin.open', again);
   useLive('signin.closed', again);
   useLive('signin.changed', again);

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { throttle } from './throttle.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a class that signs in at once is looked at once', () => {
+  const run = vi.fn();
+  const { ask } = throttle(run, 400);
+  for (let at = 0; at < 390; at += 10) {
+    ask();
+    vi.advanceTimersByTime(10);
+  }
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10);
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(5000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('what goes on for long is looked at again and again', () => {
+  const run = vi.fn();
+  const { ask } = throttle(run, 400);
+  for (let at = 0; at < 4000; at += 10) {
+    ask();
+    vi.advanceTimersByTime(10);
+  }
+  expect(run.mock.calls.length).toBeGreaterThanOrEqual(9);
+  expect(run.mock.calls.length).toBeLessThanOrEqual(10);
+});
+
+test('a page that was hidden while something waited hears what comes once it is shown again', () => {
+  const run = vi.fn();
+  const { ask, stop } = throttle(run, 400);
+  ask();
+  stop();
+  vi.advanceTimersByTime(5000);
+  expect(run).not.toHaveBeenCalled();
+  ask();
+  vi.advanceTimersByTime(400);
+  expect(run).toHaveBeenCalledTimes(1);
+});
