@@ -1,5 +1,6 @@
+import type { Fault } from '@xueyan/contract/wire/fault';
 import { languages } from '@xueyan/contract/wire/language';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseInput } from './input.ts';
 
@@ -25,4 +26,27 @@ test('a bound that is passed is named, and what fits is taken', () => {
   for (const language of languages)
     expect(JSON.stringify(refusal({ code: 'abcd', minutes: 241 }, language))).toContain('240');
   expect(parseInput(form, { code: 'abcd', minutes: 240 }, 'zh_cn')).toEqual({ code: 'abcd', minutes: 240 });
+});
+
+describe('what no call takes is refused before anything looks at it', () => {
+  const anything = z.record(z.string(), z.unknown());
+  const rule = (input: unknown) => {
+    try {
+      parseInput(anything, input, 'en_us');
+    } catch (error) {
+      return (error as Fault).values.rule;
+    }
+    return null;
+  };
+  const nested = (levels: number): unknown => JSON.parse(`{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`);
+
+  test.each([
+    ['a list within lists, deeper than any stack', nested(200_000), 'nested too deeply, 64 levels at most'],
+    ['one level too many', nested(65), 'nested too deeply, 64 levels at most'],
+    ['half a pair', { x: [{ y: 'a\ud800' }] }, 'must not hold half a sign (a lone surrogate)'],
+    ['the other half, as the name of a field', { '\udfffx': 1 }, 'must not hold half a sign (a lone surrogate)'],
+    ['U+0000', { x: 'a\u0000' }, 'must not hold the sign U+0000'],
+    ['as deep as may be', nested(64), null],
+    ['a whole pair', { x: '😀' }, null],
+  ])('%s', (_, input, said) => expect(rule(input)).toBe(said));
 });

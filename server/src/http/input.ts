@@ -1,7 +1,8 @@
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
-import type { Language } from '@xueyan/contract/wire/language';
+import type { Language, Text } from '@xueyan/contract/wire/language';
 import { z } from 'zod';
 import { mongolianRule } from './mongolian-rule.ts';
+import { wordsIn } from './traditional.ts';
 
 /** A pattern tells a person nothing. */
 const sayShape =
@@ -18,15 +19,50 @@ const phrases: Record<Language, z.core.$ZodErrorMap> = {
   mn: (issue) => mongolianRule(issue) ?? english(issue),
 };
 
-/** PostgreSQL keeps no text with the sign U+0000 in it, and nobody means it. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** Levels of lists and objects within each other; no call's input has as many as ten. */
+const maxDepth = 64;
+
+const flaws = {
+  /** PostgreSQL keeps no text with it, and nobody means it. */
+  nul: { zh: '不能包含字符 U+0000', en: 'must not hold the sign U+0000', mn: 'U+0000 тэмдэгт агуулж болохгүй' },
+  /** Half of a pair of UTF-16 units: no text, and PostgreSQL keeps no JSON with it. */
+  broken: {
+    zh: '包含不完整的字符',
+    en: 'must not hold half a sign (a lone surrogate)',
+    mn: 'дутуу тэмдэгт агуулж болохгүй',
+  },
+  deep: {
+    zh: `嵌套过深，最多 ${maxDepth} 层`,
+    en: `nested too deeply, ${maxDepth} levels at most`,
+    mn: `хэт гүн давхарласан, дээд тал нь ${maxDepth} түвшин`,
+  },
+} satisfies Record<string, Text>;
+
+/** What no call takes, wherever in the input it stands. Level by level: a caller decides how deep it goes. */
+function flawOf(input: unknown): Text | undefined {
+  let level = [input];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return flaws.deep;
+    for (const value of level) {
+      if (typeof value !== 'string') continue;
+      if (value.includes('\u0000')) return flaws.nul;
+      if (!value.isWellFormed()) return flaws.broken;
+    }
+    level = level.flatMap(partsOf);
+  }
+  return undefined;
 }
+
+/** Names of fields are kept too, where an object may have any. */
+const partsOf = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' && value !== null ? [...Object.keys(value), ...Object.values(value)] : [];
+};
 
 /** Parses a call's input; what does not fit is answered 400 with the field and the rule, in the caller's language. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
-  if (holdsNul(value)) throw new Fault(wireFaults.badInput, { field: 'body', rule: 'U+0000' });
+  const flaw = flawOf(value);
+  if (flaw) throw new Fault(wireFaults.badInput, { field: 'body', rule: wordsIn(language, flaw) });
   const parsed = schema.safeParse(value, { error: phrases[language] });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

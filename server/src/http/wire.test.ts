@@ -87,6 +87,14 @@ describe('the envelope', () => {
     ['a body that is not JSON', 'auth/login', '{', 400, 'wire.badJson'],
     ['a body that does not fit', 'auth/login', '{}', 400, 'wire.badInput'],
     ['a body of three megabytes', 'auth/login', JSON.stringify({ a: 'x'.repeat(3e6) }), 413, 'wire.tooLarge'],
+    [
+      'a body of five thousand lists',
+      'auth/login',
+      `{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      400,
+      'wire.badInput',
+    ],
+    ['half a sign in the body', 'auth/login', '{"loginName":"\\ud800","password":"x"}', 400, 'wire.badInput'],
     ['a prototype in the body', 'auth/login', '{"__proto__":{"loginName":"a"}}', 400, 'wire.badJson'],
   ])('is worn by the answer to %s', async (_, path, body, status, code) => {
     const response = await post(path, body);
