@@ -11,6 +11,7 @@ import { calendarRoutes } from './features/desk/calendar/calendar.routes.ts';
 import { memoTicker } from './features/desk/memo/memo.job.ts';
 import { memoRoutes } from './features/desk/memo/memo.routes.ts';
 import { memoStream } from './features/desk/memo/memo.stream.ts';
+import { messageTicker } from './features/desk/message/message.job.ts';
 import { messageRoutes } from './features/desk/message/message.routes.ts';
 import { signInTicker } from './features/desk/sign-in/sign-in.job.ts';
 import { signInRoutes } from './features/desk/sign-in/sign-in.routes.ts';
@@ -89,4 +90,4 @@ export const streams: Stream[] = [
 ];
 
 /** What is looked after at every beat of the clock, in each server process. */
-export const tickers = [uploadTicker, memoTicker, signInTicker];
+export const tickers = [uploadTicker, memoTicker, messageTicker, signInTicker];

@@ -4,7 +4,6 @@ import { imports, routes, streams, tickers } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { sessionAuthentication } from './features/account/session/session.service.ts';
-import { sendScheduledMessages } from './features/desk/message/message.job.ts';
 import { workOnImages } from './features/lab/image/image.job.ts';
 import { findImageByRecipe, requestBuild } from './features/lab/image/image.service.ts';
 import { keepMachines, putAllToSleep } from './features/lab/machine/machine.job.ts';
@@ -69,7 +68,6 @@ export async function startServer(options: StartOptions): Promise<Started> {
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   await workOnImages(db, platform);
   const stopImports = await workOnImports(db, platform, imports);
-  await sendScheduledMessages(db, platform);
   const stopKeeping = await keepMachines(db, platform);
   const stopTickers = startTickers(
     log,

@@ -3,11 +3,8 @@ import type { Log } from './log.ts';
 
 /** Work that may take long and must survive a restart. */
 export interface Jobs {
-  /**
-   * Queues work, to be done from `startAfter` on. With `once`, a second request while one waits or runs is dropped;
-   * answers whether it was taken.
-   */
-  add(queue: string, data: object, options?: { once?: string; startAfter?: Date }): Promise<boolean>;
+  /** Queues work. With `once`, a second request while one waits or runs is dropped; answers whether it was taken. */
+  add(queue: string, data: object, options?: { once?: string }): Promise<boolean>;
   /** Does a queue's work, one at a time in this process. The signal aborts when the server stops. */
   work<T extends object>(queue: string, run: (data: T, signal: AbortSignal) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -20,10 +17,9 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   await boss.start();
   const stop = new AbortController();
   return {
-    async add(queue, data, { once, startAfter } = {}) {
+    async add(queue, data, { once } = {}) {
       await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 1, expireInSeconds: 3600 });
-      const options = { ...(once && { singletonKey: once }), ...(startAfter && { startAfter }) };
-      return (await boss.send(queue, data, options)) !== null;
+      return (await boss.send(queue, data, once ? { singletonKey: once } : {})) !== null;
     },
     async work(queue, run) {
       await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 1, expireInSeconds: 3600 });

@@ -4,8 +4,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { type Addressed, type MessageRow, sendingStore } from './sending.store.ts';
 
-export const sendQueue = 'message.send';
-
 export interface OutgoingMessage {
   /** A code of the dictionary MESSAGE_TYPE; see `noticeType` and `systemMessageType`. */
   type: string;
@@ -41,22 +39,17 @@ export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessag
       state: at ? 'scheduled' : 'sent',
       sendAt: at ?? new Date(),
     });
-    if (at) await waitInQueue(platform, message.id, at);
     return { messageId: message.id, recipientCount: at ? 0 : await deliver(tx, platform, message) };
   });
 
-/** Sends a scheduled message; nothing happens when it was cancelled, or sent by another server. */
-export const sendDueMessage = (db: Db, platform: Platform, messageId: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const message = await sendingStore.move(tx, messageId, 'scheduled', { state: 'sent', sendAt: new Date() });
-    if (message) await deliver(tx, platform, message);
-  });
-
-/** Takes up the messages that wait for their time; those whose time came while no server ran go now. */
-export async function resumeScheduledMessages(db: Db, platform: Platform): Promise<void> {
-  for (const { id, sendAt } of await sendingStore.scheduled(db)) {
-    if (sendAt <= new Date()) await sendDueMessage(db, platform, id);
-    else await waitInQueue(platform, id, sendAt);
+/** Sends the messages whose time has come. One that cannot go now keeps no other back; the next round tries again. */
+export async function sendDueMessages(db: Db, platform: Platform): Promise<void> {
+  for (const messageId of await sendingStore.listDue(db)) {
+    const send = db.transaction(async (tx) => {
+      const message = await sendingStore.takeDue(tx, messageId);
+      if (message) await deliver(tx, platform, message);
+    });
+    await send.catch((error) => platform.log.error('scheduled message', { messageId, error }));
   }
 }
 
@@ -72,9 +65,6 @@ export const channelsOf = ({ users, courses, classes, roles, everyone }: Address
       ];
 
 const nobody: Addressed = { users: [], courses: [], classes: [], roles: [], everyone: false };
-
-const waitInQueue = (platform: Platform, messageId: string, startAfter: Date) =>
-  platform.jobs.add(sendQueue, { messageId }, { once: messageId, startAfter });
 
 /** One statement and one push, however many receive it. */
 async function deliver(db: Db, platform: Platform, message: MessageRow): Promise<number> {

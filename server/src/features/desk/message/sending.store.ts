@@ -1,5 +1,5 @@
 import type { MessageState } from '@xueyan/contract/desk/message';
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
@@ -24,6 +24,8 @@ interface ReaderSearch extends PageInput {
 const readCount = sql<number>`(
   select count(*)::int from ${messageRecords}
   where ${messageRecords.messageId} = ${messages.id} and ${messageRecords.readAt} is not null)`;
+
+const due = and(eq(messages.state, 'scheduled'), lte(messages.sendAt, sql`now()`));
 
 const sentOrders = { sendTime: messages.sendAt, messageTitle: messages.title, recipientCount: messages.recipientCount };
 const readerOrders = { readTime: messageRecords.readAt, userName: users.userName };
@@ -71,13 +73,21 @@ export const sendingStore = {
   countRecipients: (db: Db, addressed: Addressed, senderId: string | null): Promise<number> =>
     db.$count(users, recipientsOf(addressed, senderId)),
 
-  /** Those that wait for their time. */
-  scheduled: (db: Db): Promise<{ id: string; sendAt: Date }[]> =>
-    db
-      .select({ id: messages.id, sendAt: messages.sendAt })
+  /** Those whose time has come, the longest due first. */
+  listDue: async (db: Db): Promise<string[]> =>
+    (await db.select({ id: messages.id }).from(messages).where(due).orderBy(asc(messages.sendAt))).map(({ id }) => id),
+
+  /** Takes one that is due, by one server only; nothing when another has it in hand, or it was cancelled meanwhile. */
+  takeDue: async (db: Db, id: string): Promise<MessageRow | undefined> => {
+    const free = db
+      .select({ id: messages.id })
       .from(messages)
-      .where(eq(messages.state, 'scheduled'))
-      .orderBy(asc(messages.sendAt)),
+      .where(and(eq(messages.id, id), due))
+      .for('update', { skipLocked: true });
+    return (
+      await db.update(messages).set({ state: 'sent', sendAt: new Date() }).where(inArray(messages.id, free)).returning()
+    )[0];
+  },
 
   /** What a person (null: anybody) sent; the product's own messages are not among them. */
   page: async (db: Db, senderId: string | null, input: SentSearch) => {

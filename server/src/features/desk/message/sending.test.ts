@@ -509,6 +509,55 @@ describe('a message for later', () => {
     page.close();
   });
 
+  test('goes though its time came before the transaction that it is part of was done', async () => {
+    const { db, platform } = school.server;
+    const messageId = await db.transaction(async (tx) => {
+      const words = { type: systemMessageType, title: '还没提交就到点', content: '…' };
+      const at = new Date(Date.now() + 200);
+      const sent = await sendMessage(tx, platform, { ...words, to: { users: [student().id] }, at });
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return sent.messageId;
+    });
+    await expect.poll(() => inList(student(), messageId), { timeout: 5000 }).toBeDefined();
+  });
+
+  test('that cannot go is tried until it can, and keeps no other back', async () => {
+    const { pool } = school.server.connection;
+    const form = (messageTitle: string) => letter({ classes: [lesson.classId] }, { messageTitle, sendTime: soon(2) });
+    const stuck = await lesson.teacher.call(messageApi.send, form('起初发不出去'));
+    const free = await lesson.teacher.call(messageApi.send, form('照常发出'));
+    await pool.query(`
+      create function refuse_record() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refuse_record before insert on message_record
+        for each row when (new.message_id = '${stuck.messageId}') execute function refuse_record()`);
+    try {
+      await expect.poll(() => inList(student(), free.messageId), { timeout: 8000 }).toBeDefined();
+      // More tries than any queue would make.
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      expect(await findSent(lesson.teacher, stuck.messageId)).toMatchObject({ state: 'scheduled' });
+    } finally {
+      await pool.query('drop trigger refuse_record on message_record; drop function refuse_record');
+    }
+    await expect.poll(() => inList(student(), stuck.messageId), { timeout: 5000 }).toBeDefined();
+  });
+
+  test('of two server processes one sends it, once', async () => {
+    const other = await school.otherProcess();
+    const sendTime = soon(3);
+    const sent: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      const form = letter({ classes: [lesson.classId] }, { messageTitle: `只发一次 ${i}`, sendTime });
+      sent.push((await lesson.teacher.call(messageApi.send, form)).messageId);
+    }
+    const received = async () => (await Promise.all(sent.map((id) => inList(student(), id)))).filter(Boolean).length;
+    await expect.poll(received, { timeout: 10_000 }).toBe(sent.length);
+    for (const id of sent) {
+      await channelsOf(id);
+      expect(await findSent(lesson.teacher, id)).toMatchObject({ state: 'sent', recipientCount: 3 });
+    }
+    await other.close();
+  });
+
   test('goes after a restart, also when its time came while no server ran', async () => {
     const database = await throwAwayDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
@@ -531,11 +580,12 @@ describe('a message for later', () => {
       return page.resultList.map(({ message }) => message.title);
     };
     server = await start();
-    expect(await titles()).toEqual(['停机时到点']);
+    await expect.poll(titles, { timeout: 4000 }).toEqual(['停机时到点']);
     await expect.poll(titles, { timeout: 15_000 }).toEqual(['停机时到点', '重启后到点']);
     // Each once, however many times the server comes up.
     await server.stop();
     server = await start();
+    await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(await titles()).toHaveLength(2);
     await server.stop();
     await database.drop();
