@@ -1,3 +1,4 @@
+import { attemptTicker } from './features/account/auth/auth.job.ts';
 import { authRoutes } from './features/account/auth/auth.routes.ts';
 import { liveStream } from './features/account/live/live.stream.ts';
 import { paletteRoutes } from './features/account/palette/palette.routes.ts';
@@ -90,4 +91,4 @@ export const streams: Stream[] = [
 ];
 
 /** What is looked after at every beat of the clock, in each server process. */
-export const tickers = [uploadTicker, memoTicker, messageTicker, signInTicker];
+export const tickers = [attemptTicker, uploadTicker, memoTicker, messageTicker, signInTicker];

@@ -102,7 +102,7 @@ export const sessions = pgTable(
   (t) => [index('session_user').on(t.userId), index('session_former').on(t.formerHash)],
 );
 
-/** Failed tries by login name, whether or not there is such an account. */
+/** Failed tries at a password: by login name, whether or not there is such an account, or by another door's name. */
 export const loginAttempts = pgTable('login_attempt', {
   loginName: text().primaryKey(),
   failures: integer().notNull().default(0),

@@ -12,13 +12,11 @@ import type { Live } from '../../../platform/live.ts';
 import { recordLogin } from '../login-record/login-record.service.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
 import { endOtherSessions, openSession } from '../session/session.service.ts';
-import { findUser, findUserByLoginName, passwordFits, setPassword, type User } from '../user/user.service.ts';
+import { findUser, findUserByLoginName, setPassword, type User } from '../user/user.service.ts';
+import { tryPassword } from './attempt.service.ts';
 import { authStore } from './auth.store.ts';
 import { drawCaptcha } from './captcha.ts';
 
-const captchaAfter = 3;
-const lockAfter = 10;
-const lockMinutes = 15;
 const captchaMs = 5 * 60_000;
 
 /** Draws a verification picture that is good once, for five minutes. */
@@ -40,7 +38,6 @@ export async function logIn(db: Db, credentials: Credentials, origin: Origin) {
     if (named && error instanceof Fault) await recordLogin(db, named.id, origin, outcomes.get(error.kind) ?? 'wrong');
     throw error;
   });
-  await authStore.clearAttempts(db, name);
   await recordLogin(db, user.id, origin, 'success');
   const token = await openSession(db, user.id, origin);
   const [role] = await rolesOfUser(db, user.id);
@@ -58,26 +55,13 @@ export async function logIn(db: Db, credentials: Credentials, origin: Origin) {
   return { token, reply };
 }
 
-/**
- * Answers the user whose credentials they are, and throws otherwise. From the third failed try on a captcha is asked
- * for; ten lock the name for 15 minutes. An account that does not exist is treated, and answered, like a wrong password.
- */
+/** Answers whose credentials they are. An account that does not exist is treated, and answered, like a wrong password. */
 async function prove(db: Db, user: User | undefined, credentials: Credentials, name: string): Promise<User> {
-  const attempts = await authStore.attempts(db, name);
-  const now = new Date();
-  refuseLocked(attempts?.lockedUntil ?? null, now);
-  if ((attempts?.failures ?? 0) >= captchaAfter && attempts && attempts.lastAt > forgotten(now)) {
-    await checkCaptcha(db, credentials, now);
-  }
-  const fits = await passwordFits(user, credentials.password);
-  if (user && fits) {
-    ensure(user.state === 'normal', authFaults.disabled);
-    return user;
-  }
-  const failures = await authStore.countFailure(db, name, now, forgotten(now));
-  if (failures < lockAfter) throw new Fault(authFaults.wrong);
-  await authStore.lock(db, name, new Date(now.getTime() + lockMinutes * 60_000));
-  throw new Fault(authFaults.locked, { minutes: lockMinutes }, lockMinutes * 60);
+  const checkCode = (now: Date) => checkCaptcha(db, credentials, now);
+  const fits = await tryPassword(db, { name, user, password: credentials.password, checkCode });
+  if (!user || !fits) throw new Fault(authFaults.wrong);
+  ensure(user.state === 'normal', authFaults.disabled);
+  return user;
 }
 
 const outcomes = new Map<FaultKind, LoginOutcome>([
@@ -86,14 +70,6 @@ const outcomes = new Map<FaultKind, LoginOutcome>([
   [authFaults.locked, 'locked'],
   [authFaults.disabled, 'disabled'],
 ]);
-
-/** Failures that long ago no longer count. */
-const forgotten = (now: Date) => new Date(now.getTime() - lockMinutes * 60_000);
-
-function refuseLocked(lockedUntil: Date | null, now: Date) {
-  const seconds = lockedUntil ? (lockedUntil.getTime() - now.getTime()) / 1000 : 0;
-  if (seconds > 0) throw new Fault(authFaults.locked, { minutes: Math.ceil(seconds / 60) }, seconds);
-}
 
 async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {
   if (!codeKey || !code) throw new Fault(authFaults.codeRequired);
@@ -104,7 +80,9 @@ async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {
 /** Changes one's own password; every other session of the user ends. */
 export async function changePassword(db: Db, live: Live, actor: Actor, oldPassword: string, newPassword: string) {
   const user = await findUser(db, actor.id);
-  ensure(await passwordFits(user, oldPassword), authFaults.oldPasswordWrong);
+  // In capitals, as no login name is counted: who fails here can still sign in, and the other way round.
+  const name = `OLD PASSWORD OF ${actor.id}`;
+  ensure(await tryPassword(db, { name, user, password: oldPassword }), authFaults.oldPasswordWrong);
   ensure(oldPassword !== newPassword, authFaults.samePassword);
   await setPassword(db, actor.id, newPassword);
   await endOtherSessions(db, live, actor, 'password');

@@ -6,6 +6,7 @@ import { captchas, loginAttempts, sessions, users } from '../../../db/account.ta
 import { openPage } from '../../../testing/live-page.ts';
 import { caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { createUsers } from '../user/user.service.ts';
+import { attemptTicker } from './auth.job.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -115,6 +116,68 @@ describe('after failed tries', () => {
   });
 });
 
+describe('tries at the same time', () => {
+  const guesses = (count: number, name: string, ask = tryLogin) =>
+    Promise.all(Array.from({ length: count }, (_, i) => ask(name, `guess-${i}`))).then((replies) =>
+      replies.map(({ meta }) => meta.code),
+    );
+  const evaluated = (codes: unknown[]) => codes.filter((code) => code === 'auth.wrong').length;
+
+  test('are let through no more often than tries in a row', async () => {
+    await account('olga');
+    for (const name of ['olga', 'no-such-olga']) {
+      const codes = await guesses(16, name);
+      expect(evaluated(codes)).toBe(3);
+      expect(codes.filter((code) => code === 'auth.codeRequired')).toHaveLength(13);
+    }
+  });
+
+  test('are counted together when two servers are asked', async () => {
+    await account('piet');
+    const second = await school.otherProcess();
+    const there = caller(second.url, '', '', '');
+    const codes = await Promise.all([
+      guesses(12, 'piet'),
+      guesses(12, 'piet', (loginName, password) => there.ask(authApi.login, { loginName, password })),
+    ]);
+    expect(evaluated(codes.flat())).toBe(3);
+    await second.close();
+  });
+
+  test('with a code each are refused once the name is locked', async () => {
+    const name = 'no-such-rosa';
+    await school.server.db.insert(loginAttempts).values({ loginName: name, failures: 8, lastAt: new Date() });
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { codeKey } = await school.nobody.call(authApi.code, {});
+        const [captcha] = await school.server.db.select().from(captchas).where(eq(captchas.id, codeKey));
+        return tryLogin(name, 'wrong-1', { codeKey, code: captcha?.answer });
+      }),
+    );
+    const codes = replies.map(({ meta }) => meta.code).sort();
+    expect(codes).toEqual([...Array(5).fill('auth.locked'), 'auth.wrong']);
+  });
+
+  test('with the right password all succeed', async () => {
+    await account('rosa');
+    const replies = await Promise.all(Array.from({ length: 12 }, () => tryLogin('rosa', testPassword)));
+    expect(replies.map(({ meta }) => meta.success)).toEqual(Array(12).fill(true));
+  });
+});
+
+test('tries that no longer count are forgotten, whoever they were for', async () => {
+  const { db } = school.server;
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await db.insert(loginAttempts).values([
+    { loginName: 'made-up-long-ago', failures: 1, lastAt: ago(16) },
+    { loginName: 'made-up-just-now', failures: 1, lastAt: ago(14) },
+  ]);
+  await attemptTicker(db).round();
+  const left = (await db.select().from(loginAttempts)).map(({ loginName }) => loginName);
+  expect(left).toContain('made-up-just-now');
+  expect(left).not.toContain('made-up-long-ago');
+});
+
 describe('a session', () => {
   test('needs its token, its owner in appId, and dies at logout at once', async () => {
     const ida = await school.signIn('ROLE_STUDENT', 'ida');
@@ -180,6 +243,30 @@ describe('changing the password', () => {
     await mia.call(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Another-1' });
     expect((await elsewhere.ask(resourceApi.permissions, {})).status).toBe(401);
     expect((await mia.ask(resourceApi.permissions, {})).status).toBe(200);
+  });
+
+  test('may be tried with ten wrong old passwords, then not for 15 minutes; signing in is another matter', async () => {
+    const otto = await school.signIn('ROLE_STUDENT', 'otto');
+    const change = (oldPassword: string) => otto.ask(authApi.changePassword, { oldPassword, newPassword: 'Another-1' });
+    for (let i = 0; i < 9; i++) expect((await change('wrong-1')).meta.code).toBe('auth.oldPasswordWrong');
+    expect((await change('wrong-1')).status).toBe(429);
+    const refused = await change(testPassword);
+    expect([refused.status, refused.meta.code]).toEqual([429, 'auth.locked']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await tryLogin('otto', testPassword)).meta.success).toBe(true);
+  });
+
+  test('with the right old password forgets the wrong ones before', async () => {
+    const paul = await school.signIn('ROLE_STUDENT', 'paul');
+    const change = (oldPassword: string, newPassword: string) =>
+      paul.ask(authApi.changePassword, { oldPassword, newPassword });
+    for (const [now, next] of [
+      [testPassword, 'Another-1'],
+      ['Another-1', 'Another-2'],
+    ] as const) {
+      for (let i = 0; i < 6; i++) expect((await change('wrong-1', next)).meta.code).toBe('auth.oldPasswordWrong');
+      expect((await change(now, next)).meta.success).toBe(true);
+    }
   });
 
   test.each([
