@@ -4,6 +4,8 @@ import { faults } from '../wire/fault.ts';
 /** Bytes. Cover of a course: 2 MB; a file put into an editor: 20 MB. */
 export const coverMaxBytes = 2 * 1024 * 1024;
 export const editorMaxBytes = 20 * 1024 * 1024;
+/** Files put into an editor by one call; together they may be five times as large as one. */
+export const editorMaxFiles = 20;
 
 /** A Word document whose text is taken over: 10 MB. */
 export const wordMaxBytes = 10_485_760;
@@ -31,7 +33,7 @@ export const WordReply = z.object({
 });
 
 export const UploadReply = z.object({
-  /** File name as it came → address to show it from. */
+  /** File name as it came (numbered where several came with one name) → address to show it from. */
   fileMap: z.record(z.string(), z.string()),
   errorFileList: z.array(z.string()),
 });

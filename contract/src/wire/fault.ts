@@ -61,6 +61,12 @@ export const wireFaults = faults('wire', {
     en: 'The request body is not valid JSON',
     mn: 'Хүсэлтийн агуулга зөв JSON биш байна',
   },
+  badForm: {
+    status: 400,
+    zh: '上传的表单不完整或格式不正确',
+    en: 'The uploaded form is incomplete or malformed',
+    mn: 'Илгээсэн маягт дутуу эсвэл буруу хэлбэртэй байна',
+  },
   notSignedIn: {
     status: 401,
     zh: '登录已过期，请重新登录',
@@ -96,6 +102,18 @@ export const wireFaults = faults('wire', {
     zh: '内容过大，最多 {max}',
     en: 'Too large, {max} at most',
     mn: 'Хэт том байна, дээд хэмжээ {max}',
+  },
+  tooManyFiles: {
+    status: 413,
+    zh: '文件过多，一次最多 {max} 个',
+    en: 'Too many files, {max} at most',
+    mn: 'Хэт олон файл байна, дээд тал нь {max}',
+  },
+  tooManyFields: {
+    status: 413,
+    zh: '表单字段过多，最多 {max} 个',
+    en: 'Too many fields in the form, {max} at most',
+    mn: 'Маягтын талбар хэт олон байна, дээд тал нь {max}',
   },
   wrongType: {
     status: 415,

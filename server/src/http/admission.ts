@@ -20,6 +20,8 @@ export const cookieOptions = (protocol: string) => ({
 interface Rule {
   access: Exclude<Access, 'public'>;
   whileChangingPassword?: boolean;
+  /** False where the page does not get to see the reply's headers: the new token would be lost, and the old one end. */
+  renew?: boolean;
 }
 
 /** Who makes the call, in the language it asks for; refuses whoever the rule does not let in. */
@@ -27,9 +29,9 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   authenticate: Authenticate,
-  { access, whileChangingPassword = false }: Rule,
+  { access, whileChangingPassword = false, renew = true }: Rule,
 ): Promise<Actor> {
-  const found = await signedIn(request, authenticate, true);
+  const found = await signedIn(request, authenticate, renew);
   if (found.renewed) {
     reply.header('authorization', found.renewed);
     reply.setCookie(fileCookie, found.renewed, cookieOptions(request.protocol));

@@ -22,9 +22,7 @@ const ofFastify: Record<string, [Fault['kind'], FaultValues?]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [wireFaults.badJson],
   FST_ERR_CTP_BODY_TOO_LARGE: [wireFaults.tooLarge, { max: '2 MB' }],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [wireFaults.wrongType],
-  FST_REQ_FILE_TOO_LARGE: [wireFaults.tooLarge, { max: '20 MB' }],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [wireFaults.wrongType],
-  FST_FILES_LIMIT: [wireFaults.tooLarge, { max: '20' }],
 };
 
 /** The one place where an error becomes a reply. What is not a fault is ours: logged, and answered with its number only. */

@@ -10,6 +10,7 @@ import { admit, cookieOptions } from './admission.ts';
 import { type Authenticate, fileCookie } from './authentication.ts';
 import type { Context } from './context.ts';
 import { addExports } from './export.ts';
+import { formFields } from './form.ts';
 import type { Route } from './implement.ts';
 import { parseInput } from './input.ts';
 import { languageOf } from './language.ts';
@@ -71,7 +72,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
-  await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 20, fields: 10 } });
+  // Each address that takes a form says itself how many files, and how large.
+  await app.register(multipart, { limits: { ...formFields, files: 1 } });
   await app.register(websocket, { options: { maxPayload: 1024 * 1024 } });
   for (const route of parts.routes) addRoute(app, route, parts);
   addExports(app, parts);

@@ -9,6 +9,7 @@ import {
 } from '@xueyan/contract/file/file';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
+import { type FormFile, firstOf } from '../../../http/form.ts';
 import type { ByteRange } from '../../../platform/files.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { documentToRead, documentToWrite } from '../../system/help/help.service.ts';
@@ -17,10 +18,8 @@ import { runToRead } from '../../teaching/run/run.service.ts';
 import { findFile, keepFile } from '../stored-file/stored-file.service.ts';
 import { importWord } from '../word/word.service.ts';
 
-export interface Incoming {
-  name: string;
-  bytes: Buffer;
-}
+/** What arrives, one file after the other; nothing is received before the first is asked for. */
+type Incoming = AsyncIterable<FormFile>;
 
 /** What belongs to a record; faces are seen by everybody, and have an address of their own. */
 type RecordScope = Exclude<FileScope, 'avatar'>;
@@ -41,30 +40,42 @@ async function placeOf(db: Db, actor: Actor, flagId: string): Promise<{ scope: R
 }
 
 /** Keeps what was put into an editor. Files of other kinds are named in `errorFileList`; the good ones are kept all the same. */
-export async function uploadIntoEditor(db: Db, platform: Platform, actor: Actor, flagId: string, incoming: Incoming[]) {
+export async function uploadIntoEditor(db: Db, platform: Platform, actor: Actor, flagId: string, incoming: Incoming) {
   const place = await placeOf(db, actor, flagId);
-  ensure(incoming.length > 0, fileFaults.empty);
-  const fileMap: Record<string, string> = {};
+  const fileMap = new Map<string, string>();
   const errorFileList: string[] = [];
-  for (const file of incoming) {
+  for await (const file of incoming) {
     const id = await keepFile(db, platform.files, { ...file, ...place, ownerId: actor.id }, editorExtensions);
-    if (id) fileMap[file.name] = fileAddress(id);
+    if (id) fileMap.set(nameOfItsOwn(file.name, fileMap), fileAddress(id));
     else errorFileList.push(file.name);
   }
-  return { fileMap, errorFileList };
+  ensure(fileMap.size + errorFileList.length > 0, fileFaults.empty);
+  return { fileMap: Object.fromEntries(fileMap), errorFileList };
+}
+
+/** The name, numbered where another file of the form has it, or where it would be no ordinary key of the reply. */
+function nameOfItsOwn(name: string, taken: ReadonlyMap<string, string>): string {
+  const isFree = (one: string) => !taken.has(one) && one !== '__proto__';
+  const [, stem = name, extension = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? [];
+  let own = name;
+  for (let number = 2; !isFree(own); number++) own = `${stem} (${number})${extension}`;
+  return own;
 }
 
 /** Takes a Word document over into an editor: its text as Markdown, its pictures kept. */
-export async function uploadWord(db: Db, platform: Platform, actor: Actor, flagId: string, file: Incoming | undefined) {
+export async function uploadWord(db: Db, platform: Platform, actor: Actor, flagId: string, incoming: Incoming) {
   const place = await placeOf(db, actor, flagId);
+  const file = await firstOf(incoming);
   ensure(file, fileFaults.wordSize);
   ensure(file.bytes.length > 0, fileFaults.wordSize);
   return { content: await importWord(db, platform.files, { ...file, ...place, ownerId: actor.id }) };
 }
 
 /** Gives a course its cover. */
-export async function uploadCover(db: Db, platform: Platform, actor: Actor, courseId: string, file: Incoming) {
+export async function uploadCover(db: Db, platform: Platform, actor: Actor, courseId: string, incoming: Incoming) {
   const place = await placeOf(db, actor, `course-${courseId}`);
+  const file = await firstOf(incoming);
+  ensure(file, fileFaults.empty);
   const id = await keepFile(db, platform.files, { ...file, ...place, ownerId: actor.id }, coverExtensions);
   ensure(id, fileFaults.coverKind);
   await setCover(db, actor, courseId, id);

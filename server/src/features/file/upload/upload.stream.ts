@@ -1,73 +1,62 @@
-import { authFaults } from '@xueyan/contract/account/auth';
-import { coverMaxBytes, editorMaxBytes, fileFaults, wordMaxBytes } from '@xueyan/contract/file/file';
-import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
-import type { FastifyRequest } from 'fastify';
-import { fileCookie, signedIn } from '../../../http/authentication.ts';
-import { languageOf } from '../../../http/language.ts';
+import { coverMaxBytes, editorMaxBytes, editorMaxFiles, fileFaults, wordMaxBytes } from '@xueyan/contract/file/file';
+import { Fault } from '@xueyan/contract/wire/fault';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '../../../http/admission.ts';
+import { fileCookie } from '../../../http/authentication.ts';
+import { type FormLimits, filesOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
-import type { Stream, StreamContext } from '../../../http/server.ts';
+import type { Stream } from '../../../http/server.ts';
 import { byteRange } from './byte-range.ts';
-import { fileToRead, type Incoming, openFile, uploadCover, uploadIntoEditor, uploadWord } from './upload.service.ts';
+import { fileToRead, openFile, uploadCover, uploadIntoEditor, uploadWord } from './upload.service.ts';
 
-async function actorOf(request: FastifyRequest, { authenticate }: StreamContext) {
-  const { actor } = await signedIn(request, authenticate);
-  ensure(!actor.mustChangePassword, authFaults.passwordChangeRequired);
-  return actor;
-}
+/** One file and nothing else worth mentioning. */
+const single = (field: string, bytes: number, tooLarge?: Fault): FormLimits => ({
+  ...{ field, files: 1, fileBytes: bytes, totalBytes: bytes + 1 },
+  ...(tooLarge ? { tooLarge } : {}),
+});
 
-/** Files of one form field. Every file is read to its end, or the request would hang. */
-async function receive(
-  request: FastifyRequest,
-  field: string,
-  maxBytes: number,
-  tooMuch = new Fault(wireFaults.tooLarge, { max: `${maxBytes / 1024 / 1024} MB` }),
-): Promise<Incoming[]> {
-  const incoming: Incoming[] = [];
-  let tooLarge = false;
-  for await (const part of request.files({ throwFileSizeLimit: false, limits: { fileSize: maxBytes } })) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of part.file) chunks.push(chunk);
-    if (part.file.truncated) tooLarge = true;
-    else if (part.fieldname === field) incoming.push({ name: part.filename, bytes: Buffer.concat(chunks) });
-  }
-  if (tooLarge) throw tooMuch;
-  return incoming;
-}
+const limits = {
+  editor: {
+    ...{ field: 'mark-file', files: editorMaxFiles },
+    ...{ fileBytes: editorMaxBytes, totalBytes: 5 * editorMaxBytes },
+  },
+  word: single('mark-word-file', wordMaxBytes, new Fault(fileFaults.wordSize)),
+  cover: single('file', coverMaxBytes),
+};
 
 /** Kinds that a browser may show in place; everything else is downloaded. */
 const inline = /^(image\/(png|jpeg|gif|webp)|audio\/|video\/)/;
 
 /** Uploads in the envelope, and the files themselves. */
 export const uploadStream: Stream = (context) => {
-  const { app, db, platform } = context;
-  const bodyLimit = editorMaxBytes + 1024 * 1024;
+  const { app, db, platform, authenticate } = context;
+  const enter = (request: FastifyRequest, reply: FastifyReply, renew = true) =>
+    admit(request, reply, authenticate, { access: 'user', renew });
+  const filesIn = (request: FastifyRequest, limit: FormLimits) => filesOf(request, platform.files.incoming, limit);
 
-  app.post<{ Params: { flagId: string } }>('/api/editor/uploadmarkfile/:flagId', { bodyLimit }, async (request) => {
-    const actor = await actorOf(request, context);
-    const incoming = await receive(request, 'mark-file', editorMaxBytes);
-    const data = await uploadIntoEditor(db, platform, actor, request.params.flagId, incoming);
-    return envelope(languageOf(request.headers['accept-language']), data, {});
+  app.post<{ Params: { flagId: string } }>('/api/editor/uploadmarkfile/:flagId', async (request, reply) => {
+    const actor = await enter(request, reply);
+    const files = filesIn(request, limits.editor);
+    const data = await uploadIntoEditor(db, platform, actor, request.params.flagId, files);
+    return envelope(actor.language, data, {});
   });
 
-  app.post<{ Params: { flagId: string } }>('/api/editor/uploaddoccontent/:flagId', { bodyLimit }, async (request) => {
-    const actor = await actorOf(request, context);
-    const [file] = await receive(request, 'mark-word-file', wordMaxBytes, new Fault(fileFaults.wordSize));
-    const data = await uploadWord(db, platform, actor, request.params.flagId, file);
-    return envelope(languageOf(request.headers['accept-language']), data, {});
+  app.post<{ Params: { flagId: string } }>('/api/editor/uploaddoccontent/:flagId', async (request, reply) => {
+    const actor = await enter(request, reply);
+    const data = await uploadWord(db, platform, actor, request.params.flagId, filesIn(request, limits.word));
+    return envelope(actor.language, data, {});
   });
 
-  app.post<{ Params: { courseId: string } }>('/api/file/cover/:courseId', { bodyLimit }, async (request) => {
-    const actor = await actorOf(request, context);
-    const [file] = await receive(request, 'file', coverMaxBytes);
-    ensure(file, fileFaults.empty);
-    const data = await uploadCover(db, platform, actor, request.params.courseId, file);
-    return envelope(languageOf(request.headers['accept-language']), data, {});
+  app.post<{ Params: { courseId: string } }>('/api/file/cover/:courseId', async (request, reply) => {
+    const actor = await enter(request, reply);
+    const data = await uploadCover(db, platform, actor, request.params.courseId, filesIn(request, limits.cover));
+    return envelope(actor.language, data, {});
   });
 
   app.get<{ Params: { fileId: string } }>('/api/file/get/:fileId', async (request, reply) => {
     // A picture's address carries no header: the cookie stands in for it, for reads only.
     request.headers.authorization ??= request.cookies[fileCookie];
-    const actor = await actorOf(request, context);
+    const actor = await enter(request, reply, false);
     const file = await fileToRead(db, actor, request.params.fileId);
     const disposition = inline.test(file.mediaType) ? 'inline' : 'attachment';
     reply.type(file.mediaType).header('accept-ranges', 'bytes');

@@ -4,6 +4,7 @@ import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../../../http/admission.ts';
 import { sendSheet, stamp } from '../../../http/download.ts';
+import { formFault, formFields } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
 import type { Stream, StreamContext } from '../../../http/server.ts';
 import { checkFile, type DefinedImport, issuedRows, refusedRows, startImport } from './import.service.ts';
@@ -17,12 +18,12 @@ interface Upload {
 
 /** Far above what is kept of a file, so that one that is somewhat too large is told so by its own limit. */
 const bodyLimit = 64 * 1024 * 1024;
-const limits = { fileSize: importMaxBytes, files: 1, fields: 2, fieldSize: 4096 };
+const limits = { ...formFields, fileSize: importMaxBytes, files: 1 };
 
 async function receive(request: FastifyRequest): Promise<Upload> {
   ensure(request.isMultipart(), importFaults.noFile);
   return readForm(request).catch((error: { code?: string }) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, limits.files);
     throw new Fault(sheetFaults.tooLarge, { max: `${importMaxBytes / 1024 / 1024} MB` });
   });
 }
