@@ -9,6 +9,8 @@ import { SchoolDate, Weekday } from './school-date.ts';
 
 /** Days of one automatic plan at most, from its first to its last. */
 export const cycleMaxDays = 366;
+/** Characters of a lesson's teacher. */
+export const teacherNameMax = 20;
 /** Clashes named in one refusal at most. */
 export const clashesNamed = 5;
 
@@ -23,7 +25,7 @@ const DayInput = z
 const Subject = z.object({
   courseId: Id,
   /** Empty: the teacher of the course. */
-  teacherName: z.string().trim().max(20).default(''),
+  teacherName: z.string().trim().max(teacherNameMax).default(''),
   classIds: z.array(CourseClassId).min(1).max(100),
   classroom: z.string().trim().max(20).default(''),
 });

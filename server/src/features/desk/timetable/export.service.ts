@@ -4,6 +4,7 @@ import { daysBetween, weekdayOf, weekNumber } from '@xueyan/contract/desk/school
 import { cycleMaxDays, type ExportQuery, type Lesson, timetableFaults } from '@xueyan/contract/desk/timetable';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Text } from '@xueyan/contract/wire/language';
+import { exportMaxRows, sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { wordsIn } from '../../../http/traditional.ts';
@@ -36,10 +37,11 @@ export async function exportLessons(
 ): Promise<{ name: string; bytes: Buffer }> {
   const days = daysBetween(startDate, endDate) + 1;
   ensure(days >= 1 && days <= cycleMaxDays, timetableFaults.exportRange, { max: cycleMaxDays });
-  const range = { courseId, from: startDate, to: endDate };
+  const range = { courseId, from: startDate, to: endDate, limit: exportMaxRows + 1 };
   const lessons = may(actor, 'schedule.plan')
     ? await listTaught(db, actor, range)
     : await listStudied(db, actor, range);
+  ensure(lessons.length <= exportMaxRows, sheetFaults.exportTooLong, { max: exportMaxRows });
   const { terms, periods } = await readCalendar(db, clock);
   const say = (text: Text) => wordsIn(actor.language, text);
   const row = (lesson: Lesson) => {

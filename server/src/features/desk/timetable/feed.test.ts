@@ -153,7 +153,7 @@ describe('the export', () => {
   const rowsOf = async (who: Caller, body: object) => {
     const response = await ask(who, body);
     const bytes = Buffer.from(await response.arrayBuffer());
-    return readSheet(bytes, { maxBytes: 1e7, maxRows: 1000, maxColumns: 20 });
+    return readSheet(bytes, { maxBytes: 1e7, maxRows: 20_001, maxColumns: 20 });
   };
   const range = { startDate: '2031-03-03', endDate: '2031-03-09' };
 
@@ -193,6 +193,24 @@ describe('the export', () => {
     expect(await status('2032-01-01', '2033-01-01')).toBe(400);
     expect(await status('soon', '2033-01-01')).toBe(400);
     expect(ExportQuery.safeParse({ ...range, more: 1 }).success).toBe(false);
+  });
+
+  test('is refused when it is longer than a workbook may be, not cut', async () => {
+    const long = await openLesson(school);
+    const { pool } = school.server.connection;
+    await pool.query(
+      `insert into lesson (id, group_id, course_id, date, start_period, end_period)
+       select gen_random_uuid(), gen_random_uuid(), $1, date '2034-01-01' + i % 300, 1, 2 from generate_series(1, 20001) i`,
+      [long.courseId],
+    );
+    const year = { startDate: '2034-01-01', endDate: '2034-12-31' };
+    const reply = await ask(long.teacher, year);
+    const { meta } = (await reply.json()) as { meta: { code: string } };
+    expect([reply.status, meta.code]).toEqual([200, 'sheet.exportTooLong']);
+    await pool.query('delete from lesson where id in (select id from lesson where course_id = $1 limit 1)', [
+      long.courseId,
+    ]);
+    expect(await rowsOf(long.teacher, year)).toHaveLength(20_001);
   });
 
   test('is refused for somebody else’s course, for who may neither plan nor study, and without a token', async () => {

@@ -4,8 +4,9 @@ import type { ImportRow } from '@xueyan/contract/system/import';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { defineImport, type ImportContext, type Judgement } from '../../system/import/import.service.ts';
 import { coursesToManage, nameClasses } from '../../teaching/course-choice/course-choice.service.ts';
-import { lessonStore } from './lesson.store.ts';
-import { checkLesson, saveLesson } from './timetable.service.ts';
+import { findClashes, type Occupied, type Slot, type Subject } from './clash.ts';
+import { takenStore } from './taken.store.ts';
+import { refuse, saveLesson, slotOf, subjectOf } from './timetable.service.ts';
 
 type Row = ImportRow<typeof lessonImport>;
 
@@ -14,8 +15,10 @@ export const lessonSheetImport = defineImport(lessonImport, {
   keyOf: ({ courseName, date, start, end, classNames }) => [courseName, date, start, end, classNames].join('\n'),
 
   check: async (context, _params, rows) => {
+    const subjectOfRow = subjectsOf(context);
+    const takenOn = await lessonsAround(context, rows);
     const judgements: Judgement[] = [];
-    for (const row of rows) judgements.push(await judge(context, row));
+    for (const row of rows) judgements.push(await judge(context, row, subjectOfRow, takenOn.get(row.date) ?? []));
     return judgements;
   },
 
@@ -26,11 +29,17 @@ export const lessonSheetImport = defineImport(lessonImport, {
   },
 });
 
-async function judge(context: ImportContext, row: Row): Promise<Judgement> {
+async function judge(
+  { actor }: ImportContext,
+  row: Row,
+  subjectOfRow: SubjectOfRow,
+  taken: Occupied[],
+): Promise<Judgement> {
   try {
-    const form = await formOf(context, row);
-    if (await isThere(context, form)) return { plan: 'same' };
-    await checkLesson(context.db, context.actor, form);
+    const subject = await subjectOfRow(row);
+    const slot = slotOf({ schooltime: row.date, startPitchNumber: row.start, endPitchNumber: row.end });
+    if (taken.some((lesson) => isSame(lesson, subject, slot))) return { plan: 'same' };
+    refuse(actor, findClashes(subject, [slot], taken));
     return { plan: 'add' };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -38,17 +47,37 @@ async function judge(context: ImportContext, row: Row): Promise<Judgement> {
   }
 }
 
-/** The same course at the same time: the file was taken in before. */
-async function isThere({ db }: ImportContext, form: LessonForm): Promise<boolean> {
-  const { courseId, schooltime, startPitchNumber, endPitchNumber } = form;
-  const taken = await lessonStore.onDates(db, [schooltime], startPitchNumber, endPitchNumber);
-  return taken.some(
-    ({ lesson, classes }) =>
-      lesson.courseId === courseId &&
-      lesson.startPeriod === startPitchNumber &&
-      lesson.endPeriod === endPitchNumber &&
-      classes.every(({ classId }) => form.classIds.includes(classId)),
+/** The same course and classes at the same time: the file was taken in before. */
+function isSame(lesson: Occupied, { courseId, classIds }: Subject, { startPeriod, endPeriod }: Slot): boolean {
+  const taught = new Set<string>([...lesson.classes.map(({ classId }) => classId), ...lesson.virtualClasses]);
+  return (
+    lesson.courseId === courseId &&
+    lesson.startPeriod === startPeriod &&
+    lesson.endPeriod === endPeriod &&
+    taught.size === classIds.length &&
+    classIds.every((classId) => taught.has(classId))
   );
+}
+
+/** What is taught around the rows, by date: read once, however many rows there are. */
+async function lessonsAround({ db }: ImportContext, rows: Row[]): Promise<Map<string, Occupied[]>> {
+  const slots = rows.map(({ date, start, end }) => ({ date, startPeriod: start, endPeriod: end }));
+  const taken = slots.length > 0 ? await takenStore.around(db, slots) : [];
+  return Map.groupBy(taken, ({ date }) => date);
+}
+
+type SubjectOfRow = (row: Row) => Promise<Subject>;
+
+/** Who and what a row is about. A plan repeats itself row after row: what was looked up for one holds for the next. */
+function subjectsOf(context: ImportContext): SubjectOfRow {
+  const known = new Map<string, Promise<Subject>>();
+  return (row) => {
+    const { courseName, classNames, teacherName, classroom } = row;
+    const key = JSON.stringify([courseName, classNames, teacherName, classroom]);
+    const subject = known.get(key) ?? formOf(context, row).then((form) => subjectOf(context.db, context.actor, form));
+    known.set(key, subject);
+    return subject;
+  };
 }
 
 async function formOf({ db, actor }: ImportContext, row: Row): Promise<LessonForm> {

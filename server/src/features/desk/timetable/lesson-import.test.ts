@@ -1,8 +1,10 @@
+import { addDays } from '@xueyan/contract/desk/school-date';
 import { timetableApi } from '@xueyan/contract/desk/timetable';
 import type { ImportCheck, ImportResult } from '@xueyan/contract/system/import';
 import { jobApi } from '@xueyan/contract/system/job';
+import { courseApi } from '@xueyan/contract/teaching/course';
 import type { SheetValue } from '@xueyan/contract/wire/sheet';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
 import { sendBook, workbook } from '../../../testing/workbook.ts';
@@ -61,6 +63,39 @@ describe('lessons of a workbook', () => {
       ['2033-03-08', ''],
     ]);
     expect((await check([good])).data.counts).toMatchObject({ same: 1 });
+  });
+
+  test('are the same as those planned only when they are for the same classes', async () => {
+    const second = await openLesson(school);
+    const classIds = [lesson.classId, second.classId];
+    await lesson.teacher.call(courseApi.associate, { courseId: lesson.courseId, classIds });
+    const another = '班级2';
+    const planOf = async (classes: string, date: string) =>
+      (await check([[name, classes, date, '1', '2', '', '']])).data.rows.map(({ plan }) => plan);
+    await take([
+      [name, '班级1', '2033-04-04', '1', '2', '', ''],
+      [name, '重修班', '2033-04-05', '1', '2', '', ''],
+      [name, `${another}、选修班、班级1`, '2033-04-06', '1', '2', '', ''],
+    ]);
+    expect(await planOf('班级1', '2033-04-04')).toEqual(['same']);
+    expect(await planOf(`班级1、${another}`, '2033-04-04')).toEqual(['refuse']);
+    expect(await planOf('重修班', '2033-04-05')).toEqual(['same']);
+    expect(await planOf('班级1', '2033-04-05')).toEqual(['refuse']);
+    expect(await planOf(`选修班、班级1、${another}、班级1`, '2033-04-06')).toEqual(['same']);
+    expect(await planOf('选修班、班级1', '2033-04-06')).toEqual(['refuse']);
+    expect(await planOf('班级1', '2033-04-07')).toEqual(['add']);
+  });
+
+  test('are looked through with few questions, however many they are', async () => {
+    const dates = Array.from({ length: 300 }, (_, i) => addDays('2036-01-01', i));
+    const rows = dates.flatMap((date) =>
+      [1, 3, 5].map((start) => [name, '班级1', date, `${start}`, `${start + 1}`, '', '']),
+    );
+    const questions = vi.spyOn(school.server.connection.pool, 'query');
+    expect((await check(rows)).data.counts).toMatchObject({ add: 900 });
+    expect(questions.mock.calls.length).toBeGreaterThan(3);
+    expect(questions.mock.calls.length).toBeLessThan(40);
+    questions.mockRestore();
   });
 
   test('are those of one’s own courses, and of who may plan', async () => {

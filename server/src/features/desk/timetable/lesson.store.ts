@@ -101,14 +101,6 @@ export const lessonStore = {
   /** Plans are written one after the other: two that clash, saved at once, must not both find the room free. */
   lock: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('school timetable'))`),
 
-  /** Everything taught on some dates within some periods. */
-  onDates: (db: Db, dates: string[], startPeriod: number, endPeriod: number): Promise<DescribedLesson[]> =>
-    described(db)
-      .where(
-        and(inArray(lessons.date, dates), lte(lessons.startPeriod, endPeriod), gte(lessons.endPeriod, startPeriod)),
-      )
-      .orderBy(asc(lessons.date), asc(lessons.startPeriod), asc(lessons.id)),
-
   insert: async (db: Db, rows: LessonColumns[], classIds: CourseClassId[]): Promise<string[]> => {
     const virtualClasses = classIds.filter(isVirtualClass);
     const created = await db

@@ -7,6 +7,7 @@ import {
   mayPlanLessons,
   type PlanForm,
   periodsInOrder,
+  teacherNameMax,
   timetableFaults,
 } from '@xueyan/contract/desk/timetable';
 import { isVirtualClass } from '@xueyan/contract/teaching/course-choice';
@@ -19,17 +20,22 @@ import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit, courseToOpen } from '../../teaching/course/course.service.ts';
 import { ensureClassesOfCourse, nameVirtualClass } from '../../teaching/course-choice/course-choice.service.ts';
 import { readCalendar } from '../calendar/calendar.service.ts';
-import { type Clash, findClashes, type Occupied, type Slot, type Subject } from './clash.ts';
-import { type DescribedLesson, type LessonScope, lessonStore } from './lesson.store.ts';
+import { type Clash, findClashes, type Slot, type Subject } from './clash.ts';
+import { type LessonScope, lessonStore } from './lesson.store.ts';
 import { sayClashes, sayWeekday } from './lesson-words.ts';
 import { planDates } from './plan-dates.ts';
 import { presentLesson } from './present-lesson.ts';
+import { takenStore } from './taken.store.ts';
 
 export interface LessonRange {
   courseId?: string | null | undefined;
   from: string;
   to: string;
+  /** How many are answered at most. */
+  limit?: number;
 }
+
+type LessonTime = Pick<LessonForm, 'schooltime' | 'startPitchNumber' | 'endPitchNumber'>;
 
 /** The week, Monday to Sunday, that a date is in. */
 export const weekOf = (date: string) => ({ from: mondayOf(date), to: addDays(mondayOf(date), 6) });
@@ -71,12 +77,6 @@ export const saveLesson = (db: Db, platform: Platform, actor: Actor, form: Lesso
     await tell(tx, platform, subject.courseId);
     return { tcsId, groupId };
   });
-
-/** Throws what would keep a lesson from being planned. */
-export async function checkLesson(db: Db, actor: Actor, form: LessonForm): Promise<void> {
-  const subject = await subjectOf(db, actor, form);
-  refuse(actor, await clashesWith(db, subject, [slotOf(form)]));
-}
 
 /** Plans repeating lessons, leaving out holidays. Refused as a whole if one clashes, unless those may be left out. */
 export const planLessons = (db: Db, platform: Platform, actor: Actor, form: PlanForm) =>
@@ -140,22 +140,28 @@ async function lessonToPlan(db: Db, actor: Actor, tcsId: string) {
 }
 
 /** Checks who and what is to be taught. */
-async function subjectOf(db: Db, actor: Actor, form: LessonSubject): Promise<Subject> {
+export async function subjectOf(db: Db, actor: Actor, form: LessonSubject): Promise<Subject> {
   const course = await courseToPlan(db, actor, form.courseId);
   ensure(course.state !== 'ended', timetableFaults.courseEnded);
   const classIds = await ensureClassesOfCourse(db, form.courseId, form.classIds);
   const owner = await findUser(db, course.teacherId);
+  const ownerName = owner?.userName ?? '';
   return {
     courseId: course.id,
     ownerId: course.teacherId,
-    ownerName: owner?.userName ?? '',
-    teacherName: form.teacherName,
+    ownerName,
+    teacherName: isShownName(ownerName, form.teacherName) ? '' : form.teacherName,
     classroom: form.classroom,
     classIds,
   };
 }
 
-function slotOf({ schooltime, startPitchNumber, endPitchNumber }: LessonForm): Slot {
+/** The name that a lesson shows when none is given comes back with its form, cut to what the form holds. */
+const isShownName = (ownerName: string, given: string) =>
+  given !== '' && (given === ownerName || given === ownerName.slice(0, teacherNameMax).trim());
+
+/** When a lesson is to be. */
+export function slotOf({ schooltime, startPitchNumber, endPitchNumber }: LessonTime): Slot {
   ensure(periodsInOrder(startPitchNumber, endPitchNumber), timetableFaults.periodOrder);
   return { date: schooltime, startPeriod: startPitchNumber, endPeriod: endPitchNumber };
 }
@@ -163,32 +169,14 @@ function slotOf({ schooltime, startPitchNumber, endPitchNumber }: LessonForm): S
 /** What stands in the way, other than the lesson that is being moved. From here on no other plan is written. */
 async function clashesWith(tx: Db, subject: Subject, slots: Slot[], moved?: string): Promise<Clash[]> {
   await lessonStore.lock(tx);
-  const taken = await lessonStore.onDates(
-    tx,
-    slots.map(({ date }) => date),
-    Math.min(...slots.map(({ startPeriod }) => startPeriod)),
-    Math.max(...slots.map(({ endPeriod }) => endPeriod)),
-  );
-  const others = taken.filter(({ lesson }) => lesson.id !== moved).map(occupiedBy);
+  const classIds = subject.classIds.filter((classId) => !isVirtualClass(classId));
+  const taken = await takenStore.around(tx, slots, classIds);
+  const others = taken.filter(({ lessonId }) => lessonId !== moved);
   return findClashes(subject, slots, others);
 }
 
-const occupiedBy = ({ lesson, courseName, ownerId, ownerName, classes }: DescribedLesson): Occupied => ({
-  lessonId: lesson.id,
-  courseId: lesson.courseId,
-  courseName,
-  ownerId,
-  ownerName,
-  teacherName: lesson.teacherName,
-  classroom: lesson.classroom,
-  classes,
-  virtualClasses: lesson.virtualClasses,
-  date: lesson.date,
-  startPeriod: lesson.startPeriod,
-  endPeriod: lesson.endPeriod,
-});
-
-function refuse(actor: Actor, clashes: Clash[], kind = timetableFaults.clash) {
+/** Throws what stands in the way, if anything does. */
+export function refuse(actor: Actor, clashes: Clash[], kind = timetableFaults.clash) {
   if (clashes.length === 0) return;
   const { language } = actor;
   const nameOf = ({ classId, className }: { classId: string; className: string }) =>

@@ -111,6 +111,25 @@ describe('a lesson', () => {
     ]);
   });
 
+  test('that names nobody shows its teacher as they are called today, though its form comes back with the name', async () => {
+    const renaming = await openLesson(school);
+    const { tcsId } = await save({}, renaming);
+    const [shown] = await week(renaming.teacher);
+    const teacherName = shown?.teacherName ?? '';
+    expect(teacherName).not.toBe('');
+    const moved = { ...form({ teacherName, schooltime: day(2) }, renaming), tcsId };
+    await renaming.teacher.call(timetableApi.update, moved);
+    const newName = '一个很长的名字'.repeat(3);
+    await school.server.connection.pool.query('update "user" set user_name = $1 where id = $2', [
+      newName,
+      renaming.teacher.id,
+    ]);
+    expect(await week(renaming.teacher)).toMatchObject([{ tcsId, teacherName: newName }]);
+    // A name longer than the form takes comes back cut.
+    await renaming.teacher.call(timetableApi.update, { ...moved, teacherName: newName.slice(0, 20) });
+    expect(await week(renaming.teacher)).toMatchObject([{ tcsId, teacherName: newName }]);
+  });
+
   test('that becomes one of another course leaves its plan', async () => {
     const { courseId } = await mine.teacher.call(courseApi.save, { ...courseForm, labels: [], courseName: '第二门' });
     const { groupId } = await mine.teacher.call(timetableApi.plan, planOf());

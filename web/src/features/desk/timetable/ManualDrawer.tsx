@@ -1,5 +1,5 @@
 import type { SchoolCalendar } from '@xueyan/contract/desk/calendar';
-import { type Lesson, timetableApi } from '@xueyan/contract/desk/timetable';
+import { type Lesson, teacherNameMax, timetableApi } from '@xueyan/contract/desk/timetable';
 import { Alert, Button, DatePicker, Drawer, Form, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction } from '../../../api/query.ts';
@@ -33,7 +33,7 @@ const valuesOf = (task: ManualTask): Partial<Values> => {
   return {
     courseId: lesson.courseId,
     classIds: lesson.classArray.map(({ classId }) => classId),
-    teacherName: lesson.teacherName,
+    teacherName: lesson.teacherName.slice(0, teacherNameMax),
     classroom: lesson.classroom,
     date: dayjs(lesson.schooltime),
     start: lesson.startPitchNumber,

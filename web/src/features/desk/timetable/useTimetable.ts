@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calendarApi } from '@xueyan/contract/desk/calendar';
-import { type Lesson, timetableApi } from '@xueyan/contract/desk/timetable';
+import { type Lesson, teacherNameMax, timetableApi } from '@xueyan/contract/desk/timetable';
 import { call } from '../../../api/call.ts';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
@@ -59,7 +59,7 @@ const replaceIn = (week: Week, lesson: Lesson): Week =>
 const formOf = (lesson: Lesson) => ({
   tcsId: lesson.tcsId,
   courseId: lesson.courseId,
-  teacherName: lesson.teacherName.slice(0, 20),
+  teacherName: lesson.teacherName.slice(0, teacherNameMax),
   classIds: lesson.classArray.map(({ classId }) => classId),
   classroom: lesson.classroom,
   startPitchNumber: lesson.startPitchNumber,

@@ -1,0 +1,48 @@
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { schoolClasses, users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { lessonClasses, lessons } from '../../../db/schedule.table.ts';
+import { courses } from '../../../db/teaching.table.ts';
+import type { Occupied, Slot } from './clash.ts';
+
+export const takenStore = {
+  /**
+   * Everything taught on the dates of some slots, between the first and the last of their periods. Of whole classes
+   * only the given ones are told, or all.
+   */
+  around: async (db: Db, slots: Slot[], classIds?: string[]): Promise<Occupied[]> => {
+    const near = and(
+      inArray(lessons.date, [...new Set(slots.map(({ date }) => date))]),
+      lte(lessons.startPeriod, Math.max(...slots.map(({ endPeriod }) => endPeriod))),
+      gte(lessons.endPeriod, Math.min(...slots.map(({ startPeriod }) => startPeriod))),
+    );
+    const found = await db
+      .select({
+        lessonId: lessons.id,
+        courseId: lessons.courseId,
+        courseName: courses.name,
+        ownerId: courses.teacherId,
+        ownerName: users.userName,
+        teacherName: lessons.teacherName,
+        classroom: lessons.classroom,
+        virtualClasses: lessons.virtualClasses,
+        date: lessons.date,
+        startPeriod: lessons.startPeriod,
+        endPeriod: lessons.endPeriod,
+      })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .innerJoin(users, eq(users.id, courses.teacherId))
+      .where(near)
+      .orderBy(asc(lessons.date), asc(lessons.startPeriod), asc(lessons.id));
+    const taught = await db
+      .select({ lessonId: lessonClasses.lessonId, classId: schoolClasses.id, className: schoolClasses.name })
+      .from(lessonClasses)
+      .innerJoin(lessons, eq(lessons.id, lessonClasses.lessonId))
+      .innerJoin(schoolClasses, eq(schoolClasses.id, lessonClasses.classId))
+      .where(and(near, classIds && inArray(lessonClasses.classId, classIds)))
+      .orderBy(asc(schoolClasses.name));
+    const classesOf = Map.groupBy(taught, ({ lessonId }) => lessonId);
+    return found.map((lesson) => ({ ...lesson, classes: classesOf.get(lesson.lessonId) ?? [] }));
+  },
+};
