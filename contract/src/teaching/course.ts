@@ -174,6 +174,11 @@ export const courseFaults = faults('course', {
     en: 'Students have worked in it, it cannot be deleted',
     mn: 'Сурагчид үүн дээр ажилласан тул устгах боломжгүй',
   },
+  hasAttendance: {
+    zh: '已有学生的签到记录，不能删除',
+    en: 'The attendance of students is kept in it, it cannot be deleted',
+    mn: 'Сурагчдын ирцийн бүртгэл хадгалагдсан тул устгах боломжгүй',
+  },
   wrongState: {
     zh: '课程当前状态不能进行此操作',
     en: 'The course is not in a state for this',

@@ -1,14 +1,62 @@
 import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate as apply } from 'drizzle-orm/node-postgres/migrator';
 import { expect, inject, test } from 'vitest';
 import { run, withDatabase } from '../testing/database.ts';
-import { connect } from './connect.ts';
+import { type Connection, connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-test('servers that start at once on an empty database migrate it once, and all find it ready', async () => {
+async function emptyDatabase() {
   const admin = inject('databaseUrl');
   const name = `migrate_${randomBytes(4).toString('hex')}`;
   await run(admin, `create database ${name}`);
-  const servers = Array.from({ length: 3 }, () => connect(withDatabase(admin, name), { max: 3 }));
+  return { url: withDatabase(admin, name), drop: () => run(admin, `drop database ${name} with (force)`) };
+}
+
+/** Applies the migrations up to one of them. */
+async function migrateUpTo(connection: Connection, last: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'));
+  const end = journal.entries.findIndex((entry) => entry.tag === last) + 1;
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  await apply(connection.db, { migrationsFolder: folder });
+  await rm(folder, { recursive: true });
+}
+
+test('a school whose trials were deleted from under their machines forgets those, and keeps the others', async () => {
+  const { url, drop } = await emptyDatabase();
+  const connection = connect(url, { max: 2 });
+  try {
+    await migrateUpTo(connection, '0002_machine_of_run');
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    await connection.pool.query(`
+      insert into "user" (id, login_name, user_name, password_hash) values ('${id(1)}', 'a', 'A', '');
+      insert into course (id, name, teacher_id) values ('${id(1)}', 'c', '${id(1)}');
+      insert into section (id, course_id, kind, title, position) values ('${id(1)}', '${id(1)}', 'experiment', 's', 0);
+      insert into run (id, section_id, owner_id) values ('${id(1)}', '${id(1)}', '${id(1)}');
+      insert into lab_image (id, recipe, name) values ('${id(1)}', 'r', 'i');
+      insert into machine (id, owner_id, run_id, image_id, build, cpus, memory_mb, minutes, state) values
+        ('${id(1)}', '${id(1)}', '${id(1)}', '${id(1)}', 'b', 1, 256, 90, 'running'),
+        ('${id(2)}', '${id(1)}', '${id(2)}', '${id(1)}', 'b', 1, 256, 90, 'running');
+      insert into console_visit (id, machine_id, user_id, console_kind, mode) values
+        ('${id(1)}', '${id(2)}', '${id(1)}', 'terminal', 'look')`);
+    await migrate(connection);
+    const { rows } = await connection.pool.query('select id from machine');
+    expect(rows).toEqual([{ id: id(1) }]);
+    await expect(connection.pool.query('delete from run')).rejects.toThrow('foreign key');
+  } finally {
+    await connection.close();
+    await drop();
+  }
+});
+
+test('servers that start at once on an empty database migrate it once, and all find it ready', async () => {
+  const { url, drop } = await emptyDatabase();
+  const servers = Array.from({ length: 3 }, () => connect(url, { max: 3 }));
   try {
     await Promise.all(servers.map(migrate));
     const { rows } = (await servers[0]?.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')) ?? {
@@ -19,6 +67,6 @@ test('servers that start at once on an empty database migrate it once, and all f
     expect(tables[0].n).toBe(0);
   } finally {
     for (const server of servers) await server.close();
-    await run(admin, `drop database ${name} with (force)`);
+    await drop();
   }
 });

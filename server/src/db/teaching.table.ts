@@ -173,6 +173,7 @@ export const checks = pgTable(
   },
   (t) => [
     index('check_run').on(t.runId, t.checkpointId, t.at),
+    index('check_checkpoint').on(t.checkpointId),
     index('check_passed').on(t.runId, t.checkpointId).where(sql`outcome = 'passed'`),
   ],
 );

@@ -1,7 +1,8 @@
 import type { ImageState } from '@xueyan/contract/lab/image';
 import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
-import { labImageLog, labImages, machines } from '../../../db/lab.table.ts';
+import { labImageLog, labImages } from '../../../db/lab.table.ts';
+import { machines } from '../../../db/machine.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { experiments } from '../../../db/teaching.table.ts';
 

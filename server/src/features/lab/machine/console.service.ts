@@ -60,13 +60,21 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
   const owner = machine.ownerId === userId;
   const userName = await machineStore.userName(db, userId);
   const presence: Presence = { userId, userName, mode, consoleKind, sessionId, owner, ...browser };
+  // A visit that cannot be written down does not take place.
+  const visitId = owner ? null : await recordVisit(db, { machineId, userId, consoleKind, mode }, userName);
   const leaveRoom = consolePresence.join(machineId, presence);
-  if (consoleKind === 'terminal') browser.tell({ type: 'size', ...consolePresence.sizeOf(machineId) });
-  const visitId = newId();
-  if (!owner) {
-    await machineStore.openVisit(db, { id: visitId, machineId, userId, consoleKind, mode });
-    await recordAudit(db, { id: userId, userName }, `machine.${mode}`, machineId, { consoleKind });
+  const leave = async () => {
+    leaveRoom();
+    if (!visitId) return;
+    await machineStore.closeVisit(db, visitId);
     await announceMachine(db, platform, machineId);
+  };
+  try {
+    if (consoleKind === 'terminal') browser.tell({ type: 'size', ...consolePresence.sizeOf(machineId) });
+    if (visitId) await announceMachine(db, platform, machineId);
+  } catch (error) {
+    await leave().catch(() => undefined);
+    throw error;
   }
   let noted = 0;
   return {
@@ -82,14 +90,22 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
       void machineStore.touchRun(db, machine.runId).catch((error) => platform.log.warn('activity', { error }));
     },
     noteSize: (size) => consolePresence.setSize(machineId, presence, size),
-    leave: async () => {
-      leaveRoom();
-      if (owner) return;
-      await machineStore.closeVisit(db, visitId);
-      await announceMachine(db, platform, machineId);
-    },
+    leave,
   };
 }
+
+interface Visit extends ConsoleWish {
+  userId: string;
+}
+
+const recordVisit = (db: Db, visit: Visit, userName: string): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { machineId, userId, consoleKind, mode } = visit;
+    const id = newId();
+    await machineStore.openVisit(tx, { id, ...visit });
+    await recordAudit(tx, { id: userId, userName }, `machine.${mode}`, machineId, { consoleKind });
+    return id;
+  });
 
 /** Sessions that ended lose their consoles too. */
 export const closeConsolesOf = (sessionIds: string[]) => consolePresence.closeSessions(sessionIds);

@@ -23,7 +23,7 @@ const Control = z.object({
  * directions (a tty's, or RFB); a text frame from the browser is a control message, to it a reason for the end.
  */
 export const consoleStream: Stream = ({ app, db, platform }) => {
-  platform.live.onSessions((sessions) => sessions && closeConsolesOf(sessions));
+  platform.live.onSessions((sessions, ended) => sessions && ended && closeConsolesOf(sessions));
   app.get<{ Querystring: { ticket?: string } }>(
     '/api/machine/console',
     { websocket: true },
@@ -40,16 +40,14 @@ export const consoleStream: Stream = ({ app, db, platform }) => {
         seat.leave().catch((error: unknown) => platform.log.warn('leaving a console', { error }));
       try {
         const seat = await takeSeat(db, platform, String(request.query.ticket ?? ''), browserOf(socket));
+        // Closed while the seat was taken: its close event has already passed.
+        if (socket.readyState === socket.CLOSED) return void (await leave(seat));
         socket.on('close', () => leave(seat));
         const opened = await platform.lab.openConsole(seat.machineId, seat.consoleKind);
         socket.on('close', () => opened.stream.destroy());
         onMessage = converse(socket, seat, opened);
         for (const { data, binary } of early) onMessage(data, binary);
-        // Closed while it was being opened: its close event has already passed.
-        if (socket.readyState === socket.CLOSED) {
-          opened.stream.destroy();
-          await leave(seat);
-        }
+        if (socket.readyState === socket.CLOSED) opened.stream.destroy();
       } catch (error) {
         const bad = error instanceof Fault && error.kind.code === 'machine.badTicket';
         socket.close(bad ? closeCodes.badTicket : closeCodes.notRunning, 'refused');

@@ -1,14 +1,8 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { implement } from '../../../http/implement.ts';
 import { issueTicket } from './console.service.ts';
-import {
-  extendMachine,
-  getMachine,
-  releaseMachine,
-  resetMachine,
-  startMachine,
-  touchMachine,
-} from './machine.service.ts';
+import { extendMachine, getMachine, startMachine, touchMachine } from './machine.service.ts';
+import { releaseMachine, resetMachine } from './machine-end.service.ts';
 import { describeHost, listMachines } from './overview.service.ts';
 
 export const machineRoutes = implement(machineApi, {

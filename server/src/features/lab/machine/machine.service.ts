@@ -13,11 +13,10 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
 import { consolePresence } from './console-presence.ts';
 import { ensureEngine, labFault } from './lab-fault.ts';
-import { type MachineRow, type MachineSeen, machineStore } from './machine.store.ts';
-import { readQuota, roomFor } from './quota.ts';
+import { type MachineRow, type MachineSeen, machineStore, type StartFacts } from './machine.store.ts';
+import { type Quota, readQuota, roomFor } from './quota.ts';
 
 /** A start that takes longer goes on behind the reply; its end comes over the websocket. */
 const replyWithinMs = 1500;
@@ -53,6 +52,11 @@ export async function announceMachine(db: Db, platform: Platform, machineId: str
   return shown;
 }
 
+/** Tells everybody in the queue their place. */
+export async function announceQueue(db: Db, platform: Platform): Promise<void> {
+  for (const { id } of await machineStore.inStates(db, ['queued'])) await announceMachine(db, platform, id);
+}
+
 async function found(db: Db, machineId: string): Promise<MachineSeen> {
   const machine = await machineStore.find(db, machineId);
   ensure(machine, wireFaults.gone);
@@ -66,7 +70,8 @@ export async function machineToUse(db: Db, actor: Actor, machineId: string): Pro
   return machine;
 }
 
-async function machineToEnd(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
+/** The machine, when the actor may reset, extend or release it. */
+export async function machineToEnd(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
   const machine = await machineToUse(db, actor, machineId);
   ensure(mayEndMachine(actor, machine), wireFaults.notAllowed);
   return machine;
@@ -88,57 +93,65 @@ export async function liveMachineOfRun(db: Db, runId: string): Promise<string | 
  * is queued. A second call while the first starts joins it. What the engine refuses is answered as a fault.
  */
 export async function startMachine(db: Db, platform: Platform, actor: Actor, runId: string): Promise<Machine> {
-  const facts = await machineStore.startFacts(db, runId);
-  ensure(facts, wireFaults.gone);
+  const facts = await factsToStart(db, runId);
   ensure(facts.ownerId === actor.id, wireFaults.gone);
   ensure(facts.courseState !== 'ended', courseFaults.ended);
   await ensureEngine(platform.lab);
   const quota = await readQuota(db, platform);
-  const machineId = await db.transaction(async (tx) => {
-    await machineStore.lockRoom(tx);
-    const mine = await machineStore.findLiveOfRun(tx, runId);
-    if (mine && ['queued', 'starting', 'running'].includes(mine.state)) return mine.id;
-    const { imageId } = facts;
-    if (!imageId || !(mine?.build || facts.build)) {
-      const coming = imageId && facts.imageState !== 'failed';
-      throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
-    }
-    const others = (await machineStore.activeOfOwner(tx, actor.id)).filter((one) => one.runId !== runId);
-    if (others.length >= quota.perUser) {
-      throw new Fault(machineFaults.tooManyOfYours, { max: quota.perUser, where: others[0]?.sectionTitle ?? '' });
-    }
-    const memoryMb = mine?.memoryMb ?? facts.memoryMb;
-    const room = roomFor(quota, await machineStore.activeMemory(tx), memoryMb);
-    const waiting = (await machineStore.countInState(tx, 'queued')) > 0;
-    const now = new Date();
-    const next: Partial<MachineRow> & { state: MachineState } =
-      room && !waiting
-        ? { state: 'starting', reason: '', queuedAt: null, minutes: facts.minutes }
-        : { state: 'queued', reason: '', queuedAt: now, minutes: facts.minutes };
-    if (mine) {
-      await machineStore.move(tx, mine.id, ['asleep', 'failed'], next);
-      return mine.id;
-    }
-    const id = newId();
-    await machineStore.insert(tx, {
-      id,
-      ownerId: actor.id,
-      runId,
-      imageId,
-      build: facts.build ?? '',
-      cpus: facts.cpus,
-      memoryMb,
-      ...next,
-      minutes: facts.minutes,
-    });
-    return id;
-  });
+  const { machineId } = await db.transaction((tx) => takePlace(tx, quota, facts));
   await machineStore.touchRun(db, runId);
   await settleSoon(launch(db, platform, machineId));
   return announceMachine(db, platform, machineId);
 }
 
-const settleSoon = (work: Promise<void>) => {
+/** What decides about a start of the run's machine. */
+export async function factsToStart(db: Db, runId: string): Promise<StartFacts> {
+  const facts = await machineStore.startFacts(db, runId);
+  ensure(facts, wireFaults.gone);
+  return facts;
+}
+
+/**
+ * Gives the run's machine its place on the host, or in the queue when there is none, and keeps others from deciding
+ * until the transaction ends. `joined`: it had one already.
+ */
+export async function takePlace(
+  db: Db,
+  quota: Quota,
+  facts: StartFacts,
+): Promise<{ machineId: string; joined: boolean }> {
+  const { runId, ownerId, imageId, minutes } = facts;
+  await machineStore.lockRoom(db);
+  ensure(await machineStore.holdRun(db, runId), wireFaults.gone);
+  const mine = await machineStore.findLiveOfRun(db, runId);
+  if (mine && ['queued', 'starting', 'running'].includes(mine.state)) return { machineId: mine.id, joined: true };
+  if (!imageId || !(mine?.build || facts.build)) {
+    const coming = imageId && facts.imageState !== 'failed';
+    throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
+  }
+  const others = (await machineStore.activeOfOwner(db, ownerId)).filter((one) => one.runId !== runId);
+  if (others.length >= quota.perUser) {
+    throw new Fault(machineFaults.tooManyOfYours, { max: quota.perUser, where: others[0]?.sectionTitle ?? '' });
+  }
+  const memoryMb = mine?.memoryMb ?? facts.memoryMb;
+  const room = roomFor(quota, await machineStore.activeMemory(db), memoryMb);
+  const waiting = (await machineStore.countInState(db, 'queued')) > 0;
+  const next: Partial<MachineRow> & { state: MachineState; minutes: number } =
+    room && !waiting
+      ? { state: 'starting', reason: '', queuedAt: null, minutes }
+      : { state: 'queued', reason: '', queuedAt: new Date(), minutes };
+  if (mine) {
+    await machineStore.move(db, mine.id, ['asleep', 'failed'], next);
+    return { machineId: mine.id, joined: false };
+  }
+  const id = newId();
+  const { cpus, build } = facts;
+  await machineStore.insert(db, { id, ownerId, runId, imageId, build: build ?? '', cpus, memoryMb, ...next });
+  return { machineId: id, joined: false };
+}
+
+/** Waits for what was begun, though not for so long that whoever asked grows impatient. */
+export const settleSoon = (work: Promise<void>) => {
   // What goes wrong after the reply was sent is in the machine's state, and was announced.
   work.catch(() => {});
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, replyWithinMs).unref())]);
@@ -165,13 +178,14 @@ async function bringUp(db: Db, platform: Platform, machineId: string): Promise<v
   } catch (error) {
     const { fault, reason } = labFault(error);
     platform.log.warn(`machine ${machineId} could not start`, { error });
-    await machineStore.move(db, machineId, ['starting'], { state: 'failed', reason });
-    await announceMachine(db, platform, machineId);
+    const moved = await machineStore.move(db, machineId, ['starting'], { state: 'failed', reason });
+    if (moved) await announceMachine(db, platform, machineId);
     throw fault;
   }
-  // Released or withdrawn while it started: nobody would end it otherwise.
-  if ((await found(db, machineId)).state === 'released') await platform.lab.destroy(machineId);
-  await announceMachine(db, platform, machineId);
+  // Released, or deleted with its run, while it started: nobody would end it otherwise.
+  const now = await machineStore.find(db, machineId);
+  if (!now || now.state === 'released') await platform.lab.destroy(machineId);
+  if (now) await announceMachine(db, platform, machineId);
 }
 
 export const requestOf = (machine: MachineSeen) => ({
@@ -210,37 +224,6 @@ export async function touchMachine(db: Db, actor: Actor, machineId: string): Pro
   const machine = await machineToUse(db, actor, machineId);
   consolePresence.noteActivity(machineId);
   return presentMachine(db, machine);
-}
-
-/** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
-export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
-  const machine = await machineToEnd(db, actor, machineId);
-  await ensureEngine(platform.lab);
-  ensure(machine.state === 'running' || machine.state === 'failed', machineFaults.notRunning);
-  const from: MachineState[] = ['running', 'failed'];
-  ensure(await machineStore.move(db, machineId, from, { state: 'starting', reason: '' }), machineFaults.notRunning);
-  await recordAudit(db, actor, 'machine.reset', machineId, { ownerId: machine.ownerId });
-  await announceMachine(db, platform, machineId);
-  await platform.lab.destroy(machineId);
-  await settleSoon(launch(db, platform, machineId));
-  return announceMachine(db, platform, machineId);
-}
-
-/** Ends a machine and deletes its disk, or takes it out of the queue. */
-export async function releaseMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
-  const machine = await machineToEnd(db, actor, machineId);
-  const reason = machine.ownerId === actor.id ? 'owner' : 'teacher';
-  await machineStore.move(db, machineId, ['queued', 'starting', 'running', 'asleep', 'failed'], {
-    state: 'released',
-    reason,
-    endsAt: null,
-  });
-  await recordAudit(db, actor, 'machine.release', machineId, { ownerId: machine.ownerId });
-  const shown = await announceMachine(db, platform, machineId);
-  consolePresence.closeMachine(machineId, 'released');
-  consolePresence.forget(machineId);
-  await platform.lab.destroy(machineId);
-  return shown;
 }
 
 /** One machine, for whoever may come near it. */

@@ -2,7 +2,8 @@ import type { MachineState } from '@xueyan/contract/lab/machine';
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
-import { consoleTickets, consoleVisits, labImages, machines } from '../../../db/lab.table.ts';
+import { labImages } from '../../../db/lab.table.ts';
+import { consoleTickets, consoleVisits, machines } from '../../../db/machine.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
 
@@ -17,6 +18,9 @@ export interface MachineSeen extends MachineRow {
   courseName: string;
   teacherId: string;
 }
+
+/** What a start needs to know of the run, its experiment and its course. */
+export type StartFacts = NonNullable<Awaited<ReturnType<typeof machineStore.startFacts>>>;
 
 const seen = (db: Db) =>
   db
@@ -53,6 +57,15 @@ export const machineStore = {
   findLiveOfRun: async (db: Db, runId: string): Promise<MachineSeen | undefined> =>
     (await seen(db).where(and(eq(machines.runId, runId), ne(machines.state, 'released')))).map(flat)[0],
 
+  /** The machines of runs that were not released. */
+  liveOfRuns: async (db: Db, runIds: string[]): Promise<MachineSeen[]> =>
+    (await seen(db).where(and(inArray(machines.runId, runIds), ne(machines.state, 'released')))).map(flat),
+
+  /** Forgets released machines of runs. */
+  removeOfRuns: async (db: Db, runIds: string[]): Promise<void> => {
+    await db.delete(machines).where(and(inArray(machines.runId, runIds), eq(machines.state, 'released')));
+  },
+
   /** The run's latest machine, released or not. */
   findLastOfRun: async (db: Db, runId: string): Promise<MachineSeen | undefined> =>
     (await seen(db).where(eq(machines.runId, runId)).orderBy(desc(machines.createdAt)).limit(1)).map(flat)[0],
@@ -72,6 +85,7 @@ export const machineStore = {
     (
       await db
         .select({
+          runId: runs.id,
           ownerId: runs.ownerId,
           sectionId: sections.id,
           sectionTitle: sections.title,
@@ -91,6 +105,10 @@ export const machineStore = {
         .leftJoin(labImages, eq(labImages.id, experiments.imageId))
         .where(eq(runs.id, runId))
     )[0],
+
+  /** Keeps the run from being deleted until the transaction ends; answers whether it is there. */
+  holdRun: async (db: Db, runId: string): Promise<boolean> =>
+    (await db.select({ id: runs.id }).from(runs).where(eq(runs.id, runId)).for('key share')).length > 0,
 
   /** Holds until the transaction ends. */
   lockRoom: async (db: Db): Promise<void> => {

@@ -1,11 +1,13 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { runApi } from '@xueyan/contract/teaching/run';
+import { sectionApi } from '@xueyan/contract/teaching/section';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { consoleVisits, machines } from '../../../db/lab.table.ts';
+import { consoleVisits, machines } from '../../../db/machine.table.ts';
 import { auditEntries } from '../../../db/system.table.ts';
+import { courses } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -154,9 +156,58 @@ describe('when the host is full', () => {
     const [first, second] = runs;
     const one = (await first?.start())?.data;
     const two = (await second?.start())?.data;
+    const page = await openPage(school, second?.student as Caller);
     await first?.student.call(machineApi.release, { machineId: one?.machineId ?? '' });
+    expect((await page.next('machine.state', (machine) => machine.queuePlace === 1)).machineId).toBe(two?.machineId);
+    page.close();
     const now = await second?.student.call(machineApi.get, { machineId: two?.machineId ?? '' });
     expect(now?.queuePlace).toBe(1);
+  });
+});
+
+describe('a machine that failed', () => {
+  const breakDown = async (machineId: string) => {
+    school.lab.incident({ machineId, kind: 'ended', detail: 'killed' });
+    await until(async () => (await rowOf(machineId))?.state === 'failed');
+  };
+
+  test('is reset into the queue when the host is full, and its disk is gone before it starts', async () => {
+    const lesson = await begin(2);
+    const { student } = lesson;
+    const { machineId } = (await lesson.start()).data;
+    await breakDown(machineId);
+    school.lab.asleep.add(machineId);
+    await setParameter(school.server.db, 'labMachinesPerHost', '1');
+    await lesson.runs[1]?.start();
+    expect(await student.call(machineApi.reset, { machineId })).toMatchObject({
+      machineId,
+      state: 'queued',
+      queuePlace: 1,
+    });
+    expect(school.lab.asleep.has(machineId)).toBe(false);
+    expect(school.lab.running.has(machineId)).toBe(false);
+    await setParameter(school.server.db, 'labMachinesPerHost', '2');
+    await until(async () => (await rowOf(machineId))?.state === 'running');
+  });
+
+  test('is reset only while its owner may have one more, whoever resets it', async () => {
+    const lesson = await begin();
+    const { machineId } = (await lesson.start()).data;
+    await breakDown(machineId);
+    const other = await openLesson(school);
+    await other.teacher.call(courseApi.associate, { courseId: other.courseId, classIds: [lesson.classId] });
+    const { runId } = await lesson.student.call(runApi.open, { sectionId: other.sectionId });
+    await lesson.student.call(machineApi.start, { runId });
+    await setParameter(school.server.db, 'labMachinesPerUser', '1');
+    const admin = await school.signIn('ROLE_ADMIN', 'reset-admin');
+    for (const person of [lesson.student, admin]) {
+      expect((await person.ask(machineApi.reset, { machineId })).meta.code).toBe('machine.tooManyOfYours');
+    }
+    expect((await rowOf(machineId))?.state).toBe('failed');
+    const audit = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, machineId));
+    expect(audit).toEqual([]);
+    await setParameter(school.server.db, 'labMachinesPerUser', '2');
+    expect((await admin.call(machineApi.reset, { machineId })).state).toBe('running');
   });
 });
 
@@ -268,6 +319,53 @@ describe('ending', () => {
     await stop();
     expect((await rowOf(one?.machineId ?? ''))?.state).toBe('running');
     expect((await rowOf(two?.machineId ?? ''))?.state).toBe('failed');
+  });
+});
+
+describe('deleting what a trial stands on', () => {
+  const tryIt = async () => {
+    const { teacher, courseId, sectionId } = await openLesson(school);
+    const { runId } = await teacher.call(runApi.open, { sectionId });
+    const page = await openPage(school, teacher);
+    await teacher.call(courseApi.withdraw, { courseId });
+    return { teacher, courseId, sectionId, runId, page };
+  };
+
+  test.each(['section', 'course'] as const)('a %s ends its machine, and says so', async (what) => {
+    const { teacher, courseId, sectionId, runId, page } = await tryIt();
+    const { machineId } = await teacher.call(machineApi.start, { runId });
+    expect(school.lab.running.has(machineId)).toBe(true);
+    if (what === 'section') await teacher.call(sectionApi.remove, { sectionId });
+    else await teacher.call(courseApi.removeMany, [courseId]);
+    expect(school.lab.running.has(machineId)).toBe(false);
+    expect(await rowOf(machineId)).toBeUndefined();
+    await page.next('machine.state', (machine) => machine.machineId === machineId && machine.state === 'released');
+    const audit = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, machineId));
+    expect(audit.map((entry) => entry.action)).toEqual(['machine.release']);
+    page.close();
+  });
+
+  test('while its machine starts leaves nothing running', async () => {
+    const { teacher, sectionId, runId, page } = await tryIt();
+    const release = school.lab.holdStarts();
+    const { machineId, state } = await teacher.call(machineApi.start, { runId });
+    expect(state).toBe('starting');
+    await teacher.call(sectionApi.remove, { sectionId });
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(school.lab.running.has(machineId)).toBe(false);
+    page.close();
+  });
+
+  test('keeps the machine when the deletion is refused', async () => {
+    const { teacher, courseId, runId, page } = await tryIt();
+    const { machineId } = await teacher.call(machineApi.start, { runId });
+    const { courseId: released } = await openLesson(school);
+    await school.server.db.update(courses).set({ teacherId: teacher.id }).where(eq(courses.id, released));
+    expect((await teacher.ask(courseApi.removeMany, [courseId, released])).meta.code).toBe('course.notUnreleased');
+    expect((await rowOf(machineId))?.state).toBe('running');
+    expect(school.lab.running.has(machineId)).toBe(true);
+    page.close();
   });
 });
 

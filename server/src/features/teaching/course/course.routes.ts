@@ -3,7 +3,6 @@ import { implement } from '../../../http/implement.ts';
 import {
   associateClasses,
   createCourse,
-  deleteCourse,
   deleteCourses,
   getCourse,
   listCourses,
@@ -18,8 +17,8 @@ export const courseRoutes = implement(courseApi, {
   get: ({ db, platform, actor, input }) => getCourse(db, platform.clock, actor, input.courseId),
   save: async ({ db, platform, actor, input }) => ({ courseId: await createCourse(db, platform.live, actor, input) }),
   update: ({ db, actor, input: { courseId, version, ...form } }) => updateCourse(db, actor, courseId, version, form),
-  remove: ({ db, actor, input }) => deleteCourse(db, actor, input.courseId),
-  removeMany: ({ db, actor, input }) => deleteCourses(db, actor, input),
+  remove: ({ db, platform, actor, input }) => deleteCourses(db, platform, actor, [input.courseId]),
+  removeMany: ({ db, platform, actor, input }) => deleteCourses(db, platform, actor, input),
   release: ({ db, actor, input }) => moveCourse(db, actor, input.courseId, 'release'),
   withdraw: ({ db, actor, input }) => moveCourse(db, actor, input.courseId, 'withdraw'),
   end: ({ db, actor, input }) => moveCourse(db, actor, input.courseId, 'end'),

@@ -15,8 +15,10 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { allClassesExist } from '../../account/school-class/school-class.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
+import { removeTrials } from '../run/trial.service.ts';
 import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
 
 async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<Course[]> {
@@ -130,22 +132,27 @@ export async function setCover(db: Db, actor: Actor, courseId: string, fileId: s
   await courseStore.set(db, courseId, { coverId: fileId });
 }
 
-/** Deletes an unreleased course in which no student has worked. */
-export const deleteCourse = (db: Db, actor: Actor, courseId: string) =>
-  db.transaction(async (tx) => {
-    const course = await courseToEdit(tx, actor, courseId);
-    ensure(course.state === 'unreleased', courseFaults.notUnreleased);
-    ensure((await courseStore.countRuns(tx, courseId)) === 0, courseFaults.hasRuns);
-    await courseStore.removeTrials(tx, courseId);
-    await courseStore.remove(tx, courseId);
-    await recordAudit(tx, actor, 'course.delete', courseId, { name: course.name });
+/** Deletes unreleased courses in which no student has left anything: all of them or none. */
+export async function deleteCourses(db: Db, platform: Platform, actor: Actor, courseIds: string[]): Promise<void> {
+  const endings = await db.transaction(async (tx) => {
+    const ends: (() => Promise<void>)[] = [];
+    for (const courseId of new Set(courseIds)) ends.push(await deleteCourse(tx, platform, actor, courseId));
+    return ends;
   });
+  for (const endMachines of endings) await endMachines();
+}
 
-/** Deletes courses as `deleteCourse` does: all of them or none. */
-export const deleteCourses = (db: Db, actor: Actor, courseIds: string[]) =>
-  db.transaction(async (tx) => {
-    for (const courseId of new Set(courseIds)) await deleteCourse(tx, actor, courseId);
-  });
+/** Answers how to end the machines of its trials, once it is committed. */
+async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: string): Promise<() => Promise<void>> {
+  const course = await courseToEdit(db, actor, courseId);
+  ensure(course.state === 'unreleased', courseFaults.notUnreleased);
+  ensure((await courseStore.countRuns(db, courseId)) === 0, courseFaults.hasRuns);
+  ensure((await courseStore.countAttendance(db, courseId)) === 0, courseFaults.hasAttendance);
+  const endMachines = await removeTrials(db, platform, actor, await courseStore.sectionIds(db, courseId));
+  await courseStore.remove(db, courseId);
+  await recordAudit(db, actor, 'course.delete', courseId, { name: course.name });
+  return endMachines;
+}
 
 const allowed: Record<'release' | 'withdraw' | 'end', { from: CourseState; to: CourseState }> = {
   release: { from: 'unreleased', to: 'released' },

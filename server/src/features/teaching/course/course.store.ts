@@ -1,11 +1,12 @@
 import type { CourseState, StudyCourse } from '@xueyan/contract/teaching/course';
-import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains, limitOf, orderOf, type Page, type PageInput, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { signInRecords, signIns } from '../../../db/sign-in.table.ts';
 import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
@@ -173,6 +174,9 @@ export const courseStore = {
     if (classIds.length > 0) await db.insert(courseClasses).values(classIds.map((classId) => ({ courseId, classId })));
   },
 
+  sectionIds: async (db: Db, courseId: string): Promise<string[]> =>
+    (await db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, courseId))).map((row) => row.id),
+
   countSections: (db: Db, courseId: string) =>
     db.$count(sections, and(eq(sections.courseId, courseId), ne(sections.kind, 'chapter'))),
 
@@ -185,10 +189,15 @@ export const courseStore = {
         .where(and(eq(sections.courseId, courseId), eq(runs.trial, false)))
     )[0]?.count ?? 0,
 
-  removeTrials: async (db: Db, courseId: string): Promise<void> => {
-    const ofCourse = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, courseId));
-    await db.delete(runs).where(and(eq(runs.trial, true), inArray(runs.sectionId, ofCourse)));
-  },
+  /** What sign-ins wrote down of students. */
+  countAttendance: async (db: Db, courseId: string): Promise<number> =>
+    (
+      await db
+        .select({ count: count() })
+        .from(signInRecords)
+        .innerJoin(signIns, eq(signIns.id, signInRecords.signInId))
+        .where(eq(signIns.courseId, courseId))
+    )[0]?.count ?? 0,
 
   countStudentsOf: async (db: Db, teacherId: string): Promise<number> =>
     (

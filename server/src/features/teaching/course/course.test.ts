@@ -1,7 +1,10 @@
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { sectionApi } from '@xueyan/contract/teaching/section';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../db/id.ts';
+import { signInRecords, signIns } from '../../../db/sign-in.table.ts';
 import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -87,6 +90,21 @@ describe('a course', () => {
     await owner.call(courseApi.withdraw, { courseId });
     expect((await owner.ask(courseApi.remove, { courseId })).meta.code).toBe('course.hasRuns');
     expect((await owner.ask(sectionApi.remove, { sectionId })).meta.code).toBe('section.hasRuns');
+  });
+
+  test('with attendance in it cannot be deleted; a sign-in to which nobody came is no reason to keep it', async () => {
+    const { teacher: owner, students, courseId } = await openLesson(school);
+    const { db } = school.server;
+    const signIn = { id: newId(), courseId, ownerId: owner.id, way: 'button', secret: '', endsAt: new Date() } as const;
+    await db.insert(signIns).values({ ...signIn, closed: true });
+    const record = { signInId: signIn.id, userId: students[0]?.id ?? '', state: 'signed', way: 'button' } as const;
+    await db.insert(signInRecords).values(record);
+    await owner.call(courseApi.withdraw, { courseId });
+    expect((await owner.ask(courseApi.remove, { courseId })).meta.code).toBe('course.hasAttendance');
+    expect((await owner.ask(courseApi.removeMany, [courseId])).meta.code).toBe('course.hasAttendance');
+    expect(await db.select().from(signInRecords).where(eq(signInRecords.signInId, signIn.id))).toHaveLength(1);
+    await db.delete(signInRecords).where(eq(signInRecords.signInId, signIn.id));
+    await owner.call(courseApi.remove, { courseId });
   });
 });
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
-import { machines } from '../../../db/lab.table.ts';
+import { machines } from '../../../db/machine.table.ts';
 import { checkpoints, checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
 
 const place = {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
-import { machines } from '../../../db/lab.table.ts';
+import { machines } from '../../../db/machine.table.ts';
 import { runs } from '../../../db/teaching.table.ts';
 
 /** Empty for somebody who takes the course one by one. */

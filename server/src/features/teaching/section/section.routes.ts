@@ -15,7 +15,7 @@ export const sectionRoutes = implement(sectionApi, {
   save: async ({ db, actor, input }) => ({ sectionId: await addSection(db, actor, input) }),
   rename: ({ db, actor, input }) => renameSection(db, actor, input.sectionId, input.title),
   move: ({ db, actor, input }) => moveSection(db, actor, input.sectionId, input.parentId, input.position),
-  remove: ({ db, actor, input }) => removeSection(db, actor, input.sectionId),
+  remove: ({ db, platform, actor, input }) => removeSection(db, platform, actor, input.sectionId),
   getReading: ({ db, actor, input }) => openReading(db, actor, input.sectionId),
   saveReading: ({ db, actor, input }) => saveReading(db, actor, input.sectionId, input.version, input.content),
 });

@@ -4,9 +4,11 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit, courseToOpen } from '../course/course.service.ts';
+import { removeTrials } from '../run/trial.service.ts';
 import { type SectionRow, sectionStore } from './section.store.ts';
 
 /** A course's chapters with their sections, in order; for a student with what is done. */
@@ -79,15 +81,19 @@ export const moveSection = (db: Db, actor: Actor, sectionId: string, parentId: s
   });
 
 /** Deletes an empty chapter, or a section in which no student has worked. */
-export const removeSection = (db: Db, actor: Actor, sectionId: string) =>
-  db.transaction(async (tx) => {
+export async function removeSection(db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<void> {
+  const endMachines = await db.transaction(async (tx) => {
     const section = await sectionToEdit(tx, actor, sectionId);
     const children = section.kind === 'chapter' ? await sectionStore.siblings(tx, section.courseId, sectionId) : [];
     ensure(children.length === 0, sectionFaults.chapterNotEmpty);
     ensure((await sectionStore.countRuns(tx, sectionId)) === 0, sectionFaults.hasRuns);
+    const endThem = await removeTrials(tx, platform, actor, [sectionId]);
     await sectionStore.remove(tx, sectionId);
     await recordAudit(tx, actor, 'section.delete', sectionId, { title: section.title, courseId: section.courseId });
+    return endThem;
   });
+  await endMachines();
+}
 
 /** The text of a reading. A student who opens it has finished it. */
 export async function openReading(

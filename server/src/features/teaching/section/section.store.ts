@@ -54,7 +54,6 @@ export const sectionStore = {
   },
 
   remove: async (db: Db, id: string): Promise<void> => {
-    await db.delete(runs).where(and(eq(runs.sectionId, id), eq(runs.trial, true)));
     await db.delete(sections).where(eq(sections.id, id));
   },
 

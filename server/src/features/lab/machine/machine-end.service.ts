@@ -1,0 +1,104 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
+import { courseFaults } from '@xueyan/contract/teaching/course';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../system/audit/audit.service.ts';
+import { consolePresence } from './console-presence.ts';
+import { ensureEngine } from './lab-fault.ts';
+import {
+  announceMachine,
+  announceQueue,
+  factsToStart,
+  launch,
+  machineToEnd,
+  settleSoon,
+  takePlace,
+} from './machine.service.ts';
+import { type MachineSeen, machineStore } from './machine.store.ts';
+import { readQuota } from './quota.ts';
+
+/** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
+export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
+  const machine = await machineToEnd(db, actor, machineId);
+  await ensureEngine(platform.lab);
+  if (machine.state === 'failed') await resetFailed(db, platform, actor, machine);
+  else await resetRunning(db, platform, actor, machine);
+  await settleSoon(launch(db, platform, machineId));
+  return announceMachine(db, platform, machineId);
+}
+
+/** It keeps its place on the host. */
+async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: MachineSeen): Promise<void> {
+  await db.transaction(async (tx) => {
+    const moved = await machineStore.move(tx, machine.id, ['running'], { state: 'starting', reason: '' });
+    ensure(moved, machineFaults.notRunning);
+    await noteReset(tx, platform, actor, machine);
+  });
+  await platform.lab.destroy(machine.id);
+}
+
+/** It gave up its place when it failed: whether there is room is decided as for any start. */
+async function resetFailed(db: Db, platform: Platform, actor: Actor, machine: MachineSeen): Promise<void> {
+  const facts = await factsToStart(db, machine.runId);
+  ensure(facts.courseState !== 'ended', courseFaults.ended);
+  const quota = await readQuota(db, platform);
+  await db.transaction(async (tx) => {
+    const { machineId, joined } = await takePlace(tx, quota, facts);
+    ensure(machineId === machine.id && !joined, machineFaults.notRunning);
+    await noteReset(tx, platform, actor, machine);
+    // Before anybody sees it starting or queued: whoever brings it up must find the disk gone.
+    await platform.lab.destroy(machine.id);
+  });
+}
+
+async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId }: MachineSeen): Promise<void> {
+  await recordAudit(db, actor, 'machine.reset', id, { ownerId });
+  await announceMachine(db, platform, id);
+}
+
+/** Ends a machine and deletes its disk, or takes it out of the queue. */
+export async function releaseMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
+  const machine = await machineToEnd(db, actor, machineId);
+  const shown = await db.transaction((tx) => release(tx, platform, actor, machine));
+  await end(db, platform, [machine]);
+  return shown;
+}
+
+/**
+ * Releases the machines of runs that are deleted in the same transaction, and forgets them. Answers how to end them
+ * once that is committed: a rollback would not bring them back.
+ */
+export async function removeMachinesOfRuns(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runIds: string[],
+): Promise<() => Promise<void>> {
+  const machines = await machineStore.liveOfRuns(db, runIds);
+  for (const machine of machines) await release(db, platform, actor, machine);
+  await machineStore.removeOfRuns(db, runIds);
+  return () => end(db, platform, machines);
+}
+
+/** Writes down that the machine is released, and tells everybody concerned. */
+async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }: MachineSeen): Promise<Machine> {
+  const moved = await machineStore.move(db, id, ['queued', 'starting', 'running', 'asleep', 'failed'], {
+    state: 'released',
+    reason: ownerId === actor.id ? 'owner' : 'teacher',
+    endsAt: null,
+  });
+  if (moved) await recordAudit(db, actor, 'machine.release', id, { ownerId });
+  return announceMachine(db, platform, id);
+}
+
+/** Ends the processes of released machines; who waited behind one in the queue is told the new place. */
+async function end(db: Db, platform: Platform, machines: MachineSeen[]): Promise<void> {
+  for (const { id } of machines) {
+    consolePresence.closeMachine(id, 'released');
+    consolePresence.forget(id);
+  }
+  await Promise.all(machines.map(({ id }) => platform.lab.destroy(id)));
+  if (machines.some(({ state }) => state === 'queued')) await announceQueue(db, platform);
+}

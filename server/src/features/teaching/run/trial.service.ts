@@ -1,0 +1,21 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { removeMachinesOfRuns } from '../../lab/machine/machine-end.service.ts';
+import { runStore } from './run.store.ts';
+
+/**
+ * Deletes the trials of sections that are deleted in the same transaction, and their machines with them. Answers how
+ * to end those machines, once that is committed.
+ */
+export async function removeTrials(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  sectionIds: string[],
+): Promise<() => Promise<void>> {
+  const runIds = await runStore.holdTrials(db, sectionIds);
+  const endMachines = await removeMachinesOfRuns(db, platform, actor, runIds);
+  await runStore.remove(db, runIds);
+  return endMachines;
+}
