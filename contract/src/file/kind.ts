@@ -83,11 +83,17 @@ export const attachmentExtensions = Object.keys(kinds);
 
 const extensionOf = (name: string) => (name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '');
 
+/** An extension may be any word, such as `constructor`. */
+function kindOf(name: string): Kind | undefined {
+  const extension = extensionOf(name);
+  return Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
+}
+
 /** What a file is taken for by its name; null for what may not be attached. */
-export const categoryOf = (name: string): FileCategory | null => kinds[extensionOf(name)]?.category ?? null;
+export const categoryOf = (name: string): FileCategory | null => kindOf(name)?.category ?? null;
 
 /** The media type of a file whose first bytes are what its name says; null when they are not. */
 export function mediaTypeOf(name: string, head: Uint8Array): string | null {
-  const found = kinds[extensionOf(name)];
+  const found = kindOf(name);
   return found?.test(head) ? found.mediaType : null;
 }

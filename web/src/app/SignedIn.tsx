@@ -39,6 +39,7 @@ function Entrance() {
     queryKey: [dictionaryApi.init.path, language],
     staleTime: Number.POSITIVE_INFINITY,
     enabled: session.dictionaries() === null,
+    placeholderData: keepPreviousData,
   });
   const permissions = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
   const menu = useQuery({
@@ -47,10 +48,10 @@ function Entrance() {
     placeholderData: keepPreviousData,
   });
 
-  const dictMap = dictionaries.data?.dictMap;
+  const { data: { dictMap } = {}, isPlaceholderData: inOldLanguage } = dictionaries;
   useEffect(() => {
-    if (dictMap) session.keepDictionaries(language, dictMap);
-  }, [language, dictMap]);
+    if (dictMap && !inOldLanguage) session.keepDictionaries(language, dictMap);
+  }, [language, dictMap, inOldLanguage]);
 
   const needed = known ? [permissions, menu] : [permissions, menu, dictionaries];
   const failed = needed.find((one) => one.error && !one.isFetching);

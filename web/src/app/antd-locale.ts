@@ -1,16 +1,17 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import type { ConfigProviderProps } from 'antd';
+import english from 'antd/es/locale/en_US';
 import dayjs from 'dayjs';
 import updateLocale from 'dayjs/plugin/updateLocale';
 import { useEffect, useState } from 'react';
 
 dayjs.extend(updateLocale);
 
-type Locale = ConfigProviderProps['locale'];
+type Locale = NonNullable<ConfigProviderProps['locale']>;
 
 interface Source {
   dates: string;
-  load: () => Promise<[{ default: NonNullable<Locale> }, unknown]>;
+  load: () => Promise<[{ default: Locale }, unknown]>;
 }
 
 /** Ant Design and dayjs speak English by themselves; the other words come when they are needed. */
@@ -32,7 +33,7 @@ const sources: Record<Exclude<Language, 'en_us'>, Source> = {
 async function load(language: Language): Promise<Locale> {
   if (language === 'en_us') {
     dayjs.locale('en');
-    return undefined;
+    return english;
   }
   const { dates, load: fetch } = sources[language];
   const [{ default: locale }] = await fetch();
@@ -42,9 +43,12 @@ async function load(language: Language): Promise<Locale> {
   return locale;
 }
 
-/** The words of the components, and of dates, in a language; undefined for English and until they are there. */
+/**
+ * The words of the components, and of dates, in a language; English until they are there. Never none: with none the
+ * provider nests its children otherwise, and everything on the page would be mounted anew.
+ */
 export function useAntdLocale(language: Language): Locale {
-  const [locale, setLocale] = useState<Locale>();
+  const [locale, setLocale] = useState<Locale>(english);
   useEffect(() => {
     let live = true;
     // Without them the components speak the language before; nothing else depends on it.
