@@ -146,14 +146,11 @@ export async function markReport(
   const states: ReportState[] = overdue ? [...onTheDesk, 'draft'] : onTheDesk;
   ensure(states.includes(run.reportState), markingFaults.nothingToMark);
   const { score, comment, version } = mark;
-  await changeReport(db, platform, run, version, states, {
-    reportState: 'marked',
-    score,
-    comment,
-    markedBy: actor.id,
-    markedAt: new Date(),
+  const row = { reportState: 'marked', score, comment, markedBy: actor.id, markedAt: new Date() } as const;
+  await db.transaction(async (tx) => {
+    await changeReport(tx, platform, run, version, states, row);
+    if (run.publishedAt) await recordAudit(tx, actor, 'marking.change', runId, { from: run.score, to: score });
   });
-  if (run.publishedAt) await recordAudit(db, actor, 'marking.change', runId, { from: run.score, to: score });
 }
 
 /** Returns a report for rework; the student sees why at once. */
@@ -167,27 +164,25 @@ export async function returnReport(
 ): Promise<void> {
   const run = await runToMark(db, actor, runId);
   ensure(onTheDesk.includes(run.reportState), markingFaults.nothingToMark);
-  await changeReport(db, platform, run, version, onTheDesk, {
-    reportState: 'returned',
-    comment,
-    score: null,
-    publishedAt: null,
-    markedBy: actor.id,
-    markedAt: new Date(),
+  const marked = { markedBy: actor.id, markedAt: new Date() };
+  const row = { reportState: 'returned', comment, score: null, publishedAt: null, ...marked } as const;
+  await db.transaction(async (tx) => {
+    await changeReport(tx, platform, run, version, onTheDesk, row);
+    await sendMessage(tx, platform, reportReturned(run, comment));
   });
-  await sendMessage(db, platform, reportReturned(run, comment));
 }
 
-/** Lets the students see the marks given so far; answers how many. */
-export async function publishMarks(db: Db, platform: Platform, actor: Actor, sectionId: string) {
-  const section = await sectionToEdit(db, actor, sectionId);
-  const published = await markingStore.publish(db, sectionId, new Date());
-  ensure(published.length > 0, markingFaults.nothingToPublish);
-  for (const { id, ownerId } of published) {
-    await platform.live.toUsers(db, [ownerId], { type: 'run.changed', data: { runId: id, sectionId } });
-  }
-  const owners = published.map(({ ownerId }) => ownerId);
-  await sendMessage(db, platform, marksPublished(section, owners));
-  await platform.live.toUsers(db, [actor.id], { type: 'board.changed', data: { sectionId } });
-  return { count: published.length };
-}
+/** Lets the students see the marks given so far, and tells them; answers how many. */
+export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId: string) =>
+  db.transaction(async (tx) => {
+    const section = await sectionToEdit(tx, actor, sectionId);
+    const published = await markingStore.publish(tx, sectionId, new Date());
+    ensure(published.length > 0, markingFaults.nothingToPublish);
+    for (const { id, ownerId } of published) {
+      await platform.live.toUsers(tx, [ownerId], { type: 'run.changed', data: { runId: id, sectionId } });
+    }
+    const owners = published.map(({ ownerId }) => ownerId);
+    await sendMessage(tx, platform, marksPublished(section, owners));
+    await platform.live.toUsers(tx, [actor.id], { type: 'board.changed', data: { sectionId } });
+    return { count: published.length };
+  });

@@ -8,6 +8,16 @@ import { runs } from '../../../db/teaching.table.ts';
 /** Empty for somebody who takes the course one by one. */
 const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
 
+/** Of a run only what the board shows: it is read every second while a class works, and reports are long. */
+const shown = {
+  id: runs.id,
+  reportState: runs.reportState,
+  late: runs.late,
+  score: runs.score,
+  publishedAt: runs.publishedAt,
+  lastActiveAt: runs.lastActiveAt,
+};
+
 export const markingStore = {
   /** Every student of the course, with their run of the section and its machine, as far as there are. */
   board: (db: Db, courseId: string, sectionId: string) =>
@@ -17,7 +27,7 @@ export const markingStore = {
         loginName: users.loginName,
         userName: users.userName,
         className,
-        run: runs,
+        run: shown,
         machineId: machines.id,
         machineState: machines.state,
       })

@@ -212,9 +212,9 @@ export async function submitReport(
     } as const;
     ensure(await runStore.updateReport(tx, runId, version, writable, row), runFaults.draftConflict);
     await runStore.insertSubmission(tx, runId, content, now);
+    await tellBoard(tx, platform, run);
     return runToDo(tx, actor, runId);
   });
-  await tellBoard(db, platform, run);
   return presentReport(platform.clock, submitted);
 }
 
@@ -223,20 +223,21 @@ export const stepFactsOf = (db: Db, runIds: string[]) => runStore.stepFacts(db, 
 /** What was handed in before, newest first. */
 export const historyOfRun = (db: Db, runId: string) => runStore.submissions(db, runId);
 
-/** Changes a report from the teacher's side, if nothing changed meanwhile; its writer and the board are told. */
+/**
+ * Changes a report from the teacher's side, if nothing changed meanwhile; its writer and the board are told. Within the
+ * caller's transaction.
+ */
 export async function changeReport(
-  db: Db,
+  tx: Db,
   platform: Platform,
   run: RunSeen,
   version: number,
   states: ReportState[],
   row: Partial<RunRow>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    ensure(await runStore.updateReport(tx, run.id, version, states, row), wireFaults.changed);
-    if (run.submittedAt && row.comment) await runStore.commentSubmission(tx, run.id, run.submittedAt, row.comment);
-  });
-  await tellBoard(db, platform, run);
+  ensure(await runStore.updateReport(tx, run.id, version, states, row), wireFaults.changed);
+  if (run.submittedAt && row.comment) await runStore.commentSubmission(tx, run.id, run.submittedAt, row.comment);
+  await tellBoard(tx, platform, run);
   const data = { runId: run.id, sectionId: run.sectionId };
-  await platform.live.toUsers(db, [run.ownerId], { type: 'run.changed', data });
+  await platform.live.toUsers(tx, [run.ownerId], { type: 'run.changed', data });
 }

@@ -1,0 +1,71 @@
+import { messageApi } from '@xueyan/contract/desk/message';
+import { markingApi } from '@xueyan/contract/teaching/marking';
+import { runApi } from '@xueyan/contract/teaching/run';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openLesson } from '../../../testing/course.ts';
+import { openSchool, type School } from '../../../testing/school.ts';
+import { auditStore } from '../../system/audit/audit.store.ts';
+import { markingStore } from './marking.store.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+afterEach(() => void vi.restoreAllMocks());
+
+/** A report on the teacher's desk. */
+async function handedIn() {
+  const { teacher, students, sectionId, courseId } = await openLesson(school);
+  const [student] = students;
+  if (!student) throw new Error('no student');
+  const { runId } = await student.call(runApi.open, { sectionId });
+  await student.call(runApi.submit, { runId, content: '报告', version: 0 });
+  const mark = (version: number) => teacher.ask(markingApi.mark, { runId, score: 30, comment: '好', version });
+  const reportOf = async () => (await student.call(runApi.open, { sectionId })).report;
+  const messages = async () => (await student.call(messageApi.list, { messageType: '02' })).pageInfo.totalSize;
+  return { teacher, student, sectionId, courseId, runId, mark, reportOf, messages };
+}
+
+const failOnce = () =>
+  vi.spyOn(school.server.platform.live, 'toChannels').mockRejectedValueOnce(new Error('the connection broke'));
+
+describe('what goes wrong half-way leaves nothing half done', () => {
+  test('marks that nobody could be told of are not published, and can be published again', async () => {
+    const { teacher, sectionId, mark, reportOf, messages } = await handedIn();
+    await mark(1);
+    failOnce();
+    expect((await teacher.ask(markingApi.publish, { sectionId })).status).toBe(500);
+    expect(await reportOf()).toMatchObject({ state: 'submitted', score: null });
+    expect(await teacher.call(markingApi.publish, { sectionId })).toEqual({ count: 1 });
+    expect([(await reportOf()).score, await messages()]).toEqual([30, 1]);
+  });
+
+  test('a report that nobody could be told of is not returned, and can be returned again', async () => {
+    const { teacher, runId, reportOf, messages } = await handedIn();
+    const giveBack = () => teacher.ask(markingApi.giveBack, { runId, comment: '补上截图', version: 1 });
+    failOnce();
+    expect((await giveBack()).status).toBe(500);
+    expect((await reportOf()).state).toBe('submitted');
+    expect((await giveBack()).meta.success).toBe(true);
+    expect([(await reportOf()).state, await messages()]).toEqual(['returned', 1]);
+  });
+
+  test('a published mark is not changed without its being written down', async () => {
+    const { teacher, sectionId, mark, reportOf } = await handedIn();
+    await mark(1);
+    await teacher.call(markingApi.publish, { sectionId });
+    const { version } = await reportOf();
+    vi.spyOn(auditStore, 'insert').mockRejectedValueOnce(new Error('the connection broke'));
+    expect((await mark(version)).status).toBe(500);
+    expect((await reportOf()).version).toBe(version);
+    expect((await mark(version)).meta.success).toBe(true);
+  });
+});
+
+test('the board reads no reports', async () => {
+  const { courseId, sectionId, runId } = await handedIn();
+  const [row] = await markingStore.board(school.server.db, courseId, sectionId);
+  expect(row?.run).toMatchObject({ id: runId, reportState: 'submitted', late: false });
+  expect(row?.run).not.toHaveProperty('content');
+});
