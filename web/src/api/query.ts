@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import { type CallError, call } from './call.ts';
+import { onePress } from './one-press.ts';
 
 /** Options for `useQuery` or `useSuspenseQuery`: the endpoint and its input are the cache key. */
 export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
@@ -10,11 +11,22 @@ export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   });
 
 /** A write. Once it is done, everything read from the `stale` endpoints is fetched anew. */
-export function useAction<E extends Endpoint>(endpoint: E, stale: Endpoint[] = []) {
+export const useAction = <E extends Endpoint>(endpoint: E, stale?: Endpoint[]) =>
+  useWrite(endpoint, (input) => call(endpoint, input), stale);
+
+/** A write that makes something new: a button that is pressed twice makes one. */
+export const useCreation = <E extends Endpoint>(endpoint: E, stale?: Endpoint[]) =>
+  useWrite(endpoint, (input) => onePress(endpoint.path, input, () => call(endpoint, input)), stale);
+
+function useWrite<E extends Endpoint>(
+  endpoint: E,
+  mutationFn: (input: Input<E>) => Promise<Output<E>>,
+  stale: Endpoint[] = [],
+) {
   const client = useQueryClient();
   return useMutation<Output<E>, CallError, Input<E>>({
     mutationKey: [endpoint.path],
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn,
     onSuccess: () =>
       Promise.all(stale.map((read) => client.invalidateQueries({ queryKey: [read.path] }))).then(() => undefined),
   });

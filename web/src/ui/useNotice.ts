@@ -36,14 +36,17 @@ export function wordsFor(error: unknown): string {
 /** Short messages that pass, and questions that wait for an answer. */
 export function useNotice() {
   const { message, modal } = App.useApp();
-  return useMemo(
-    () => ({
-      success: (words: ReactNode) => void message.success(words),
-      warning: (words: ReactNode) => void message.warning(words),
+  return useMemo(() => {
+    // The same words said again take the place of those that still stand there.
+    const tell = (type: 'success' | 'warning' | 'error', content: ReactNode) =>
+      void message.open({ type, content, ...(typeof content === 'string' ? { key: `${type} ${content}` } : {}) });
+    return {
+      success: (words: ReactNode) => tell('success', words),
+      warning: (words: ReactNode) => tell('warning', words),
       /** Takes the failure itself: the server's words are shown; what the shell has told already is not repeated. */
       error: (problem: unknown) => {
         const words = wordsFor(problem);
-        if (words) void message.error(words);
+        if (words) tell('error', words);
       },
       confirm: ({ title, content, okText, cancelText, danger = false, requireText }: Question) =>
         new Promise<boolean>((answer) => {
@@ -67,7 +70,6 @@ export function useNotice() {
             onCancel: () => answer(false),
           });
         }),
-    }),
-    [message, modal],
-  );
+    };
+  }, [message, modal]);
 }

@@ -1,6 +1,6 @@
 import { type ClassForm, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
 import { Alert, Form, Input, Modal } from 'antd';
-import { useAction } from '../../../api/query.ts';
+import { useAction, useCreation } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { schoolClassText } from './school-class.text.ts';
@@ -18,7 +18,7 @@ export function ClassFormModal({ edited, onClose }: ClassFormModalProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();
   const [form] = Form.useForm<ClassForm>();
-  const save = useAction(schoolClassApi.save, stale);
+  const save = useCreation(schoolClassApi.save, stale);
   const update = useAction(schoolClassApi.update, stale);
   const failure = edited ? update.error : save.error;
 

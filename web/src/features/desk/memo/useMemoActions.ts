@@ -4,6 +4,7 @@ import type { Input } from '@xueyan/contract/wire/endpoint';
 import { useState } from 'react';
 import { type CallError, callWhole } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
+import { onePress } from '../../../api/one-press.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
 import { memoText } from './memo.text.ts';
@@ -27,7 +28,9 @@ export function useSaveMemo() {
   const refresh = useRefresh();
   return useMutation<string, CallError, Form & { omId?: string }>({
     mutationFn: async ({ omId, ...form }) => {
-      const { meta } = await (omId ? callWhole(memoApi.update, { ...form, omId }) : callWhole(memoApi.save, form));
+      const { meta } = await (omId
+        ? callWhole(memoApi.update, { ...form, omId })
+        : onePress(memoApi.save.path, form, () => callWhole(memoApi.save, form)));
       return meta.msg;
     },
     onSuccess: (msg) => {

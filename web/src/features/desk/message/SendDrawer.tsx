@@ -2,7 +2,7 @@ import { messageApi, noticeType } from '@xueyan/contract/desk/message';
 import { Alert, Button, DatePicker, Drawer, Form, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useCreation } from '../../../api/query.ts';
 import { schoolNow } from '../../../api/school-time.ts';
 import { session } from '../../../api/session.ts';
 import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
@@ -26,7 +26,7 @@ export function SendDrawer({ onClose }: { onClose: () => void }) {
   const { draft, change, clear } = useMessageDraft();
   const [later, setLater] = useState(false);
   const [problem, setProblem] = useState<Problem>(null);
-  const send = useAction(messageApi.send, [messageApi.listSent]);
+  const send = useCreation(messageApi.send, [messageApi.listSent]);
   const types = session.dictionaries()?.MESSAGE_TYPE ?? [];
 
   const edit = (part: Partial<Draft>) => {

@@ -2,7 +2,7 @@ import { signInApi } from '@xueyan/contract/desk/sign-in';
 import { Form, Modal } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../../api/query.ts';
+import { useCreation } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { StartSignInFields } from './StartSignInFields.tsx';
@@ -20,7 +20,7 @@ export function StartSignInModal({ open, onClose }: Props) {
   const notice = useNotice();
   const navigate = useNavigate();
   const [form] = Form.useForm<StartForm>();
-  const start = useAction(signInApi.open, [signInApi.list]);
+  const start = useCreation(signInApi.open, [signInApi.list]);
 
   useEffect(() => {
     if (open) form.resetFields();

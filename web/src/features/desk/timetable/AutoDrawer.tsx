@@ -3,7 +3,7 @@ import { daysBetween } from '@xueyan/contract/desk/school-date';
 import { cycleMaxDays, timetableApi, timetableFaults } from '@xueyan/contract/desk/timetable';
 import { Alert, Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useAction } from '../../../api/query.ts';
+import { useCreation } from '../../../api/query.ts';
 import { DateRange } from '../../../ui/DateRange.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
@@ -26,7 +26,7 @@ export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: Au
   const t = useText(planText);
   const notice = useNotice();
   const [form] = Form.useForm<PlanValues>();
-  const plan = useAction(timetableApi.plan, [timetableApi.listTaught, timetableApi.today]);
+  const plan = useCreation(timetableApi.plan, [timetableApi.listTaught, timetableApi.today]);
   const clash = plan.error?.code === timetableFaults.clash.code ? plan.error : null;
 
   const close = () => {

@@ -2,7 +2,7 @@ import { calendarApi, type SpecialDay } from '@xueyan/contract/desk/calendar';
 import { datesBetween, type Weekday, weekdays } from '@xueyan/contract/desk/school-date';
 import { DatePicker, Form, Input, Modal, Segmented, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useAction } from '../../../api/query.ts';
+import { useCreation } from '../../../api/query.ts';
 import { DateRange } from '../../../ui/DateRange.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
@@ -34,7 +34,7 @@ export function DayModal({ kind, onClose }: { kind: 'holiday' | 'swap' | null; o
   const t = useText(calendarText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  const save = useAction(calendarApi.saveDays, [calendarApi.get]);
+  const save = useCreation(calendarApi.saveDays, [calendarApi.get]);
   const swap = kind === 'swap';
 
   const submit = async (values: Values) => {

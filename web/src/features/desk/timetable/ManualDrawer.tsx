@@ -2,7 +2,7 @@ import type { SchoolCalendar } from '@xueyan/contract/desk/calendar';
 import { type Lesson, teacherNameMax, timetableApi } from '@xueyan/contract/desk/timetable';
 import { Alert, Button, DatePicker, Drawer, Form, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useAction } from '../../../api/query.ts';
+import { useAction, useCreation } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { DeleteLesson } from './DeleteLesson.tsx';
@@ -56,7 +56,7 @@ export function ManualDrawer({ task, open, calendar, onClose, onClosed }: Manual
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const stale = [timetableApi.listTaught, timetableApi.today];
-  const save = useAction(timetableApi.save, stale);
+  const save = useCreation(timetableApi.save, stale);
   const update = useAction(timetableApi.update, stale);
 
   const submit = async ({ date, start, end, ...subject }: Values) => {

@@ -1,7 +1,7 @@
 import { calendarApi, type Term } from '@xueyan/contract/desk/calendar';
 import { Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useAction } from '../../../api/query.ts';
+import { useCreation } from '../../../api/query.ts';
 import { DateRange } from '../../../ui/DateRange.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
@@ -18,7 +18,7 @@ export function TermModal({ edited, onClose }: { edited: Term | 'new' | null; on
   const t = useText(calendarText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  const save = useAction(calendarApi.saveTerm, [calendarApi.get]);
+  const save = useCreation(calendarApi.saveTerm, [calendarApi.get]);
   const term = edited === 'new' ? null : edited;
 
   const submit = async ({ name, dates: [start, end] }: Values) => {

@@ -3,7 +3,7 @@ import { wireFaults } from '@xueyan/contract/wire/fault';
 import { Alert, Button, Drawer, Form, Input, Segmented, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAction, useCreation } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { courseText } from './course.text.ts';
@@ -31,7 +31,7 @@ export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
   const notice = useNotice();
   const [form] = Form.useForm<CourseForm>();
   const [version, setVersion] = useState(0);
-  const save = useAction(courseApi.save, [courseApi.list]);
+  const save = useCreation(courseApi.save, [courseApi.list]);
   const update = useAction(courseApi.update, [courseApi.list, courseApi.get]);
   const failure = course ? update.error : save.error;
   const changed = failure?.code === wireFaults.changed.code;
