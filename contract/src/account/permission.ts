@@ -4,6 +4,8 @@ export const permissions = [
   'usermenu:help',
   /** Creates courses and runs those of one's own. */
   'course.teach',
+  /** Chooses among one's own courses for what starts in the header. */
+  'course.choose',
   /** Sees and changes every course in the data range. */
   'course.manage',
   /** Studies released courses of the classes one is in. */
@@ -14,8 +16,10 @@ export const permissions = [
   'lab.manage',
   /** Sends messages to one's own courses and classes; with `course.manage` to roles and to everyone. */
   'message.send',
-  /** Opens sign-ins for one's own courses and sees who came. */
+  /** Opens sign-ins for one's own courses. */
   'signin.open',
+  /** Sees who came to the sign-ins of courses that one may change; marks by hand, extends and ends them. */
+  'signin.run',
   /** Signs in to the sign-ins of one's classes. */
   'signin.take',
   /** Plans lessons of one's own courses; with `course.manage` of all. */

@@ -150,7 +150,7 @@ export const signInApi = {
     output: z.object({ state: Presence, courseName: z.string(), time: DateTime.nullable() }),
   }),
   board: post('signin/board', {
-    access: 'may:signin.open',
+    access: 'may:signin.run',
     summary: 'Who has signed in and who is missing',
     input: Key,
     output: z.object({
@@ -160,37 +160,37 @@ export const signInApi = {
     }),
   }),
   qrCode: post('signin/qrcode', {
-    access: 'may:signin.open',
+    access: 'may:signin.run',
     summary: 'What the QR code carries now, and in how many milliseconds it changes',
     input: Key,
     output: z.object({ code: z.string(), changesInMs: z.number().int() }),
   }),
   renewDigits: post('signin/renewcode', {
-    access: 'may:signin.open',
+    access: 'may:signin.run',
     summary: 'Other four digits; the ones before are refused from now on',
     input: Key,
     output: z.object({ digits: z.string() }),
   }),
   mark: post('signin/mark', {
-    access: 'may:signin.open',
+    access: 'may:signin.run',
     summary: 'Records a student by hand; `missing` takes the record back while it is open',
     input: Key.extend({ userId: Id, state: Presence, note: z.string().trim().max(100).default('') }),
     output: z.null(),
   }),
   extend: post('signin/extend', {
-    access: 'may:signin.open',
+    access: 'may:signin.run',
     summary: 'Closes so many minutes later than it would have',
     input: Key.extend({ minutes: Minutes }),
     output: z.object({ endTime: DateTime }),
   }),
   end: post('signin/end', {
-    access: 'may:signin.open',
+    access: 'may:signin.run',
     summary: 'Closes it now; who is missing is absent',
     input: Key,
     output: z.null(),
   }),
   list: post('signin/list', {
-    access: 'may:signin.open',
+    access: 'may:signin.run',
     summary: 'Sign-ins of my courses, newest first; with course.manage, of all in my data range',
     input: pageQuery({ courseId: Id.optional(), state: z.enum(['open', 'closed']).optional() }, [
       'startTime',
@@ -233,7 +233,7 @@ export const signInApi = {
     },
   }),
   statistics: post('signin/statistics', {
-    access: 'may:signin.open',
+    access: 'may:signin.run',
     summary: 'The closed sign-ins of a course, by student and by session',
     input: z.strictObject({ courseId: Id }),
     output: z.object({ courseName: z.string(), students: z.array(StudentTally), sessions: z.array(SessionTally) }),
@@ -250,4 +250,4 @@ export const signInExports = {
 
 /** Whoever may change the course runs its sign-ins. */
 export const mayRunSignIn = (actor: Actor, course: { teacherId: string }) =>
-  may(actor, 'signin.open') && mayEditCourse(actor, course);
+  may(actor, 'signin.run') && mayEditCourse(actor, course);

@@ -21,7 +21,7 @@ const Courses = z.object({ courseInfoList: z.array(z.object({ value: Id, title: 
 /** Courses and classes to choose from, for sign-ins, the timetable and whatever else starts from the header. */
 export const courseChoiceApi = {
   create: post('courseinfo/getselectcreatecourse', {
-    access: 'may:course.teach',
+    access: 'may:course.choose',
     summary: 'Courses I teach, 50 at most',
     input: Search,
     output: Courses,
@@ -39,7 +39,7 @@ export const courseChoiceApi = {
     output: Courses,
   }),
   classes: get('courseclassrequire/listclassrequire', {
-    access: 'may:course.teach',
+    access: 'may:signin.run',
     summary: 'The classes of a course; the last two are always 重修班 and 选修班',
     input: z.object({ courseId: Id }),
     output: z.object({ classInfoDtoList: z.array(z.object({ classId: CourseClassId, className: z.string() })) }),

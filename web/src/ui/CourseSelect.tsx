@@ -33,7 +33,7 @@ export function CourseSelect({ value, onChange, title, placeholder, ...more }: C
   const queryParameters = useSettled(words.trim().slice(0, 40), searchPauseMs);
   const endpoint = may('course.manage')
     ? courseChoiceApi.manage
-    : may('course.teach')
+    : may('course.choose')
       ? courseChoiceApi.create
       : courseChoiceApi.study;
   const found = useQuery({ ...query(endpoint, { queryParameters }), placeholderData: keepPreviousData });

@@ -48,7 +48,7 @@ const tallyColumns = (say: (text: Text) => string) => [
 /** Sign-ins as workbooks: a course's by student and by session, or one sign-in's students. */
 export const signInStream: Stream = ({ app, db, platform, authenticate }) => {
   const { clock } = platform;
-  const rule = { access: 'may:signin.open' } as const;
+  const rule = { access: 'may:signin.run' } as const;
   const fileName = (course: string, language: Language) =>
     `${course} ${wordsIn(language, words.name)} ${stamp(clock.write(new Date()))}`;
 

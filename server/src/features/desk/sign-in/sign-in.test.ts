@@ -140,12 +140,23 @@ describe('opening a sign-in', () => {
     expect((await teacher.ask(signInApi.open, form())).meta.code).toBe('course.ended');
   });
 
-  test('is for those who may change the course', async () => {
+  test('is for those who teach the course', async () => {
     expect((await other.teacher.ask(signInApi.open, form())).meta.code).toBe('wire.gone');
     expect((await teacher.ask(signInApi.open, form({ sourceId: crypto.randomUUID() }))).meta.code).toBe('wire.gone');
     expect((await first().ask(signInApi.open, form())).status).toBe(403);
     expect((await school.nobody.ask(signInApi.open, form())).status).toBe(401);
-    expect((await admin.ask(signInApi.open, form())).meta.success).toBe(true);
+    const researcher = await school.signIn('ROLE_RESEARCH', 'sign-in-research');
+    for (const who of [admin, researcher]) expect((await who.ask(signInApi.open, form())).status).toBe(403);
+  });
+
+  test('is not for an administrator, who looks after what was opened all the same', async () => {
+    const signId = await open();
+    const { students: people } = await admin.call(signInApi.board, { signId });
+    expect(people).toHaveLength(3);
+    await admin.call(signInApi.mark, { signId, userId: second().id, state: 'leave' });
+    await admin.call(signInApi.extend, { signId, minutes: 5 });
+    await admin.call(signInApi.end, { signId });
+    expect((await admin.call(signInApi.board, { signId })).counts).toMatchObject({ leave: 1, absent: 2 });
   });
 
   test('several at once each have their own records', async () => {

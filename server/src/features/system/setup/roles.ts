@@ -14,7 +14,7 @@ import {
 } from './menus.ts';
 
 const everybody = ['usermenu:notification', 'usermenu:help'] as const;
-const teach = ['course.teach', 'message.send', 'signin.open', 'schedule.plan'] as const;
+const teach = ['course.teach', 'message.send', 'signin.run', 'schedule.plan'] as const;
 
 /** The roles that every school starts with. */
 export const initialRoles: RoleSpec[] = [
@@ -44,7 +44,7 @@ export const initialRoles: RoleSpec[] = [
     nameMn: 'Багш',
     description: '开设课程、组织实验、批阅报告',
     dataRange: 'self',
-    permissions: [...everybody, ...teach, 'ai.create'],
+    permissions: [...everybody, ...teach, 'course.choose', 'signin.open', 'ai.create'],
     menu: [
       {
         name: '首页',

@@ -8,12 +8,14 @@ let school: School;
 let lesson: Lesson;
 let other: Lesson;
 let admin: Caller;
+let researcher: Caller;
 const student = () => lesson.students[0] as Caller;
 beforeAll(async () => {
   school = await openSchool();
   lesson = await openLesson(school);
   other = await openLesson(school);
   admin = await school.signIn('ROLE_ADMIN', 'choice-admin');
+  researcher = await school.signIn('ROLE_RESEARCH', 'choice-research');
 });
 afterAll(() => school.close());
 
@@ -67,6 +69,10 @@ describe('courses to choose from', () => {
       [teacher, courseChoiceApi.study],
       [teacher, courseChoiceApi.manage],
       [admin, courseChoiceApi.study],
+      [admin, courseChoiceApi.create],
+      [researcher, courseChoiceApi.create],
+      [researcher, courseChoiceApi.manage],
+      [researcher, courseChoiceApi.study],
     ] as const) {
       expect((await who.ask(endpoint, {})).status).toBe(403);
       expect((await school.nobody.ask(endpoint, {})).status).toBe(401);
@@ -92,6 +98,8 @@ describe('the classes of a course', () => {
     const { courseId } = lesson;
     expect((await admin.ask(courseChoiceApi.classes, { courseId })).status).toBe(200);
     expect((await student().ask(courseChoiceApi.classes, { courseId })).status).toBe(403);
+    const { courseId: researched } = await researcher.call(courseApi.save, { ...courseForm, labels: [] });
+    expect((await researcher.ask(courseChoiceApi.classes, { courseId: researched })).status).toBe(403);
     expect((await other.teacher.ask(courseChoiceApi.classes, { courseId })).meta.code).toBe('wire.gone');
     expect((await school.nobody.ask(courseChoiceApi.classes, { courseId })).status).toBe(401);
     expect((await admin.ask(courseChoiceApi.classes, { courseId: crypto.randomUUID() })).meta.code).toBe('wire.gone');

@@ -8,6 +8,7 @@ import { useThrottled } from '../../../api/useThrottled.ts';
 import { CourseSelect } from '../../../ui/CourseSelect.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/ListTable.tsx';
+import { May } from '../../../ui/May.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { useText } from '../../../ui/text.ts';
 import { boardText } from './board.text.ts';
@@ -77,7 +78,11 @@ export function SignInHistory({ onStart }: { onStart: () => void }) {
           compact
           title={t('empty')}
           hint={t('emptyHint')}
-          action={<Button onClick={onStart}>{t('start')}</Button>}
+          action={
+            <May permission="signin.open">
+              <Button onClick={onStart}>{t('start')}</Button>
+            </May>
+          }
         />
       }
     />

@@ -5,10 +5,10 @@ import { StudentSignInTool } from './StudentSignInTool.tsx';
 // With a menu, which students need not fetch.
 const TeacherSignInTool = lazy(() => import('./TeacherSignInTool.tsx').then((m) => ({ default: m.TeacherSignInTool })));
 
-/** 签到 in the header: teachers open and look after sign-ins there, students sign in. */
+/** 签到 in the header: sign-ins are opened and looked after there, and students sign in. */
 export function SignInTool() {
   const may = useMay();
-  if (may('signin.open')) {
+  if (may('signin.run')) {
     return (
       <Suspense>
         <TeacherSignInTool />

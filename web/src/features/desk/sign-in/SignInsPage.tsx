@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { May } from '../../../ui/May.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { useText } from '../../../ui/text.ts';
 import { boardText } from './board.text.ts';
@@ -25,9 +26,11 @@ export function SignInsPage() {
       title={t('title')}
       subtitle={t('subtitle')}
       extra={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={start}>
-          {t('start')}
-        </Button>
+        <May permission="signin.open">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={start}>
+            {t('start')}
+          </Button>
+        </May>
       }
     >
       <Tabs

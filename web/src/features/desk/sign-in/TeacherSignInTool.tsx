@@ -9,6 +9,7 @@ import { pressedOnce, useButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import { HeaderPlace, HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useMay } from '../../../ui/useMay.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
 
 const load = () => import('./StartSignInModal.tsx');
@@ -16,7 +17,7 @@ const StartSignInModal = lazy(() => load().then((m) => ({ default: m.StartSignIn
 
 const historyPath = '/sign-ins';
 
-/** Opens a menu: start a sign-in, those running now, and the records. On a phone the page that has all three. */
+/** Opens a menu: start a sign-in where one may, those running now, and the records. On a phone the page that has all three. */
 export function TeacherSignInTool() {
   return use(HeaderPlace) === 'sheet' ? <SignInsLink /> : <SignInMenu />;
 }
@@ -41,17 +42,17 @@ function SignInMenu() {
   const [starting, setStarting] = useState(false);
   const [wanted, setWanted] = useState(false);
   const running = useQuery({ ...query(signInApi.list, { state: 'open' }), enabled: menu.open, staleTime: 0 });
+  const mayStart = useMay()('signin.open');
   const start = () => {
     setWanted(true);
     setStarting(true);
   };
-  useCommands([
-    { key: 'signIn', group: 'action', title: t('start'), icon: <CheckSquareOutlined aria-hidden />, run: start },
-  ]);
+  const icon = <CheckSquareOutlined aria-hidden />;
+  useCommands(mayStart ? [{ key: 'signIn', group: 'action', title: t('start'), icon, run: start }] : []);
   const rows = running.data?.pageInfo.resultList ?? [];
 
   const items: MenuProps['items'] = [
-    { key: 'start', label: t('start') },
+    ...(mayStart ? [{ key: 'start', label: t('start') }] : []),
     {
       key: 'running',
       type: 'group',
