@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Something the palette can open or do. Whoever has something to offer registers it while it is there. */
 export interface Command {
@@ -24,17 +24,36 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Offers commands in the palette while the component lives. */
+const wordsOf = ({ key, group, title, note, keywords }: Command) => [key, group, title, note, keywords];
+
+/** Whether people find the same in both. */
+export const readTheSame = (a: Command[], b: Command[]): boolean =>
+  a === b || JSON.stringify(a.map(wordsOf)) === JSON.stringify(b.map(wordsOf));
+
+/**
+ * Offers commands in the palette while the component lives. They may be made anew each time it renders: whoever lists
+ * them hears of it only when they read otherwise, and what runs is always the newest.
+ */
 export function useCommands(commands: Command[]) {
   const owner = useId();
+  const [offered, setOffered] = useState(commands);
+  if (!readTheSame(offered, commands)) setOffered(commands);
+  const newest = useRef(commands);
   useEffect(() => {
-    registered.set(owner, commands);
+    newest.current = commands;
+  });
+  useEffect(() => {
+    const run = (key: string) => newest.current.find((command) => command.key === key)?.run();
+    registered.set(
+      owner,
+      offered.map((command) => ({ ...command, run: () => run(command.key) })),
+    );
     tell();
     return () => {
       registered.delete(owner);
       tell();
     };
-  }, [owner, commands]);
+  }, [owner, offered]);
 }
 
 const subscribe = (listener: () => void) => {
