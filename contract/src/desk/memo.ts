@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../account/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { DateTime, Id } from '../wire/scalar.ts';
+import { DateTime, Id, ofYears } from '../wire/scalar.ts';
 
 /** In characters. */
 export const memoTitleMax = 20;
@@ -35,23 +35,15 @@ const Characters = (max: number) =>
     .describe(`At most ${max} characters`);
 
 /** The calendar's years: what is outside is a slip of the keyboard. */
-const inCalendar = (text: string) => {
-  const year = Number(text.slice(0, 4));
-  return year >= 1900 && year <= 2100;
-};
-
-const exists = (text: string) => {
-  const moment = new Date(`${text.replace(' ', 'T')}Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === text.replace(' ', 'T');
-};
+const inCalendar = ofYears(1900, 2100);
 
 /** `YYYY-MM-DD`, a day that exists, of 1900 to 2100. */
-const Day = z.iso.date().refine(inCalendar);
+const Day = z.iso.date().refine(...inCalendar);
 /** `YYYY-MM`, of 1900 to 2100. */
 const Month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .refine(inCalendar);
+  .refine(...inCalendar);
 
 export const MemoForm = z.object({
   /** 1 to 20 characters. */
@@ -59,7 +51,7 @@ export const MemoForm = z.object({
   /** At most 200 characters. */
   memoContent: Characters(memoContentMax).default(''),
   /** When to remind; a moment that exists, of 1900 to 2100. */
-  reminderTime: DateTime.refine(exists).refine(inCalendar),
+  reminderTime: DateTime.refine(...inCalendar),
 });
 
 export const Memo = z.object({

@@ -4,6 +4,7 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
+import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
 /** Codes of the dictionary MESSAGE_TYPE that rules depend on. A notice stays: whoever received it cannot remove it. */
@@ -172,7 +173,16 @@ export const messageApi = {
         /** Only its students; people are the one kind that a class has. */
         classId: Id.optional(),
       })
-      .refine(({ kind, classId }) => kind === 'person' || classId === undefined),
+      .refine(
+        ...rule<{ kind: TargetKind; classId?: string | undefined }>(
+          ({ kind, classId }) => kind === 'person' || classId === undefined,
+          {
+            zh: '只有按人选择时才能指定 classId',
+            en: 'classId goes with the kind person alone',
+            mn: 'classId-г зөвхөн person төрөлд заана',
+          },
+        ),
+      ),
     output: z.object({ targetList: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })) }),
   }),
   listSent: post('message/listsent', {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ofYears } from '../wire/scalar.ts';
 
 /** `YYYY-MM-DD`, a date as the school's calendar has it, whatever zone a device stands in; 1900 to 2199. */
-export const SchoolDate = z.iso.date().regex(/^(19|20|21)/);
+export const SchoolDate = z.iso.date().refine(...ofYears(1900, 2199));
 
 export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export const Weekday = z.enum(weekdays);

@@ -5,6 +5,7 @@ import { mayEditCourse } from '../teaching/course.ts';
 import { CourseClassId } from '../teaching/course-choice.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
+import { rule } from '../wire/rule.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 import { isNetwork } from './network.ts';
 
@@ -38,7 +39,22 @@ const SignInTerms = z.object({
     .nullable()
     .default(null),
   /** Addresses and ranges (CIDR) that students must be in; empty: anywhere. */
-  networks: z.array(z.string().trim().max(50).refine(isNetwork)).max(20).default([]),
+  networks: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(50)
+        .refine(
+          ...rule(isNetwork, {
+            zh: '不是有效的 IP 地址或网段（CIDR）',
+            en: 'is no IP address and no range of them (CIDR)',
+            mn: 'IP хаяг эсвэл хаягийн муж (CIDR) биш байна',
+          }),
+        ),
+    )
+    .max(20)
+    .default([]),
 });
 
 /** How many students of a sign-in are in which state. */

@@ -18,8 +18,9 @@ export const clashesNamed = 5;
 const DayInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/)
-  .transform((text) => text.slice(0, 10))
-  .pipe(SchoolDate);
+  .transform((text) => (text.length > 10 ? text : `${text} 00:00:00`))
+  .pipe(DateTime)
+  .transform((text) => text.slice(0, 10));
 
 /** Who is taught what, by whom and where: the same for one lesson and for a plan of many. */
 const Subject = z.object({

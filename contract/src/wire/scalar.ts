@@ -1,10 +1,35 @@
 import { z } from 'zod';
+import { rule } from './rule.ts';
 
 /** Ids are opaque to callers; inside they are UUIDs. */
 export const Id = z.guid();
 
-/** `YYYY-MM-DD HH:mm:ss` in the school's time zone. */
-export const DateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+/** Of a text that begins with a year. */
+export const ofYears = (from: number, to: number) =>
+  rule((text: string) => Number(text.slice(0, 4)) >= from && Number(text.slice(0, 4)) <= to, {
+    zh: `年份须在 ${from} 至 ${to} 之间`,
+    en: `must be of the years ${from} to ${to}`,
+    mn: `${from}-аас ${to} оны хооронд байх ёстой`,
+  });
+
+const onTheClock = rule(
+  (text: string) => {
+    const moment = new Date(`${text.replace(' ', 'T')}Z`);
+    return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === text.replace(' ', 'T');
+  },
+  {
+    zh: '日期或时间不存在',
+    en: 'there is no such day or time of day',
+    mn: 'ийм өдөр эсвэл цаг байхгүй',
+  },
+);
+
+/** `YYYY-MM-DD HH:mm:ss` in the school's time zone: a day that the calendar and a time that the clock has, 1900 to 2199. */
+export const DateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+  .refine(...onTheClock)
+  .refine(...ofYears(1900, 2199));
 
 /** A name that people read: trimmed, not empty. */
 export const Name = (max: number) => z.string().trim().min(1).max(max);

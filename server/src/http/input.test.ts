@@ -1,8 +1,12 @@
 import type { Fault } from '@xueyan/contract/wire/fault';
 import { languages } from '@xueyan/contract/wire/language';
-import { describe, expect, test } from 'vitest';
+import { DateTime } from '@xueyan/contract/wire/scalar';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseInput } from './input.ts';
+import { readyFor } from './traditional.ts';
+
+beforeAll(() => readyFor('zh_tw'));
 
 const form = z.object({ code: z.string().regex(/^\w{4,32}$/), minutes: z.number().int().max(240) });
 
@@ -26,6 +30,35 @@ test('a bound that is passed is named, and what fits is taken', () => {
   for (const language of languages)
     expect(JSON.stringify(refusal({ code: 'abcd', minutes: 241 }, language))).toContain('240');
   expect(parseInput(form, { code: 'abcd', minutes: 240 }, 'zh_cn')).toEqual({ code: 'abcd', minutes: 240 });
+});
+
+test('a rule of our own is said in words, in each language', () => {
+  const moment = z.object({ reminderTime: DateTime });
+  const said = (value: string) =>
+    languages.map((language) => {
+      try {
+        parseInput(moment, { reminderTime: value }, language);
+      } catch (error) {
+        return (error as Fault).values.rule;
+      }
+      return null;
+    });
+  expect(said('2027-02-30 10:00:00')).toEqual([
+    '日期或时间不存在',
+    'there is no such day or time of day',
+    '日期或時間不存在',
+    'ийм өдөр эсвэл цаг байхгүй',
+  ]);
+  expect(said('0001-01-01 00:00:00')).toEqual([
+    '年份须在 1900 至 2199 之间',
+    'must be of the years 1900 to 2199',
+    '年份須在 1900 至 2199 之間',
+    '1900-аас 2199 оны хооронд байх ёстой',
+  ]);
+  const either = z.object({ reminderTime: z.union([DateTime, z.literal('')]) });
+  expect(() => parseInput(either, { reminderTime: 'x' }, 'zh_cn')).toThrow(
+    expect.objectContaining({ values: { field: 'reminderTime', rule: '格式不正确' } }),
+  );
 });
 
 describe('what no call takes is refused before anything looks at it', () => {

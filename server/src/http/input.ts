@@ -1,23 +1,29 @@
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language, Text } from '@xueyan/contract/wire/language';
+import { wordsOfRule } from '@xueyan/contract/wire/rule';
 import { z } from 'zod';
 import { mongolianRule } from './mongolian-rule.ts';
 import { wordsIn } from './traditional.ts';
 
-/** A pattern tells a person nothing. */
-const sayShape =
-  (shape: string, others: z.core.$ZodErrorMap): z.core.$ZodErrorMap =>
-  (issue) =>
-    issue.code === 'invalid_format' && issue.format === 'regex' ? shape : others(issue);
-
-const english = sayShape('not in the expected form', z.locales.en().localeError);
+const shape: Text = { zh: '格式不正确', en: 'not in the expected form', mn: 'буруу хэлбэр' };
+const english = z.locales.en().localeError;
 /** Mongolian is not among the library's languages. */
-const phrases: Record<Language, z.core.$ZodErrorMap> = {
-  zh_cn: sayShape('格式不正确', z.locales.zhCN().localeError),
-  zh_tw: sayShape('格式不正確', z.locales.zhTW().localeError),
+const ofLibrary: Record<Language, z.core.$ZodErrorMap> = {
+  zh_cn: z.locales.zhCN().localeError,
+  zh_tw: z.locales.zhTW().localeError,
   en_us: english,
   mn: (issue) => mongolianRule(issue) ?? english(issue),
 };
+
+/** A rule that an input breaks. A pattern tells a person nothing, nor does a choice between forms; our own rules have words. */
+const sayRule =
+  (language: Language): z.core.$ZodErrorMap =>
+  (issue) => {
+    const own = issue.code === 'custom' ? wordsOfRule(issue.params) : undefined;
+    const noForm = issue.code === 'invalid_union' || (issue.code === 'invalid_format' && issue.format === 'regex');
+    const words = own ?? (noForm ? shape : undefined);
+    return words ? wordsIn(language, words) : ofLibrary[language](issue);
+  };
 
 /** Levels of lists and objects within each other; no call's input has as many as ten. */
 const maxDepth = 64;
@@ -63,7 +69,7 @@ const partsOf = (value: unknown): unknown[] => {
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
   const flaw = flawOf(value);
   if (flaw) throw new Fault(wireFaults.badInput, { field: 'body', rule: wordsIn(language, flaw) });
-  const parsed = schema.safeParse(value, { error: phrases[language] });
+  const parsed = schema.safeParse(value, { error: sayRule(language) });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   ensure(issue, wireFaults.badInput, { field: '', rule: '' });

@@ -192,6 +192,13 @@ describe('a memo', () => {
     expect(await list(day, who)).toHaveLength(1);
   });
 
+  test('whose time is none says so in the caller’s words', async () => {
+    const said = async (reminderTime: string) => (await student.ask(memoApi.save, { ...form, reminderTime })).meta.msg;
+    expect(await said('2099-02-29 08:00:00')).toBe('reminderTime：日期或时间不存在');
+    expect(await said('2101-01-01 00:00:00')).toBe('reminderTime：年份须在 1900 至 2100 之间');
+    expect((await student.ask(memoApi.list, { selDate: '1899-12-31' })).meta.msg).toContain('1900 至 2100');
+  });
+
   test.each(Object.values(memoApi).map((endpoint) => [endpoint.path, endpoint as Endpoint]))(
     '%s is refused without a token',
     async (_, endpoint) => {
