@@ -8,8 +8,11 @@ import type { Text } from './language.ts';
  * what came since; some of it perhaps twice, so a page drops a `seq` that it has seen.
  */
 export interface LiveEvents {
-  /** After connecting. `complete`: everything since the named `seq` was sent before this; else read everything anew. */
-  'live.ready': { seq: number; complete: boolean };
+  /**
+   * After connecting. `complete`: everything since the named `seq` was sent before this; else read everything anew.
+   * `past`: what came shortly before and was not sent. It may be sent again after the next cut: then it is no news.
+   */
+  'live.ready': { seq: number; complete: boolean; past: number[] };
   /** Every 25 s, so that a page notices a network that went away without a word. */
   'live.beat': null;
   /** A machine I own, or am visiting, changed. */

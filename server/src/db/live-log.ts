@@ -23,21 +23,23 @@ const keptFor = sql`interval '1 hour'`;
 const overlap = sql`interval '30 seconds'`;
 const maxReplay = 1000;
 
+const listOf = (channels: string[]) =>
+  sql`array[${sql.join(
+    channels.map((channel) => sql`${channel}`),
+    sql`, `,
+  )}]::text[]`;
+
 /** Keeps an event and tells all servers of it, in the caller's transaction: at its commit, not at its rollback. */
 export async function broadcast(db: Db, channels: string[], event: LiveEvent): Promise<void> {
   if (channels.length === 0) return;
   const json = JSON.stringify(event);
-  const list = sql`array[${sql.join(
-    channels.map((channel) => sql`${channel}`),
-    sql`, `,
-  )}]::text[]`;
   const fits = Buffer.byteLength(json) + Buffer.byteLength(JSON.stringify(channels)) + 100 < maxPayload;
   const payload = fits
     ? sql`json_build_object('kind', 'event', 'seq', seq, 'channels', channels, 'event', event)`
     : sql`json_build_object('kind', 'stored', 'seq', seq)`;
   await db.execute(sql`
     with kept as (
-      insert into ${liveEvents} (channels, event) values (${list}, ${json}::jsonb) returning seq, channels, event
+      insert into ${liveEvents} (channels, event) values (${listOf(channels)}, ${json}::jsonb) returning seq, channels, event
     )
     select pg_notify(${notifyChannel}, ${payload}::text) from kept`);
 }
@@ -56,16 +58,23 @@ export async function newestSeq(db: Db): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
+/** The numbers of what these channels heard so lately that it would be sent again to a page that was cut off now. */
+export async function lateSeqs(db: Db, channels: string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ seq: number }>(sql`
+    select seq::int as seq from ${liveEvents}
+    where channels && ${listOf(channels)}
+      and at >= (select at from ${liveEvents} order by seq desc limit 1) - ${overlap}
+    order by seq desc limit ${maxReplay}`);
+  return rows.map(({ seq }) => seq);
+}
+
 /** What these channels heard since an event, oldest first; null when that is too long ago to know it all. */
 export async function eventsSince(db: Db, channels: string[], seq: number): Promise<LiveMessage[] | null> {
   const { rows: found } = await db.execute<{ at: Date }>(sql`select at from ${liveEvents} where seq = ${seq}`);
   if (!found[0] && (seq > 0 || (await newestSeq(db)) > 0)) return null;
   const { rows } = await db.execute<{ seq: number; event: LiveEvent }>(sql`
     select seq::int as seq, event from ${liveEvents}
-    where channels && array[${sql.join(
-      channels.map((channel) => sql`${channel}`),
-      sql`, `,
-    )}]::text[]
+    where channels && ${listOf(channels)}
       and at >= (select at from ${liveEvents} where seq = ${seq}) - ${overlap}
     order by seq limit ${maxReplay + 1}`);
   return rows.length > maxReplay ? null : rows.map((row) => ({ ...row.event, seq: row.seq }));

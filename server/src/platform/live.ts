@@ -2,6 +2,7 @@ import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
 import type { Db } from '../db/connect.ts';
 import { type Broadcast, type BroadcastByNumber, broadcast, findBroadcast } from '../db/live-log.ts';
 import { listen, notify } from '../db/notify.ts';
+import { LiveAudience, type LiveClient, type LiveSeat } from './live-audience.ts';
 
 type EndReason = 'logout' | 'password' | 'disabled' | 'ended';
 
@@ -10,20 +11,17 @@ type Payload =
   | Broadcast
   | BroadcastByNumber
   | { kind: 'session'; sessions: string[]; ended: EndReason | null }
-  /** Who hears one of these belongs to other courses or classes now; null: anybody may. */
-  | { kind: 'regroup'; channels: string[] | null };
+  /** Who hears one of these belongs to other courses or classes now. `of`: how many are named in all. */
+  | { kind: 'regroup'; channels: string[]; of: number };
 
-/** A signed-in person's open page. */
-export interface LiveClient {
-  userId: string;
-  sessionId: string;
-  /** What it hears: see `live_event.channels`. */
-  channels: readonly string[];
-  /** A `LiveMessage` as JSON. */
-  send(message: string): void;
-  /** With a websocket close code: 4401 the session ended, 1012 connect anew. */
-  close(code: 4401 | 1012): void;
-}
+/** How many names go into one notification, which must not be long. */
+const namesAtOnce = 150;
+/** Pages that are sent away together come back apart from each other, but none is kept waiting for long. */
+const apartMs = 5;
+const waitingMs = 5_000;
+
+/** Hears of ended (why) or changed (null) sessions; without their names when some may have been missed. */
+type SessionListener = (sessions: string[] | null, ended: EndReason | null) => void;
 
 /** Pushes events to people's pages, whichever server of the school they are connected to. */
 export interface Live {
@@ -43,29 +41,23 @@ export interface Live {
   revoked(db: Db, sessions: string[], reason: EndReason): Promise<void>;
   /** The users of these sessions have changed, that is committed: every server reads them anew. */
   changed(db: Db, sessions: string[]): Promise<void>;
-  join(client: LiveClient): () => void;
+  join(client: LiveClient): LiveSeat;
   isOnline(userId: string): boolean;
-  /** Hears of ended or changed sessions; null when some may have been missed. */
-  onSessions(listener: (sessions: string[] | null) => void): void;
+  onSessions(listener: SessionListener): void;
   close(): Promise<void>;
 }
 
 export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
-  const clients = new Set<LiveClient>();
-  const byChannel = new Map<string, Set<LiveClient>>();
-  const sessionListeners = new Set<(sessions: string[] | null) => void>();
-
-  /** Each once, however many of the channels somebody hears. */
-  const hearersOf = (channels: string[]): Iterable<LiveClient> =>
-    new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])]));
+  const audience = new LiveAudience();
+  const sessionListeners = new Set<SessionListener>();
 
   const deliver = ({ seq, channels, event }: Broadcast) => {
     const message = JSON.stringify({ ...event, seq } satisfies LiveMessage);
-    for (const client of hearersOf(channels)) client.send(message);
+    for (const client of audience.hearersOf(channels)) client.send(message);
   };
   const endSessions = (sessions: string[], reason: EndReason) => {
     const event: LiveMessage = { type: 'session.revoked', data: { reason }, seq: 0 };
-    for (const client of clients) {
+    for (const client of audience.all()) {
       if (!sessions.includes(client.sessionId)) continue;
       client.send(JSON.stringify(event));
       client.close(4401);
@@ -76,39 +68,30 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
     if (payload.kind === 'stored') {
       void findBroadcast(db, payload.seq).then(
         (found) => found && deliver(found),
-        () => reconnect(),
+        () => connectAnew(audience.all()),
       );
       return;
     }
-    if (payload.kind === 'regroup') {
-      const { channels } = payload;
-      if (!channels) return reconnect();
-      for (const client of hearersOf(channels)) client.close(1012);
-      return;
-    }
-    for (const listener of sessionListeners) listener(payload.sessions);
+    if (payload.kind === 'regroup') return connectAnew(audience.perhapsHearersOf(payload.channels), payload.of);
+    for (const listener of sessionListeners) listener(payload.sessions, payload.ended);
     if (payload.ended) endSessions(payload.sessions, payload.ended);
-  };
-  /** Pages that may have missed something come back, and are sent what came since. */
-  const reconnect = () => {
-    for (const client of clients) client.close(1012);
   };
   const subscription = await listen(
     databaseUrl,
     (payload) => hear(payload as Payload),
     () => {
-      for (const listener of sessionListeners) listener(null);
-      reconnect();
+      for (const listener of sessionListeners) listener(null, null);
+      connectAnew(audience.all());
     },
   );
-  const tellSessions = (sessionDb: Db, sessions: string[], ended: EndReason | null) => {
-    for (const listener of sessionListeners) listener(sessions);
-    return notify(sessionDb, { kind: 'session', sessions, ended } satisfies Payload);
+  const tellSessions = async (tx: Db, sessions: string[], ended: EndReason | null) => {
+    for (const listener of sessionListeners) listener(sessions, ended);
+    for (const some of inParts(sessions))
+      await notify(tx, { kind: 'session', sessions: some, ended } satisfies Payload);
   };
-  const regroup = (tx: Db, channels: string[]) => {
-    // Too many to name them: then everybody connects anew.
-    const named = channels.length <= 150 ? channels : null;
-    return notify(tx, { kind: 'regroup', channels: named } satisfies Payload);
+  const regroup = async (tx: Db, channels: string[]) => {
+    for (const some of inParts(channels))
+      await notify(tx, { kind: 'regroup', channels: some, of: channels.length } satisfies Payload);
   };
   return {
     toUsers: (tx, users, event) =>
@@ -132,23 +115,21 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
       ),
     revoked: (tx, sessions, ended) => tellSessions(tx, sessions, ended),
     changed: (tx, sessions) => tellSessions(tx, sessions, null),
-    join: (client) => {
-      clients.add(client);
-      for (const channel of client.channels) {
-        const set = byChannel.get(channel) ?? new Set();
-        byChannel.set(channel, set.add(client));
-      }
-      return () => {
-        clients.delete(client);
-        for (const channel of client.channels) {
-          const set = byChannel.get(channel);
-          set?.delete(client);
-          if (set?.size === 0) byChannel.delete(channel);
-        }
-      };
-    },
-    isOnline: (userId) => byChannel.has(`user:${userId}`),
+    join: (client) => audience.join(client),
+    isOnline: (userId) => audience.isHeard(`user:${userId}`),
     onSessions: (listener) => sessionListeners.add(listener),
     close: () => subscription.close(),
   };
+}
+
+const inParts = (names: string[]): string[][] =>
+  Array.from({ length: Math.ceil(names.length / namesAtOnce) }, (_, part) =>
+    names.slice(part * namesAtOnce, (part + 1) * namesAtOnce),
+  );
+
+/** Sends pages away, which come back and are sent what came since; `of`: how many others are sent away with them. */
+function connectAnew(clients: Iterable<LiveClient>, of = 0): void {
+  const some = [...clients];
+  const span = Math.min(waitingMs, (Math.max(some.length, of) - 1) * apartMs);
+  for (const client of some) setTimeout(() => client.close(1012), Math.random() * span).unref();
 }

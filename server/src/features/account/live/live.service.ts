@@ -1,7 +1,7 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import type { LiveMessage } from '@xueyan/contract/wire/live';
 import type { Db } from '../../../db/connect.ts';
-import { eventsSince, forgetOldEvents, newestSeq } from '../../../db/live-log.ts';
+import { eventsSince, forgetOldEvents, lateSeqs, newestSeq } from '../../../db/live-log.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
 import { liveStore } from './live.store.ts';
 
@@ -22,11 +22,12 @@ export async function channelsOf(db: Db, actor: Actor): Promise<string[]> {
   ];
 }
 
-/** What a page that comes back must be sent first, the word that it is up to date being the last. */
+/** What a page must be sent first, the word that it is up to date, or must read for itself, being the last. */
 export async function catchUp(db: Db, channels: string[], since: number | null): Promise<LiveMessage[]> {
-  const seq = await newestSeq(db);
-  const missed = since === null ? [] : await eventsSince(db, channels, since);
-  const ready: LiveMessage = { type: 'live.ready', data: { seq, complete: missed !== null }, seq: 0 };
+  const missed = since === null ? null : await eventsSince(db, channels, since);
+  const past = missed === null ? await lateSeqs(db, channels) : [];
+  const data = { seq: await newestSeq(db), complete: since === null || missed !== null, past };
+  const ready: LiveMessage = { type: 'live.ready', data, seq: 0 };
   return [...(missed ?? []), ready];
 }
 

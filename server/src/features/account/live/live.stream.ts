@@ -35,10 +35,10 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
     { websocket: true },
     async (socket, request) => {
       const { userId, token } = request.params;
-      const found = await authenticate(token).catch(() => null);
-      if (!found || found.actor.id !== userId || found.actor.mustChangePassword) return socket.close(4401, 'session');
-      const channels = await channelsOf(db, found.actor);
-      if (socket.readyState !== socket.OPEN) return;
+      const owner = async () => {
+        const found = await authenticate(token);
+        return found?.actor.id === userId && !found.actor.mustChangePassword ? found.actor : null;
+      };
       // What happens while the past is looked up waits for its turn.
       let early: string[] | null = [];
       const send = (message: string) => {
@@ -46,20 +46,30 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
         else if (socket.bufferedAmount > maxWaiting) socket.close(1013, 'slow');
         else socket.send(message);
       };
-      const { sessionId } = found.actor;
-      const leave = platform.live.join({ userId, sessionId, channels, send, close: (code) => socket.close(code) });
-      socket.on('pong', () => answered.set(socket, true));
-      socket.on('close', () => {
-        answered.delete(socket);
-        leave();
-      });
-      const past = await catchUp(db, channels, numberOf(request.query.since)).catch(() => null);
-      if (!past) return socket.close(1012, 'again');
-      const waited = early;
-      early = null;
-      for (const message of past) send(JSON.stringify(message));
-      for (const message of waited) send(message);
-      answered.set(socket, true);
+      const open = async () => {
+        const first = await owner();
+        if (!first) return socket.close(4401, 'session');
+        if (socket.readyState !== socket.OPEN) return;
+        const { sessionId } = first;
+        const seat = platform.live.join({ userId, sessionId, send, close: (code) => socket.close(code) });
+        answered.set(socket, true);
+        socket.on('pong', () => answered.set(socket, true));
+        socket.on('close', () => {
+          answered.delete(socket);
+          seat.leave();
+        });
+        // The session may have ended before the page had its seat, where it would have been told.
+        const actor = await owner();
+        if (!actor) return socket.close(4401, 'session');
+        const channels = await channelsOf(db, actor);
+        seat.hear(channels);
+        const past = await catchUp(db, channels, numberOf(request.query.since));
+        const waited = early ?? [];
+        early = null;
+        for (const message of past) send(JSON.stringify(message));
+        for (const message of waited) send(message);
+      };
+      await open().catch(() => socket.close(1012, 'again'));
     },
   );
 };

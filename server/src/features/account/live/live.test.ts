@@ -1,4 +1,5 @@
 import { authApi } from '@xueyan/contract/account/auth';
+import { resourceApi } from '@xueyan/contract/account/resource';
 import { messageApi, systemMessageType } from '@xueyan/contract/desk/message';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import type { LiveEvent } from '@xueyan/contract/wire/live';
@@ -10,6 +11,7 @@ import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, caller, openSchool, type School } from '../../../testing/school.ts';
 import type { ServerProcess } from '../../../testing/server-process.ts';
 import { createClass } from '../school-class/school-class.service.ts';
+import { endSession, sessionsOf } from '../session/session.service.ts';
 
 let school: School;
 let student: Caller;
@@ -83,6 +85,113 @@ describe('a page that is open', () => {
     await live.toCourse(school.server.db, courseId, { type: 'schedule.changed', data: { courseId } });
     expect(await again.next('schedule.changed')).toEqual({ courseId });
     again.close();
+  });
+});
+
+describe('a page that is just connecting', () => {
+  /** Holds up whoever reads the table, and answers once somebody waits for it and how to let them go on. */
+  const holdUp = async (table: 'class_member' | 'user_role') => {
+    const holder = await school.server.connection.pool.connect();
+    await holder.query(`begin; lock table ${table} in access exclusive mode`);
+    const release = async () => {
+      await holder.query('commit');
+      holder.release();
+    };
+    const met = async () => {
+      for (;;) {
+        const { rows } = await holder.query('select 1 from pg_locks where not granted');
+        if (rows.length > 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    return { met, release };
+  };
+  const sessionOf = async (person: Caller) => {
+    const [session] = await sessionsOf(school.server.db, person.id);
+    if (!session) throw new Error('no session');
+    return session.id;
+  };
+  const logOut = async (sessionId: string) =>
+    endSession(school.server.db, school.server.platform.live, sessionId, 'logout');
+
+  test('when its session ends does not stay', async () => {
+    const person = await school.signIn('ROLE_STUDENT', 'live-early-leaver');
+    const sessionId = await sessionOf(person);
+    const earlier = await openPage(school, person);
+    await earlier.next('live.ready');
+    const { met, release } = await holdUp('class_member');
+    const page = await openPage(school, person);
+    await met();
+    await logOut(sessionId);
+    // By now the server has heard of it.
+    await earlier.closed;
+    await release();
+    expect(await page.closed).toBe(4401);
+    expect((await person.ask(resourceApi.permissions, {})).status).toBe(401);
+  });
+
+  test('does not stay either when the session ends while it is being looked up, and no call is let in', async () => {
+    const person = await school.signIn('ROLE_STUDENT', 'live-very-early-leaver');
+    const sessionId = await sessionOf(person);
+    const { met, release } = await holdUp('user_role');
+    const page = await openPage(school, person);
+    await met();
+    await logOut(sessionId);
+    await release();
+    expect(await page.closed).toBe(4401);
+    expect((await person.ask(resourceApi.permissions, {})).status).toBe(401);
+  });
+
+  test.each(['user', 'class'])(
+    'when what it hears changes connects anew, even if that was told to its %s',
+    async (kind) => {
+      const { met, release } = await holdUp('class_member');
+      const page = await openPage(school, student);
+      await met();
+      const { live } = school.server.platform;
+      if (kind === 'user') await live.regroup(school.server.db, [student.id]);
+      else await live.regroupClasses(school.server.db, [newId()]);
+      await release();
+      expect(await page.closed).toBe(1012);
+    },
+  );
+
+  test('is told which of the latest events it was not sent, as they may come again', async () => {
+    const stranger = await school.signIn('ROLE_STUDENT', 'live-newcomer');
+    const before = await openPage(school, student);
+    await before.next('live.ready');
+    const [event, other] = [seen(), seen()];
+    await push([event]);
+    await push([other], [stranger.id]);
+    await before.next('memo.seen', ({ omId }) => omId === event.data.omId);
+    const { seq } = before.events.find(({ data }) => data && 'omId' in data && data.omId === event.data.omId) ?? {};
+    const page = await openPage(school, student);
+    const ready = await page.next('live.ready');
+    expect(ready.past).toContain(seq);
+    // It is what a page that is cut off now would be sent, no more.
+    const back = await openPage(school, student, ready.seq);
+    expect((await back.next('live.ready')).past).toEqual([]);
+    const repeated = back.events.map((one) => one.seq).filter((one) => one > 0);
+    expect(new Set(ready.past)).toEqual(new Set(repeated));
+    for (const one of [before, page, back]) one.close();
+  });
+});
+
+describe('when many change', () => {
+  const many = Array.from({ length: 400 }, () => newId());
+
+  test('only their pages connect anew', async () => {
+    const other = await school.signIn('ROLE_STUDENT', 'live-unconcerned');
+    const [named, unconcerned] = [await openPage(school, student), await openPage(school, other)];
+    await named.next('live.ready');
+    await unconcerned.next('live.ready');
+    await school.server.platform.live.regroup(school.server.db, [...many, student.id]);
+    expect(await named.closed).toBe(1012);
+    const event = seen();
+    await push([event], [other.id]);
+    await unconcerned.next('memo.seen', ({ omId }) => omId === event.data.omId);
+    await school.server.platform.live.changed(school.server.db, many);
+    unconcerned.close();
   });
 });
 

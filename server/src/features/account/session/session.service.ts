@@ -99,7 +99,9 @@ interface Known {
  */
 export function sessionAuthentication(db: Db, live: Live): Authenticate {
   const known = new Map<string, Known>();
+  let forgotten = 0;
   const forget = (sessionIds: string[] | null) => {
+    forgotten += 1;
     if (sessionIds === null) known.clear();
     for (const [hash, { session }] of known) if (sessionIds?.includes(session.id)) known.delete(hash);
   };
@@ -107,6 +109,7 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
 
   const load = async (hash: string): Promise<Known | null> => {
     const now = new Date();
+    const before = forgotten;
     const found = await sessionStore.findByHash(db, hash, now, new Date(now.getTime() - formerGraceMs));
     if (!found) return null;
     const { user, session } = found;
@@ -127,8 +130,11 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     };
     if (now.getTime() - session.activeAt.getTime() > activeMs) await sessionStore.touch(db, session.id, now);
     const one = { actor, session, until: now.getTime() + cacheMs };
-    if (known.size > 10_000) known.clear();
-    known.set(hash, one);
+    // What was read may be what was to be forgotten meanwhile: then the next call looks again.
+    if (forgotten === before) {
+      if (known.size > 10_000) known.clear();
+      known.set(hash, one);
+    }
     return one;
   };
 

@@ -1,0 +1,61 @@
+/** A signed-in person's open page. */
+export interface LiveClient {
+  userId: string;
+  sessionId: string;
+  /** A `LiveMessage` as JSON. */
+  send(message: string): void;
+  /** With a websocket close code: 4401 the session ended, 1012 connect anew. */
+  close(code: 4401 | 1012): void;
+}
+
+/** A page's place among those that are connected. */
+export interface LiveSeat {
+  /** What the page hears from now on: see `live_event.channels`. */
+  hear(channels: readonly string[]): void;
+  leave(): void;
+}
+
+/** The pages that are connected to this server, and what each hears. */
+export class LiveAudience {
+  readonly #clients = new Set<LiveClient>();
+  readonly #newcomers = new Set<LiveClient>();
+  readonly #byChannel = new Map<string, Set<LiveClient>>();
+
+  /** To be joined before it is looked up what the page hears: a change of that meanwhile then reaches it. */
+  join(client: LiveClient): LiveSeat {
+    let heard: readonly string[] = [];
+    this.#clients.add(client);
+    this.#newcomers.add(client);
+    return {
+      hear: (channels) => {
+        if (!this.#newcomers.delete(client)) return;
+        heard = channels;
+        for (const channel of channels) {
+          const set = this.#byChannel.get(channel) ?? new Set();
+          this.#byChannel.set(channel, set.add(client));
+        }
+      },
+      leave: () => {
+        this.#clients.delete(client);
+        this.#newcomers.delete(client);
+        for (const channel of heard) {
+          const set = this.#byChannel.get(channel);
+          set?.delete(client);
+          if (set?.size === 0) this.#byChannel.delete(channel);
+        }
+      },
+    };
+  }
+
+  all = (): Iterable<LiveClient> => this.#clients;
+
+  /** Each once, however many of the channels somebody hears. */
+  hearersOf = (channels: readonly string[]): Set<LiveClient> =>
+    new Set(channels.flatMap((channel) => [...(this.#byChannel.get(channel) ?? [])]));
+
+  /** Also those of whom it is not known yet what they hear. */
+  perhapsHearersOf = (channels: readonly string[]): Set<LiveClient> =>
+    new Set([...this.hearersOf(channels), ...this.#newcomers]);
+
+  isHeard = (channel: string): boolean => this.#byChannel.has(channel);
+}
