@@ -36,18 +36,19 @@ export const consoleStream: Stream = ({ app, db, platform }) => {
       socket.on('message', (data: Buffer, binary: boolean) => onMessage(data, binary));
       const beat = setInterval(() => socket.ping(), 20_000);
       socket.on('close', () => clearInterval(beat));
+      const isGone = () => socket.readyState === socket.CLOSED;
       const leave = (seat: ConsoleSeat) =>
         seat.leave().catch((error: unknown) => platform.log.warn('leaving a console', { error }));
       try {
         const seat = await takeSeat(db, platform, String(request.query.ticket ?? ''), browserOf(socket));
         // Closed while the seat was taken: its close event has already passed.
-        if (socket.readyState === socket.CLOSED) return void (await leave(seat));
+        if (isGone()) return void (await leave(seat));
         socket.on('close', () => leave(seat));
         const opened = await platform.lab.openConsole(seat.machineId, seat.consoleKind);
         socket.on('close', () => opened.stream.destroy());
         onMessage = converse(socket, seat, opened);
         for (const { data, binary } of early) onMessage(data, binary);
-        if (socket.readyState === socket.CLOSED) opened.stream.destroy();
+        if (isGone()) opened.stream.destroy();
       } catch (error) {
         const bad = error instanceof Fault && error.kind.code === 'machine.badTicket';
         socket.close(bad ? closeCodes.badTicket : closeCodes.notRunning, 'refused');
