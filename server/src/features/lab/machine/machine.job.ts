@@ -5,9 +5,12 @@ import { consolePresence } from './console-presence.ts';
 import { announceMachine, launch } from './machine.service.ts';
 import { type MachineSeen, machineStore } from './machine.store.ts';
 import { readQuota, roomFor } from './quota.ts';
+import { type SideBySide, sideBySide } from './side-by-side.ts';
 
 const warnBeforeEnd = [300, 60];
 const warnBeforeIdleSeconds = 120;
+/** Each writes its memory to the disk: more at a time would not be done sooner. */
+const asleepAtOnce = 4;
 
 /**
  * Looks after the machines of this host: takes over those of the server's former life, lets the queue in, warns
@@ -21,12 +24,13 @@ export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): 
       void fail(db, platform, machineId).catch((error) => platform.log.error('incident', { error }));
   });
   const warned = new Map<string, number>();
+  const bedtime = sideBySide(asleepAtOnce, (machineId) => putToSleepIfDue(db, platform, machineId));
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const round = async () => {
     try {
       await letQueueIn(db, platform);
-      await watchTime(db, platform, warned);
+      await watchTime(db, platform, warned, bedtime);
     } catch (error) {
       platform.log.error('keeping machines', { error });
     }
@@ -38,6 +42,7 @@ export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): 
     clearTimeout(timer);
     off();
     await current;
+    await bedtime.stop();
   };
 }
 
@@ -96,17 +101,14 @@ async function letQueueIn(db: Db, platform: Platform): Promise<void> {
   for (const machine of queue) await announceMachine(db, platform, machine.id);
 }
 
-async function watchTime(db: Db, platform: Platform, warned: Map<string, number>): Promise<void> {
+async function watchTime(db: Db, platform: Platform, warned: Map<string, number>, bedtime: SideBySide): Promise<void> {
   const running = await machineStore.inStates(db, ['running']);
   if (running.length === 0) return warned.clear();
   const { idleMinutes } = await readQuota(db, platform);
-  const now = Date.now();
   for (const machine of running) {
-    const endsIn = ((machine.endsAt?.getTime() ?? now) - now) / 1000;
-    const idleFor = (now - consolePresence.lastActivity(machine.id)) / 1000;
-    const idleIn = idleMinutes * 60 - idleFor;
-    if (endsIn <= 0) await putToSleep(db, platform, machine, 'time-limit');
-    else if (idleIn <= 0) await putToSleep(db, platform, machine, 'idle');
+    const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
+    // Not waited for: a whole class ends at once, and the others go on being looked after.
+    if (endsIn <= 0 || idleIn <= 0) bedtime.add(machine.id);
     else {
       const threshold = warnBeforeEnd.filter((seconds) => endsIn <= seconds).at(-1) ?? 0;
       await warn(db, platform, warned, machine, 'time-limit', threshold, endsIn);
@@ -120,6 +122,27 @@ async function watchTime(db: Db, platform: Platform, warned: Map<string, number>
         idleIn,
       );
     }
+  }
+}
+
+/** Seconds until time is up, and until it counts as idle. */
+function timeLeft(machine: MachineSeen, idleMinutes: number) {
+  const now = Date.now();
+  const idleFor = (now - consolePresence.lastActivity(machine.id)) / 1000;
+  return { endsIn: ((machine.endsAt?.getTime() ?? now) - now) / 1000, idleIn: idleMinutes * 60 - idleFor };
+}
+
+/** It may have waited for its turn: whoever asked for more time meanwhile, or came back, has it. */
+async function putToSleepIfDue(db: Db, platform: Platform, machineId: string): Promise<void> {
+  try {
+    const machine = await machineStore.find(db, machineId);
+    if (machine?.state !== 'running') return;
+    const { idleMinutes } = await readQuota(db, platform);
+    const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
+    if (endsIn <= 0) await putToSleep(db, platform, machine, 'time-limit');
+    else if (idleIn <= 0) await putToSleep(db, platform, machine, 'idle');
+  } catch (error) {
+    platform.log.error(`putting machine ${machineId} to sleep`, { error });
   }
 }
 

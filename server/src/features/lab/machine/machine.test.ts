@@ -3,7 +3,7 @@ import { courseApi } from '@xueyan/contract/teaching/course';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { sectionApi } from '@xueyan/contract/teaching/section';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { consoleVisits, machines } from '../../../db/machine.table.ts';
 import { auditEntries } from '../../../db/system.table.ts';
@@ -249,6 +249,38 @@ describe('time', () => {
     const { machine } = await student.call(runApi.open, { sectionId });
     expect(machine).toMatchObject({ machineId, state: 'asleep', reason: 'time-limit' });
     expect((await start()).data).toMatchObject({ machineId, state: 'running', extensionsLeft: 4 });
+  });
+
+  test('of a whole class puts a few to sleep at a time, each once, and leaves who asked for more time meanwhile', async () => {
+    const { runs } = await begin(6);
+    const ids: string[] = [];
+    for (const { start } of runs) ids.push((await start()).data.machineId);
+    const { promise: saved, resolve: save } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const suspend = vi.spyOn(school.lab, 'suspend').mockImplementation(async (machineId) => {
+      begun.push(machineId);
+      await saved;
+    });
+    for (const machineId of ids) await endsIn(machineId, -1);
+    await until(async () => begun.length === 4);
+    const [patient, keen] = runs
+      .map(({ student }, index) => ({ student, machineId: ids[index] ?? '' }))
+      .filter(({ machineId }) => !begun.includes(machineId));
+    if (!patient || !keen) throw new Error('nobody waits');
+    await keen.student.call(machineApi.extend, { machineId: keen.machineId });
+    // Rounds go on meanwhile: somebody else is warned.
+    const other = await begin();
+    const page = await openPage(school, other.student);
+    const { machineId: late } = (await other.start()).data;
+    await endsIn(late, 50);
+    await page.next('machine.warning', (data) => data.machineId === late);
+    page.close();
+    expect(begun).toHaveLength(4);
+    save();
+    await until(async () => (await rowOf(patient.machineId))?.state === 'asleep');
+    expect((await rowOf(keen.machineId))?.state).toBe('running');
+    expect(begun.toSorted()).toEqual(ids.filter((machineId) => machineId !== keen.machineId).toSorted());
+    suspend.mockRestore();
   });
 
   test('without a sign of life is warned of, and then put to sleep; being there prevents it', async () => {

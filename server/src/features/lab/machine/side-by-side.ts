@@ -1,0 +1,37 @@
+export interface SideBySide {
+  /** Has it done to this one too, unless it waits for that or has it done already. */
+  add(id: string): void;
+  /** Begins nothing more; resolves when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Does the same to many, at most so many at a time. `work` never rejects. */
+export function sideBySide(most: number, work: (id: string) => Promise<void>): SideBySide {
+  const waiting = new Set<string>();
+  const underWay = new Map<string, Promise<void>>();
+  const begin = (id: string) => {
+    const ended = work(id).then(() => {
+      underWay.delete(id);
+      fill();
+    });
+    underWay.set(id, ended);
+  };
+  const fill = () => {
+    for (const id of waiting) {
+      if (underWay.size >= most) return;
+      waiting.delete(id);
+      begin(id);
+    }
+  };
+  return {
+    add: (id) => {
+      if (underWay.has(id)) return;
+      waiting.add(id);
+      fill();
+    },
+    stop: async () => {
+      waiting.clear();
+      await Promise.all(underWay.values());
+    },
+  };
+}
