@@ -3,15 +3,26 @@ import { phraseIn } from '@xueyan/contract/wire/language';
 import { taiwanWords } from '@xueyan/contract/wire/taiwan';
 
 let convert: ToTraditional | undefined;
-const known = new Map<string, string>();
+
+/** More than the product and a school have words of their own. */
+const mostKept = 5000;
 
 /** Traditional Chinese as written in Taiwan; the text itself until the dictionary is there. */
-export const toTraditional: ToTraditional = (zh) => {
-  if (!convert) return zh;
-  const found = known.get(zh) ?? convert(zh);
-  known.set(zh, found);
-  return found;
-};
+export const toTraditional: ToTraditional = (zh) => convert?.(zh) ?? zh;
+
+/** Keeps the answers to what was asked last, and no more of them than that. */
+export function keepingAnswers(ask: (question: string) => string, most: number): (question: string) => string {
+  const kept = new Map<string, string>();
+  return (question) => {
+    const answer = kept.get(question) ?? ask(question);
+    // Whatever is asked for again goes to the end of the row; the front of it is given up.
+    kept.delete(question);
+    kept.set(question, answer);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  };
+}
 
 /** Fetches the dictionary of traditional Chinese when somebody first asks for it: 80 MB that most schools never need. */
 export async function readyFor(language: Language): Promise<void> {
@@ -19,7 +30,7 @@ export async function readyFor(language: Language): Promise<void> {
   const { Converter, CustomConverter } = await import('opencc-js/cn2t');
   const toTaiwan = Converter({ from: 'cn', to: 'twp' });
   const inSchools = CustomConverter(taiwanWords);
-  convert = (zh) => inSchools(toTaiwan(zh));
+  convert = keepingAnswers((zh) => inSchools(toTaiwan(zh)), mostKept);
 }
 
 /** The name of a record that has one in every language written by hand. */

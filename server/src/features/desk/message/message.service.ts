@@ -8,10 +8,9 @@ import {
 } from '@xueyan/contract/desk/message';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import type { Language } from '@xueyan/contract/wire/language';
+import { type Language, phraseIn } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { wordsIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { messageStore } from './message.store.ts';
@@ -20,9 +19,9 @@ type Received = Awaited<ReturnType<typeof messageStore.page>>['resultList'][numb
 
 const present = (clock: Clock, language: Language, { message, record, senderName }: Received): ReceivedMessage => ({
   smId: message.id,
-  messageTitle: message.translation ? wordsIn(language, message.translation.title) : message.title,
+  messageTitle: message.translation ? phraseIn(language, message.translation.title) : message.title,
   messageType: message.type,
-  messageContent: message.translation ? wordsIn(language, message.translation.content) : message.content,
+  messageContent: message.translation ? phraseIn(language, message.translation.content) : message.content,
   sendTime: clock.write(record.sentAt),
   createTime: clock.write(message.createdAt),
   readStatus: record.readAt ? 1 : 0,

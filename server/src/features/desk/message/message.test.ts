@@ -88,9 +88,14 @@ describe('my messages', () => {
     const { server } = school;
     await sendMessage(server.db, server.platform, {
       type: systemMessageType,
-      title: { zh: '《{name}》的报告', en: 'The report of “{name}”', mn: '“{name}”-ийн тайлан' },
-      content: { zh: '成绩已发布。', en: 'Marks are out.', mn: 'Дүн гарлаа.' },
-      values: { name: '进程' },
+      title: {
+        zh: '《{name}》的报告',
+        en: 'The report of “{name}”',
+        mn: '“{name}”-ийн тайлан',
+        tw: '《{name}》的報告',
+      },
+      content: { zh: '成绩已发布。', en: 'Marks are out.', mn: 'Дүн гарлаа.', tw: '成績已公布。' },
+      values: { name: '网络软件' },
       to: { users: [student.id] },
     });
     const titleIn = async (language: string) => {
@@ -100,10 +105,11 @@ describe('my messages', () => {
       const [message] = data.pageInfo.resultList;
       return `${message?.messageTitle} ${message?.messageContent}`;
     };
-    expect(await titleIn('zh_cn')).toBe('《进程》的报告 成绩已发布。');
-    expect(await titleIn('en_us')).toBe('The report of “进程” Marks are out.');
-    expect(await titleIn('mn')).toBe('“进程”-ийн тайлан Дүн гарлаа.');
-    expect(await titleIn('zh_tw')).toContain('成績已發布');
+    expect(await titleIn('zh_cn')).toBe('《网络软件》的报告 成绩已发布。');
+    expect(await titleIn('en_us')).toBe('The report of “网络软件” Marks are out.');
+    expect(await titleIn('mn')).toBe('“网络软件”-ийн тайлан Дүн гарлаа.');
+    // What a person calls something is put in, never converted.
+    expect(await titleIn('zh_tw')).toBe('《网络软件》的報告 成績已公布。');
   });
 
   test('refuse pages and filters beyond their bounds, and ignore what they do not know', async () => {

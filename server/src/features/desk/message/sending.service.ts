@@ -4,13 +4,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { type Addressed, type MessageRow, sendingStore } from './sending.store.ts';
 
+/** Traditional Chinese too: once the values are in, nothing may be converted any more. */
+type OwnWords = Required<Text>;
+
 export interface OutgoingMessage {
   /** A code of the dictionary MESSAGE_TYPE; see `noticeType` and `systemMessageType`. */
   type: string;
-  /** The product's own words come as a `Text`: everybody reads them in their own language. */
-  title: string | Text;
+  /** The product's own words: everybody reads them in their own language. */
+  title: string | OwnWords;
   /** Markdown. */
-  content: string | Text;
+  content: string | OwnWords;
   /** Fill the `{placeholders}` of title and content. */
   values?: Record<string, string | number>;
   /** Whoever several of these reach gets it once. */
@@ -86,10 +89,10 @@ function wordsOf({ title, content, values = {} }: OutgoingMessage) {
 }
 
 function textOf(
-  words: string | Text,
+  words: string | OwnWords,
   values: Record<string, string | number>,
   clean: (filled: string) => string = (filled) => filled,
-): Text {
+): OwnWords {
   // Each language by itself: a value is put in, never converted.
   const fill = (phrase: string) => clean(sayIn('zh_cn', { zh: phrase, en: phrase, mn: phrase }, values));
   if (typeof words === 'string') {
@@ -98,5 +101,5 @@ function textOf(
     return { zh: said, en: said, mn: said, tw: said };
   }
   const { zh, en, mn, tw } = words;
-  return { zh: fill(zh), en: fill(en), mn: fill(mn), ...(tw && { tw: fill(tw) }) };
+  return { zh: fill(zh), en: fill(en), mn: fill(mn), tw: fill(tw) };
 }

@@ -32,6 +32,12 @@ test('a student gets a system message with a link when a report is returned, and
     link,
   };
   expect(await received(student)).toEqual([returned]);
+  // The product's words are Taiwan's there, the teacher's stay the teacher's.
+  const headers = { authorization: student.token, 'accept-language': 'zh_tw' };
+  const read = await (await fetch(`${school.url}/api/${messageApi.list.path}?messageType=02`, { headers })).text();
+  expect(read).toContain('報告被退回：实验一');
+  expect(read).toContain('請修改後重新提交');
+  expect(read).toContain('补上截图');
 
   const { report } = await student.call(runApi.open, { sectionId });
   const second = await handIn('二稿', report.version);

@@ -11,11 +11,13 @@ export const reportReturned = (
     zh: '报告被退回：{title}',
     en: 'Report returned: {title}',
     mn: 'Тайлан буцаагдлаа: {title}',
+    tw: '報告被退回：{title}',
   },
   content: {
     zh: '老师退回了您的实验报告，请修改后重新提交。\n\n{comment}',
     en: 'Your teacher returned your report. Please revise it and hand it in again.\n\n{comment}',
     mn: 'Багш таны тайланг буцаалаа. Засаад дахин илгээнэ үү.\n\n{comment}',
+    tw: '老師退回了您的實驗報告，請修改後重新提交。\n\n{comment}',
   },
   // Set off as the teacher's own words.
   values: { title: run.title, comment: comment.replace(/^/gm, '> ') },
