@@ -4,6 +4,7 @@ import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Button, Progress } from 'antd';
 import type { ReactNode } from 'react';
+import { stateText } from '../state.text.ts';
 import { useText } from '../text.ts';
 import { FileIcon } from './FileIcon.tsx';
 import { fileSize } from './file-size.ts';
@@ -29,6 +30,7 @@ const statuses = {
 /** One file on its way. */
 export function UploadRow({ item, onPause, onResume, onRemove }: UploadRowProps) {
   const t = useText(uploadText);
+  const say = useText(stateText);
   const { name, bytes, sent, speed, state, reason, atHand } = item;
   const percent = Math.floor((sent / Math.max(1, bytes)) * 100);
 
@@ -37,7 +39,7 @@ export function UploadRow({ item, onPause, onResume, onRemove }: UploadRowProps)
     uploading: `${fileSize(sent)} / ${fileSize(bytes)}${speed > 0 ? ` · ${t('speed', { speed: fileSize(speed) })}` : ''}`,
     paused: atHand ? `${t('paused')} · ${fileSize(sent)} / ${fileSize(bytes)}` : t('again', { percent }),
     success: `${t('success')} · ${fileSize(bytes)}`,
-    error: `${t('error')}：${reason || t('cut')}`,
+    error: say('explained', { words: t('error'), more: reason || t('cut') }),
   };
   const button = (icon: ReactNode, label: string, onClick: () => void) => (
     <Button type="text" size="small" icon={icon} aria-label={label} title={label} onClick={onClick} />

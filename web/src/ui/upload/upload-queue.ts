@@ -1,4 +1,5 @@
 import type { Upload } from 'tus-js-client';
+import { keepText } from '../keep-text.ts';
 import { keptFiles } from './kept-files.ts';
 import { type Started, startTransfer } from './transfer.ts';
 
@@ -184,7 +185,7 @@ export class UploadQueue {
         address,
         paused: state === 'paused',
       }));
-    if (kept.length > 0) localStorage.setItem(this.options.name, JSON.stringify(kept));
+    if (kept.length > 0) keepText(localStorage, this.options.name, JSON.stringify(kept));
     else localStorage.removeItem(this.options.name);
   }
 

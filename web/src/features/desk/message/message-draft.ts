@@ -1,6 +1,7 @@
 import { noticeType, type Recipients, type TargetKind } from '@xueyan/contract/desk/message';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { session } from '../../../api/session.ts';
+import { keepText } from '../../../ui/keep-text.ts';
 
 /** A course, class, role or person that was chosen, with what it is called. */
 export interface Chosen {
@@ -56,15 +57,20 @@ export const isForSomebody = ({ courses, classes, roles, users, everyone }: Reci
 /** What is being written; kept on this device until it is sent. */
 export function useMessageDraft() {
   const [draft, setDraft] = useState(readDraft);
-  const change = (part: Partial<Draft>) =>
-    setDraft((before) => {
-      const next = { ...before, ...part };
-      localStorage.setItem(keyOf(), JSON.stringify(next));
-      return next;
-    });
+  // Two changes may come before the next render.
+  const newest = useRef(draft);
+  const put = (next: Draft) => {
+    newest.current = next;
+    setDraft(next);
+  };
+  const change = (part: Partial<Draft>) => {
+    const next = { ...newest.current, ...part };
+    put(next);
+    keepText(localStorage, keyOf(), JSON.stringify(next));
+  };
   const clear = () => {
+    put(blankDraft);
     localStorage.removeItem(keyOf());
-    setDraft(blankDraft);
   };
   return { draft, change, clear };
 }

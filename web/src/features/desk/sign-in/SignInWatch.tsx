@@ -2,6 +2,7 @@ import { App, Button } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { chime } from '../../../ui/chime.ts';
+import { keepText } from '../../../ui/keep-text.ts';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
 import { useMay } from '../../../ui/useMay.ts';
@@ -22,7 +23,7 @@ export function SignInWatch() {
 const putAwayKey = 'SIGN_IN_PUT_AWAY';
 const keyOf = (signId: string) => `sign-in-${signId}`;
 const readPutAway = () => (sessionStorage.getItem(putAwayKey) ?? '').split(' ');
-const putAway = (signId: string) => sessionStorage.setItem(putAwayKey, [...readPutAway(), signId].join(' ').trim());
+const putAway = (signId: string) => keepText(sessionStorage, putAwayKey, [...readPutAway(), signId].join(' ').trim());
 
 function StudentWatch() {
   const t = useText(signInToolText);

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Started } from './transfer.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+const started: Started[] = [];
+vi.mock('./transfer.ts', () => ({
+  startTransfer: (given: Started) => {
+    started.push(given);
+    return { abort: () => Promise.resolve() };
+  },
+}));
+vi.mock('./kept-files.ts', () => ({
+  keptFiles: { keep: async () => undefined, find: async () => undefined, drop: async () => undefined },
+}));
+
+beforeEach(() => {
+  started.length = 0;
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('an upload goes on to its end though the browser keeps nothing any more', async () => {
+  const full = () => {
+    throw new Error('QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => undefined });
+  const onUploaded = vi.fn();
+  const queue = new UploadQueue({ name: 'x', endpoint: '/', metadata: {}, check: async () => '', onUploaded });
+  await queue.add([new File(['12345'], '讲义.pdf')]);
+  const [transfer] = started;
+  transfer?.onAddress('/files/1');
+  transfer?.onProgress(3);
+  expect(queue.items()).toMatchObject([{ name: '讲义.pdf', sent: 3, state: 'uploading' }]);
+  transfer?.onSuccess();
+  expect(queue.items()).toMatchObject([{ sent: 5, state: 'success' }]);
+  expect(onUploaded).toHaveBeenCalledTimes(1);
+});
