@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { connectLive } from '../api/live.ts';
+import { connectLive } from '../api/live-connection.ts';
 import { useLanguage } from '../ui/text.ts';
 import { loadPart } from './chunk-error.ts';
 import { Splash } from './Splash.tsx';

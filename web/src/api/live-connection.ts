@@ -1,0 +1,158 @@
+import { resourceApi } from '@xueyan/contract/account/resource';
+import type { LiveEvents, LiveEventType, LiveMessage } from '@xueyan/contract/wire/live';
+import { CallError, call } from './call.ts';
+import { session } from './session.ts';
+
+/** `off`: nobody is signed in, as far as is known. `waiting`: cut, and trying again. */
+type LiveState = 'off' | 'connecting' | 'open' | 'waiting';
+
+const handlers = new Map<string, Set<(data: never) => void>>();
+const resumeHandlers = new Set<() => void>();
+const backHandlers = new Set<() => void>();
+const stateListeners = new Set<() => void>();
+const clientId = crypto.getRandomValues(new Uint32Array(2)).join('');
+/** The server beats every 25 s; without a word for this long the network is gone. */
+const silenceMs = 60_000;
+/** How many numbers of past events are kept to know a repeated one by. */
+const remembered = 2000;
+/** How the server closes the connection of a session that is nobody's, or whose password must be changed first. */
+const sessionClosed = 4401;
+
+let socket: WebSocket | null = null;
+let state: LiveState = 'off';
+let attempt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
+/** The last event that this page knows of; null before the first connection, and for somebody else. */
+let since: { userId: string; seq: number } | null = null;
+let seen = new Set<number>();
+/** The token that the server did not take: it is not offered again by itself. */
+let refused = '';
+
+const setState = (next: LiveState) => {
+  state = next;
+  for (const listener of stateListeners) listener();
+};
+const tell = (listeners: Set<() => void>) => {
+  for (const listener of listeners) listener();
+};
+
+/** Opens, and keeps open, the connection of whoever is signed in; call it again after signing in or out. */
+export function connectLive() {
+  clearTimeout(timer);
+  clearTimeout(silence);
+  socket?.close();
+  socket = null;
+  refused = '';
+  const user = session.user();
+  const token = session.token();
+  if (!user || !token || session.mustChangePassword()) {
+    since = null;
+    return setState('off');
+  }
+  if (since?.userId !== user.id) since = null;
+  setState('connecting');
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const path = ['websocket', user.id, encodeURIComponent(token), clientId, session.language()].join('/');
+  const opened = new WebSocket(`${scheme}://${location.host}/${path}${since ? `?since=${since.seq}` : ''}`);
+  socket = opened;
+  opened.onmessage = (message) => {
+    listenOn(opened);
+    receive(JSON.parse(message.data) as LiveMessage, user.id);
+  };
+  opened.onclose = ({ code }) => {
+    if (socket !== opened) return;
+    socket = null;
+    clearTimeout(silence);
+    if (code === sessionClosed) return void doubtSession(token);
+    retryLater();
+  };
+  listenOn(opened);
+}
+
+function retryLater() {
+  setState('waiting');
+  // Spread out, so that a restarted server is not met by everyone at once.
+  const pause = Math.min(15_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+  attempt += 1;
+  timer = setTimeout(connectLive, pause);
+}
+
+/** An ordinary call finds out what is the matter with the session, and the shell tells of it as of any other call. */
+async function doubtSession(token: string) {
+  if (session.token() !== token) return connectLive();
+  refused = token;
+  setState('off');
+  const answer = await call(resourceApi.permissions, {}).catch((error: unknown) => error);
+  if (refused !== token) return;
+  const over = answer instanceof CallError && (answer.status === 401 || answer.status === 403);
+  if (!over) retryLater();
+}
+
+// Who signed in again in another tab has another token here too.
+session.subscribe(() => {
+  if (refused && refused !== session.token()) connectLive();
+});
+
+/** A connection that has gone quiet is given up: a browser may take minutes to notice. */
+function listenOn(opened: WebSocket) {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    if (opened !== socket) return;
+    opened.onclose?.(new CloseEvent('close'));
+    opened.close();
+  }, silenceMs);
+}
+
+function receive(message: LiveMessage, userId: string) {
+  if (message.type === 'live.ready') return beginWith(message.data, userId);
+  const { seq } = message;
+  if (seq > 0) {
+    if (seen.has(seq)) return;
+    seen.add(seq);
+    if (seen.size > remembered) seen = new Set([...seen].slice(-remembered / 2));
+    since = { userId, seq: Math.max(seq, since?.seq ?? 0) };
+  }
+  for (const handler of handlers.get(message.type) ?? []) handler(message.data as never);
+}
+
+function beginWith({ seq, complete, past }: LiveEvents['live.ready'], userId: string) {
+  const goesOn = since !== null && complete;
+  // What the page did not hear of may be sent after the next cut: it reads that now, and is not told of it then.
+  if (!goesOn) seen = new Set(past);
+  since = { userId, seq: goesOn ? Math.max(seq, since?.seq ?? 0) : seq };
+  const cameBack = attempt > 0;
+  attempt = 0;
+  setState('open');
+  if (cameBack) tell(backHandlers);
+  // What was read before may be older than what was not heard: everyone looks again.
+  if (!goesOn && (!complete || cameBack || past.length > 0)) tell(resumeHandlers);
+}
+
+/** Who comes back to the page, or to the network, need not wait for the next try. */
+const hurry = () => {
+  if (state === 'waiting' && document.visibilityState === 'visible') connectLive();
+};
+addEventListener('online', hurry);
+document.addEventListener('visibilitychange', hurry);
+
+const listenTo = (listeners: Set<() => void>) => (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Hears of each pushed event of the type, until the answer is called. */
+export function onLive<T extends LiveEventType>(type: T, handler: (data: LiveEvents[T]) => void): () => void {
+  const set = handlers.get(type) ?? new Set();
+  handlers.set(type, set.add(handler));
+  return () => {
+    set.delete(handler);
+  };
+}
+
+export const onLiveResume = listenTo(resumeHandlers);
+export const onLiveBack = listenTo(backHandlers);
+export const onLiveState = listenTo(stateListeners);
+export const liveState = () => state;

@@ -1,0 +1,214 @@
+import type { LiveEvent } from '@xueyan/contract/wire/live';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** A websocket that does what the test says. */
+class FakeSocket {
+  onmessage: (message: { data: string }) => void = () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
+  closed = false;
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    sockets.push(this);
+  }
+  close() {
+    this.closed = true;
+  }
+  says(event: LiveEvent, seq = 0) {
+    this.onmessage({ data: JSON.stringify({ ...event, seq }) });
+  }
+  ready(seq: number, past: number[] = [], complete = true) {
+    this.says({ type: 'live.ready', data: { seq, complete, past } });
+  }
+  seen(seq: number) {
+    this.says({ type: 'memo.seen', data: { omId: String(seq) } }, seq);
+  }
+  breaks(code = 1006) {
+    this.onclose({ code });
+  }
+}
+
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+let sockets: FakeSocket[];
+let answer: () => Promise<Response>;
+let asked: string[];
+/** What the page heard, by its number, and how often it was told to read anew. */
+let heard: string[];
+let resumed: number;
+let live: typeof import('./live-connection.ts');
+let session: typeof import('./session.ts').session;
+
+const last = () => sockets[sockets.length - 1] as FakeSocket;
+const says =
+  (status: number, meta: object, data: unknown = null) =>
+  async () =>
+    new Response(JSON.stringify({ meta: { msg: '', ...meta }, data }), { status });
+const signIn = (token: string, jumpFlag: '' | 'change' = '') =>
+  session.open(token, {
+    jumpFlag,
+    language: '',
+    activeUser: { id: 'me', loginName: 'me', userName: 'Me', avatar: '', roleCode: 'ROLE_STUDENT' },
+  });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  [sockets, asked, heard, resumed] = [[], [], [], 0];
+  answer = says(200, { success: true }, { roleAuth: [] });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+  vi.stubGlobal('location', { protocol: 'http:', host: 'school', origin: 'http://school' });
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', (url: URL) => {
+    asked.push(url.pathname);
+    return answer();
+  });
+  ({ session } = await import('./session.ts'));
+  live = await import('./live-connection.ts');
+  live.onLive('memo.seen', ({ omId }) => heard.push(omId));
+  live.onLiveResume(() => {
+    resumed += 1;
+  });
+  signIn('token-1');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the first connection', () => {
+  test('hears an event whose number is lower than the newest, as it was committed later', () => {
+    live.connectLive();
+    last().ready(10);
+    last().seen(11);
+    last().seen(9);
+    expect(heard).toEqual(['11', '9']);
+  });
+
+  test('lets everyone read anew what came while the page was reading, and is not told of it after the next cut', async () => {
+    live.connectLive();
+    last().ready(10, [8, 10]);
+    expect(resumed).toBe(1);
+    last().breaks();
+    await pass(1000);
+    expect(last().url).toContain('since=10');
+    for (const seq of [8, 9, 10, 11]) last().seen(seq);
+    last().ready(11);
+    expect(heard).toEqual(['9', '11']);
+    expect(resumed).toBe(1);
+  });
+
+  test('costs no second reading when nothing came', () => {
+    live.connectLive();
+    last().ready(10);
+    expect(resumed).toBe(0);
+  });
+
+  test('after a while of trying lets everyone read anew', async () => {
+    live.connectLive();
+    last().breaks();
+    await pass(1000);
+    last().ready(10);
+    expect(resumed).toBe(1);
+  });
+});
+
+test('a page that was away for too long reads anew, and old events are no news to it afterwards', async () => {
+  live.connectLive();
+  last().ready(10);
+  last().breaks();
+  await pass(1000);
+  last().ready(5000, [4998, 5000], false);
+  expect(resumed).toBe(1);
+  last().breaks();
+  await pass(1000);
+  for (const seq of [4998, 4999, 5000, 5001]) last().seen(seq);
+  last().ready(5001);
+  expect(heard).toEqual(['4999', '5001']);
+});
+
+test('an event that is sent twice is heard once', async () => {
+  live.connectLive();
+  last().ready(10);
+  last().seen(11);
+  last().breaks();
+  await pass(1000);
+  for (const seq of [11, 12]) last().seen(seq);
+  last().ready(12);
+  expect(heard).toEqual(['11', '12']);
+});
+
+describe('a session that is nobody’s', () => {
+  const refusedCall = says(401, { success: false, code: 'wire.notSignedIn', msg: '登录已过期' });
+
+  test('is asked about once, by an ordinary call, and not tried again', async () => {
+    const failures: number[] = [];
+    (await import('./call.ts')).onCallError(({ status }) => failures.push(status));
+    answer = refusedCall;
+    live.connectLive();
+    last().breaks(4401);
+    await pass(120_000);
+    expect(asked).toEqual(['/api/resource/getuserresource']);
+    expect(failures).toEqual([401]);
+    expect(sockets).toHaveLength(1);
+    // No banner says that the server is away.
+    expect(live.liveState()).toBe('off');
+  });
+
+  test('is followed by the one that another tab opened', async () => {
+    answer = refusedCall;
+    live.connectLive();
+    last().breaks(4401);
+    await pass(1000);
+    signIn('token-2');
+    expect(last().url).toContain('/token-2/');
+    expect(live.liveState()).toBe('connecting');
+  });
+
+  test('as it seemed, but is good, is tried again', async () => {
+    live.connectLive();
+    last().breaks(4401);
+    await pass(1000);
+    expect(asked).toHaveLength(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('as it seems while the server cannot be asked, is tried again', async () => {
+    answer = () => Promise.reject(new TypeError('away'));
+    live.connectLive();
+    last().breaks(4401);
+    await pass(1000);
+    expect(sockets).toHaveLength(2);
+    expect(live.liveState()).toBe('connecting');
+  });
+
+  test('is not asked about when it was just left', async () => {
+    live.connectLive();
+    session.close();
+    last().breaks(4401);
+    await pass(1000);
+    expect(asked).toEqual([]);
+    expect(live.liveState()).toBe('off');
+  });
+});
+
+test('who must change the password first is not connected until it is changed', async () => {
+  signIn('token-1', 'change');
+  live.connectLive();
+  await pass(60_000);
+  expect(sockets).toEqual([]);
+  session.passwordChanged();
+  live.connectLive();
+  expect(sockets).toHaveLength(1);
+});
