@@ -61,6 +61,12 @@ export const wireFaults = faults('wire', {
     en: 'The request body is not valid JSON',
     mn: 'Хүсэлтийн агуулга зөв JSON биш байна',
   },
+  badAddress: {
+    status: 400,
+    zh: '请求的地址格式不正确',
+    en: 'The address is malformed',
+    mn: 'Хүсэлтийн хаяг буруу хэлбэртэй байна',
+  },
   badForm: {
     status: 400,
     zh: '上传的表单不完整或格式不正确',

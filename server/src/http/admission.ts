@@ -3,9 +3,11 @@ import { authFaults } from '@xueyan/contract/account/auth';
 import type { Permission } from '@xueyan/contract/account/permission';
 import type { Access } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, fileCookie, signedIn } from './authentication.ts';
 import { languageOf } from './language.ts';
+import { readyFor } from './traditional.ts';
 
 const week = 7 * 24 * 3600;
 
@@ -24,7 +26,7 @@ interface Rule {
   renew?: boolean;
 }
 
-/** Who makes the call, in the language it asks for; refuses whoever the rule does not let in. */
+/** Who makes the call, in the language it asks for, else in their own; refuses whoever the rule does not let in. */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,8 +38,18 @@ export async function admit(
     reply.header('authorization', found.renewed);
     reply.setCookie(fileCookie, found.renewed, cookieOptions(request.protocol));
   }
-  const actor = { ...found.actor, language: languageOf(request.headers['accept-language']) };
+  const language = languageOf(request.headers['accept-language'], found.actor.language);
+  await readyFor(language);
+  const actor = { ...found.actor, language };
   ensure(!actor.mustChangePassword || whileChangingPassword, authFaults.passwordChangeRequired);
   ensure(access === 'user' || may(actor, access.slice('may:'.length) as Permission), wireFaults.notAllowed);
   return actor;
+}
+
+/** The language in which a call is refused, whatever became of it: the one it asks for, else the caller's own. */
+export async function languageOfCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Language> {
+  const caller = request.headers.authorization ? await signedIn(request, authenticate).catch(() => null) : null;
+  const language = languageOf(request.headers['accept-language'], caller?.actor.language);
+  await readyFor(language);
+  return language;
 }

@@ -22,12 +22,12 @@ export const fileCookie = 'xy_file';
 
 const tokenOf = (request: FastifyRequest) => request.headers.authorization?.replace(/^Bearer /i, '').trim() ?? '';
 
-/** Who sent the request. `appId`, when present, must name the token's owner. */
+/** Who sent the request. `appId`, when present, must name the token's owner; as at the sign-in, case does not matter. */
 export async function signedIn(request: FastifyRequest, authenticate: Authenticate, renew = false): Promise<SignedIn> {
   const token = tokenOf(request);
   const found = token ? await authenticate(token, renew) : null;
   ensure(found, wireFaults.notSignedIn);
-  const appId = request.headers.appid;
-  ensure(!appId || appId === found.actor.loginName, wireFaults.notSignedIn);
+  const appId = String(request.headers.appid ?? '').toLowerCase();
+  ensure(!appId || appId === found.actor.loginName.toLowerCase(), wireFaults.notSignedIn);
   return found;
 }

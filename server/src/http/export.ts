@@ -18,7 +18,6 @@ import type { Context } from './context.ts';
 import { sendSheet, stamp } from './download.ts';
 import type { Route } from './implement.ts';
 import { parseInput } from './input.ts';
-import { languageOf } from './language.ts';
 import { wordsIn } from './traditional.ts';
 
 type Row = Record<string, unknown>;
@@ -56,8 +55,8 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
   const sheet = endpoint.sheet as ListSheet<Row> | null;
   if (!sheet || access === 'public') return;
   app.post(`/api/export/${endpoint.path}`, async (request, reply) => {
-    const language = languageOf(request.headers['accept-language']);
     const actor = await admit(request, reply, authenticate, { access });
+    const { language } = actor;
     const asked = (request.body ?? {}) as Row;
     ensure(!underWay.has(actor.id), wireFaults.tooMany);
     underWay.add(actor.id);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Fault, type FaultValues, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language, Text } from '@xueyan/contract/wire/language';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
 import { LabError } from '../platform/lab/engine.ts';
 import type { Log } from '../platform/log.ts';
-import { languageOf } from './language.ts';
 import { toTraditional, wordsIn } from './traditional.ts';
 
 /** Words for a call that went well, where it says nothing of its own. */
@@ -17,8 +16,8 @@ export const envelope = (language: Language, data: unknown, meta: { token?: stri
 
 /** Fastify's own errors, as faults. */
 const ofFastify: Record<string, [Fault['kind'], FaultValues?]> = {
+  FST_ERR_BAD_URL: [wireFaults.badAddress],
   FST_ERR_CTP_INVALID_JSON_BODY: [wireFaults.badJson],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [wireFaults.badJson],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [wireFaults.badJson],
   FST_ERR_CTP_BODY_TOO_LARGE: [wireFaults.tooLarge, { max: '2 MB' }],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [wireFaults.wrongType],
@@ -38,10 +37,10 @@ export function toFault(error: unknown, log: Log): Fault {
   return databaseAway ? new Fault(wireFaults.away, {}, 5) : new Fault(wireFaults.ourFault, { requestId });
 }
 
-export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault) {
+export function sendFault(reply: FastifyReply, fault: Fault, language: Language) {
   const { kind, retryAfter } = fault;
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   else if (kind.status === 429 || kind.status === 503) reply.header('retry-after', '5');
-  const msg = fault.say(languageOf(request.headers['accept-language']), toTraditional);
+  const msg = fault.say(language, toTraditional);
   return reply.status(kind.status).send({ meta: { success: false, msg, code: kind.code }, data: null });
 }

@@ -3,10 +3,10 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AtOneMoment, Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
-import { admit, cookieOptions } from './admission.ts';
+import { admit, cookieOptions, languageOfCaller } from './admission.ts';
 import { type Authenticate, fileCookie } from './authentication.ts';
 import type { Context } from './context.ts';
 import { addExports } from './export.ts';
@@ -42,8 +42,19 @@ const bodyLimit = 2 * 1024 * 1024;
 /** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { db, platform, authenticate } = parts;
-  const app = Fastify({ bodyLimit, trustProxy: 'loopback', forceCloseConnections: true });
-  app.setErrorHandler((error, request, reply) => sendFault(request, reply, toFault(error, platform.log)));
+  const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const fault = toFault(error, platform.log);
+    return sendFault(reply, fault, await languageOfCaller(request, authenticate));
+  };
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    // What does not even come as far as an address: no error handler sees it.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+  });
+  app.setErrorHandler(refuse);
+  takeEmptyJson(app);
   app.addHook('onRequest', (request, _reply, done) => {
     const language = languageOf(request.headers['accept-language']);
     if (language === 'zh_tw') readyFor(language).then(() => done(), done);
@@ -86,15 +97,25 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
+/** A call without input may say that it sends JSON and then send nothing. */
+function takeEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
 function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, platform, authenticate }: ServerParts) {
   const { access, whileChangingPassword } = endpoint;
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     handler: async (request, reply) => {
-      const language = languageOf(request.headers['accept-language']);
       const actor =
         access === 'public' ? null : await admit(request, reply, authenticate, { access, whileChangingPassword });
+      const language = actor?.language ?? languageOf(request.headers['accept-language']);
       const input = parseInput(
         endpoint.input,
         endpoint.method === 'GET' ? request.query : (request.body ?? {}),

@@ -1,4 +1,5 @@
 import { authApi } from '@xueyan/contract/account/auth';
+import { profileApi } from '@xueyan/contract/account/profile';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -116,10 +117,69 @@ describe('the envelope', () => {
     ['en_us', 'Wrong account or password'],
     ['en-GB', 'Wrong account or password'],
     ['xx', '账号或密码错误'],
+    ['en_GB', 'Wrong account or password'],
+    ['fr, xx;q=0.9, en;q=0.8', 'Wrong account or password'],
   ])('speaks the language asked for: %s', async (language, words) => {
     const login = JSON.stringify({ loginName: `lang-${language}`, password: 'x' });
     const response = await post('auth/login', login, { 'accept-language': language });
     expect(((await response.json()) as { meta: { msg: string } }).meta.msg).toBe(words);
+  });
+
+  test('speaks the language that the caller chose once, where none that there is is asked for', async () => {
+    const { token, call } = await school.signIn('ROLE_TEACHER', 'wire-chooser');
+    const said = async (path: string, body: string, language?: string) => {
+      const headers = { authorization: token, ...(language ? { 'accept-language': language } : {}) };
+      const response = await post(path, body, headers);
+      return ((await response.json()) as { meta: { msg: string } }).meta.msg;
+    };
+    const done = (language?: string) => said('usercenter/endothersessions', '{}', language);
+    expect(await done()).toBe('操作成功');
+    await call(profileApi.setLanguage, { language: 'mn' });
+    expect(await done()).toBe('Амжилттай');
+    expect(await done('fr')).toBe('Амжилттай');
+    expect(await done('en')).toBe('Done');
+    // What is refused before it is known who calls, and after.
+    expect(await said('course/save', '{')).toBe('Хүсэлтийн агуулга зөв JSON биш байна');
+    expect(await said('no/such/path', '{}')).toBe('Ийм хаяг байхгүй байна');
+    expect(await said('memorandum/save', '{}')).toContain('заавал бөглөнө');
+    expect(await said('labimage/list', '{}')).toBe('Танд энэ үйлдлийг хийх эрх алга');
+    expect(await said('export/course/list', '{"pageSize":1,"orderFlag":"x"}')).toContain('буруу утга');
+    expect(await said('memorandum/export', '{}')).toContain('заавал бөглөнө');
+    await call(profileApi.setLanguage, { language: 'zh_tw' });
+    expect(await said('no/such/path', '{}')).toBe('請求的地址不存在');
+  });
+
+  test('takes a body of no bytes for none', async () => {
+    const { token } = await school.signIn('ROLE_TEACHER', 'wire-empty');
+    const answer = async (path: string) => {
+      const response = await post(path, '', { authorization: token, 'accept-language': 'en' });
+      return [response.status, ((await response.json()) as { meta: { msg: string } }).meta.msg];
+    };
+    expect(await answer('usercenter/endothersessions')).toEqual([200, 'Done']);
+    expect(await answer('course/list')).toEqual([200, 'Done']);
+    expect(await answer('memorandum/delete')).toEqual([400, expect.stringMatching(/^omId: /)]);
+    expect(await answer('auth/logout')).toEqual([200, 'Done']);
+    expect((await answer('auth/logout'))[0]).toBe(401);
+  });
+
+  test('is worn by the answer to an address that is malformed', async () => {
+    for (const path of ['%zz', 'file/get/%c0%af', '%E0%A4%A']) {
+      const response = await fetch(`${school.url}/api/${path}`, { headers: { 'accept-language': 'en' } });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        meta: { success: false, msg: 'The address is malformed', code: 'wire.badAddress' },
+        data: null,
+      });
+    }
+  });
+
+  test.each([
+    ['wire-teacher', 200],
+    ['Wire-TEACHER', 200],
+    ['wire-student', 401],
+  ])('is the token’s owner’s alone: appId %s is answered %i', async (appid, status) => {
+    const headers = { authorization: people.teacher?.token ?? '', appid };
+    expect((await post('course/list', '{}', headers)).status).toBe(status);
   });
 
   test('of an input error names the field and the rule in the caller’s language', async () => {

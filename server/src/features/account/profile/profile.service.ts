@@ -63,8 +63,11 @@ export async function tellPages(db: Db, live: Live, userId: string): Promise<voi
   await live.toUsers(db, [userId], { type: 'profile.changed', data: { userName, avatar } });
 }
 
-/** Remembers the language somebody chose. */
-export const rememberLanguage = (db: Db, actor: Actor, language: Language) => updateUser(db, actor.id, { language });
+/** Remembers the language somebody chose: what asks for none is answered in it. */
+export async function rememberLanguage(db: Db, live: Live, actor: Actor, language: Language): Promise<void> {
+  await updateUser(db, actor.id, { language });
+  await refreshSessionsOf(db, live, actor.id);
+}
 
 /** How somebody wants to be told of what happens; for whoever is about to tell them. */
 export async function notificationSettingsOf(db: Db, userId: string): Promise<NotificationSettings> {

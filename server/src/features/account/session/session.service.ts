@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor, DataRange } from '@xueyan/contract/account/actor';
 import { dataRanges } from '@xueyan/contract/account/actor';
-import { defaultLanguage } from '@xueyan/contract/wire/language';
+import { defaultLanguage, isLanguage } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { type Authenticate, hashToken } from '../../../http/authentication.ts';
@@ -124,7 +124,7 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
       roleCode: roles[0]?.code ?? '',
       permissions: new Set(permissions),
       dataRange: widest(roles.map((role) => role.dataRange)),
-      language: defaultLanguage,
+      language: isLanguage(user.language) ? user.language : defaultLanguage,
       sessionId: session.id,
       mustChangePassword: user.mustChangePassword,
     };

@@ -1,11 +1,8 @@
-import { authFaults } from '@xueyan/contract/account/auth';
 import { MemoExport } from '@xueyan/contract/desk/memo';
-import { ensure } from '@xueyan/contract/wire/fault';
 import type { Text } from '@xueyan/contract/wire/language';
-import { signedIn } from '../../../http/authentication.ts';
+import { admit } from '../../../http/admission.ts';
 import { sendSheet, stamp } from '../../../http/download.ts';
 import { parseInput } from '../../../http/input.ts';
-import { languageOf } from '../../../http/language.ts';
 import type { Stream } from '../../../http/server.ts';
 import { wordsIn } from '../../../http/traditional.ts';
 import { writeSheet } from '../../../platform/sheet.ts';
@@ -24,9 +21,8 @@ const words = {
 /** The ticked memos of a day as a workbook named 备忘录 and the time. */
 export const memoStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post('/api/memorandum/export', async (request, reply) => {
-    const { actor } = await signedIn(request, authenticate);
-    ensure(!actor.mustChangePassword, authFaults.passwordChangeRequired);
-    const language = languageOf(request.headers['accept-language']);
+    const actor = await admit(request, reply, authenticate, { access: 'user' });
+    const { language } = actor;
     const input = parseInput(MemoExport, request.body ?? {}, language);
     const memos = await memosToExport(db, platform.clock, actor, input);
     const say = (text: Text) => wordsIn(language, text);

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { courseToEdit } from '../../teaching/course/course.service.ts';
-import { nameOfVirtualClass } from '../../teaching/course-choice/course-choice.service.ts';
+import { nameVirtualClass } from '../../teaching/course-choice/course-choice.service.ts';
 import { recordStore } from './record.store.ts';
 import { isOpen, signInToRun } from './sign-in.service.ts';
 import { type SignInEntry, signInStore } from './sign-in.store.ts';
@@ -46,7 +46,7 @@ async function countsOf(db: Db, signIns: SignInEntry[]): Promise<Map<string, Cou
 async function classNamesOf(db: Db, signInIds: string[], language: Language): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>(signInIds.map((id) => [id, []]));
   for (const { signInId, className, kind } of await signInStore.classesOf(db, signInIds)) {
-    names.get(signInId)?.push(className ?? (kind ? nameOfVirtualClass(kind, language) : ''));
+    names.get(signInId)?.push(className ?? (kind ? nameVirtualClass(language, kind) : ''));
   }
   return names;
 }
@@ -64,7 +64,7 @@ const describe = (clock: Clock, signIn: SignInEntry, classNames: string[], now: 
 });
 
 const classOf = (row: { className: string | null; kind: string | null }, language: Language) =>
-  row.className ?? (row.kind ? nameOfVirtualClass(row.kind as VirtualClass, language) : '');
+  row.className ?? (row.kind ? nameVirtualClass(language, row.kind as VirtualClass) : '');
 
 /** Everything the teacher's board shows of a sign-in. */
 export async function boardOf(

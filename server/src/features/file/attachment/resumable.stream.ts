@@ -3,49 +3,50 @@ import { mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import { authFaults } from '@xueyan/contract/account/auth';
 import { attachmentMaxBytes, attachmentUploadPath, uploadLifeHours } from '@xueyan/contract/file/attachment';
-import { ensure } from '@xueyan/contract/wire/fault';
+import { defaultLanguage, type Language } from '@xueyan/contract/wire/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../../../db/id.ts';
-import { signedIn } from '../../../http/authentication.ts';
-import { languageOf } from '../../../http/language.ts';
+import { admit } from '../../../http/admission.ts';
 import { toFault } from '../../../http/reply.ts';
 import type { Stream, StreamContext } from '../../../http/server.ts';
 import { toTraditional } from '../../../http/traditional.ts';
 import { beginUpload, finishUpload, forgetUpload, isWhole, uploadOf } from './resumable.service.ts';
 
-/** By which the protocol's server learns the id that we chose for a new upload. */
-const chosenId = new AsyncLocalStorage<string>();
+/** By which the protocol's server learns the id that we chose for a new upload, and in which language to refuse it. */
+const underWay = new AsyncLocalStorage<{ id: string; language: Language }>();
 const path = `/api/${attachmentUploadPath}`;
 
 /** Uploads in pieces, by the tus protocol (1.0). Who may send what where is decided here, the bytes are the protocol's. */
 export const resumableStream: Stream = (context) => {
-  const { app, db, platform } = context;
+  const { app, db, platform, authenticate } = context;
   const tus = protocolServer(context);
 
   app.register(async (scope) => {
     // The protocol's server reads the bytes itself.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
-    const handOver = async (request: FastifyRequest, reply: FastifyReply, id: string) => {
+    // The protocol's server answers by itself and hands no new token out.
+    const enter = (request: FastifyRequest, reply: FastifyReply) =>
+      admit(request, reply, authenticate, { access: 'user', renew: false });
+    const handOver = async (request: FastifyRequest, reply: FastifyReply, id: string, language: Language) => {
       reply.hijack();
-      await chosenId.run(id, () => tus.handle(request.raw, reply.raw));
+      await underWay.run({ id, language }, () => tus.handle(request.raw, reply.raw));
     };
 
     scope.post(path, async (request, reply) => {
-      const actor = await actorOf(request, context);
+      const actor = await enter(request, reply);
       const { sectionId = '', filename = '' } = metadataOf(request.raw);
       const bytes = Number(request.headers['upload-length']);
       const id = await beginUpload(db, actor, { sectionId, name: filename, bytes });
-      await handOver(request, reply, id);
+      await handOver(request, reply, id, actor.language);
     });
 
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${path}/:id`,
       handler: async (request, reply) => {
-        const actor = await actorOf(request, context);
+        const actor = await enter(request, reply);
         const upload = await uploadOf(db, actor, request.params.id);
         if (request.method === 'DELETE') {
           await forgetUpload(db, platform.files, upload.id);
@@ -55,7 +56,7 @@ export const resumableStream: Stream = (context) => {
           await finishUpload(db, platform.files, upload.id);
           upload.finishedAt = new Date();
         }
-        if (!upload.finishedAt) return handOver(request, reply, upload.id);
+        if (!upload.finishedAt) return handOver(request, reply, upload.id, actor.language);
         // It has arrived, only the word of it was lost.
         return reply
           .status(request.method === 'HEAD' ? 200 : 204)
@@ -66,12 +67,6 @@ export const resumableStream: Stream = (context) => {
     });
   });
 };
-
-async function actorOf(request: FastifyRequest, { authenticate }: StreamContext) {
-  const { actor } = await signedIn(request, authenticate);
-  ensure(!actor.mustChangePassword, authFaults.passwordChangeRequired);
-  return actor;
-}
 
 /** `name base64,name base64` */
 function metadataOf(request: IncomingMessage): Record<string, string> {
@@ -95,13 +90,13 @@ function protocolServer({ db, platform }: StreamContext): Server {
       directory: platform.files.incoming,
       expirationPeriodInMilliseconds: uploadLifeHours * 3_600_000,
     }),
-    namingFunction: () => chosenId.getStore() ?? newId(),
-    onUploadFinish: async (request, upload) => {
+    namingFunction: () => underWay.getStore()?.id ?? newId(),
+    onUploadFinish: async (_request, upload) => {
       try {
         await finishUpload(db, platform.files, upload.id);
       } catch (error) {
         const fault = toFault(error, platform.log);
-        const msg = fault.say(languageOf(request.headers.get('accept-language') ?? undefined), toTraditional);
+        const msg = fault.say(underWay.getStore()?.language ?? defaultLanguage, toTraditional);
         throw {
           status_code: fault.kind.status,
           body: JSON.stringify({ meta: { success: false, msg, code: fault.kind.code }, data: null }),

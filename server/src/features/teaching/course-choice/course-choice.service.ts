@@ -22,9 +22,6 @@ const virtualNames: Record<VirtualClass, Text> = {
 export const nameVirtualClass = (language: Language, classId: VirtualClass): string =>
   wordsIn(language, virtualNames[classId]);
 
-/** What a virtual class is called. */
-export const nameOfVirtualClass = (kind: VirtualClass, language: Language) => wordsIn(language, virtualNames[kind]);
-
 /** Courses the actor teaches, found by name or number. */
 export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
   courseChoiceStore.ofTeacher(db, actor.id, search);
