@@ -15,6 +15,7 @@ import { importText } from './import.text.ts';
 import { checkFile, startFile } from './import-calls.ts';
 
 interface ImportDialogProps {
+  open: boolean;
   sheet: SheetImport;
   /** What is chosen beside the file. */
   params: unknown;
@@ -24,7 +25,7 @@ interface ImportDialogProps {
 }
 
 /** Takes a workbook in: template, file, what it would do row by row, then the import and what came of it. */
-export function ImportDialog({ sheet, params, onClose, onDone }: ImportDialogProps) {
+export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDialogProps) {
   const t = useText(importText);
   const phrase = usePhrase();
   const notice = useNotice();
@@ -46,7 +47,7 @@ export function ImportDialog({ sheet, params, onClose, onDone }: ImportDialogPro
 
   return (
     <Modal
-      open
+      open={open}
       title={t('title', { name: phrase(sheet.name) })}
       width={jobId || !check.data ? 560 : 880}
       footer={null}

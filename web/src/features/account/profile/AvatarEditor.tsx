@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AvatarReply, avatarPath, type Profile, profileApi } from '@xueyan/contract/account/profile';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './ProfilePanel.module.css';
@@ -80,11 +81,9 @@ export function AvatarEditor({ user }: { user: Pick<Profile, 'userName' | 'avata
           event.target.value = '';
         }}
       />
-      {chosen && (
-        <Suspense fallback={null}>
-          <CropModal file={chosen} onCancel={() => setChosen(null)} onCut={send} />
-        </Suspense>
-      )}
+      <DialogPlace subject={chosen}>
+        {(file, open) => <CropModal open={open} file={file} onCancel={() => setChosen(null)} onCut={send} />}
+      </DialogPlace>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import styles from './ProfilePanel.module.css';
 import { profileText } from './profile.text.ts';
 
 interface CropModalProps {
+  open: boolean;
   file: File;
   onCancel: () => void;
   onCut: (picture: Blob) => Promise<void>;
@@ -16,7 +17,7 @@ interface CropModalProps {
 const maxZoom = 4;
 
 /** Chooses the part of a picture that shows: dragged, pinched, or moved with the arrow keys. */
-export function CropModal({ file, onCancel, onCut }: CropModalProps) {
+export function CropModal({ open, file, onCancel, onCut }: CropModalProps) {
   const t = useText(profileText);
   const notice = useNotice();
   const zoomId = useId();
@@ -51,7 +52,7 @@ export function CropModal({ file, onCancel, onCut }: CropModalProps) {
 
   return (
     <Modal
-      open
+      open={open}
       title={t('cropTitle')}
       okText={t('useIt')}
       cancelText={t('cancel')}
@@ -60,6 +61,7 @@ export function CropModal({ file, onCancel, onCut }: CropModalProps) {
       onOk={() => void cut()}
       onCancel={onCancel}
       width={480}
+      destroyOnHidden
     >
       <div className={styles.crop}>
         {address && (

@@ -14,13 +14,14 @@ import { schoolClassText } from './school-class.text.ts';
 type Row = RowOf<typeof schoolClassApi.listOthers>;
 
 interface AddStudentsModalProps {
+  open: boolean;
   classId: string;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Chooses students who have an account and are not in the class yet. */
-export function AddStudentsModal({ classId, onClose, onDone }: AddStudentsModalProps) {
+export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudentsModalProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();
   const [typed, setTyped] = useState('');
@@ -28,6 +29,7 @@ export function AddStudentsModal({ classId, onClose, onDone }: AddStudentsModalP
   const words = useSettled(typed.trim(), 300);
   const others = useQuery({
     ...query(schoolClassApi.listOthers, { classId, words, pageSize: 50 }),
+    enabled: open,
     placeholderData: keepPreviousData,
   });
   const add = useAction(schoolClassApi.addStudents);
@@ -49,7 +51,7 @@ export function AddStudentsModal({ classId, onClose, onDone }: AddStudentsModalP
 
   return (
     <Modal
-      open
+      open={open}
       title={t('addTitle')}
       okText={t('addOk', { n: chosen.length })}
       cancelText={t('cancel')}

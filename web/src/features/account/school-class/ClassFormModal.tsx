@@ -6,6 +6,7 @@ import { useNotice } from '../../../ui/useNotice.ts';
 import { schoolClassText } from './school-class.text.ts';
 
 interface ClassFormModalProps {
+  open: boolean;
   /** Given: changes it; else a new one is made. */
   edited?: KeptClass;
   onClose: () => void;
@@ -14,7 +15,7 @@ interface ClassFormModalProps {
 const stale = [schoolClassApi.listKept, schoolClassApi.list, schoolClassApi.get];
 
 /** Code and name of a class. */
-export function ClassFormModal({ edited, onClose }: ClassFormModalProps) {
+export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();
   const [form] = Form.useForm<ClassForm>();
@@ -31,7 +32,7 @@ export function ClassFormModal({ edited, onClose }: ClassFormModalProps) {
 
   return (
     <Modal
-      open
+      open={open}
       title={t(edited ? 'editTitle' : 'createTitle')}
       okText={t('save')}
       cancelText={t('cancel')}

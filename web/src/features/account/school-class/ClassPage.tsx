@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rosterImport } from '@xueyan/contract/account/roster';
 import { type ClassStudent, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/ListTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -77,12 +78,14 @@ function Students({ one }: { one: KeptClass }) {
         toolbar={(list) => <StudentBatch one={one} list={list} onDone={reload} />}
         empty={<EmptyState compact title={t('noStudentsTitle')} hint={t('noStudentsHint')} action={importButton} />}
       />
-      <Suspense fallback={null}>
-        {open === 'add' && <AddStudents classId={classId} onClose={close} onDone={reload} />}
-        {open === 'import' && (
-          <ImportDialog sheet={rosterImport} params={{ classId }} onClose={close} onDone={reload} />
+      <DialogPlace subject={open === 'add'}>
+        {(_, shown) => <AddStudents open={shown} classId={classId} onClose={close} onDone={reload} />}
+      </DialogPlace>
+      <DialogPlace subject={open === 'import'}>
+        {(_, shown) => (
+          <ImportDialog open={shown} sheet={rosterImport} params={{ classId }} onClose={close} onDone={reload} />
         )}
-      </Suspense>
+      </DialogPlace>
     </Page>
   );
 }

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { rosterImport } from '@xueyan/contract/account/roster';
 import { type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/ListTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -72,10 +73,12 @@ export function ClassesPage() {
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
-      <Suspense fallback={null}>
-        {open?.kind === 'form' && <ClassForm edited={open.edited} onClose={close} />}
-        {open?.kind === 'import' && <ImportDialog sheet={rosterImport} params={{}} onClose={close} onDone={reload} />}
-      </Suspense>
+      <DialogPlace subject={open?.kind === 'form' && open}>
+        {({ edited }, shown) => <ClassForm open={shown} edited={edited} onClose={close} />}
+      </DialogPlace>
+      <DialogPlace subject={open?.kind === 'import'}>
+        {(_, shown) => <ImportDialog open={shown} sheet={rosterImport} params={{}} onClose={close} onDone={reload} />}
+      </DialogPlace>
     </Page>
   );
 }

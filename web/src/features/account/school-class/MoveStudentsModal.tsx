@@ -9,6 +9,7 @@ import { useSettled } from '../../../ui/useSettled.ts';
 import { schoolClassText } from './school-class.text.ts';
 
 interface MoveStudentsModalProps {
+  open: boolean;
   classId: string;
   userIds: string[];
   onClose: () => void;
@@ -16,7 +17,7 @@ interface MoveStudentsModalProps {
 }
 
 /** Chooses the class that students go to. */
-export function MoveStudentsModal({ classId, userIds, onClose, onMoved }: MoveStudentsModalProps) {
+export function MoveStudentsModal({ open, classId, userIds, onClose, onMoved }: MoveStudentsModalProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();
   const [toClassId, setToClassId] = useState<string>();
@@ -24,6 +25,7 @@ export function MoveStudentsModal({ classId, userIds, onClose, onMoved }: MoveSt
   const className = useSettled(words, 300);
   const classes = useQuery({
     ...query(schoolClassApi.listKept, { className, pageSize: 100, orderFlag: 'className asc' }),
+    enabled: open,
     placeholderData: keepPreviousData,
   });
   const move = useAction(schoolClassApi.moveStudents);
@@ -47,7 +49,7 @@ export function MoveStudentsModal({ classId, userIds, onClose, onMoved }: MoveSt
 
   return (
     <Modal
-      open
+      open={open}
       title={t('moveTitle', { n: userIds.length })}
       okText={t('moveOk')}
       cancelText={t('cancel')}

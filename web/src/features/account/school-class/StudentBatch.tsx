@@ -1,7 +1,8 @@
 import { type ClassStudent, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { useText } from '../../../ui/text.ts';
 import type { ListHandle } from '../../../ui/useListRemoval.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
@@ -19,7 +20,7 @@ interface StudentBatchProps {
 export function StudentBatch({ one: { classId, className }, list, onDone }: StudentBatchProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();
-  const [moving, setMoving] = useState(false);
+  const [moving, setMoving] = useState<string[] | null>(null);
   const leave = useAction(schoolClassApi.removeStudents);
   const userIds = list.keys;
 
@@ -47,20 +48,21 @@ export function StudentBatch({ one: { classId, className }, list, onDone }: Stud
 
   return (
     <>
-      <Button onClick={() => chosen() && setMoving(true)}>{t('moveTo')}</Button>
+      <Button onClick={() => chosen() && setMoving(userIds)}>{t('moveTo')}</Button>
       <Button loading={leave.isPending} danger={userIds.length > 0} onClick={() => void takeOut()}>
         {t('leave')}
       </Button>
-      {moving && (
-        <Suspense fallback={null}>
+      <DialogPlace subject={moving}>
+        {(students, open) => (
           <MoveModal
+            open={open}
             classId={classId}
-            userIds={userIds}
-            onClose={() => setMoving(false)}
+            userIds={students}
+            onClose={() => setMoving(null)}
             onMoved={() => gone(t('moved'))}
           />
-        </Suspense>
-      )}
+        )}
+      </DialogPlace>
     </>
   );
 }

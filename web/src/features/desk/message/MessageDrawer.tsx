@@ -1,8 +1,9 @@
 import SendOutlined from '@ant-design/icons/SendOutlined';
 import { Button, Drawer, Space, Tabs } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '../../../api/session.ts';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { May } from '../../../ui/May.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
@@ -78,11 +79,9 @@ export function MessageDrawer({ open, type, onClose }: Props) {
           children: <MessageList type={dictCode} typeName={dictName} unread={unread[dictCode] ?? 0} onGo={go} />,
         }))}
       />
-      {sending && (
-        <Suspense fallback={null}>
-          <SendDrawer onClose={() => setSending(false)} />
-        </Suspense>
-      )}
+      <DialogPlace subject={sending}>
+        {(_, shown) => <SendDrawer open={shown} onClose={() => setSending(false)} />}
+      </DialogPlace>
     </Drawer>
   );
 }

@@ -10,8 +10,14 @@ import { sendingText } from './sending.text.ts';
 
 type ReadStatus = 'all' | 'read' | 'unread';
 
+interface ReadersDrawerProps {
+  open: boolean;
+  message: SentMessage;
+  onClose: () => void;
+}
+
 /** A message that was sent, with who has read it and who has not. */
-export function ReadersDrawer({ message, onClose }: { message: SentMessage; onClose: () => void }) {
+export function ReadersDrawer({ open, message, onClose }: ReadersDrawerProps) {
   const t = useText(sendingText);
   const phone = useDevice() === 'mobile';
   const [status, setStatus] = useState<ReadStatus>('all');
@@ -32,7 +38,7 @@ export function ReadersDrawer({ message, onClose }: { message: SentMessage; onCl
     [t],
   );
   return (
-    <Drawer open size={phone ? '100%' : 640} title={t('readers')} onClose={onClose}>
+    <Drawer open={open} size={phone ? '100%' : 640} title={t('readers')} onClose={onClose} destroyOnHidden>
       <div className={styles.preview}>
         <h3>{messageTitle}</h3>
         <Markdown source={messageContent} />

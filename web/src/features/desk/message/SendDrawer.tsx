@@ -19,7 +19,7 @@ const maxContent = 20_000;
 const wire = 'YYYY-MM-DD HH:mm:ss';
 
 /** Writes a message and sends it, now or at a time. What is written stays on this device until it is sent. */
-export function SendDrawer({ onClose }: { onClose: () => void }) {
+export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(sendingText);
   const notice = useNotice();
   const phone = useDevice() === 'mobile';
@@ -61,10 +61,11 @@ export function SendDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <Drawer
-      open
+      open={open}
       size={phone ? '100%' : 640}
       title={t('sendTitle')}
       onClose={onClose}
+      destroyOnHidden
       footer={
         <div className={styles.footer}>
           <span className={styles.kept}>{isBlank(draft) ? '' : t('draftKept')}</span>

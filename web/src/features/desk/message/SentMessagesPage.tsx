@@ -2,7 +2,8 @@ import SendOutlined from '@ant-design/icons/SendOutlined';
 import { messageApi, messageStateNames, messageStates, type SentMessage } from '@xueyan/contract/desk/message';
 import { phraseIn } from '@xueyan/contract/wire/language';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListTable } from '../../../ui/ListTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -54,10 +55,12 @@ export function SentMessagesPage() {
         refreshEvery={refreshEvery}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
-      <Suspense fallback={null}>
-        {sending && <SendDrawer onClose={() => setSending(false)} />}
-        {reading && <ReadersDrawer message={reading} onClose={() => setReading(null)} />}
-      </Suspense>
+      <DialogPlace subject={sending}>
+        {(_, open) => <SendDrawer open={open} onClose={() => setSending(false)} />}
+      </DialogPlace>
+      <DialogPlace subject={reading}>
+        {(message, open) => <ReadersDrawer open={open} message={message} onClose={() => setReading(null)} />}
+      </DialogPlace>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { SignInStudent } from '@xueyan/contract/desk/sign-in';
 import { Input } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -16,6 +17,8 @@ interface Props {
   students: SignInStudent[];
 }
 
+const idOf = ({ userId }: SignInStudent) => `student-${userId}`;
+
 const isFound = (words: string) => (student: SignInStudent) =>
   [student.userName, student.loginName].some((text) => text.toLowerCase().includes(words));
 
@@ -25,6 +28,7 @@ export function BoardStudents({ signIn, students }: Props) {
   const say = useText(signInText);
   const [words, setWords] = useState('');
   const [marking, setMarking] = useState<SignInStudent>();
+  const holder = useRef('');
   const found = students.filter(isFound(useDeferredValue(words.trim().toLowerCase())));
 
   if (students.length === 0) return <EmptyState title={t('nobody')} hint={t('nobodyHint')} />;
@@ -51,24 +55,60 @@ export function BoardStudents({ signIn, students }: Props) {
             <ul className={styles.tiles}>
               {group.map((student) => (
                 <li key={student.userId}>
-                  <Tile student={student} onPress={() => setMarking(student)} />
+                  <Tile student={student} holder={holder} onPress={() => setMarking(student)} />
                 </li>
               ))}
             </ul>
           </section>
         );
       })}
-      <MarkModal key={marking?.userId} signIn={signIn} student={marking} onClose={() => setMarking(undefined)} />
+      <DialogPlace subject={marking}>
+        {(student, open) => (
+          <MarkModal
+            open={open}
+            signIn={signIn}
+            student={student}
+            onClose={() => setMarking(undefined)}
+            onClosed={() => document.getElementById(idOf(student))?.focus({ preventScroll: true })}
+          />
+        )}
+      </DialogPlace>
     </>
   );
 }
 
-function Tile({ student, onPress }: { student: SignInStudent; onPress: () => void }) {
+interface TileProps {
+  student: SignInStudent;
+  /** Whose tile has the focus, if one has. */
+  holder: { current: string };
+  onPress: () => void;
+}
+
+function Tile({ student, holder, onPress }: TileProps) {
   const say = useText(signInText);
-  const { userName, loginName, state, time, way, note } = student;
+  const { userId, userName, loginName, state, time, way, note } = student;
+  const tile = useRef<HTMLButtonElement>(null);
+  // Who signs in moves to another group, and with them the focus that was on them.
+  useLayoutEffect(() => {
+    if (holder.current === userId) tile.current?.focus({ preventScroll: true });
+  }, [holder, userId]);
   const how = way && way !== 'end' ? say(wordOfWay(way)) : '';
   return (
-    <button type="button" className={styles.tile} data-presence={state} title={note || undefined} onClick={onPress}>
+    <button
+      ref={tile}
+      id={idOf(student)}
+      type="button"
+      className={styles.tile}
+      data-presence={state}
+      title={note || undefined}
+      onFocus={() => {
+        holder.current = userId;
+      }}
+      onBlur={() => {
+        holder.current = '';
+      }}
+      onClick={onPress}
+    >
       <span className={styles.name}>{userName}</span>
       <span className={styles.detail}>{loginName}</span>
       {time && (

@@ -8,10 +8,12 @@ import { signInText } from './sign-in.text.ts';
 import type { Board } from './useSignInBoard.ts';
 
 interface Props {
+  open: boolean;
   signIn: Board['signIn'];
-  /** Who is recorded; nobody: it is closed. */
-  student: SignInStudent | undefined;
+  student: SignInStudent;
   onClose: () => void;
+  /** Once it is closed. */
+  onClosed: () => void;
 }
 
 interface MarkForm {
@@ -20,7 +22,7 @@ interface MarkForm {
 }
 
 /** Records a student by hand, or takes a record back. */
-export function MarkModal({ signIn, student, onClose }: Props) {
+export function MarkModal({ open, signIn, student, onClose, onClosed }: Props) {
   const t = useText(boardText);
   const say = useText(signInText);
   const notice = useNotice();
@@ -28,7 +30,6 @@ export function MarkModal({ signIn, student, onClose }: Props) {
   const mark = useAction(signInApi.mark, [signInApi.board, signInApi.list, signInApi.statistics]);
 
   const submit = async ({ state, note }: MarkForm) => {
-    if (!student) return;
     try {
       await mark.mutateAsync({ signId: signIn.signId, userId: student.userId, state, note });
       notice.success(t('marked'));
@@ -38,13 +39,14 @@ export function MarkModal({ signIn, student, onClose }: Props) {
     }
   };
 
-  const undo = signIn.open && student?.state !== 'missing';
+  const undo = signIn.open && student.state !== 'missing';
   return (
     <Modal
-      open={student !== undefined}
+      open={open}
       width={480}
-      title={t('mark', { name: student?.userName ?? '' })}
+      title={t('mark', { name: student.userName })}
       onCancel={onClose}
+      afterClose={onClosed}
       footer={[
         undo && (
           <Button key="undo" title={t('markUndoHint')} onClick={() => void submit({ state: 'missing', note: '' })}>
@@ -63,8 +65,8 @@ export function MarkModal({ signIn, student, onClose }: Props) {
         form={form}
         layout="vertical"
         initialValues={{
-          state: !student || student.state === 'missing' ? 'signed' : student.state,
-          note: student?.note ?? '',
+          state: student.state === 'missing' ? 'signed' : student.state,
+          note: student.note,
         }}
         onFinish={submit}
       >

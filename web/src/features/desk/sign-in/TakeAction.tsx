@@ -1,6 +1,6 @@
 import { signInApi } from '@xueyan/contract/desk/sign-in';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -21,47 +21,52 @@ export function TakeAction({ signIn }: { signIn: OpenSignIn }) {
   const take = useAction(signInApi.take, [signInApi.mine]);
   const [digits, setDigits] = useState('');
 
+  const place = useRef<HTMLDivElement>(null);
+  const isHere = () => place.current?.contains(document.activeElement) ?? false;
+
   const submit = async (code?: string) => {
+    const wasHere = isHere();
     try {
       const { state } = await take.mutateAsync({ signId: signIn.id, userId: user?.id ?? '', code });
       notice.success(t(state === 'late' ? 'takenLate' : 'taken'));
+      // What was pressed goes away; the focus stays with what it led to.
+      if (wasHere && (isHere() || document.activeElement === document.body)) place.current?.focus();
     } catch (error) {
       setDigits('');
       notice.error(error);
     }
   };
 
-  if (signIn.state !== 'missing') return <StateTag tone={toneOf(signIn.state)}>{t(signIn.state)}</StateTag>;
-  if (signIn.way === 'qr') return <p className={styles.scan}>{t('scan')}</p>;
-  if (signIn.way === 'button') {
-    return (
-      <Button type="primary" loading={take.isPending} onClick={() => void submit()}>
-        {t('take')}
-      </Button>
-    );
-  }
+  const { state, way } = signIn;
+  const isComplete = way !== 'code' || digits.length === digitCount;
+  const press = () => void submit(way === 'code' ? digits : undefined);
   return (
-    <div className={styles.action}>
-      <Input
-        className={styles.digits}
-        value={digits}
-        maxLength={digitCount}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder={t('digits')}
-        aria-label={t('digits')}
-        disabled={take.isPending}
-        onChange={(event) => setDigits(event.target.value.replace(/\D/g, ''))}
-        onPressEnter={() => digits.length === digitCount && void submit(digits)}
-      />
-      <Button
-        type="primary"
-        loading={take.isPending}
-        disabled={digits.length < digitCount}
-        onClick={() => void submit(digits)}
-      >
-        {t('take')}
-      </Button>
+    <div ref={place} tabIndex={-1} className={styles.action}>
+      {state !== 'missing' ? (
+        <StateTag tone={toneOf(state)}>{t(state)}</StateTag>
+      ) : way === 'qr' ? (
+        <p className={styles.scan}>{t('scan')}</p>
+      ) : (
+        <>
+          {way === 'code' && (
+            <Input
+              className={styles.digits}
+              value={digits}
+              maxLength={digitCount}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              placeholder={t('digits')}
+              aria-label={t('digits')}
+              readOnly={take.isPending}
+              onChange={(event) => setDigits(event.target.value.replace(/\D/g, ''))}
+              onPressEnter={() => isComplete && !take.isPending && press()}
+            />
+          )}
+          <Button type="primary" loading={take.isPending} disabled={!isComplete} onClick={press}>
+            {t('take')}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

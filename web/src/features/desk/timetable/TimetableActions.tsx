@@ -3,9 +3,10 @@ import { type SchoolCalendar, termOf } from '@xueyan/contract/desk/calendar';
 import { addDays } from '@xueyan/contract/desk/school-date';
 import { lessonImport } from '@xueyan/contract/desk/timetable-import';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { timetableText } from './timetable.text.ts';
@@ -57,11 +58,17 @@ export function TimetableActions({
           </Button>
         </>
       )}
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog sheet={lessonImport} params={{}} onClose={() => setImporting(false)} onDone={onImported} />
-        </Suspense>
-      )}
+      <DialogPlace subject={importing}>
+        {(_, open) => (
+          <ImportDialog
+            open={open}
+            sheet={lessonImport}
+            params={{}}
+            onClose={() => setImporting(false)}
+            onDone={onImported}
+          />
+        )}
+      </DialogPlace>
       <ButtonMenu
         menu={{
           items: [
