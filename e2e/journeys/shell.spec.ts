@@ -435,3 +435,22 @@ test('everything of one person is gone for the next: tabs close with the sign-ou
   const left = () => page.evaluate(() => sessionStorage.getItem('XUEYAN_TABS'));
   await expect.poll(() => left().catch(() => 'leaving')).toBeNull();
 });
+
+test('a phone that is turned keeps the tool that is open, and what was typed in it', async ({ as }) => {
+  const page = await as('241113');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^我的/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^备忘录/ })
+    .click();
+  await page.getByRole('button', { name: /^新增/ }).click();
+  const title = page.getByRole('dialog', { name: '新增' }).getByLabel('标题');
+  await title.fill('转屏不丢');
+  await page.setViewportSize({ width: 812, height: 375 });
+  await expect(page.getByRole('banner').getByRole('button', { name: '备忘录' })).toBeAttached();
+  await expect(title).toHaveValue('转屏不丢');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(title).toHaveValue('转屏不丢');
+});

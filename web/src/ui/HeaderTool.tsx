@@ -2,6 +2,8 @@ import { Badge, Button, ConfigProvider, type ThemeConfig, Tooltip } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
 import { useCommands } from './commands.ts';
 import styles from './HeaderTool.module.css';
+import { stateText } from './state.text.ts';
+import { useText } from './text.ts';
 
 /** Where the tools stand: icons in the bar above, on a phone rows in the sheet of the person. */
 export const HeaderPlace = createContext<'bar' | 'sheet'>('bar');
@@ -29,12 +31,13 @@ interface HeaderToolProps {
 
 /** The button that opens a tool of the header. */
 export function HeaderTool(props: HeaderToolProps) {
+  const t = useText(stateText);
   const { icon, label, dot = false, dotLabel, popup = 'dialog', opened = false } = props;
   const { command, onNear, onOpen } = props;
   useCommands(command ? [{ key: command, group: 'action', title: label, icon, run: onOpen }] : []);
   const place = use(HeaderPlace);
   const theme = use(HeaderThemeContext);
-  const said = dot && dotLabel ? `${label}，${dotLabel}` : label;
+  const said = dot && dotLabel ? t('aside', { words: label, more: dotLabel }) : label;
   const opens = popup === 'none' ? undefined : popup;
   if (place === 'sheet') {
     return (

@@ -2,6 +2,8 @@ import { defineText } from './text.ts';
 
 export const stateText = defineText('ui.state', {
   zh: {
+    aside: '{words}，{more}',
+    explained: '{words}：{more}',
     loading: '正在加载',
     trail: '上级页面',
     retry: '重试',
@@ -28,6 +30,8 @@ export const stateText = defineText('ui.state', {
     saveOffline: '网络已断开，内容已存在本机',
   },
   en: {
+    aside: '{words}, {more}',
+    explained: '{words}: {more}',
     loading: 'Loading',
     trail: 'Pages above',
     retry: 'Try again',
@@ -54,6 +58,8 @@ export const stateText = defineText('ui.state', {
     saveOffline: 'Offline; kept on this computer',
   },
   mn: {
+    aside: '{words}, {more}',
+    explained: '{words}: {more}',
     loading: 'Ачаалж байна',
     trail: 'Дээд хуудсууд',
     retry: 'Дахин оролдох',

@@ -1,16 +1,15 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
-import { Button, type ThemeConfig } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { HeaderThemeContext } from '../../ui/HeaderTool.tsx';
 import { useText } from '../../ui/text.ts';
 import { useDevice } from '../../ui/useDevice.ts';
 import type { Place } from '../menu.ts';
 import styles from './AdminHeader.module.css';
 import { Brand } from './Brand.tsx';
-import { HeaderTools } from './HeaderTools.tsx';
 import { layoutText } from './layout.text.ts';
+import { ToolsSlot } from './ToolsHome.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -24,33 +23,31 @@ interface AdminHeaderProps {
   shown: Place[];
   folded: boolean;
   onFold: (folded: boolean) => void;
-  /** The menu's own colours, where it stands in the header. */
-  nav: { className: string | undefined; theme: ThemeConfig | undefined } | undefined;
+  /** Of the menu's own colours, where it stands in the header. */
+  navClassName: string | undefined;
 }
 
-export function AdminHeader({ mode, alone, shown, folded, onFold, nav }: AdminHeaderProps) {
+export function AdminHeader({ mode, alone, shown, folded, onFold, navClassName }: AdminHeaderProps) {
   const phone = useDevice() === 'mobile';
   const above = mode !== 'sidemenu';
   return (
-    <HeaderThemeContext value={nav?.theme}>
-      <header className={`${styles.header} ${nav?.className ?? ''}`}>
-        {(above || alone) && <Brand size={28} />}
-        {alone ? (
+    <header className={`${styles.header} ${navClassName ?? ''}`}>
+      {(above || alone) && <Brand size={28} />}
+      {alone ? (
+        <Trail />
+      ) : above ? (
+        <TopMenu places={shown} rootsOnly={mode === 'mix'} />
+      ) : (
+        <>
+          {phone ? <PhoneMenu shown={shown} /> : <FoldButton folded={folded} onFold={onFold} />}
           <Trail />
-        ) : above ? (
-          <TopMenu places={shown} rootsOnly={mode === 'mix'} />
-        ) : (
-          <>
-            {phone ? <PhoneMenu shown={shown} /> : <FoldButton folded={folded} onFold={onFold} />}
-            <Trail />
-          </>
-        )}
-        <div className={styles.right}>
-          {!alone && !phone && <HeaderTools />}
-          <UserMenu />
-        </div>
-      </header>
-    </HeaderThemeContext>
+        </>
+      )}
+      <div className={styles.right}>
+        {!alone && !phone && <ToolsSlot />}
+        <UserMenu />
+      </div>
+    </header>
   );
 }
 

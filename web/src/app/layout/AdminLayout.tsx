@@ -10,6 +10,7 @@ import { NavColours } from './NavColours.tsx';
 import { SideNav } from './SideNav.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import { TabsRow } from './TabsRow.tsx';
+import { ToolsHome } from './ToolsHome.tsx';
 import { useFolded } from './useFolded.ts';
 import { useHeaderAway } from './useHeaderAway.ts';
 
@@ -25,6 +26,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const alone = current?.newWindow ?? false;
   const phone = device === 'mobile';
   const mode = phone ? 'sidemenu' : settings.layout;
+  const navAbove = mode === 'sidemenu' ? undefined : nav;
 
   const shown = shownOf(places);
   const root = shown.find((place) => place.id === owner?.id || owner?.parents.some(({ id }) => id === place.id));
@@ -32,43 +34,45 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const side = !alone && !phone && beside.length > 0;
 
   return (
-    <div
-      className={styles.layout}
-      data-folded={folded}
-      data-side={side}
-      data-layout={mode}
-      data-fixed-header={settings.fixedHeader}
-      data-fixed-side={settings.fixedSide}
-      data-tabs={settings.multiTab && !alone}
-    >
-      <SkipLink />
-      <NavColours theme={nav.theme} />
-      {side && (
-        <SideNav
-          places={beside}
-          folded={folded}
-          brand={mode === 'sidemenu'}
-          // With a menu above as well, the button that folds this one stands below it.
-          onFold={mode === 'mix' ? setFolded : undefined}
-          className={nav.className}
-        />
-      )}
-      <div className={styles.body}>
-        <div className={styles.top} data-away={away}>
-          <AdminHeader
-            mode={mode}
-            alone={alone}
-            shown={shown}
+    <ToolsHome none={alone} phone={phone} theme={navAbove?.theme}>
+      <div
+        className={styles.layout}
+        data-folded={folded}
+        data-side={side}
+        data-layout={mode}
+        data-fixed-header={settings.fixedHeader}
+        data-fixed-side={settings.fixedSide}
+        data-tabs={settings.multiTab && !alone}
+      >
+        <SkipLink />
+        <NavColours theme={nav.theme} />
+        {side && (
+          <SideNav
+            places={beside}
             folded={folded}
-            onFold={setFolded}
-            nav={mode === 'sidemenu' ? undefined : nav}
+            brand={mode === 'sidemenu'}
+            // With a menu above as well, the button that folds this one stands below it.
+            onFold={mode === 'mix' ? setFolded : undefined}
+            className={nav.className}
           />
-          {!alone && <TabsRow />}
+        )}
+        <div className={styles.body}>
+          <div className={styles.top} data-away={away}>
+            <AdminHeader
+              mode={mode}
+              alone={alone}
+              shown={shown}
+              folded={folded}
+              onFold={setFolded}
+              navClassName={navAbove?.className}
+            />
+            {!alone && <TabsRow />}
+          </div>
+          <main id={mainId} className={styles.main} tabIndex={-1}>
+            {children}
+          </main>
         </div>
-        <main id={mainId} className={styles.main} tabIndex={-1}>
-          {children}
-        </main>
       </div>
-    </div>
+    </ToolsHome>
   );
 }

@@ -1,15 +1,14 @@
 import { Drawer } from 'antd';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { HeaderPlace } from '../../ui/HeaderTool.tsx';
 import { useText } from '../../ui/text.ts';
 import { useActiveUser } from '../../ui/useActiveUser.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
-import { HeaderTools } from './HeaderTools.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './MeSheet.module.css';
 import { PasswordModal } from './PasswordModal.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
+import { ToolsSlot } from './ToolsHome.tsx';
 import { useRoleName } from './useRoleName.ts';
 import { type UserAction, useUserActions } from './useUserActions.tsx';
 
@@ -46,14 +45,7 @@ export function MeSheet({ open, onClose, more }: MeSheetProps) {
             </div>
           </div>
         </div>
-        <HeaderPlace value="sheet">
-          {/* What a tool opens comes in its place. */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows within are buttons */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button's Enter arrives as a click */}
-          <div className={styles.tools} onClick={onClose}>
-            <HeaderTools />
-          </div>
-        </HeaderPlace>
+        <ToolsSlot className={styles.tools} onPress={onClose} />
         <ul className={styles.actions}>
           {more.map((place) => (
             <li key={place.id}>

@@ -1,14 +1,13 @@
 import { Drawer } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { HeaderPlace } from '../../ui/HeaderTool.tsx';
 import { useText } from '../../ui/text.ts';
 import type { Place } from '../menu.ts';
 import { Brand } from './Brand.tsx';
-import { HeaderTools } from './HeaderTools.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
+import { ToolsSlot } from './ToolsHome.tsx';
 
 interface MenuDrawerProps {
   shown: Place[];
@@ -39,14 +38,7 @@ export function MenuDrawer({ shown, open, onClose }: MenuDrawerProps) {
       <nav aria-label={t('mainMenu')}>
         <SideMenu places={shown} folded={false} />
       </nav>
-      <HeaderPlace value="sheet">
-        {/* What a tool opens comes in its place. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows within are buttons */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button's Enter arrives as a click */}
-        <div className={styles.tools} onClick={onClose}>
-          <HeaderTools />
-        </div>
-      </HeaderPlace>
+      <ToolsSlot className={styles.tools} onPress={onClose} />
     </Drawer>
   );
 }

@@ -1,16 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { HeaderThemeContext } from '../../ui/HeaderTool.tsx';
 import { useDevice } from '../../ui/useDevice.ts';
 import { shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { useNavTheme } from '../settings/useNavTheme.ts';
 import { useSettings } from '../settings/useSettings.ts';
 import { Brand } from './Brand.tsx';
-import { HeaderTools } from './HeaderTools.tsx';
 import { NavColours } from './NavColours.tsx';
 import styles from './PortalLayout.module.css';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import { TabsRow } from './TabsRow.tsx';
+import { ToolsHome, ToolsSlot } from './ToolsHome.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useHeaderAway } from './useHeaderAway.ts';
@@ -29,28 +28,28 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const alone = current?.newWindow ?? false;
 
   return (
-    <div className={styles.layout} data-fixed-header={fixedHeader} data-tabs={multiTab && !alone} data-alone={alone}>
-      <SkipLink />
-      <NavColours theme={nav.theme} />
-      <div className={styles.top} data-away={away}>
-        <header className={`${styles.header} ${nav.className ?? ''}`}>
-          <div className={styles.bar}>
-            <Brand size={28} />
-            {!phone && !alone && <TopMenu places={shown} />}
-            <HeaderThemeContext value={nav.theme}>
+    <ToolsHome none={alone} phone={phone} theme={nav.theme}>
+      <div className={styles.layout} data-fixed-header={fixedHeader} data-tabs={multiTab && !alone} data-alone={alone}>
+        <SkipLink />
+        <NavColours theme={nav.theme} />
+        <div className={styles.top} data-away={away}>
+          <header className={`${styles.header} ${nav.className ?? ''}`}>
+            <div className={styles.bar}>
+              <Brand size={28} />
+              {!phone && !alone && <TopMenu places={shown} />}
               <div className={styles.right}>
-                {!phone && !alone && <HeaderTools />}
+                {!phone && !alone && <ToolsSlot />}
                 {!phone && <UserMenu />}
               </div>
-            </HeaderThemeContext>
-          </div>
-        </header>
-        {!alone && <TabsRow />}
+            </div>
+          </header>
+          {!alone && <TabsRow />}
+        </div>
+        <main id={mainId} className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Suspense>{phone && !alone && <PortalTabs places={shown} />}</Suspense>
       </div>
-      <main id={mainId} className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
-      <Suspense>{phone && !alone && <PortalTabs places={shown} />}</Suspense>
-    </div>
+    </ToolsHome>
   );
 }

@@ -2,6 +2,7 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Badge } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useUnread } from '../../features/desk/message/useUnread.ts';
+import { stateText } from '../../ui/state.text.ts';
 import { useText } from '../../ui/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
@@ -14,6 +15,7 @@ const MeSheet = lazy(() => import('./MeSheet.tsx').then((m) => ({ default: m.MeS
 /** The phone's way around, under the thumb: at most four places, and the person's own. */
 export function PortalTabs({ places }: { places: Place[] }) {
   const t = useText(layoutText);
+  const say = useText(stateText);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const unread = Object.values(useUnread()).some((count) => count > 0);
@@ -30,7 +32,7 @@ export function PortalTabs({ places }: { places: Place[] }) {
           type="button"
           className={styles.tab}
           aria-haspopup="dialog"
-          aria-label={unread ? `${t('me')}，${t('unread')}` : undefined}
+          aria-label={unread ? say('aside', { words: t('me'), more: t('unread') }) : undefined}
           onClick={() => {
             setWanted(true);
             setOpen(true);

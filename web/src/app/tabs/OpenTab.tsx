@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { stateText } from '../../ui/state.text.ts';
 import { useText } from '../../ui/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import styles from './TabBar.module.css';
@@ -23,6 +24,7 @@ interface OpenTabProps {
 
 export function OpenTab({ tab, active, stop, controls, closable, ...on }: OpenTabProps) {
   const t = useText(tabsText);
+  const say = useText(stateText);
   return (
     <div
       role="tab"
@@ -32,7 +34,7 @@ export function OpenTab({ tab, active, stop, controls, closable, ...on }: OpenTa
       aria-selected={active}
       aria-controls={controls}
       aria-keyshortcuts="Delete Shift+F10"
-      aria-label={tab.pinned ? `${tab.words}，${t('pinned')}` : tab.words}
+      aria-label={tab.pinned ? say('aside', { words: tab.words, more: t('pinned') }) : tab.words}
       title={tab.words}
       onClick={on.onShow}
       onKeyDown={on.onKeyDown}

@@ -6,6 +6,7 @@ import { CallError, callWhole } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { signInNote } from '../../../ui/sign-in-note.ts';
+import { stateText } from '../../../ui/state.text.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useText } from '../../../ui/text.ts';
 import { loadWords } from '../../../ui/words.ts';
@@ -19,6 +20,7 @@ type Field = 'loginName' | 'password' | 'code';
 /** Account, password and, after failed tries, the code of a picture. */
 export function LoginForm({ demo }: { demo: Output<typeof authApi.sysinfo>['demo'] }) {
   const t = useText(loginText);
+  const say = useText(stateText);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState({ loginName: '', password: '', code: '' });
   const [missing, setMissing] = useState<Field[]>([]);
@@ -37,8 +39,13 @@ export function LoginForm({ demo }: { demo: Output<typeof authApi.sysinfo>['demo
   const focus = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 
   const refused = (error: unknown) => {
-    if (!(error instanceof CallError)) return setFailure(`${t('failedTitle')}：${t('unknown')}`);
-    setFailure(error.status === 0 ? t('offline') : error.message || `${t('failedTitle')}：${t('unknown')}`);
+    if (!(error instanceof CallError))
+      return setFailure(say('explained', { words: t('failedTitle'), more: t('unknown') }));
+    setFailure(
+      error.status === 0
+        ? t('offline')
+        : error.message || say('explained', { words: t('failedTitle'), more: t('unknown') }),
+    );
     if (error.code === 'auth.codeRequired' || error.code === 'auth.codeWrong' || picture > 0) {
       setPicture((n) => n + 1);
       put('code')('');

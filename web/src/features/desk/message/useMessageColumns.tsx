@@ -1,6 +1,7 @@
 import type { ReceivedMessage } from '@xueyan/contract/desk/message';
 import type { ListColumn } from '../../../ui/ListTable.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
+import { stateText } from '../../../ui/state.text.ts';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
 import styles from './Message.module.css';
@@ -9,6 +10,7 @@ import { messageText } from './message.text.ts';
 /** The columns of a list of messages; a phone shows the time below the title. */
 export function useMessageColumns(view: (message: ReceivedMessage) => void): ListColumn<ReceivedMessage>[] {
   const t = useText(messageText);
+  const say = useText(stateText);
   const phone = useDevice() === 'mobile';
   const title: ListColumn<ReceivedMessage> = {
     title: t('title'),
@@ -18,7 +20,9 @@ export function useMessageColumns(view: (message: ReceivedMessage) => void): Lis
       <>
         <button type="button" className={styles.title} data-unread={row.readStatus === 0} onClick={() => view(row)}>
           {row.readStatus === 0 && <span className={styles.dot} aria-hidden="true" />}
-          {row.readStatus === 0 && <span className={styles.hidden}>{t('unread')}：</span>}
+          {row.readStatus === 0 && (
+            <span className={styles.hidden}>{say('explained', { words: t('unread'), more: '' })}</span>
+          )}
           {row.messageTitle}
         </button>
         {phone && <div className={styles.below}>{row.sendTime}</div>}
