@@ -1,4 +1,4 @@
-// Who may import whom: the table in docs/ARCHITECTURE.md, as rules. Each is seen to fire in scripts/import-rules.test.mjs.
+// Who may import whom. Each rule is seen to fire in scripts/import-rules.test.mjs.
 import { fileURLToPath } from 'node:url';
 import { findCycles, readImportGraph } from './import-graph.mjs';
 import { root } from './paths.mjs';
