@@ -103,6 +103,8 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await list.getByRole('button', { name: '签到', exact: true }).press('Enter');
   await expect(pupil.getByText('签到成功！')).toBeVisible();
   await expect(list.getByText('已签到')).toBeVisible();
+  // The button went; the focus is with what it led to.
+  await expect(list.locator(':focus')).toHaveText('已签到');
 
   await expect(number(page, '已签到')).toHaveText('1');
   await expect(number(page, '未签到')).toHaveText('29');
@@ -115,7 +117,8 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await enter(page, mark.getByRole('button', { name: '保存' }));
   await expect(mark).toBeHidden();
   await expect(number(page, '请假')).toHaveText('1');
-  await expect(page.getByRole('button', { name: /240205.*老师登记\s*病假/ })).toBeVisible();
+  // In another group now, and with the focus still.
+  await expect(page.getByRole('button', { name: /240205.*老师登记\s*病假/ })).toBeFocused();
   await expectAccessible(page);
 
   const [file] = await Promise.all([

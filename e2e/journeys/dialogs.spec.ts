@@ -5,7 +5,7 @@ import { ask, signIn } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { barriersOn, expect, test } from '../journey.ts';
 
-/** What opens over a page, beyond what the other journeys open: axe looks through it in light and dark. */
+/** What opens over a page, beyond what the other journeys open: axe looks through it in light and dark, and it gives the focus back. */
 test.setTimeout(240_000);
 
 interface Opened {
@@ -13,20 +13,20 @@ interface Opened {
   path: string;
   /** The buttons that lead to it, in turn. */
   press: (string | RegExp)[];
+  /** It opens on another page than what leads to it. */
+  elsewhere?: true;
 }
 
 async function lookThrough(page: Page, dialogs: Opened[]) {
   const barriers: Record<string, string[]> = {};
-  for (const { title, path, press } of dialogs) {
+  for (const { title, path, press, elsewhere } of dialogs) {
     await test.step(String(title), async () => {
       await page.goto(path);
-      for (const name of press) {
+      const places = press.map((name) => {
         const button = page.getByRole('button', { name, exact: true });
-        await button
-          .or(page.getByRole('menuitem', { name, exact: true }))
-          .first()
-          .click();
-      }
+        return button.or(page.getByRole('menuitem', { name, exact: true })).first();
+      });
+      for (const place of places) await place.click();
       const dialog = page.getByRole('dialog', { name: title });
       await expect(dialog).toBeVisible();
       await expect(dialog.locator('.ant-skeleton')).toHaveCount(0);
@@ -34,16 +34,24 @@ async function lookThrough(page: Page, dialogs: Opened[]) {
       await setDark(page, true);
       barriers[`${title}, dark`] = await barriersOn(page);
       await setDark(page, false);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      if (elsewhere) return;
+      // The entry of a menu is gone with it; the focus is with the menu's button then.
+      for (const place of places.reverse()) if (await place.isVisible()) return expect(place).toBeFocused();
     });
   }
   expect(Object.entries(barriers).filter(([, found]) => found.length > 0)).toEqual([]);
 }
 
-test('what a teacher opens over a page can be used by everybody, light and dark', async ({ as, school }) => {
+test('what a teacher opens over a page can be used by everybody, light and dark, and gives the focus back', async ({
+  as,
+  school,
+}) => {
   const { pageInfo } = await ask(await signIn(school, 'teacher'), courseApi.list, { courseName: 'Linux 操作系统' });
   const course = `/teaching/courses/${pageInfo.resultList[0]?.courseId}`;
   await lookThrough(await as('teacher'), [
-    { title: '新建课程', path: '/home', press: ['新建课程'] },
+    { title: '新建课程', path: '/home', press: ['新建课程'], elsewhere: true },
     { title: '开始签到', path: '/home', press: ['签到', '开始签到'] },
     { title: '自动排课', path: '/home', press: ['课程表', '自动排课'] },
     { title: '日历订阅', path: '/home', press: ['课程表', '日历订阅'] },
@@ -57,7 +65,10 @@ test('what a teacher opens over a page can be used by everybody, light and dark'
   ]);
 });
 
-test('what an administrator opens over a page can be used by everybody, light and dark', async ({ as, school }) => {
+test('what an administrator opens over a page can be used by everybody, light and dark, and gives the focus back', async ({
+  as,
+  school,
+}) => {
   const { pageInfo } = await ask(await signIn(school, 'admin'), schoolClassApi.list, { className: '计科2402' });
   const path = `/member/classes/${pageInfo.resultList[0]?.classId}`;
   await lookThrough(await as('admin'), [
