@@ -66,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const authenticate = sessionAuthentication(db, platform.live);
   const app = await buildServer({ db, atOneMoment, platform, authenticate, routes, streams });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
-  await workOnImages(db, platform);
+  const stopBuilding = await workOnImages(db, platform);
   const stopImports = await workOnImports(db, platform, imports);
   const stopKeeping = await keepMachines(db, platform);
   const stopTickers = startTickers(
@@ -85,6 +85,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await stopTickers();
       await stopKeeping();
       stopImports();
+      await stopBuilding();
       if (demo) await putAllToSleep(db, platform);
       await platform.lab.close({ destroyAll: demo });
       await platform.jobs.close();
@@ -99,6 +100,6 @@ async function buildFirstImage(db: Db, platform: Platform): Promise<void> {
   const image = await findImageByRecipe(db, 'linux-basic');
   if (!image || image.build || image.state !== 'pending') return;
   if (!(await platform.lab.status()).available) return;
-  // Already queued by the start before: then that one is done.
+  // Wanted since the start before: then that one is made.
   await requestBuild(db, platform, image.id).catch(() => {});
 }

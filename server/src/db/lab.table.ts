@@ -1,6 +1,6 @@
 import type { ImageState } from '@xueyan/contract/lab/image';
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, key, updatedAt } from './columns.ts';
+import { createdAt, key, moment, updatedAt } from './columns.ts';
 
 export const labImages = pgTable('lab_image', {
   id: key(),
@@ -14,6 +14,12 @@ export const labImages = pgTable('lab_image', {
   message: text().notNull().default(''),
   minMemoryMb: integer().notNull().default(0),
   sizeMb: integer().notNull().default(0),
+  /** Since when a build is wanted; empty when none is, or once it has ended. */
+  wantedAt: moment(),
+  /** The build that is being made; only whoever makes it changes the image meanwhile. */
+  underWay: text().notNull().default(''),
+  /** The last sign of life of whoever makes it. */
+  beatAt: moment(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

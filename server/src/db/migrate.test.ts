@@ -27,7 +27,7 @@ async function migrateUpTo(connection: Connection, last: string) {
   await rm(folder, { recursive: true });
 }
 
-test('a school whose trials were deleted from under their machines forgets those, and keeps the others', async () => {
+test('an older school forgets machines whose trials were deleted, keeps the others, and goes on with its builds', async () => {
   const { url, drop } = await emptyDatabase();
   const connection = connect(url, { max: 2 });
   try {
@@ -38,7 +38,7 @@ test('a school whose trials were deleted from under their machines forgets those
       insert into course (id, name, teacher_id) values ('${id(1)}', 'c', '${id(1)}');
       insert into section (id, course_id, kind, title, position) values ('${id(1)}', '${id(1)}', 'experiment', 's', 0);
       insert into run (id, section_id, owner_id) values ('${id(1)}', '${id(1)}', '${id(1)}');
-      insert into lab_image (id, recipe, name) values ('${id(1)}', 'r', 'i');
+      insert into lab_image (id, recipe, name, state) values ('${id(1)}', 'r', 'i', 'processing');
       insert into machine (id, owner_id, run_id, image_id, build, cpus, memory_mb, minutes, state) values
         ('${id(1)}', '${id(1)}', '${id(1)}', '${id(1)}', 'b', 1, 256, 90, 'running'),
         ('${id(2)}', '${id(1)}', '${id(2)}', '${id(1)}', 'b', 1, 256, 90, 'running');
@@ -47,6 +47,8 @@ test('a school whose trials were deleted from under their machines forgets those
     await migrate(connection);
     const { rows } = await connection.pool.query('select id from machine');
     expect(rows).toEqual([{ id: id(1) }]);
+    const images = await connection.pool.query('select wanted_at is not null as wanted from lab_image');
+    expect(images.rows).toEqual([{ wanted: true }]);
     await expect(connection.pool.query('delete from run')).rejects.toThrow('foreign key');
   } finally {
     await connection.close();

@@ -3,7 +3,7 @@ import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/ex
 import { sectionApi } from '@xueyan/contract/teaching/section';
 import { createClass } from '../features/account/school-class/school-class.service.ts';
 import { findImageByRecipe } from '../features/lab/image/image.service.ts';
-import { imageStore } from '../features/lab/image/image.store.ts';
+import { imageStore, noBuild } from '../features/lab/image/image.store.ts';
 import type { Caller, School } from './school.ts';
 
 let counter = 0;
@@ -20,7 +20,8 @@ export const courseForm = {
 export async function publishImage(school: School): Promise<string> {
   const image = await findImageByRecipe(school.server.db, 'linux-basic');
   if (!image) throw new Error('no image');
-  await imageStore.set(school.server.db, image.id, { state: 'published', build: 'linux-basic-test', minMemoryMb: 128 });
+  const published = { state: 'published', build: 'linux-basic-test', minMemoryMb: 128 } as const;
+  await imageStore.set(school.server.db, image.id, { ...noBuild, ...published });
   return image.id;
 }
 

@@ -2,41 +2,84 @@ import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Db } from '../../../db/connect.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { buildQueue, buildsUnderWay, templateQueue } from './image.service.ts';
-import { imageStore } from './image.store.ts';
+import { startTickers } from '../../../platform/ticker.ts';
+import { buildsUnderWay, cancelledWords, templateQueue } from './image.service.ts';
+import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 
 /** What most experiments ask for; its template is made as part of publishing. */
 const usualSize: MachineSize = { cpus: 1, memoryMb: 256 };
 
-/** Starts working on builds and templates, one at a time. */
-export async function workOnImages(db: Db, platform: Platform): Promise<void> {
-  await platform.jobs.work<{ imageId: string }>(buildQueue, ({ imageId }, signal) =>
-    build(db, platform, imageId, signal),
-  );
+/** A build without a sign of life for so long is taken up anew by whichever server notices. */
+const silentMs = 30_000;
+
+/**
+ * Starts working on builds and templates, one at a time. Answers how to stop: a build that is being made is given up,
+ * and made by another server or after the next start.
+ */
+export async function workOnImages(db: Db, platform: Platform): Promise<() => Promise<void>> {
   await platform.jobs.work<{ imageId: string; size: MachineSize }>(templateQueue, async ({ imageId, size }) => {
     const image = await imageStore.find(db, imageId);
     if (image?.build) await platform.lab.ensureTemplate({ recipe: image.recipe, build: image.build }, size);
   });
+  const stop = new AbortController();
+  const round = () => buildNext(db, platform, stop.signal);
+  const stopBuilding = startTickers(platform.log, [{ name: 'lab images', everyMs: 1000, round }]);
+  return () => {
+    stop.abort();
+    return stopBuilding();
+  };
 }
 
-async function build(db: Db, platform: Platform, imageId: string, stop: AbortSignal): Promise<void> {
-  const image = await imageStore.find(db, imageId);
-  // Cancelled while it waited in the queue.
-  if (!image || !(await imageStore.move(db, imageId, ['pending'], { state: 'processing', progress: 1, message: '' }))) {
-    return;
-  }
+/** Makes the build that has been wanted longest, if any. */
+async function buildNext(db: Db, platform: Platform, stop: AbortSignal): Promise<void> {
+  const now = new Date();
+  const taken = await db.transaction(async (tx) => {
+    const image = await imageStore.nextWanted(tx, new Date(now.getTime() - silentMs));
+    if (!image) return null;
+    const build = `${image.recipe}-${now.getTime().toString(36)}`;
+    await imageStore.set(tx, image.id, { state: 'processing', progress: 1, message: '', underWay: build, beatAt: now });
+    return { image, build };
+  });
+  if (!taken) return;
+  const { image, build } = taken;
+  // What a server that died had made of it.
+  if (image.underWay) await platform.lab.removeImage(image.underWay).catch(() => {});
   const cancel = new AbortController();
-  buildsUnderWay.set(imageId, cancel);
-  const signal = AbortSignal.any([stop, cancel.signal]);
-  const log = await openBuildLog(db, platform, imageId);
+  buildsUnderWay.set(image.id, cancel);
+  const beat = setInterval(() => {
+    // Cancelled at another server, or taken over by one that heard nothing of this one.
+    const goOn = (ours: boolean) => ours || cancel.abort();
+    imageStore.advance(db, image.id, build, { beatAt: new Date() }).then(goOn, () => undefined);
+  }, silentMs / 3);
+  try {
+    await makeBuild(db, platform, image, build, stop, cancel.signal);
+  } finally {
+    clearInterval(beat);
+    buildsUnderWay.delete(image.id);
+  }
+}
+
+async function makeBuild(
+  db: Db,
+  platform: Platform,
+  image: ImageRow,
+  build: string,
+  stop: AbortSignal,
+  cancel: AbortSignal,
+): Promise<void> {
+  const imageId = image.id;
+  const signal = AbortSignal.any([stop, cancel]);
+  const log = await openBuildLog(db, platform, imageId, build);
   const tell = () => platform.live.toPermitted(db, 'lab.image', { type: 'image.changed', data: { imageId } });
-  const build = `${image.recipe}-${Date.now().toString(36)}`;
+  const advance = async (row: Partial<ImageRow>) => {
+    if (!(await imageStore.advance(db, imageId, build, row))) throw new LabError('cancelled');
+  };
   try {
     await tell();
     const manifest = await platform.lab.buildImage(image.recipe, build, log.add, signal);
-    await imageStore.set(db, imageId, { state: 'processed', progress: 85, minMemoryMb: manifest.minMemoryMb });
+    await advance({ state: 'processed', progress: 85, minMemoryMb: manifest.minMemoryMb });
     await tell();
-    await imageStore.set(db, imageId, { state: 'publishing', progress: 90 });
+    await advance({ state: 'publishing', progress: 90 });
     const sizes = [usualSize, ...(await imageStore.sizesInUse(db, imageId))];
     const distinct = new Map(sizes.map((size) => [`${size.cpus}/${size.memoryMb}`, size]));
     for (const size of distinct.values()) {
@@ -53,30 +96,38 @@ async function build(db: Db, platform: Platform, imageId: string, stop: AbortSig
     // The last lines say how far it is, too: what follows must have the last word.
     await log.close();
     const sizeMb = Math.ceil(manifest.bytes / 1024 / 1024);
-    await imageStore.set(db, imageId, { state: 'published', progress: 100, build, sizeMb, message: '' });
+    await advance({ ...noBuild, state: 'published', progress: 100, build, sizeMb, message: '' });
     await removeUnused(db, platform, image.build);
   } catch (error) {
     await platform.lab.removeImage(build).catch(() => {});
-    const message = signal.aborted ? '已取消 (cancelled)' : reason(error);
+    const message = signal.aborted ? cancelledWords : reason(error);
     log.add(message);
     await log.close();
-    await imageStore.set(db, imageId, { state: stop.aborted ? 'pending' : 'failed', message });
+    const end = stop.aborted ? waitAgain : { ...noBuild, state: 'failed' as const, message };
+    await imageStore.advance(db, imageId, build, end);
     if (!signal.aborted) platform.log.warn(`lab image ${image.recipe} failed`, { error });
   } finally {
-    buildsUnderWay.delete(imageId);
     await tell();
   }
 }
 
+/** It is still wanted, and made by nobody. */
+const waitAgain = { state: 'pending', progress: 0, message: '', underWay: '', beatAt: null } as const;
+
 const reason = (error: unknown) =>
   (error instanceof LabError ? error.detail || error.code : String(error)).slice(0, 500);
 
+/** The files of the build before. What is left of them takes room and does no harm. */
 async function removeUnused(db: Db, platform: Platform, build: string): Promise<void> {
-  if (build && !(await imageStore.buildsInUse(db)).includes(build)) await platform.lab.removeImage(build);
+  try {
+    if (build && !(await imageStore.buildsInUse(db)).includes(build)) await platform.lab.removeImage(build);
+  } catch (error) {
+    platform.log.warn(`files of ${build}`, { error });
+  }
 }
 
 /** Writes lines down in batches, and pushes them to whoever watches; the progress follows `[3/7]` at a line's start. */
-async function openBuildLog(db: Db, platform: Platform, imageId: string) {
+async function openBuildLog(db: Db, platform: Platform, imageId: string, build: string) {
   await imageStore.clearLog(db, imageId);
   const waiting: string[] = [];
   let next = 0;
@@ -90,7 +141,7 @@ async function openBuildLog(db: Db, platform: Platform, imageId: string) {
       const step = lines.map((line) => /^\[(\d+)\/(\d+)\]\s*(.*)/.exec(line)).findLast((match) => match);
       if (step) {
         const progress = Math.round((Number(step[1]) / Number(step[2])) * 80);
-        await imageStore.set(db, imageId, { progress, message: step[3] ?? '' });
+        await imageStore.advance(db, imageId, build, { progress, message: step[3] ?? '' });
         await platform.live.toPermitted(db, 'lab.image', { type: 'image.changed', data: { imageId } });
       }
     }

@@ -8,12 +8,10 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { type ImageRow, imageStore } from './image.store.ts';
+import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 
-/** The queue of builds; its work is in `image.job.ts`. */
-export const buildQueue = 'lab-image-build';
+/** The queue of templates; its work is in `image.job.ts`. */
 export const templateQueue = 'lab-template';
-const building = ['pending', 'processing', 'processed', 'publishing'] as const;
 
 /** Images on which machines start in an instant, and those being made; a page. */
 export async function listImages(db: Db, clock: Clock, input: z.output<typeof imageApi.list.input>) {
@@ -64,27 +62,31 @@ async function found(db: Db, imageId: string): Promise<ImageRow> {
   return image;
 }
 
-/** Queues a build. Machines go on starting from the build before, if there is one, until the new one is published. */
+/**
+ * Has an image built: the request waits in the database, so that it outlives every server. Machines go on starting from
+ * the build before, if there is one, until the new one is published.
+ */
 export async function requestBuild(db: Db, platform: Platform, imageId: string): Promise<void> {
   await found(db, imageId);
-  const taken = await platform.jobs.add(buildQueue, { imageId }, { once: imageId });
-  ensure(taken, imageFaults.busy);
-  await imageStore.set(db, imageId, { state: 'pending', progress: 0, message: '' });
+  ensure(await imageStore.want(db, imageId, new Date()), imageFaults.busy);
   await told(platform, db, imageId);
 }
 
 /** Builds that this process is doing now. */
-const underWay = new Map<string, AbortController>();
-export const buildsUnderWay = underWay;
+export const buildsUnderWay = new Map<string, AbortController>();
+export const cancelledWords = '已取消 (cancelled)';
 
 /** Stops a build, or takes it out of the queue. */
 export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imageId: string): Promise<void> {
-  const image = await found(db, imageId);
-  ensure((building as readonly string[]).includes(image.state), imageFaults.notBusy);
-  underWay.get(imageId)?.abort();
-  await imageStore.set(db, imageId, { state: 'failed', message: '已取消 (cancelled)' });
-  await recordAudit(db, actor, 'labimage.cancel', imageId, { name: image.name });
-  await told(platform, db, imageId);
+  await db.transaction(async (tx) => {
+    const image = await found(tx, imageId);
+    ensure(image.wantedAt, imageFaults.notBusy);
+    await imageStore.set(tx, imageId, { ...noBuild, state: 'failed', message: cancelledWords });
+    await recordAudit(tx, actor, 'labimage.cancel', imageId, { name: image.name });
+    await told(platform, tx, imageId);
+  });
+  // One that another server makes ends at its next sign of life.
+  buildsUnderWay.get(imageId)?.abort();
 }
 
 /** The build's log from a line on. */
@@ -98,7 +100,7 @@ export async function readBuildLog(db: Db, imageId: string, fromLine: number) {
 export async function deleteBuild(db: Db, platform: Platform, actor: Actor, imageId: string, confirm: string) {
   ensure(confirm === 'DELETE', imageFaults.confirm);
   const image = await found(db, imageId);
-  ensure(!underWay.has(imageId), imageFaults.busy);
+  ensure(!image.wantedAt, imageFaults.busy);
   const count = await imageStore.machinesOn(db, image.build);
   ensure(count === 0, imageFaults.inUse, { count });
   await imageStore.set(db, imageId, { build: '', state: 'pending', progress: 0, message: '', sizeMb: 0 });

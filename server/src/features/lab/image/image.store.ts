@@ -1,5 +1,5 @@
 import type { ImageState } from '@xueyan/contract/lab/image';
-import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { labImageLog, labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
@@ -7,6 +7,9 @@ import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.t
 import { experiments } from '../../../db/teaching.table.ts';
 
 export type ImageRow = typeof labImages.$inferSelect;
+
+/** No build is wanted, and none is being made. */
+export const noBuild = { wantedAt: null, underWay: '', beatAt: null } as const;
 
 export const imageStore = {
   find: async (db: Db, id: string): Promise<ImageRow | undefined> =>
@@ -55,13 +58,35 @@ export const imageStore = {
     await db.update(labImages).set(row).where(eq(labImages.id, id));
   },
 
-  /** Moves the image on if it is in one of the states; answers whether it was. */
-  move: async (db: Db, id: string, from: ImageState[], row: Partial<ImageRow>): Promise<boolean> =>
+  /** Wants a build; answers whether none was wanted before. */
+  want: async (db: Db, id: string, now: Date): Promise<boolean> =>
+    (
+      await db
+        .update(labImages)
+        .set({ ...noBuild, wantedAt: now, state: 'pending', progress: 0, message: '' })
+        .where(and(eq(labImages.id, id), isNull(labImages.wantedAt)))
+        .returning({ id: labImages.id })
+    ).length > 0,
+
+  /** The image whose build has been wanted longest and is made by nobody, or by one that has gone silent; locked. */
+  nextWanted: async (db: Db, silentSince: Date): Promise<ImageRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(labImages)
+        .where(and(isNotNull(labImages.wantedAt), or(isNull(labImages.beatAt), lt(labImages.beatAt, silentSince))))
+        .orderBy(asc(labImages.wantedAt))
+        .limit(1)
+        .for('update', { skipLocked: true })
+    )[0],
+
+  /** Changes the image on behalf of a build, as long as that is the one being made; answers whether it is. */
+  advance: async (db: Db, id: string, underWay: string, row: Partial<ImageRow>): Promise<boolean> =>
     (
       await db
         .update(labImages)
         .set(row)
-        .where(and(eq(labImages.id, id), inArray(labImages.state, from)))
+        .where(and(eq(labImages.id, id), eq(labImages.underWay, underWay)))
         .returning({ id: labImages.id })
     ).length > 0,
 

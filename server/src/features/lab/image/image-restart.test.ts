@@ -1,0 +1,83 @@
+import { imageApi } from '@xueyan/contract/lab/image';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { LabError } from '../../../platform/lab/engine.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { imageStore } from './image.store.ts';
+
+let school: School;
+let admin: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'image-admin');
+  await until('linux-basic', 'published');
+});
+afterAll(() => school.close());
+afterEach(() => void vi.restoreAllMocks());
+
+const image = async (recipe: string) => {
+  const { resultList } = (await admin.call(imageApi.list, {})).pageInfo;
+  const found = resultList.find((one) => one.recipe === recipe);
+  if (!found) throw new Error(`no ${recipe}`);
+  return found;
+};
+
+const until = async (recipe: string, state: string) => {
+  for (const end = Date.now() + 15_000; Date.now() < end; ) {
+    const now = await image(recipe);
+    if (now.state === state) return now;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${recipe} is not ${state}`);
+};
+
+/** Builds go on only once they are released. */
+function holdBuilds(): () => void {
+  const build = school.lab.buildImage;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(school.lab, 'buildImage').mockImplementation(async (recipe, name, onLog, signal) => {
+    const { promise: aborted, reject } = Promise.withResolvers<void>();
+    signal?.addEventListener('abort', () => reject(new LabError('cancelled')));
+    await Promise.race([promise, aborted]);
+    return build(recipe, name, onLog, signal);
+  });
+  return resolve;
+}
+
+test('a build that a server was at when it stopped is made by another', async () => {
+  const release = holdBuilds();
+  const build = async (recipe: string) => {
+    await admin.call(imageApi.build, { imageId: (await image(recipe)).imageId });
+    return until(recipe, 'processing');
+  };
+  await build('linux-basic');
+  const other = await school.another();
+  await build('debian');
+  await other.close();
+  expect(await image('debian')).toMatchObject({ state: 'pending', message: '' });
+  release();
+  await until('linux-basic', 'published');
+  expect(await until('debian', 'published')).toMatchObject({ progress: 100, sizeMb: 10 });
+});
+
+test('a build that a server was at when it died is made anew, and what it had made is taken away', async () => {
+  const remove = vi.spyOn(school.lab, 'removeImage');
+  const { imageId } = await image('debian');
+  const { db } = school.server;
+  const dying = { state: 'processing', wantedAt: new Date(), underWay: 'debian-half' } as const;
+  await imageStore.set(db, imageId, { ...dying, beatAt: new Date(Date.now() - 60_000) });
+  await until('debian', 'published');
+  expect(remove.mock.calls.flat()).toContain('debian-half');
+  expect(await imageStore.find(db, imageId)).toMatchObject({ wantedAt: null, underWay: '', beatAt: null });
+});
+
+test('a build that another server is at is left to it', async () => {
+  const { imageId } = await image('debian');
+  const { db } = school.server;
+  const busy = { state: 'processing', wantedAt: new Date(), underWay: 'debian-there', beatAt: new Date() } as const;
+  await imageStore.set(db, imageId, busy);
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect((await image('debian')).state).toBe('processing');
+  expect((await admin.ask(imageApi.build, { imageId })).meta.code).toBe('labimage.busy');
+  await admin.call(imageApi.cancel, { imageId });
+  expect((await admin.ask(imageApi.cancel, { imageId })).meta.code).toBe('labimage.notBusy');
+});
