@@ -299,6 +299,21 @@ test('one submenu is open at a time, the fold is kept, and a page of one record 
   await expect(side(page)).toHaveCSS('width', '220px');
 });
 
+test('the menu at the side stays while a long page scrolls, or goes with it where that was chosen', async ({ as }) => {
+  const page = await as('admin');
+  await page.setViewportSize({ width: 1440, height: 400 });
+  const scrolledDown = async () => {
+    await page.goto('/teaching/courses');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 160));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(160);
+    return side(page).boundingBox();
+  };
+  expect(await scrolledDown()).toMatchObject({ y: 0, height: 400 });
+  await page.evaluate(() => localStorage.setItem('DEFAULT_FIXED_SIDEMENU', 'false'));
+  expect(await scrolledDown()).toMatchObject({ y: -160 });
+});
+
 test('an entry for a window of its own shows there without the menu, and an outside one leads away', async ({ as }) => {
   const page = await as('admin');
   await page.route('**/api/resource/getusermenu*', async (route) => {
