@@ -8,6 +8,7 @@ import {
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
@@ -44,16 +45,23 @@ export const createClass = (db: Db, code: string, name: string, studentIds: stri
   });
 
 /** Opens a class nobody is in yet. */
-export async function addClass(db: Db, { classCode, className }: ClassForm): Promise<string> {
-  ensure(!(await schoolClassStore.codeTaken(db, classCode)), schoolClassFaults.codeTaken);
-  return createClass(db, classCode, className, []);
-}
+export const addClass = (db: Db, { classCode, className }: ClassForm): Promise<string> =>
+  withCodeOfItsOwn(createClass(db, classCode, className, []));
 
 /** Changes what is said about a class. */
 export async function updateClass(db: Db, classId: string, { classCode, className }: ClassForm): Promise<void> {
   await classToKeep(db, classId);
-  ensure(!(await schoolClassStore.codeTaken(db, classCode, classId)), schoolClassFaults.codeTaken);
-  await schoolClassStore.update(db, classId, { code: classCode, name: className });
+  await withCodeOfItsOwn(schoolClassStore.update(db, classId, { code: classCode, name: className }));
+}
+
+/** Two people may choose one code in the same moment: only the database knows which of them was first. */
+async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
+  try {
+    return await saved;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Fault(schoolClassFaults.codeTaken);
+    throw error;
+  }
 }
 
 /** The class as it is now; refuses one that does not exist. */

@@ -68,11 +68,6 @@ export const schoolClassStore = {
       .for('update');
   },
 
-  codeTaken: async (db: Db, code: string, except?: string): Promise<boolean> =>
-    (await db.select({ id: schoolClasses.id }).from(schoolClasses).where(eq(schoolClasses.code, code))).some(
-      ({ id }) => id !== except,
-    ),
-
   insert: async (db: Db, row: typeof schoolClasses.$inferInsert): Promise<string> => {
     const [created] = await db.insert(schoolClasses).values(row).returning({ id: schoolClasses.id });
     return created?.id ?? '';

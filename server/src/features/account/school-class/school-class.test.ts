@@ -71,6 +71,17 @@ describe('a class', () => {
     expect(taken.meta.code).toBe('class.codeTaken');
   });
 
+  test('of several saved with one code at once one is saved, the others are told', async () => {
+    const ids = await Promise.all([create(), create(), create()]);
+    const saves = [
+      ...['子', '丑', '寅'].map((className) => admin.ask(schoolClassApi.save, { classCode: 'AT_ONCE', className })),
+      ...ids.map((classId) => admin.ask(schoolClassApi.update, { classId, classCode: 'AT_ONCE', className: '卯' })),
+    ];
+    const answers = (await Promise.all(saves)).map(({ status, meta }) => [status, meta.success || meta.code]);
+    expect(answers.filter(([, said]) => said === true)).toHaveLength(1);
+    expect(answers.filter(([, said]) => said !== true)).toEqual(Array(5).fill([200, 'class.codeTaken']));
+  });
+
   test('is sorted by how many students it has', async () => {
     const [few, many] = [await create('排序班少'), await create('排序班多')];
     await admin.call(schoolClassApi.addStudents, { classId: few, userIds: [idOf(0)] });

@@ -1,6 +1,7 @@
 import type { ImportResult } from '@xueyan/contract/system/import';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
 import { readyFor } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Work, workOn } from '../job/work.service.ts';
@@ -62,10 +63,6 @@ async function takeIn(
   return resultOf(db, jobId);
 }
 
-/** Two people may add the same at the same time; the database lets only one. */
-const uniqueViolation = '23505';
-const causeCode = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code;
-
 async function takeRow(
   { ways }: DefinedImport,
   context: ImportContext,
@@ -93,7 +90,8 @@ async function takeRow(
     });
   } catch (error) {
     if (error instanceof Fault) return refuse(reasonOf(error));
-    if (causeCode(error) === uniqueViolation) return refuse(wireFaults.changed);
+    // Two people may add the same at the same time; the database lets only one.
+    if (isUniqueViolation(error)) return refuse(wireFaults.changed);
     throw error;
   }
 }
