@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from '../wire/endpoint.ts';
+import { Anything, get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { languages } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
@@ -57,8 +57,8 @@ export const authApi = {
     input: z.object({
       loginName: z.string().trim().min(1).max(64),
       password: z.string().min(1).max(200),
-      codeKey: z.string().max(64).optional(),
-      code: z.string().max(16).optional(),
+      codeKey: z.string().max(64).nullish(),
+      code: z.string().max(16).nullish(),
     }),
     output: z.object({
       jumpFlag: z.enum(['', 'change']),
@@ -71,6 +71,7 @@ export const authApi = {
   logout: post('auth/logout', {
     access: 'user',
     summary: 'Ends this session at once',
+    input: Anything,
     output: z.null(),
     whileChangingPassword: true,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../account/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { DateTime, Id, ofYears } from '../wire/scalar.ts';
+import { DateTime, Id, Maybe, ofYears } from '../wire/scalar.ts';
 
 /** In characters. */
 export const memoTitleMax = 20;
@@ -49,7 +49,7 @@ export const MemoForm = z.object({
   /** 1 to 20 characters. */
   memoTitle: Characters(memoTitleMax).min(1),
   /** At most 200 characters. */
-  memoContent: Characters(memoContentMax).default(''),
+  memoContent: Maybe(Characters(memoContentMax), ''),
   /** When to remind; a moment that exists, of 1900 to 2100. */
   reminderTime: DateTime.refine(...inCalendar),
 });

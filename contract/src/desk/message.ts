@@ -3,7 +3,7 @@ import { type Actor, may } from '../account/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
-import { pageOf, pageQuery } from '../wire/page.ts';
+import { orderBy, pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
@@ -52,8 +52,12 @@ const ReceivedQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
   messageType: z.string().max(32).optional(),
   messageTitle: z.string().trim().max(100).optional(),
-  readStatus: z.enum(['0', '1']).optional(),
-  orderFlag: z.enum(received.flatMap((field) => [`${field} asc`, `${field} desc`] as const)).optional(),
+  /** Empty: both. */
+  readStatus: z
+    .enum(['0', '1', ''])
+    .transform((status) => status || undefined)
+    .optional(),
+  orderFlag: orderBy(received),
 });
 
 const Key = z.object({ messageId: Id });

@@ -6,7 +6,7 @@ import { CourseClassId } from '../teaching/course-choice.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
-import { DateTime, Id } from '../wire/scalar.ts';
+import { DateTime, Id, Maybe } from '../wire/scalar.ts';
 import { isNetwork } from './network.ts';
 
 /** How students sign in: by a press, by the rotating QR code, or with the four digits told to the class. */
@@ -161,7 +161,7 @@ export const signInApi = {
       /** Must be the caller. */
       userId: Id,
       /** What the QR code carries, or the four digits, where the way asks for it. */
-      code: z.string().max(100).optional(),
+      code: Maybe(z.string().max(100), ''),
     }),
     output: z.object({ state: Presence, courseName: z.string(), time: DateTime.nullable() }),
   }),

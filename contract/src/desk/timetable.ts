@@ -3,7 +3,7 @@ import { type Actor, may } from '../account/actor.ts';
 import { CourseClassId } from '../teaching/course-choice.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { DateTime, Id } from '../wire/scalar.ts';
+import { DateTime, Id, Maybe } from '../wire/scalar.ts';
 import { Period } from './calendar.ts';
 import { SchoolDate, Weekday } from './school-date.ts';
 
@@ -26,9 +26,9 @@ const DayInput = z
 const Subject = z.object({
   courseId: Id,
   /** Empty: the teacher of the course. */
-  teacherName: z.string().trim().max(teacherNameMax).default(''),
+  teacherName: Maybe(z.string().trim().max(teacherNameMax), ''),
   classIds: z.array(CourseClassId).min(1).max(100),
-  classroom: z.string().trim().max(20).default(''),
+  classroom: Maybe(z.string().trim().max(20), ''),
 });
 export type LessonSubject = z.output<typeof Subject>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { DateTime, Id, Markdown, Name } from '../wire/scalar.ts';
+import { DateTime, Id, Markdown, Maybe, Name } from '../wire/scalar.ts';
 
 export interface HelpNode {
   id: string;
@@ -58,7 +58,7 @@ export const helpApi = {
   search: post('systemdocument/treerolequery', {
     access: 'may:usermenu:help',
     summary: 'Those of my help documents whose title or text has the words, with what stands above them',
-    input: z.object({ queryTreeParameters: z.string().max(60) }),
+    input: z.object({ queryTreeParameters: Maybe(z.string().max(60), '') }),
     output: HelpTree,
   }),
   get: get('systemdocument/getrole', {

@@ -35,12 +35,14 @@ interface EndpointSpec<I extends z.ZodType, O extends z.ZodType, A extends Acces
   sheet?: ListSheet<RowOf<z.output<O>>>;
 }
 
-/** No input at all; a stray query or body is ignored. */
-export const Nothing = z.object({});
+/** No input at all; what comes nevertheless is ignored: a query of a read, the body of a call that the specification names. */
+export const Anything = z.object({});
+/** No input at all, and nothing else either. */
+const Nothing = z.strictObject({});
 
 const endpoint =
-  (method: 'GET' | 'POST') =>
-  <O extends z.ZodType, A extends Access, I extends z.ZodType = typeof Nothing>(
+  <N extends z.ZodType>(method: 'GET' | 'POST', noInput: N) =>
+  <O extends z.ZodType, A extends Access, I extends z.ZodType = N>(
     path: string,
     spec: EndpointSpec<I, O, A>,
   ): Endpoint<I, O, A> => ({
@@ -48,16 +50,16 @@ const endpoint =
     path,
     access: spec.access,
     summary: spec.summary,
-    input: (spec.input ?? Nothing) as I,
+    input: (spec.input ?? noInput) as I,
     output: spec.output,
     whileChangingPassword: spec.whileChangingPassword ?? false,
     sheet: spec.sheet ?? null,
   });
 
 /** A read whose input fits a query string. */
-export const get = endpoint('GET');
+export const get = endpoint('GET', Anything);
 /** Every write, and every list page. */
-export const post = endpoint('POST');
+export const post = endpoint('POST', Nothing);
 
 export type Input<E extends Endpoint> = z.input<E['input']>;
 export type Output<E extends Endpoint> = z.output<E['output']>;

@@ -2,13 +2,22 @@ import { z } from 'zod';
 
 export const pageSizes = [10, 20, 30, 50, 100] as const;
 
-/** The input of a list page. `orderFlag` is `"field asc"` or `"field desc"` with one of the sortable fields. */
+/** `"field asc"` or `"field desc"` with one of the sortable fields; empty or null for the list's own order. */
+export function orderBy<S extends string>(sortable: readonly [S, ...S[]]) {
+  const orders: string[] = sortable.flatMap((field) => [`${field} asc`, `${field} desc`]);
+  return z
+    .enum([...orders, ''])
+    .nullish()
+    .transform((order) => order || undefined)
+    .optional();
+}
+
+/** The input of a list page. */
 export function pageQuery<F extends z.ZodRawShape, S extends string>(filters: F, sortable: readonly [S, ...S[]]) {
-  const orders = sortable.flatMap((field) => [`${field} asc`, `${field} desc`] as const);
   return z.strictObject({
     pageNum: z.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.number().int().min(1).max(100).default(10),
-    orderFlag: z.enum(orders as [string, ...string[]]).optional(),
+    orderFlag: orderBy(sortable),
     ...filters,
   });
 }

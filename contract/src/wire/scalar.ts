@@ -34,5 +34,9 @@ export const DateTime = z
 /** A name that people read: trimmed, not empty. */
 export const Name = (max: number) => z.string().trim().min(1).max(max);
 
+/** A field that may be left out, for which `null` says the same. */
+export const Maybe = <S extends z.ZodType, T>(schema: S, otherwise: T) =>
+  schema.nullish().transform((value): z.output<S> | T => value ?? otherwise);
+
 /** Markdown; of raw HTML a small list is shown, the rest is escaped when it is saved. */
 export const Markdown = z.string().max(200_000);

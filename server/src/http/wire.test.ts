@@ -217,3 +217,69 @@ test('a list page is at most a hundred long and starts at one', async () => {
     expect((await teacher?.ask(courseApi.list, wrong))?.status).toBe(400);
   }
 });
+
+describe('what the specification names is taken as it is called', () => {
+  /** Its calls with a body; whatever else one carries is ignored. */
+  const named = [
+    ...['auth/login', 'auth/logout', 'usercenter/updateuserpassword', 'systemdocument/treerolequery'],
+    ...['list', 'listcurrentmonth', 'save', 'update', 'delete'].map((verb) => `memorandum/${verb}`),
+    ...['create', 'study'].map((kind) => `courseinfo/getselect${kind}course`),
+    ...['courseinfo/getallselectcreatecourse', 'signin/savesigninsetting', 'signin/savesigninrecord'],
+    ...['list', 'save', 'update', 'delete'].map((verb) => `schedule/${verb}classschedule`),
+    ...['schedule/listclassschedulestu', 'schedule/saveclassscheduleauto'],
+    ...['message/markmessageasread', 'message/batchmarkmessageasread'],
+    ...['message/removemessagerecord', 'message/batchremovemessagerecord'],
+    'platformassistant/saveorupdateplatformassistantuser',
+  ];
+  const writes = endpoints.filter(({ method }) => method === 'POST');
+
+  test('each of them is there', () => {
+    expect(writes.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
+  });
+
+  test.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s and unknown keys', (path, { input }) => {
+    const parsed = input.safeParse({ surelyUnknown: 1 });
+    const refused = parsed.error?.issues.some(({ code }) => code === 'unrecognized_keys') ?? false;
+    const isList = parsed.error?.issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array');
+    if (!isList) expect(refused).toBe(!named.includes(path));
+  });
+
+  const id = '0191d5f0-7b1e-7c3a-9d2e-000000000000';
+  const subject = { courseId: id, classIds: [id], teacherName: null, classroom: null };
+  const lesson = { ...subject, startPitchNumber: 1, endPitchNumber: 2, schooltime: '2027-03-01' };
+  const plan = { startPeriod: '2027-03-01', endPeriod: '2027-03-08', schooltimeMap: { MONDAY: [1, 2] } };
+
+  test.each<[string, object, object]>([
+    ['auth/login', { loginName: 'a', password: 'b', codeKey: null, code: null }, {}],
+    [
+      'memorandum/save',
+      { memoTitle: 'a', memoContent: null, reminderTime: '2099-01-01 08:00:00' },
+      { memoContent: '' },
+    ],
+    ['schedule/saveclassschedule', lesson, { teacherName: '', classroom: '' }],
+    ['schedule/updateclassschedule', { ...lesson, tcsId: id }, { teacherName: '', classroom: '' }],
+    ['schedule/saveclassscheduleauto', { ...subject, ...plan }, { teacherName: '', classroom: '' }],
+    ['schedule/listclassschedule', { courseId: null, schooltime: '2027-03-01' }, {}],
+    ['signin/savesigninrecord', { signId: id, userId: id, code: null }, { code: '' }],
+    ['systemdocument/treerolequery', {}, { queryTreeParameters: '' }],
+    ['systemdocument/treerolequery', { queryTreeParameters: null }, { queryTreeParameters: '' }],
+    ['courseinfo/getselectcreatecourse', { queryParameters: null }, {}],
+    ['message/listmessagecenter', { orderFlag: '', readStatus: '' }, { orderFlag: undefined, readStatus: undefined }],
+    ['course/list', { orderFlag: '' }, { orderFlag: undefined }],
+    ['course/list', { orderFlag: null }, { orderFlag: undefined }],
+    ['message/listsent', { orderFlag: '' }, { orderFlag: undefined }],
+  ])('%s takes %j', (path, input, output) => {
+    const parsed = endpoints.find((endpoint) => endpoint.path === path)?.input.safeParse(input);
+    expect(parsed).toMatchObject({ success: true, data: output });
+  });
+
+  test.each([
+    ['schedule/saveclassschedule', { ...lesson, startPitchNumber: '1' }],
+    ['schedule/saveclassschedule', { ...lesson, teacherName: 7 }],
+    ['memorandum/save', { memoTitle: null, reminderTime: '2099-01-01 08:00:00' }],
+    ['course/list', { pageNum: '1' }],
+    ['message/listmessagecenter', { readStatus: '2' }],
+  ])('%s refuses %j', (path, input) => {
+    expect(endpoints.find((endpoint) => endpoint.path === path)?.input.safeParse(input).success).toBe(false);
+  });
+});

@@ -60,7 +60,9 @@ describe('reading', () => {
     expect(await titlesOf(student, '%')).toEqual([]);
     expect(await titlesOf(student, '_'.repeat(60))).toEqual([]);
     expect((await student.ask(helpApi.search, { queryTreeParameters: '词'.repeat(61) })).status).toBe(400);
-    expect((await student.ask(helpApi.search, {})).status).toBe(400);
+    for (const nothing of [{}, { queryTreeParameters: null }]) {
+      expect((await student.ask(helpApi.search, nothing)).data).toEqual(await student.call(helpApi.tree, {}));
+    }
   });
 
   test('unknown keys are ignored, as on every call that the specification names', async () => {
