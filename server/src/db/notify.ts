@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { Db } from './connect.ts';
@@ -13,36 +14,59 @@ export async function notify(db: Db, payload: object): Promise<void> {
   await db.execute(sql`select pg_notify(${notifyChannel}, ${text})`);
 }
 
+/** Milliseconds. Whoever only listens would not notice that a firewall has dropped the quiet connection: so it asks. */
+const asking = { everyMs: 30_000, answerWithinMs: 10_000 };
+
 /** Hears what any server tells; reconnects by itself and then calls `onGap`, since something may have been missed. */
 export async function listen(
   url: string,
   onPayload: (payload: unknown) => void,
   onGap: () => void,
+  { everyMs, answerWithinMs } = asking,
 ): Promise<{ close(): Promise<void> }> {
   let closed = false;
-  let client: Client | undefined;
+  let end = async () => {};
   let timer: NodeJS.Timeout | undefined;
   const open = async () => {
-    const next = new Client({ connectionString: url });
+    const socket = new Socket();
+    const next = new Client({ connectionString: url, keepAlive: true, stream: () => socket });
     next.on('notification', (message) => onPayload(JSON.parse(message.payload ?? '{}')));
     next.on('error', () => {});
     next.on('end', () => {
       if (!closed) retry();
     });
-    await next.connect();
-    await next.query(`listen ${notifyChannel}`);
-    client = next;
+    /** A connection that does not answer in time is over, whatever the network says of it. */
+    const inTime = async (answer: Promise<unknown>) => {
+      const late = setTimeout(() => socket.destroy(), answerWithinMs);
+      await answer.finally(() => clearTimeout(late));
+    };
+    try {
+      await inTime(next.connect());
+      await inTime(next.query(`listen ${notifyChannel}`));
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+    const ask = () => void inTime(next.query('select 1')).catch(() => socket.destroy());
+    const pulse = setInterval(ask, everyMs);
+    next.on('end', () => clearInterval(pulse));
+    end = () => inTime(next.end());
+    if (closed) await end();
   };
   const retry = () => {
     clearTimeout(timer);
     timer = setTimeout(() => open().then(onGap, retry), 1000);
   };
-  await open();
+  await open().catch((error: unknown) => {
+    closed = true;
+    clearTimeout(timer);
+    throw error;
+  });
   return {
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      await client?.end();
+      await end();
     },
   };
 }
