@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Log {
@@ -7,22 +7,36 @@ export interface Log {
   error(message: string, detail?: object): void;
 }
 
-const maxBytes = 20 * 1024 * 1024;
-
 /**
- * One JSON line per event in `<dir>/server.log`; the file before this start's is kept once it has grown past 20 MB.
- * Warnings and errors also go to the terminal. Callers never pass secrets.
+ * One JSON line per event in `<dir>/server.log`; once that has grown past 20 MB it is kept as `server.log.1`, in place
+ * of the one before, and a new one is begun. Warnings and errors also go to the terminal. Callers never pass secrets.
  */
-export function openLog(dir: string): Log & { close(): Promise<void> } {
+export function openLog(dir: string, maxBytes = 20 * 1024 * 1024): Log & { close(): Promise<void> } {
   mkdirSync(dir, { recursive: true });
   const path = join(dir, 'server.log');
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) renameSync(path, `${path}.1`);
-  const file = createWriteStream(path, { flags: 'a', mode: 0o600 });
+  const begin = () =>
+    createWriteStream(path, { fd: openSync(path, 'a', 0o600) }).on('error', (error) => say('error', `log: ${error}`));
+  let file = begin();
+  let bytes = statSync(path).size;
+  const turnOver = () => {
+    bytes = 0;
+    try {
+      renameSync(path, `${path}.1`);
+      // What still waits to be written goes to the file that was opened, whatever its name is now.
+      file.end();
+      file = begin();
+    } catch (error) {
+      say('error', `log: ${error}`);
+    }
+  };
   const write =
     (level: 'info' | 'warn' | 'error') =>
     (message: string, detail: object = {}) => {
-      file.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...plain(detail) })}\n`);
-      if (level !== 'info') process.stderr.write(`[${level}] ${message}\n`);
+      const line = `${JSON.stringify({ time: new Date().toISOString(), level, message, ...plain(detail) })}\n`;
+      if (bytes > maxBytes) turnOver();
+      bytes += Buffer.byteLength(line);
+      file.write(line);
+      if (level !== 'info') say(level, message);
     };
   return {
     info: write('info'),
@@ -31,6 +45,8 @@ export function openLog(dir: string): Log & { close(): Promise<void> } {
     close: () => new Promise((resolve) => file.end(resolve)),
   };
 }
+
+const say = (level: string, message: string) => process.stderr.write(`[${level}] ${message}\n`);
 
 /** Errors have no enumerable fields: they would be written as `{}`. */
 function plain(detail: object): object {

@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLog } from './log.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'xueyan-log-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const linesOf = async (name: string) =>
+  (await readFile(join(dir, name), 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+test('says what happened, one line each, with what an error says', async () => {
+  const log = openLog(dir);
+  log.info('started', { port: 80 });
+  log.info('failed', { error: new Error('两行\n字') });
+  await log.close();
+  const [started, failed] = await linesOf('server.log');
+  expect(started).toMatchObject({ level: 'info', message: 'started', port: 80 });
+  expect(failed.error.message).toBe('两行\n字');
+  expect((await stat(join(dir, 'server.log'))).mode & 0o077).toBe(0);
+});
+
+test('a server that runs for long begins a new file when the old one is large, and loses no line', async () => {
+  const log = openLog(dir, 1000);
+  const count = 25;
+  for (let i = 0; i < count; i++) {
+    log.info('line', { i });
+    // As a server does, which writes now and then.
+    if (i % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await log.close();
+  expect((await readdir(dir)).sort()).toEqual(['server.log', 'server.log.1']);
+  const kept = [...(await linesOf('server.log.1')), ...(await linesOf('server.log'))];
+  // The file before the one before is gone.
+  expect(kept.map(({ i }) => i)).toEqual(Array.from({ length: kept.length }, (_, i) => count - kept.length + i));
+  expect((await stat(join(dir, 'server.log.1'))).size).toBeLessThan(1200);
+});
+
+test('goes on in the file of the start before', async () => {
+  for (const message of ['first', 'second']) {
+    const log = openLog(dir);
+    log.info(message);
+    await log.close();
+  }
+  expect((await linesOf('server.log')).map(({ message }) => message)).toEqual(['first', 'second']);
+});
