@@ -9,7 +9,7 @@ import { useMay } from '../../../ui/useMay.ts';
 import { useNotifications } from '../../../ui/useNotifications.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
 import { studentPanel, useStudentPanel } from './student-panel.ts';
-import { type OpenSignIn, useOpenSignIns } from './useOpenSignIns.ts';
+import { type OpenSignIn, useOpenSignInEvents, useOpenSignIns } from './useOpenSignIns.ts';
 
 const StudentSignInModal = lazy(() =>
   import('./StudentSignInModal.tsx').then((m) => ({ default: m.StudentSignInModal })),
@@ -32,6 +32,7 @@ function StudentWatch() {
   const level = useNotifications().signIn;
   const phone = useDevice() === 'mobile';
   const list = useOpenSignIns();
+  useOpenSignInEvents();
   const shown = useRef(new Set<string>());
   const open = useStudentPanel();
   const [wanted, setWanted] = useState(false);

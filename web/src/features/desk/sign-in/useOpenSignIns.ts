@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { signInApi } from '@xueyan/contract/desk/sign-in';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { useLive, useLiveResume } from '../../../api/live.ts';
+import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 
 export type OpenSignIn = Output<typeof signInApi.mine>['signInRecordList'][number];
 
-/** The open sign-ins of one's classes, as they open, close and are signed. */
-export function useOpenSignIns() {
-  const list = useQuery({
+/** The open sign-ins of one's classes. */
+export const useOpenSignIns = () =>
+  useQuery({
     ...query(signInApi.mine, {}),
     // One that closes by itself is gone then, whether or not the word of it arrives.
     refetchInterval: ({ state }) => {
@@ -16,10 +16,12 @@ export function useOpenSignIns() {
       return left.length > 0 ? Math.min(...left) * 1000 + 1500 : false;
     },
   });
-  const again = () => void list.refetch();
+
+/** Reads the open sign-ins anew as they open, close and are signed; once for all who show them. */
+export function useOpenSignInEvents() {
+  const client = useQueryClient();
+  const again = () => void client.invalidateQueries({ queryKey: [signInApi.mine.path] });
   useLive('signin.open', again);
   useLive('signin.closed', again);
   useLive('signin.changed', again);
-  useLiveResume(again);
-  return list;
 }
