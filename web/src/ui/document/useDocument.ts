@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, showsFailure } from '../../api/call.ts';
 import { localCopy } from './local-copy.ts';
+import { SaveTurn } from './save-turn.ts';
 
 type State = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed' | 'offline';
 
@@ -36,7 +37,7 @@ export function useDocument<T>({ name, loaded, load, save, isReady = () => true 
   const [time, setTime] = useState('');
   const [replaced, setReplaced] = useState<T | null>(null);
   const now = useRef({ value, version: kept?.version ?? loaded.version, edits: kept ? 1 : 0, savedEdits: 0, conflict });
-  const running = useRef<Promise<boolean>>(undefined);
+  const [turn] = useState(() => new SaveTurn());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const schedule = (after: number) => {
@@ -86,15 +87,13 @@ export function useDocument<T>({ name, loaded, load, save, isReady = () => true 
   };
 
   /** Saves what is not saved yet; answers whether all is with the server now. */
-  const flush = async (): Promise<boolean> => {
+  const flush = (): Promise<boolean> => {
     clearTimeout(timer.current);
-    if (running.current) await running.current;
-    if (!isDirty()) return true;
-    if (now.current.conflict || !isReady(now.current.value)) return false;
-    running.current = attempt().finally(() => {
-      running.current = undefined;
+    return turn.take(() => {
+      if (!isDirty()) return true;
+      if (now.current.conflict || !isReady(now.current.value)) return false;
+      return attempt();
     });
-    return running.current;
   };
 
   const change = (update: (old: T) => T) => {
