@@ -35,7 +35,7 @@ const Key = z.strictObject({ jobId: Id });
 export const jobApi = {
   list: post('job/list', {
     access: 'user',
-    summary: 'My long work of the last day, newest first',
+    summary: 'My long work, until a day after its end, newest first',
     output: z.object({ jobList: z.array(JobProgress) }),
   }),
   get: post('job/get', {

@@ -4,6 +4,7 @@ import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { defineImport, type ImportContext, type Judgement } from '../../system/import/import.service.ts';
+import type { Reason } from '../../system/import/import-book.ts';
 import { readParameters } from '../../system/parameter/parameter.service.ts';
 import { createUsers, oneTimePassword, updateUser } from '../user/user.service.ts';
 import { classToKeep, joinClass } from './school-class.service.ts';
@@ -31,66 +32,77 @@ export const rosterSheetImport = defineImport(rosterImport, {
   keyOf: ({ loginName }) => loginName.toLowerCase(),
 
   check: async ({ db }, { classId }, rows) => {
-    const judge = await judgeOf(db, classId, rows);
-    return rows.map((row) => judge(row).judgement);
+    const look = await lookUp(db, classId, rows);
+    return rows.map((row) => judge(row, look(row)));
+  },
+
+  checkRest: async ({ db }, { classId }, rows) => {
+    const look = await lookUp(db, classId, rows);
+    return rows.map((row) => look(row).problems);
   },
 
   enter: async (context, { classId }, row) => {
-    const judge = await judgeOf(context.db, classId, [row]);
-    const { judgement, place, account } = judge(row);
-    if (judgement.plan === 'refuse') throw refusal(judgement);
+    const look = await lookUp(context.db, classId, [row]);
+    const {
+      problems: [problem],
+      place,
+      account,
+    } = look(row);
+    if (problem) throw refusal(problem);
     ensure(place, rosterFaults.noClass);
     if (account) return changeStudent(context, row, place, account);
     return addStudent(context, row, place);
   },
 });
 
-interface Judged {
-  judgement: Judgement;
+/** What the school has to do with a row, and all that it holds against it. */
+interface Found {
+  problems: Reason[];
   place?: Place;
   account?: Account;
 }
 
-/** Reads what the rows need in two queries; answers the function that judges a row by it. */
-async function judgeOf(db: Db, classId: string | undefined, rows: Row[]): Promise<(row: Row) => Judged> {
-  const placeOf = await placesOf(db, classId, rows);
-  const accounts = await studentStore.byLoginNames(
-    db,
-    rows.map(({ loginName }) => loginName),
-  );
+/** Reads what the rows need in two queries; answers the function that looks a row up in it. */
+async function lookUp(
+  db: Db,
+  classId: string | undefined,
+  rows: Partial<Row>[],
+): Promise<(row: Partial<Row>) => Found> {
+  const placeOf = await placesOf(db, classId, given(rows, 'className'));
+  const accounts = await studentStore.byLoginNames(db, given(rows, 'loginName'));
   const known = new Map(accounts.map((account) => [account.key, account]));
-  return (row) => {
-    const place = placeOf(row.className);
-    if ('plan' in place) return { judgement: place };
-    const account = known.get(row.loginName.toLowerCase());
-    return { judgement: judge(row, place, account), place, ...(account && { account }) };
+  return ({ className, loginName }) => {
+    const place = className === undefined ? undefined : placeOf(className);
+    const account = loginName === undefined ? undefined : known.get(loginName.toLowerCase());
+    const problems: Reason[] = account && !account.student ? [rosterFaults.notStudent] : [];
+    if (place && 'text' in place) return { problems: [place, ...problems] };
+    return { problems, ...(place && { place }), ...(account && { account }) };
   };
 }
 
-function judge(row: Row, place: Place, account: Account | undefined): Judgement {
-  if (!account) return { plan: 'add', reason: { ...rosterFaults.joins, values: { name: place.name } } };
-  if (!account.student) return { plan: 'refuse', reason: rosterFaults.notStudent };
+const given = (rows: Partial<Row>[], field: 'className' | 'loginName') =>
+  rows.flatMap((row) => (row[field] === undefined ? [] : [row[field]]));
+
+function judge(row: Row, { problems, place, account }: Found): Judgement {
+  if (!place || problems.length > 0) return { plan: 'refuse', reasons: problems };
+  if (!account) return { plan: 'add', reasons: [{ ...rosterFaults.joins, values: { name: place.name } }] };
   const joins = !account.classIds.includes(place.classId);
   const renames = account.userName !== row.userName;
   if (!joins && !renames) return { plan: 'same' };
   const values = { name: place.name, before: account.userName, after: row.userName };
   const { text } = joins && renames ? rosterFaults.joinsAndRenames : joins ? rosterFaults.joins : rosterFaults.renames;
-  return { plan: 'change', reason: { text, values } };
+  return { plan: 'change', reasons: [{ text, values }] };
 }
 
 /** Which class a row means: the chosen one, or the one it names. */
 async function placesOf(
   db: Db,
   classId: string | undefined,
-  rows: Row[],
-): Promise<(name: string) => Place | Judgement> {
-  const names = [...new Set(rows.map(({ className }) => className).filter(Boolean))];
-  const named = await schoolClassStore.named(db, names);
+  names: string[],
+): Promise<(name: string) => Place | Reason> {
+  const named = await schoolClassStore.named(db, [...new Set(names.filter(Boolean))]);
   const chosen = classId ? await classToKeep(db, classId) : null;
-  const refuse = (reason: (typeof rosterFaults)['noClass'], name = ''): Judgement => ({
-    plan: 'refuse',
-    reason: { text: reason.text, values: { name } },
-  });
+  const refuse = ({ text }: Reason, name = ''): Reason => ({ text, values: { name } });
   return (name) => {
     if (chosen) {
       const fits = name === '' || name === chosen.className || name === chosen.classCode;
@@ -105,10 +117,10 @@ async function placesOf(
   };
 }
 
-/** A judgement as the fault that refuses the row. */
-function refusal({ reason }: Judgement): Fault {
-  const kind = Object.values(rosterFaults).find(({ text }) => text === reason?.text) ?? rosterFaults.notStudent;
-  return new Fault(kind, reason?.values);
+/** A reason as the fault that refuses the row. */
+function refusal({ text, values }: Reason): Fault {
+  const kind = Object.values(rosterFaults).find((one) => one.text === text) ?? rosterFaults.notStudent;
+  return new Fault(kind, values);
 }
 
 async function addStudent({ db, platform }: ImportContext, row: Row, { classId }: Place) {

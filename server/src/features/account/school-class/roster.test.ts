@@ -117,6 +117,18 @@ describe('the dry run', () => {
     expect(await membersOf(classId)).toEqual(['in_class 旧名']);
   });
 
+  test('says everything that is wrong with a row at once, in the check and in the workbook that comes back', async () => {
+    const row = ['not_a_pupil', '', '九班', '12345678'];
+    const all = '姓名不能为空；初始密码：8–72 位，含字母和数字';
+    const [checked] = (await check([row])).rows;
+    expect(checked?.reason).toMatch(new RegExp(`^${all}.*；没有班级「九班」；账号已存在，但不是学生$`));
+    const [both] = (await check([['not_a_pupil', '老师', '九班', '']])).rows;
+    expect(both?.reason).toBe('没有班级「九班」；账号已存在，但不是学生');
+    const { jobId } = await take([row]);
+    const refused = await downloadSheet(school, admin, `import/refused/${jobId}`);
+    expect(refused.rows[1]?.[4]).toBe(checked?.reason);
+  });
+
   test('speaks the language of who asks', async () => {
     const [english] = (await check([['x', '甲', '一班', '']], {}, 'en_us')).rows;
     expect(english?.reason).toContain('Student number: 4–20 letters');

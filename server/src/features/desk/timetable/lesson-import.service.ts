@@ -43,7 +43,7 @@ async function judge(
     return { plan: 'add' };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return { plan: 'refuse', reason: { text: error.kind.text, values: error.values } };
+    return { plan: 'refuse', reasons: [{ text: error.kind.text, values: error.values }] };
   }
 }
 

@@ -16,18 +16,22 @@ export interface Reason {
   values?: Record<string, string | number>;
 }
 
-/** A row of the file: its values by column, and either what the rules made of them or why they refuse it. */
+/** A row of the file: its values by column, what the rules made of the good ones, and why they refuse the others. */
 export interface FileRow {
   /** As the spreadsheet program counts; the titles are row 1. */
   row: number;
   values: Record<string, string>;
   data: Record<string, unknown>;
-  problem: Reason | null;
+  problems: Reason[];
 }
 
 const columnsMax = 60;
 
-export const sayReason = (language: Language, { text, values }: Reason) => sayIn(language, text, values, toTraditional);
+const sayReason = (language: Language, { text, values }: Reason) => sayIn(language, text, values, toTraditional);
+
+/** All that there is to say of a row, in one line. */
+export const sayReasons = (language: Language, reasons: Reason[] = []) =>
+  reasons.map((reason) => sayReason(language, reason)).join(wordsIn(language, words.next));
 
 /** A fault as a reason. */
 export const reasonOf = ({ kind, values }: Fault): Reason => ({ text: kind.text, values });
@@ -77,19 +81,18 @@ function readRow(
   sheet: SheetImport,
   values: Record<string, string>,
   language: Language,
-): Pick<FileRow, 'data' | 'problem'> {
+): Pick<FileRow, 'data' | 'problems'> {
   const data: Record<string, unknown> = {};
+  const problems: Reason[] = [];
   for (const [field, { title, required, rule, hint }] of Object.entries(sheet.columns)) {
     const value = values[field] ?? '';
     const column = wordsIn(language, title);
-    if (required && value === '') return { data, problem: { text: importFaults.required.text, values: { column } } };
     const read = rule.safeParse(value);
-    if (!read.success) {
-      return { data, problem: { text: importFaults.rule.text, values: { column, hint: wordsIn(language, hint) } } };
-    }
-    data[field] = read.data;
+    if (required && value === '') problems.push({ text: importFaults.required.text, values: { column } });
+    else if (read.success) data[field] = read.data;
+    else problems.push({ text: importFaults.rule.text, values: { column, hint: wordsIn(language, hint) } });
   }
-  return { data, problem: null };
+  return { data, problems };
 }
 
 const words = {
@@ -102,6 +105,7 @@ const words = {
   example: { zh: '示例', en: 'Example', mn: 'Жишээ' },
   reason: { zh: '未导入原因', en: 'Why it was refused', mn: 'Татгалзсан шалтгаан' },
   row: { zh: '原行号', en: 'Row', mn: 'Мөр' },
+  next: { zh: '；', en: '; ', mn: '; ' },
 } satisfies Record<string, Text>;
 
 const titlesOf = (sheet: SheetImport, language: Language) =>

@@ -14,7 +14,7 @@ import {
   kindOf,
 } from './import.service.ts';
 import { importStore } from './import.store.ts';
-import { type FileRow, readRows, reasonOf, sayReason } from './import-book.ts';
+import { type FileRow, readRows, reasonOf, sayReasons } from './import-book.ts';
 
 /** Starts taking in the files of every import; answers how to stop. */
 export async function workOnImports(db: Db, platform: Platform, imports: DefinedImport[]): Promise<() => void> {
@@ -72,14 +72,9 @@ async function takeRow(
   judgement: Judgement,
 ): Promise<void> {
   const { db, actor } = context;
-  const refuse = (reason: Judgement['reason']) =>
-    importStore.addOutcome(db, {
-      jobId,
-      row,
-      plan: 'refuse',
-      reason: reason ? sayReason(actor.language, reason) : '',
-    });
-  if (judgement.plan === 'refuse') return refuse(judgement.reason);
+  const refuse = (reasons: Judgement['reasons']) =>
+    importStore.addOutcome(db, { jobId, row, plan: 'refuse', reason: sayReasons(actor.language, reasons) });
+  if (judgement.plan === 'refuse') return refuse(judgement.reasons);
   try {
     await db.transaction(async (tx) => {
       const entered =
@@ -89,9 +84,9 @@ async function takeRow(
       await importStore.addOutcome(tx, { jobId, row, plan: judgement.plan, issued: entered?.issued ?? '' });
     });
   } catch (error) {
-    if (error instanceof Fault) return refuse(reasonOf(error));
+    if (error instanceof Fault) return refuse([reasonOf(error)]);
     // Two people may add the same at the same time; the database lets only one.
-    if (isUniqueViolation(error)) return refuse(wireFaults.changed);
+    if (isUniqueViolation(error)) return refuse([wireFaults.changed]);
     throw error;
   }
 }

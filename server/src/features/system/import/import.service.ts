@@ -14,7 +14,7 @@ import { parseInput } from '../../../http/input.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { jobToSee, startWork } from '../job/job.service.ts';
 import { importStore } from './import.store.ts';
-import { type FileRow, issuedBook, type Reason, readRows, refusedBook, sayReason } from './import-book.ts';
+import { type FileRow, issuedBook, type Reason, readRows, refusedBook, sayReasons } from './import-book.ts';
 
 export interface ImportContext {
   /** Within `enter` the transaction of the row. */
@@ -26,8 +26,8 @@ export interface ImportContext {
 /** What a row would do, or did. */
 export interface Judgement {
   plan: ImportPlan;
-  /** Why it is refused, or what changes. A kind of fault will do. */
-  reason?: Reason;
+  /** Everything it is refused for, or what changes. Kinds of faults will do. */
+  reasons?: Reason[];
 }
 
 /** What an import does with the rows that kept the rules of their columns. */
@@ -38,6 +38,8 @@ export interface ImportWays<P, R> {
   keyOf?(row: R): string;
   /** What each row would do; one judgement for each, in their order. Only looks. */
   check(context: ImportContext, params: P, rows: R[]): Promise<Judgement[]>;
+  /** What else is wrong with rows that are refused already, as far as their good columns tell; in the rows' order. */
+  checkRest?(context: ImportContext, params: P, rows: Partial<R>[]): Promise<Reason[][]>;
   /**
    * Takes in one row that was judged `add` or `change`, in a transaction of its own, and answers what there is to hand
    * out. Throws a fault to refuse it; must not rely on the judgement still being true.
@@ -85,9 +87,9 @@ export async function checkFile(imported: DefinedImport, context: ImportContext,
   const judgements = await judge(imported, context, params, rows);
   const counts = { add: 0, change: 0, same: 0, refuse: 0 };
   const judged = rows.map(({ row, values }) => {
-    const { plan, reason } = judgements.get(row) ?? { plan: 'refuse' };
+    const { plan, reasons } = judgements.get(row) ?? { plan: 'refuse' };
     counts[plan]++;
-    return { row, values, plan, reason: reason ? sayReason(language, reason) : '' };
+    return { row, values, plan, reason: sayReasons(language, reasons) };
   });
   return { counts, rows: judged };
 }
@@ -102,21 +104,31 @@ export async function judge(
   const judgements = new Map<number, Judgement>();
   const firstOf = new Map<string, number>();
   const good: FileRow[] = [];
+  const bad: FileRow[] = [];
   for (const row of rows) {
-    const key = row.problem ? '' : (ways.keyOf?.(row.data as never) ?? '');
+    if (row.problems.length > 0) {
+      bad.push(row);
+      continue;
+    }
+    const key = ways.keyOf?.(row.data as never) ?? '';
     const twin = firstOf.get(key);
-    if (row.problem) judgements.set(row.row, { plan: 'refuse', reason: row.problem });
-    else if (key && twin) {
-      judgements.set(row.row, { plan: 'refuse', reason: { text: importFaults.twice.text, values: { row: twin } } });
+    if (key && twin) {
+      judgements.set(row.row, { plan: 'refuse', reasons: [{ text: importFaults.twice.text, values: { row: twin } }] });
     } else {
       if (key) firstOf.set(key, row.row);
       good.push(row);
     }
   }
-  const found = await ways.check(context, params, good.map(({ data }) => data) as never[]);
+  const found = await ways.check(context, params, dataOf(good));
   for (const [i, { row }] of good.entries()) judgements.set(row, found[i] ?? { plan: 'refuse' });
+  const rest = (await ways.checkRest?.(context, params, dataOf(bad))) ?? [];
+  for (const [i, { row, problems }] of bad.entries()) {
+    judgements.set(row, { plan: 'refuse', reasons: [...problems, ...(rest[i] ?? [])] });
+  }
   return judgements;
 }
+
+const dataOf = (rows: FileRow[]) => rows.map(({ data }) => data) as never[];
 
 /** What the job of an import must know. */
 export interface ImportData {

@@ -62,7 +62,7 @@ export const presentJob = (clock: Clock, job: Job): JobProgress => ({
   createTime: clock.write(job.createdAt),
 });
 
-/** The work somebody started within a day, newest first. */
+/** Somebody's work, as long as what came of it is kept: until a day after its end. Newest first. */
 export async function listMyJobs(db: Db, clock: Clock, actor: Actor): Promise<JobProgress[]> {
   const found = await jobStore.listOf(db, actor.id, new Date(Date.now() - dayMs));
   return found.map((job) => presentJob(clock, job));

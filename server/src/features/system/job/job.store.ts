@@ -22,11 +22,11 @@ export const jobStore = {
   find: async (db: Db, id: string): Promise<Job | undefined> =>
     (await db.select().from(jobs).where(eq(jobs.id, id)))[0],
 
-  listOf: (db: Db, ownerId: string, since: Date): Promise<Job[]> =>
+  listOf: (db: Db, ownerId: string, endedSince: Date): Promise<Job[]> =>
     db
       .select()
       .from(jobs)
-      .where(and(eq(jobs.ownerId, ownerId), gt(jobs.createdAt, since)))
+      .where(and(eq(jobs.ownerId, ownerId), or(isNull(jobs.endedAt), gt(jobs.endedAt, endedSince))))
       .orderBy(desc(jobs.createdAt), desc(jobs.id))
       .limit(50),
 

@@ -162,9 +162,12 @@ describe('a server that ends', () => {
     expect([times, (await get(jobId)).state]).toEqual([1, 'running']);
   });
 
-  test('work that ended more than a day ago is forgotten', async () => {
+  test('work is listed until a day after its end, however long it took, and then forgotten', async () => {
     const { jobId } = await doing(async () => 'old');
     await untilIs(jobId, 'done');
+    await set(jobId, "created_at = now() - interval '30 hours', ended_at = now() - interval '23 hours'");
+    const listed = async () => (await person.call(jobApi.list, {})).jobList.some((job) => job.jobId === jobId);
+    expect(await listed()).toBe(true);
     await set(jobId, "ended_at = now() - interval '25 hours'");
     stops.push(await workOn(school.server.db, school.server.platform, `test.${++counter}`, async () => null));
     expect((await person.ask(jobApi.get, { jobId })).meta.code).toBe('wire.gone');
