@@ -451,6 +451,27 @@ test('everything of one person is gone for the next: tabs close with the sign-ou
   await expect.poll(() => left().catch(() => 'leaving')).toBeNull();
 });
 
+test('signing out says which pages hold something unsaved, and claims no draft that is not there', async ({ as }) => {
+  const page = await as('research');
+  await page.goto('/personalCenter');
+  const words = shown(page).getByLabel('个人简介');
+  await words.fill('还没有保存');
+  const question = page.getByRole('dialog');
+  const leave = async () => {
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+  };
+  await leave();
+  await expect(question).toContainText('未保存的内容，退出后会丢失：个人中心');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  await expect(words).toHaveValue('还没有保存');
+  await shown(page).getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await leave();
+  await expect(question).not.toContainText('个人中心');
+});
+
 test('a phone that is turned keeps the tool that is open, and what was typed in it', async ({ as }) => {
   const page = await as('241113');
   await page.setViewportSize({ width: 375, height: 812 });

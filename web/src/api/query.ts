@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
+import { createContext, use } from 'react';
 import { type CallError, call } from './call.ts';
 import { onePress } from './one-press.ts';
 
@@ -9,6 +10,9 @@ export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
   });
+
+/** Told when a write from within it has reached the server: what was typed there is no longer only on the screen. */
+export const SavedContext = createContext<() => void>(() => undefined);
 
 /** A write. Once it is done, everything read from the `stale` endpoints is fetched anew. */
 export const useAction = <E extends Endpoint>(endpoint: E, stale?: Endpoint[]) =>
@@ -24,10 +28,13 @@ function useWrite<E extends Endpoint>(
   stale: Endpoint[] = [],
 ) {
   const client = useQueryClient();
+  const noteSaved = use(SavedContext);
   return useMutation<Output<E>, CallError, Input<E>>({
     mutationKey: [endpoint.path],
     mutationFn,
-    onSuccess: () =>
-      Promise.all(stale.map((read) => client.invalidateQueries({ queryKey: [read.path] }))).then(() => undefined),
+    onSuccess: async () => {
+      noteSaved();
+      await Promise.all(stale.map((read) => client.invalidateQueries({ queryKey: [read.path] })));
+    },
   });
 }

@@ -32,6 +32,8 @@ export interface UserAction {
   choices?: { key: Language; label: string; lang: string; chosen: boolean; act: () => void }[];
 }
 
+const listed = (names: string[]) => new Intl.ListFormat(document.documentElement.lang).format(names);
+
 const nothing = () => undefined;
 
 /** What a person can do about themselves and the page, the same behind the avatar and in the phone's 我的. */
@@ -45,10 +47,11 @@ export function useUserActions() {
   const logout = useAction(authApi.logout);
   const [changingPassword, setChangingPassword] = useState(false);
 
+  const unsaved = (tabs?.tabs ?? []).filter((tab) => tab.unsaved).map((tab) => tab.words);
   const leave = async () => {
     const sure = await notice.confirm({
       title: t('logoutTitle'),
-      content: t('logoutContent'),
+      content: unsaved.length > 0 ? t('logoutUnsaved', { pages: listed(unsaved) }) : t('logoutContent'),
       okText: t('confirm'),
       cancelText: t('cancel'),
     });

@@ -1,5 +1,6 @@
-import { Activity, type Dispatch, memo, useCallback, useEffect } from 'react';
+import { Activity, type Dispatch, type FormEvent, memo, useCallback, useEffect } from 'react';
 import { type Location, useRoutes } from 'react-router';
+import { SavedContext } from '../../api/query.ts';
 import { nameWindow, PageTitleContext } from '../../ui/usePageTitle.ts';
 import { findPlace, type Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
@@ -53,15 +54,25 @@ interface KeptPageProps {
   dispatch: Dispatch<TabsAction>;
 }
 
+/** Typed here, words pass: searches, ways through a list, a machine's screen. What is only chosen is soon chosen again. */
+const passing = 'search, [type=search], [type=checkbox], [type=radio], .ant-pagination, .xterm';
+
 const KeptPage = memo(function KeptPage({ id, place, shown, dispatch }: KeptPageProps) {
   const name = useCallback((title: string) => dispatch({ type: 'name', id, title }), [dispatch, id]);
+  const noteSaved = useCallback(() => dispatch({ type: 'saved', id }), [dispatch, id]);
+  // Heard from the page's drawers and dialogs too: they hang elsewhere in the document, not for React.
+  const noteTyped = ({ target }: FormEvent) => {
+    if (target instanceof Element && !target.closest(passing)) dispatch({ type: 'typed', id });
+  };
   return (
     <PageTitleContext value={name}>
-      <Activity mode={shown ? 'visible' : 'hidden'}>
-        <div data-page={shown ? 'shown' : 'kept'}>
-          <PageRoute place={place} />
-        </div>
-      </Activity>
+      <SavedContext value={noteSaved}>
+        <Activity mode={shown ? 'visible' : 'hidden'}>
+          <div data-page={shown ? 'shown' : 'kept'} onInput={noteTyped}>
+            <PageRoute place={place} />
+          </div>
+        </Activity>
+      </SavedContext>
     </PageTitleContext>
   );
 });

@@ -35,7 +35,7 @@ export function readTabs(userId: string, places: Place[]): TabsState {
     const place = findPlace(places, pathname);
     if (!place) return [];
     const location = { pathname, search, hash, state: null, key: 'default' };
-    return [{ id: tabIdOf(pathname), placeId: place.id, location, title, pinned, seen: 0, version: 0 }];
+    return [{ id: tabIdOf(pathname), placeId: place.id, location, title, pinned, unsaved: false, seen: 0, version: 0 }];
   });
   return { ...noTabs, tabs };
 }

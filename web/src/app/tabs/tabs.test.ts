@@ -69,6 +69,29 @@ describe('open tabs', () => {
     expect(ids(state)).not.toContain('/p2');
   });
 
+  it('lose nothing that was typed: the oldest with nothing unsaved goes, and with none such there is one more', () => {
+    const many = Array.from({ length: tabLimit }, (_, i) => visit(`/p${i}`));
+    const typed = (i: number): TabsAction => ({ type: 'typed', id: `/p${i}` });
+    const some = after(...many, typed(0), typed(1), visit('/new'));
+    expect(ids(some)).toHaveLength(tabLimit);
+    expect(ids(some).slice(0, 3)).toEqual(['/p0', '/p1', '/p3']);
+
+    const all = after(...many, ...many.map((_, i) => typed(i)), visit('/new'));
+    expect(ids(all)).toHaveLength(tabLimit + 1);
+    // Saved since: it may go with the next.
+    expect(ids(reduceTabs(reduceTabs(all, { type: 'saved', id: '/p5' }), visit('/newer')))).not.toContain('/p5');
+    const wasOpen = reduceTabs(all, { type: 'open', location: at('/behind'), placeId: 'behind' });
+    expect(ids(wasOpen)).toEqual(expect.arrayContaining(['/p0', '/behind']));
+  });
+
+  it('have nothing unsaved once they are saved, or made anew', () => {
+    const state = after(visit('/a'), { type: 'typed', id: '/a' });
+    expect(state.tabs[0]?.unsaved).toBe(true);
+    expect(reduceTabs(state, { type: 'typed', id: '/a' })).toBe(state);
+    expect(reduceTabs(state, { type: 'saved', id: '/a' }).tabs[0]?.unsaved).toBe(false);
+    expect(reduceTabs(state, { type: 'refresh', id: '/a' }).tabs[0]?.unsaved).toBe(false);
+  });
+
   it('outgrow the limit rather than close a pinned one', () => {
     const many = Array.from({ length: tabLimit }, (_, i) => [visit(`/p${i}`), { type: 'pin', id: `/p${i}` } as const]);
     expect(after(...many.flat(), visit('/new')).tabs).toHaveLength(tabLimit + 1);

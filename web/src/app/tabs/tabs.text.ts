@@ -3,6 +3,7 @@ import { defineText } from '../../ui/text.ts';
 export const tabsText = defineText('app.tabs', {
   zh: {
     bar: '打开的页面',
+    crowded: '已打开 {n} 个页面，其中没有可以自动关闭的：它们都有未保存的内容或已固定。用完后请关闭几个。',
     pinned: '已固定',
     refresh: '刷新',
     close: '关闭',
@@ -13,6 +14,8 @@ export const tabsText = defineText('app.tabs', {
   },
   en: {
     bar: 'Open pages',
+    crowded:
+      '{n} pages are open, and none can be closed for you: each is pinned or holds something unsaved. Please close some when you are done.',
     pinned: 'pinned',
     refresh: 'Refresh',
     close: 'Close',
@@ -23,6 +26,8 @@ export const tabsText = defineText('app.tabs', {
   },
   mn: {
     bar: 'Нээлттэй хуудсууд',
+    crowded:
+      '{n} хуудас нээлттэй бөгөөд бүгд бэхлэгдсэн эсвэл хадгалаагүй зүйлтэй тул өөрөө хаагдсангүй. Дууссаныг нь хаана уу.',
     pinned: 'бэхэлсэн',
     refresh: 'Шинэчлэх',
     close: 'Хаах',

@@ -9,6 +9,8 @@ export interface Tab {
   /** As its page calls itself; empty until it has. */
   title: string;
   pinned: boolean;
+  /** Something was typed in it that no write has sent to the server since. */
+  unsaved: boolean;
   /** When it was last looked at, in visits; 0: not since the browser was reloaded. */
   seen: number;
   /** Goes up when it is refreshed, which makes the page anew. */
@@ -29,6 +31,8 @@ export type TabsAction =
   | { type: 'leave' }
   | { type: 'open'; location: Location; placeId: string }
   | { type: 'move'; id: string; location: Location }
+  | { type: 'typed'; id: string }
+  | { type: 'saved'; id: string }
   | { type: 'name'; id: string; title: string }
   | { type: 'forgetNames'; ids: string[] }
   | { type: 'pin'; id: string }
@@ -36,7 +40,7 @@ export type TabsAction =
   | { type: 'close'; ids: string[] }
   | { type: 'closeAfter'; id: string; nextId: string };
 
-/** More than these would be pages nobody remembers, each holding its memory. */
+/** More than these would be pages nobody remembers, each holding its memory; what is not saved counts for more. */
 export const tabLimit = 12;
 
 export const noTabs: TabsState = { tabs: [], activeId: '', visits: 0, closing: null };
@@ -62,16 +66,21 @@ export function neighbourOf(tabs: Tab[], id: string): Tab | undefined {
   return tabs[at + 1] ?? tabs[at - 1];
 }
 
-/** Lets the one go that nobody has looked at for longest; pinned ones stay, and so does the one in sight. */
-function withinLimit(tabs: Tab[], activeId: string): Tab[] {
+/**
+ * Lets the one go that nobody has looked at for longest. Pinned ones stay, those `needed` now, and any that holds what
+ * is not saved: there are rather too many than something lost.
+ */
+function withinLimit(tabs: Tab[], needed: string[]): Tab[] {
   if (tabs.length <= tabLimit) return tabs;
   const oldest = tabs
-    .filter((tab) => !tab.pinned && tab.id !== activeId)
+    .filter((tab) => !tab.pinned && !tab.unsaved && !needed.includes(tab.id))
     .reduce<Tab | undefined>((old, tab) => (old && old.seen <= tab.seen ? old : tab), undefined);
-  return oldest ? withinLimit(without(tabs, [oldest.id]), activeId) : tabs;
+  return oldest ? withinLimit(without(tabs, [oldest.id]), needed) : tabs;
 }
 
 const without = (tabs: Tab[], ids: string[]) => tabs.filter((tab) => !ids.includes(tab.id));
+
+const blank = { title: '', pinned: false, unsaved: false, seen: 0, version: 0 };
 
 const change = (tabs: Tab[], id: string, part: (tab: Tab) => Partial<Tab>) =>
   tabs.map((tab) => (tab.id === id ? { ...tab, ...part(tab) } : tab));
@@ -83,7 +92,7 @@ function visit(state: TabsState, { location, placeId, keeps }: TabsAction & { ty
   const known = done.find((tab) => tab.id === id);
   const tab: Tab = known
     ? { ...known, placeId, location, seen: visits }
-    : { id, placeId, location, title: '', pinned: false, seen: visits, version: 0 };
+    : { ...blank, id, placeId, location, seen: visits };
   const arrived = { activeId: id, visits, closing: null };
   if (!keeps) return { ...arrived, tabs: [tab] };
   if (known) return { ...arrived, tabs: done.map((one) => (one.id === id ? tab : one)) };
@@ -93,7 +102,7 @@ function visit(state: TabsState, { location, placeId, keeps }: TabsAction & { ty
   if (from && from.placeId === placeId && !from.pinned) {
     return { ...arrived, tabs: done.map((one) => (one.id === from.id ? tab : one)) };
   }
-  return { ...arrived, tabs: withinLimit([...done, tab], id) };
+  return { ...arrived, tabs: withinLimit([...done, tab], [id]) };
 }
 
 export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
@@ -107,11 +116,17 @@ export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
       const id = tabIdOf(action.location.pathname);
       if (tabs.some((tab) => tab.id === id)) return state;
       const { location, placeId } = action;
-      const tab: Tab = { id, placeId, location, title: '', pinned: false, seen: 0, version: 0 };
-      return { ...state, tabs: withinLimit([...tabs, tab], state.activeId) };
+      const tab: Tab = { ...blank, id, placeId, location };
+      return { ...state, tabs: withinLimit([...tabs, tab], [state.activeId, id]) };
     }
     case 'move':
       return { ...state, tabs: change(tabs, action.id, () => ({ location: action.location })) };
+    case 'typed':
+    case 'saved': {
+      const unsaved = action.type === 'typed';
+      if (!tabs.some((tab) => tab.id === action.id && tab.unsaved !== unsaved)) return state;
+      return { ...state, tabs: change(tabs, action.id, () => ({ unsaved })) };
+    }
     case 'name': {
       const known = tabs.find((tab) => tab.id === action.id);
       if (!known || known.title === action.title) return state;
@@ -122,7 +137,7 @@ export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
     case 'pin':
       return { ...state, tabs: pinnedFirst(change(tabs, action.id, ({ pinned }) => ({ pinned: !pinned }))) };
     case 'refresh':
-      return { ...state, tabs: change(tabs, action.id, ({ version }) => ({ version: version + 1 })) };
+      return { ...state, tabs: change(tabs, action.id, ({ version }) => ({ version: version + 1, unsaved: false })) };
     case 'close':
       return {
         ...state,

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPath, type Location, useNavigate } from 'react-router';
+import { say } from '../../ui/text.ts';
+import { useNotice } from '../../ui/useNotice.ts';
 import { findPlace, flatten, type Place } from '../menu.ts';
 import { useUserId } from '../useSession.ts';
 import { keepTabs, readTabs } from './tab-store.ts';
-import { neighbourOf, noTabs, othersOf, reduceTabs, rightOf } from './tabs.ts';
+import { tabsText } from './tabs.text.ts';
+import { neighbourOf, noTabs, othersOf, reduceTabs, rightOf, tabLimit } from './tabs.ts';
 import type { OpenTabs } from './tabs-context.ts';
 
 /** The open pages, following the address; `several`: each visited page stays open in a tab of its own. */
@@ -25,6 +28,8 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
   useEffect(() => {
     if (several) keepTabs(userId, state.tabs);
   }, [userId, several, state.tabs]);
+
+  useCrowdNotice(state.tabs.length);
 
   const byId = useMemo(() => new Map(flatten(places).map((place) => [place.id, place])), [places]);
   const tabs = state.tabs.flatMap((tab) => {
@@ -60,4 +65,14 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
     },
   };
   return { open, tabs, dispatch };
+}
+
+/** Says that there are more tabs than are kept, and why, each time that one more was opened. */
+function useCrowdNotice(count: number) {
+  const notice = useNotice();
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current && count > tabLimit) notice.warning(say(tabsText, 'crowded', { n: count }));
+    before.current = count;
+  }, [count, notice]);
 }
