@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { secondsUntil } from '../../../api/school-time.ts';
+import { useThrottled } from '../../../api/useThrottled.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { HomeSlot } from '../../../ui/home-slot.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -21,13 +22,16 @@ import { homeText } from './home.text.ts';
 import { sayLength, type Unit } from './span.ts';
 import { TeachingTile } from './TeachingTile.tsx';
 
+/** Milliseconds. While a class works something changes all the time. */
+const together = 1_000;
+
 /** What waits for the teacher: reports to mark, labs that run now, the courses. */
 export function TeacherHomePage() {
   const t = useText(homeText);
   const navigate = useNavigate();
   const slot = use(HomeSlot);
   const home = useQuery(query(homeApi.teacher, {}));
-  const again = () => void home.refetch();
+  const again = useThrottled(() => void home.refetch(), together);
   useLive('board.changed', again);
   useLiveResume(again);
   const create = (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { useThrottled } from '../../../api/useThrottled.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -15,6 +16,7 @@ import { markingText } from './marking.text.ts';
 import { ReportReader } from './ReportReader.tsx';
 import { ReportTag } from './ReportTag.tsx';
 import { StepResults } from './StepResults.tsx';
+import { together } from './useBoard.ts';
 
 export function MarkingPage() {
   const t = useText(markingText);
@@ -24,8 +26,9 @@ export function MarkingPage() {
   const data = marking.data;
   const back = { title: t('board'), to: `/teaching/board/${data?.sectionId ?? ''}` };
   // Handed in again, or marked by a colleague, while it lies open. What is being typed here is kept apart.
-  useLive('board.changed', ({ sectionId }) => void (sectionId === data?.sectionId && marking.refetch()));
-  useLiveResume(() => void marking.refetch());
+  const again = useThrottled(() => void marking.refetch(), together);
+  useLive('board.changed', ({ sectionId }) => void (sectionId === data?.sectionId && again()));
+  useLiveResume(again);
 
   return (
     <Page

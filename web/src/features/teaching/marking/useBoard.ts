@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { useThrottled } from '../../../api/useThrottled.ts';
 
-/** At most so often, however busy the class is. */
-const throttle = 1_000;
+/** Milliseconds. However busy the class is, its changes are looked at together. */
+export const together = 1_000;
 /** A safety net: a hint may be lost. */
 const slow = 60_000;
 
@@ -13,30 +14,13 @@ const slow = 60_000;
 export function useBoard(sectionId: string) {
   const client = useQueryClient();
   const board = useQuery({ ...query(markingApi.board, { sectionId }), refetchInterval: slow });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const last = useRef(0);
-
-  const refresh = () => {
-    if (timer.current) return;
-    const wait = Math.max(0, last.current + throttle - Date.now());
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      last.current = Date.now();
-      void client.invalidateQueries({ queryKey: [markingApi.board.path, { sectionId }] });
-    }, wait);
-  };
+  const refresh = useThrottled(() => {
+    void client.invalidateQueries({ queryKey: [markingApi.board.path, { sectionId }] });
+  }, together);
   useLive('board.changed', (data) => {
     if (data.sectionId === sectionId) refresh();
   });
   useLiveResume(refresh);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
-
   return { board, secondsSince: useSecondsSince(board.dataUpdatedAt) };
 }
 
