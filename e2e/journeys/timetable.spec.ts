@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays } from '@xueyan/contract/desk/school-date';
 import { timetableApi } from '@xueyan/contract/desk/timetable';
 import { ask } from '../api.ts';
+import { setDark } from '../colours.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { giveCourse, type Lecture } from '../lecture.ts';
 
@@ -122,9 +123,8 @@ test('the week goes out as a workbook, as a sheet of paper and as a calendar', a
   const page = await as('teacher5');
   await page.goto('/home');
   const drawer = await openWeek(page, lecture.monday);
-  await expect(
-    drawer.getByRole('button', { name: lessonOn(lecture.name, addDays(lecture.monday, 3), 5) }),
-  ).toBeVisible();
+  const lesson = drawer.getByRole('button', { name: lessonOn(lecture.name, addDays(lecture.monday, 3), 5) });
+  await expect(lesson).toBeVisible();
 
   await drawer.getByRole('button', { name: '导出' }).click();
   const [file] = await Promise.all([
@@ -134,14 +134,22 @@ test('the week goes out as a workbook, as a sheet of paper and as a calendar', a
   expect(file.suggestedFilename()).toBe(`课程表${lecture.monday}_${addDays(lecture.monday, 6)}.xlsx`);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
+  // Dark ink on light paper in the dark too, and all that is known of a lesson.
+  await setDark(page, true);
   await page.emulateMedia({ media: 'print' });
   await expect(drawer.getByRole('button', { name: '查询' })).toBeHidden();
+  const printed = await lesson.locator('> span').evaluate((card) => ({
+    ink: getComputedStyle(card).color,
+    cut: card.scrollHeight > card.clientHeight,
+  }));
+  expect(printed).toEqual({ ink: 'rgb(0, 0, 0)', cut: false });
   await expect(page.getByRole('banner')).toBeHidden();
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   const [, width = '0', height = '0'] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? [];
   expect(Number(width)).toBeGreaterThan(Number(height));
   await page.emulateMedia({ media: 'screen' });
+  await setDark(page, false);
 
   // A feed looks 400 days ahead, so this lesson of a far year is not in it, and one of next week is.
   await drawer.getByRole('button', { name: '日历订阅' }).click();
@@ -176,14 +184,7 @@ test('the timetable can be used by everybody, light and dark, at a desk and on a
   const lesson = drawer.getByRole('button', { name: lessonOn(lecture.name, lecture.monday, 1) });
   await expect(lesson).toBeVisible();
   await expectAccessible(page);
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await background();
-  await page.evaluate(() => {
-    localStorage.setItem('SELECT_THEME', 'dark');
-    // As another tab's choice arrives.
-    dispatchEvent(new StorageEvent('storage', { key: 'SELECT_THEME' }));
-  });
-  await expect.poll(background).not.toBe(light);
+  await setDark(page, true);
   await expectAccessible(page);
   await lesson.press('Enter');
   await expect(page.getByRole('dialog', { name: '手动排课' }).getByText('网络2401')).toBeVisible();
@@ -195,14 +196,22 @@ test('the timetable can be used by everybody, light and dark, at a desk and on a
   await page.getByRole('button', { name: /^我的/ }).click();
   await openWeek(page, lecture.monday);
   await expect(lesson).toBeVisible();
-  await expect(drawer.getByRole('button', { name: '下一周' })).toHaveCount(0);
   await drawer.getByRole('button', { name: /周三/ }).click();
   await expect(
     drawer.getByRole('button', { name: lessonOn(lecture.name, addDays(lecture.monday, 2), 3) }),
   ).toBeVisible();
   await expect(lesson).toHaveCount(0);
-  await drawer.getByRole('button', { name: '前一天' }).click();
+  await drawer.getByRole('button', { name: /周二/ }).click();
   await expect(drawer.getByText('当天没有课')).toBeVisible();
+  const [back, on] = ['上一周', '下一周'].map((name) => drawer.getByRole('button', { name }));
+  for (const arrow of [back, on]) {
+    const box = await arrow?.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await on?.click();
+  await expect(drawer.getByText(addDays(lecture.monday, 7).replaceAll('-', '/'))).toBeVisible();
+  await back?.click();
+  await expect(drawer.getByText(lecture.monday.replaceAll('-', '/'))).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

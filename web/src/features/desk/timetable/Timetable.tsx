@@ -33,7 +33,6 @@ export function Timetable() {
   const calendar = useCalendar();
   const { week, mayPlan, move } = useTimetable({ monday, courseId: filter.courseId });
   const dates = phone ? [day] : datesOfWeek(monday);
-  const step = phone ? 1 : 7;
   const swipe = useSwipe(phone, (direction) => setDay(addDays(day, direction)));
 
   const lessons = week.data?.classScheduleList ?? [];
@@ -73,14 +72,7 @@ export function Timetable() {
           onImported={() => void week.refetch()}
         />
       </FilterBar>
-      <WeekBar
-        day={day}
-        dates={dates}
-        today={today}
-        calendar={calendar.data}
-        onDay={setDay}
-        onStep={(direction) => setDay(addDays(day, direction * step))}
-      />
+      <WeekBar day={day} dates={dates} today={today} calendar={calendar.data} onDay={setDay} />
       {week.error && !week.data ? (
         <ErrorState error={week.error} onRetry={() => void week.refetch()} />
       ) : (

@@ -15,21 +15,21 @@ interface WeekBarProps {
   today: string;
   calendar: SchoolCalendar | undefined;
   onDay: (date: string) => void;
-  onStep: (direction: 1 | -1) => void;
 }
 
 /** Which week is shown, and the ways to others. */
-export function WeekBar({ day, dates, today, calendar, onDay, onStep }: WeekBarProps) {
+export function WeekBar({ day, dates, today, calendar, onDay }: WeekBarProps) {
   const t = useText(timetableText);
   const single = dates.length === 1;
   const monday = mondayOf(day);
-  const back = t(single ? 'previousDay' : 'previousWeek');
-  const on = t(single ? 'nextDay' : 'nextWeek');
+  const back = t('previousWeek');
+  const on = t('nextWeek');
+  const step = (weeks: 1 | -1) => onDay(addDays(day, weeks * 7));
   return (
     <>
       <div className={bar.week}>
         <Tooltip title={back}>
-          <Button type="text" icon={<LeftOutlined aria-hidden />} aria-label={back} onClick={() => onStep(-1)} />
+          <Button type="text" icon={<LeftOutlined aria-hidden />} aria-label={back} onClick={() => step(-1)} />
         </Tooltip>
         <div className={bar.which} aria-live="polite">
           <strong>
@@ -38,7 +38,7 @@ export function WeekBar({ day, dates, today, calendar, onDay, onStep }: WeekBarP
           {calendar && <WeekName calendar={calendar} monday={monday} />}
         </div>
         <Tooltip title={on}>
-          <Button type="text" icon={<RightOutlined aria-hidden />} aria-label={on} onClick={() => onStep(1)} />
+          <Button type="text" icon={<RightOutlined aria-hidden />} aria-label={on} onClick={() => step(1)} />
         </Tooltip>
         <Button
           type="link"
