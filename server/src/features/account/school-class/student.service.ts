@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { endSession, sessionsOf } from '../session/session.service.ts';
+import { endSessionsOf } from '../session/session.service.ts';
 import { findUser, issuePassword } from '../user/user.service.ts';
 import { classToKeep } from './school-class.service.ts';
 import { schoolClassStore } from './school-class.store.ts';
@@ -78,7 +78,7 @@ export const resetPassword = (db: Db, live: Live, actor: Actor, classId: string,
     const user = await findUser(tx, userId);
     ensure(user, wireFaults.gone);
     const password = await issuePassword(tx, userId);
-    for (const { id } of await sessionsOf(tx, userId)) await endSession(tx, live, id, 'ended');
+    await endSessionsOf(tx, live, userId, 'ended');
     await recordAudit(tx, actor, 'user.resetpassword', userId, { loginName: user.loginName });
     return password;
   });

@@ -72,6 +72,11 @@ export async function endOtherSessions(
   return ended.length;
 }
 
+/** Ends all sessions of a user, who was given another password or whose account is disabled; committed with that. */
+export async function endSessionsOf(tx: Db, live: Live, userId: string, reason: 'ended' | 'disabled'): Promise<void> {
+  await live.revoked(tx, await sessionStore.removeOf(tx, userId), reason);
+}
+
 /** Where a user is signed in, the last used first. */
 export const sessionsOf = (db: Db, userId: string) => sessionStore.ofUser(db, userId, new Date());
 

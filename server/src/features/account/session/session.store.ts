@@ -77,6 +77,9 @@ export const sessionStore = {
         .returning({ id: sessions.id })
     ).map((row) => row.id),
 
+  removeOf: async (db: Db, userId: string): Promise<string[]> =>
+    (await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })).map((row) => row.id),
+
   removeExpired: async (db: Db, now: Date): Promise<void> => {
     await db.delete(sessions).where(lt(sessions.expiresAt, now));
   },
