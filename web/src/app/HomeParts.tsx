@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { ToolBoundary } from '../ui/ToolBoundary.tsx';
 import styles from './HomeParts.module.css';
-import { ToolBoundary } from './ToolBoundary.tsx';
 
 const NextLesson = lazy(() =>
   import('../features/desk/timetable/NextLesson.tsx').then((m) => ({ default: m.NextLesson })),

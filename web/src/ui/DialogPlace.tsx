@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { ToolBoundary } from './ToolBoundary.tsx';
 
 interface DialogPlaceProps<Subject> {
   /** What the dialog is open for; nothing: it is closed. */
@@ -7,8 +8,8 @@ interface DialogPlaceProps<Subject> {
 }
 
 /**
- * Where a dialog is that is fetched once it is wanted. It closes rather than vanishes, as only a dialog that closes gives
- * the focus back to what opened it; each opening finds it new.
+ * Where a dialog is that is fetched once it is wanted; when it does not arrive, the page stays as it is. It closes rather
+ * than vanishes, as only a dialog that closes gives the focus back to what opened it; each opening finds it new.
  */
 export function DialogPlace<Subject>({ subject, children }: DialogPlaceProps<Subject>) {
   const [seen, setSeen] = useState<{ subject: typeof subject; last: Subject | null; turn: number }>({
@@ -22,9 +23,9 @@ export function DialogPlace<Subject>({ subject, children }: DialogPlaceProps<Sub
   }
   if (seen.last === null) return null;
   return (
-    <Suspense key={seen.turn} fallback={null}>
-      {children(seen.last, isThere(subject))}
-    </Suspense>
+    <ToolBoundary key={seen.turn}>
+      <Suspense fallback={null}>{children(seen.last, isThere(subject))}</Suspense>
+    </ToolBoundary>
   );
 }
 

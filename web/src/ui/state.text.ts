@@ -28,6 +28,9 @@ export const stateText = defineText('ui.state', {
     saving: '正在保存…',
     saveFailed: '保存失败，正在重试',
     saveOffline: '网络已断开，内容已存在本机',
+    toolFailed: '这个工具没有加载出来',
+    toolFailedHint: '可能是网络中断，或系统刚刚更新。页面上已填写的内容还在；刷新页面后即可打开。',
+    reload: '刷新页面',
   },
   en: {
     aside: '{words}, {more}',
@@ -56,6 +59,10 @@ export const stateText = defineText('ui.state', {
     saving: 'Saving…',
     saveFailed: 'Could not save, trying again',
     saveOffline: 'Offline; kept on this computer',
+    toolFailed: 'This tool did not load',
+    toolFailedHint:
+      'The network may have been cut, or there is a new version. What you typed on the page is still there; reload to open this.',
+    reload: 'Reload',
   },
   mn: {
     aside: '{words}, {more}',
@@ -84,5 +91,9 @@ export const stateText = defineText('ui.state', {
     saving: 'Хадгалж байна…',
     saveFailed: 'Хадгалж чадсангүй, дахин оролдож байна',
     saveOffline: 'Сүлжээ тасарсан, энэ төхөөрөмжид хадгалсан',
+    toolFailed: 'Энэ хэрэгсэл ачаалагдсангүй',
+    toolFailedHint:
+      'Сүлжээ тасарсан эсвэл шинэ хувилбар гарсан байж магадгүй. Хуудсанд бичсэн зүйл хэвээр байна; хуудсыг дахин ачаалаад нээнэ үү.',
+    reload: 'Дахин ачаалах',
   },
 });

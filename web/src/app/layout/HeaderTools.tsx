@@ -6,7 +6,7 @@ import { MessageTool } from '../../features/desk/message/MessageTool.tsx';
 import { SignInTool } from '../../features/desk/sign-in/SignInTool.tsx';
 import { TimetableTool } from '../../features/desk/timetable/TimetableTool.tsx';
 import { HelpTool } from '../../features/system/help/HelpTool.tsx';
-import { ToolBoundary } from '../ToolBoundary.tsx';
+import { ToolBoundary } from '../../ui/ToolBoundary.tsx';
 import { PageTools } from './PageTools.tsx';
 import { PaletteEntries } from './PaletteEntries.tsx';
 

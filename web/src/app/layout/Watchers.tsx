@@ -5,8 +5,8 @@ import { MemoWatch } from '../../features/desk/memo/MemoWatch.tsx';
 import { MessageWatcher } from '../../features/desk/message/MessageWatcher.tsx';
 import { SignInWatch } from '../../features/desk/sign-in/SignInWatch.tsx';
 import { JobWatcher } from '../../ui/job/JobWatcher.tsx';
+import { ToolBoundary } from '../../ui/ToolBoundary.tsx';
 import { SettingsPlace } from '../settings/SettingsPlace.tsx';
-import { ToolBoundary } from '../ToolBoundary.tsx';
 
 /** What stands ready on every page, whether its tool is open or not: reminders, opened sign-ins … One line each. */
 const watchers: ComponentType[] = [

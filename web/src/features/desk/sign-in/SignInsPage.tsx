@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { May } from '../../../ui/May.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { ToolBoundary } from '../../../ui/ToolBoundary.tsx';
 import { useText } from '../../../ui/text.ts';
 import { boardText } from './board.text.ts';
 import { SignInHistory } from './SignInHistory.tsx';
@@ -44,9 +45,11 @@ export function SignInsPage() {
         ]}
       />
       {wanted && (
-        <Suspense fallback={null}>
-          <StartSignInModal open={starting} onClose={() => setStarting(false)} />
-        </Suspense>
+        <ToolBoundary>
+          <Suspense fallback={null}>
+            <StartSignInModal open={starting} onClose={() => setStarting(false)} />
+          </Suspense>
+        </ToolBoundary>
       )}
     </Page>
   );

@@ -1,9 +1,9 @@
 import { App, Button } from 'antd';
 import { Component, type ReactNode, useEffect } from 'react';
-import { useText } from '../ui/text.ts';
-import { appText } from './app.text.ts';
+import { stateText } from './state.text.ts';
+import { useText } from './text.ts';
 
-/** A fence around one tool of the header: when it breaks, or its code does not arrive, only it is gone. */
+/** A fence around one tool, such as a dialog: when it breaks, or its code does not arrive, only it is gone. */
 export class ToolBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,13 +17,13 @@ export class ToolBoundary extends Component<{ children: ReactNode }, { failed: b
 }
 
 function ToolFailure() {
-  const t = useText(appText);
+  const t = useText(stateText);
   const { notification } = App.useApp();
   useEffect(() => {
     notification.warning({
       key: 'tool',
       title: t('toolFailed'),
-      description: t('newVersion'),
+      description: t('toolFailedHint'),
       actions: (
         <Button type="primary" size="small" onClick={() => location.reload()}>
           {t('reload')}
