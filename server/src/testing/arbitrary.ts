@@ -117,6 +117,52 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 50 }),
 );
 
+/** Stands for lists within lists, which no program writes that is not out for trouble. */
+const abyss = '[[[…]]]';
+const abyssAsJson = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+
+/** An input as it goes over the wire. */
+export const asJson = (input: unknown): string =>
+  (JSON.stringify(input) ?? '').replaceAll(JSON.stringify(abyss), abyssAsJson);
+
+/** What each field must bear, at the least: none of it may be left to chance. */
+const hostile: unknown[] = [
+  'a\ud800',
+  '2027-02-30 10:00:00',
+  '2027-13-01 10:00:00',
+  '2027-05-01 24:00:00',
+  '0000-01-01 00:00:00',
+  '2027-02-30',
+  abyss,
+  null,
+];
+
+/** A few inputs that fit, but for one field with something hostile in it: each of `hostile` in each field, at most so many. */
+export function spoiledInputsOf(schema: z.ZodType, { seed, most }: { seed: number; most: number }): unknown[] {
+  const whole = fc.sample(inputsOf(schema), { seed, numRuns: 3 });
+  const spoiled = whole.flatMap((input) => {
+    const paths = pathsIn(input);
+    return hostile.flatMap((wrong) => paths.map((path) => replaced(input, path, wrong)));
+  });
+  // Evenly from all of them, where there are too many.
+  const step = Math.max(1, spoiled.length / most);
+  return Array.from({ length: Math.min(most, spoiled.length) }, (_, i) => spoiled[Math.floor(i * step)]);
+}
+
+type Path = string[];
+
+const pathsIn = (input: unknown): Path[] =>
+  typeof input === 'object' && input !== null
+    ? [[], ...Object.entries(input).flatMap(([key, inner]) => pathsIn(inner).map((path) => [key, ...path]))]
+    : [[]];
+
+function replaced(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  const copy = { ...(input as Record<string, unknown>) };
+  copy[key] = replaced(copy[key], rest, value);
+  return Array.isArray(input) ? Object.values(copy) : copy;
+}
+
 /** Inputs with something wrong in them, or none at all; now and then one that fits. */
 export const badInputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   fc.oneof(
