@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 /** The shell: open pages in tabs, settings, languages, menus, failures. */
@@ -297,6 +297,45 @@ test('one submenu is open at a time, the fold is kept, and a page of one record 
   await expect(side(page)).toHaveCSS('width', '80px');
   await page.getByRole('button', { name: '展开侧边菜单' }).click();
   await expect(side(page)).toHaveCSS('width', '220px');
+});
+
+test('what floats below an entry of the folded menu, or of the one above, is one key away and gives the focus back', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.setViewportSize({ width: 1000, height: 700 });
+  const inside = (name: string) => page.getByRole('link', { name, exact: true });
+  const walk = async (entry: Locator) => {
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    await expect(inside('镜像管理')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(inside('虚拟机')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(inside('镜像管理')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeFocused();
+    await expect(entry).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowDown');
+    await expect(inside('镜像管理')).toBeFocused();
+    // Tab goes on from the entry, not from where the floating part stands in the document.
+    await page.keyboard.press('Tab');
+    await expect(entry).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Shift+Tab');
+    await expect(entry).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/lab\/machines$/);
+    await expect(page.locator('main')).toBeFocused();
+  };
+  await page.goto('/teaching/courses');
+  await walk(side(page).getByRole('button', { name: '实验资源', exact: true }));
+
+  await page.addInitScript(() => localStorage.setItem('DEFAULT_LAYOUT_MODE', 'topmenu'));
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/teaching/courses');
+  await walk(page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '实验资源' }));
 });
 
 test('the menu at the side stays while a long page scrolls, or goes with it where that was chosen', async ({ as }) => {

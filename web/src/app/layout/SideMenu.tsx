@@ -1,15 +1,16 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Popover, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { MenuIcon } from '../MenuIcon.tsx';
 import { type Place, shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
-import { PlaceLink } from './PlaceLink.tsx';
+import { FloatingBranch } from './FloatingBranch.tsx';
+import { Below, Leaf } from './MenuEntries.tsx';
 import styles from './SideMenu.module.css';
 
 /** The menu at the side. Wide: of the first level one is open at a time. Narrow: icons that open beside. */
 export function SideMenu({ places, folded }: { places: Place[]; folded: boolean }) {
-  const { owner, lit } = useMenu();
+  const { owner } = useMenu();
   const shown = useMemo(() => shownOf(places), [places]);
   const [openId, setOpenId] = useState('');
 
@@ -27,7 +28,7 @@ export function SideMenu({ places, folded }: { places: Place[]; folded: boolean 
       {shown.map((place) => (
         <li key={place.id}>
           {folded ? (
-            <NarrowEntry place={place} within={lit.has(place.id)} />
+            <NarrowEntry place={place} />
           ) : place.children.length > 0 ? (
             <Branch
               place={place}
@@ -42,15 +43,6 @@ export function SideMenu({ places, folded }: { places: Place[]; folded: boolean 
     </ul>
   );
 }
-
-const Leaf = ({ place }: { place: Place }) => (
-  <PlaceLink place={place} className={styles.entry}>
-    {place.icon && <MenuIcon name={place.icon} />}
-    <span className={styles.title} title={place.title}>
-      {place.title}
-    </span>
-  </PlaceLink>
-);
 
 function Branch({ place, open, onToggle }: { place: Place; open: boolean; onToggle: () => void }) {
   return (
@@ -69,70 +61,21 @@ function Branch({ place, open, onToggle }: { place: Place; open: boolean; onTogg
   );
 }
 
-/** What lies under an entry; deeper catalogues stand open within it. */
-function Below({ places }: { places: Place[] }) {
-  return (
-    <ul className={styles.children}>
-      {places.map((place) => (
-        <li key={place.id}>
-          {place.children.length > 0 ? (
-            <>
-              <span className={styles.group}>{place.title}</span>
-              <Below places={place.children} />
-            </>
-          ) : (
-            <Leaf place={place} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NarrowEntry({ place, within }: { place: Place; within: boolean }) {
-  const [open, setOpen] = useState(false);
-  if (place.children.length === 0) {
+/** An icon; what lies under it opens beside. */
+function NarrowEntry({ place }: { place: Place }) {
+  if (place.children.length > 0) {
     return (
-      <Tooltip title={place.title} placement="right">
-        <div>
-          <Leaf place={place} />
-        </div>
-      </Tooltip>
+      <FloatingBranch place={place} at="beside" className={styles.entry}>
+        <MenuIcon name={place.icon} />
+        <span className={styles.title}>{place.title}</span>
+      </FloatingBranch>
     );
   }
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger={['hover']}
-      placement="rightTop"
-      arrow={false}
-      getPopupContainer={(trigger) => trigger.closest('aside')?.parentElement ?? document.body}
-      title={place.title}
-      content={<MenuBranch places={place.children} onChosen={() => setOpen(false)} />}
-    >
-      <button
-        type="button"
-        className={styles.entry}
-        aria-expanded={open}
-        // A press keeps open what hovering has opened already.
-        onClick={() => setOpen(true)}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-        data-within={within}
-      >
-        <MenuIcon name={place.icon} />
-        <span className={styles.title}>{place.title}</span>
-      </button>
-    </Popover>
+    <Tooltip title={place.title} placement="right">
+      <div>
+        <Leaf place={place} />
+      </div>
+    </Tooltip>
   );
 }
-
-/** What lies under an entry, floating beside or below it. */
-export const MenuBranch = ({ places, onChosen }: { places: Place[]; onChosen: () => void }) => (
-  // Choosing closes; the click that does it comes from a link within.
-  // biome-ignore lint/a11y/noStaticElementInteractions: see above
-  // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click
-  <div className={styles.flyout} onClick={onChosen}>
-    <Below places={places} />
-  </div>
-);

@@ -1,0 +1,119 @@
+import { Popover } from 'antd';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Place } from '../menu.ts';
+import { useMenu } from '../menu-context.ts';
+import { Below } from './MenuEntries.tsx';
+import styles from './SideMenu.module.css';
+
+interface FloatingBranchProps {
+  place: Place;
+  /** Below an entry of the row above, or beside one of the narrow menu. */
+  at: 'below' | 'beside';
+  className: string | undefined;
+  /** What the entry shows. */
+  children: ReactNode;
+}
+
+const places = {
+  below: { placement: 'bottomLeft', around: 'header', opens: ['ArrowDown'] },
+  beside: { placement: 'rightTop', around: 'aside', opens: ['ArrowDown', 'ArrowRight'] },
+} as const;
+
+/** Where each key leads within what is open. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * An entry with others below it, which float. The pointer opens them by coming near, the keyboard by a press; a press
+ * of a key also takes the focus into them, arrows move it, and Escape, Tab and choosing give it back: in the document
+ * they stand far from the entry.
+ */
+export function FloatingBranch({ place, at, className, children }: FloatingBranchProps) {
+  const { lit } = useMenu();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const takesFocus = useRef(false);
+  const { placement, around, opens } = places[at];
+
+  const links = () => [...(panel.current?.querySelectorAll('a') ?? [])];
+  const focusFirst = () => {
+    takesFocus.current = false;
+    links()[0]?.focus({ preventScroll: true });
+  };
+  // Only in the next frame is it there to be given the focus.
+  useEffect(() => {
+    if (!open || !takesFocus.current) return;
+    const frame = requestAnimationFrame(focusFirst);
+    return () => cancelAnimationFrame(frame);
+  });
+
+  const openByKey = () => {
+    takesFocus.current = !open;
+    if (open) focusFirst();
+    else setOpen(true);
+  };
+  const close = () => {
+    if (panel.current?.contains(document.activeElement)) button.current?.focus();
+    setOpen(false);
+  };
+
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setOpen(false);
+    if (!opens.some((key) => key === event.key)) return;
+    event.preventDefault();
+    openByKey();
+  };
+  const onPanelKey = (event: KeyboardEvent) => {
+    const all = links();
+    const step = steps[event.key]?.(
+      all.findIndex((link) => link.matches(':focus')),
+      all.length,
+    );
+    if (step !== undefined) all[step]?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') close();
+    else return;
+    // From the entry on, Tab goes its own way.
+    if (event.key !== 'Tab' || event.shiftKey) event.preventDefault();
+  };
+  const onPanelBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget === button.current || panel.current?.contains(relatedTarget)) return;
+    setOpen(false);
+  };
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(next) => (next ? setOpen(true) : close())}
+      trigger={['hover']}
+      placement={placement}
+      arrow={false}
+      getPopupContainer={(trigger) => trigger.closest(around)?.parentElement ?? document.body}
+      title={at === 'beside' && place.title}
+      content={
+        // Choosing closes; the click that does it comes from a link within.
+        // biome-ignore lint/a11y/noStaticElementInteractions: see above
+        <div ref={panel} className={styles.flyout} onClick={close} onKeyDown={onPanelKey} onBlur={onPanelBlur}>
+          <Below places={place.children} />
+        </div>
+      }
+    >
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-expanded={open}
+        // A press keeps open what hovering has opened already; one of a key comes without a pointer.
+        onClick={({ detail }) => (detail === 0 ? openByKey() : setOpen(true))}
+        onKeyDown={onButtonKey}
+        data-within={lit.has(place.id)}
+      >
+        {children}
+      </button>
+    </Popover>
+  );
+}

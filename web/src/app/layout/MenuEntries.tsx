@@ -1,0 +1,34 @@
+import { MenuIcon } from '../MenuIcon.tsx';
+import type { Place } from '../menu.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import styles from './SideMenu.module.css';
+
+/** An entry that leads somewhere. */
+export const Leaf = ({ place }: { place: Place }) => (
+  <PlaceLink place={place} className={styles.entry}>
+    {place.icon && <MenuIcon name={place.icon} />}
+    <span className={styles.title} title={place.title}>
+      {place.title}
+    </span>
+  </PlaceLink>
+);
+
+/** What lies under an entry; deeper catalogues stand open within it. */
+export function Below({ places }: { places: Place[] }) {
+  return (
+    <ul className={styles.children}>
+      {places.map((place) => (
+        <li key={place.id}>
+          {place.children.length > 0 ? (
+            <>
+              <span className={styles.group}>{place.title}</span>
+              <Below places={place.children} />
+            </>
+          ) : (
+            <Leaf place={place} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
