@@ -26,6 +26,8 @@ export const jobs = pgTable(
     data: jsonb().$type<unknown>().notNull(),
     result: jsonb().$type<unknown>(),
     cancelling: boolean().notNull().default(false),
+    /** Of whoever works on it: the word of one that worked on it before, and was thought dead, does not count. */
+    claim: uuid(),
     /** The last sign of life of whoever works on it. */
     beatAt: moment(),
     createdAt: createdAt(),

@@ -1,6 +1,7 @@
 import type { JobState } from '@xueyan/contract/system/job';
-import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
 import { jobs } from '../../../db/job.table.ts';
 
 export type Job = typeof jobs.$inferSelect;
@@ -11,6 +12,9 @@ const underWay: JobState[] = ['waiting', 'running'];
 /** Nobody works on it: it waits, or whoever did has given no sign of life. */
 const abandoned = (silentSince: Date) =>
   and(inArray(jobs.state, underWay), or(isNull(jobs.beatAt), lt(jobs.beatAt, silentSince)));
+
+/** The job, while it is worked on by whoever read it so. */
+const held = ({ id, claim }: Job) => and(eq(jobs.id, id), sql`${jobs.claim} is not distinct from ${claim}`);
 
 export const jobStore = {
   insert: async (db: Db, row: typeof jobs.$inferInsert): Promise<Job> => {
@@ -35,15 +39,15 @@ export const jobStore = {
     (
       await db
         .update(jobs)
-        .set({ state: 'running', beatAt: now })
+        .set({ state: 'running', claim: newId(), beatAt: now })
         .where(and(eq(jobs.id, id), abandoned(silentSince)))
         .returning()
     )[0],
 
-  /** Says how far it is; answers the job while it is under way. */
+  /** Says how far it is; answers the job while it is under way here. */
   beat: async (
     db: Db,
-    id: string,
+    job: Job,
     now: Date,
     progress: { done?: number; total?: number; result?: unknown },
   ): Promise<Job | undefined> =>
@@ -51,7 +55,7 @@ export const jobStore = {
       await db
         .update(jobs)
         .set({ ...progress, beatAt: now })
-        .where(and(eq(jobs.id, id), eq(jobs.state, 'running')))
+        .where(and(held(job), eq(jobs.state, 'running')))
         .returning()
     )[0],
 
@@ -62,6 +66,16 @@ export const jobStore = {
         .update(jobs)
         .set(row)
         .where(and(eq(jobs.id, id), inArray(jobs.state, underWay)))
+        .returning()
+    )[0],
+
+  /** The same by who works on it; nothing when that is another by now. */
+  setHeld: async (db: Db, job: Job, row: Partial<Job>): Promise<Job | undefined> =>
+    (
+      await db
+        .update(jobs)
+        .set(row)
+        .where(and(held(job), inArray(jobs.state, underWay)))
         .returning()
     )[0],
 

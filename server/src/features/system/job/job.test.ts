@@ -147,6 +147,30 @@ describe('a server that ends', () => {
     expect(times).toBe(1);
   });
 
+  test('or seemed to, has no say any more in what another one took up', async () => {
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+    const stepped: unknown[] = [];
+    const kind = `test.${++counter}`;
+    stops.push(
+      await workOn<{ n: number }>(school.server.db, school.server.platform, kind, async ({ data, step, note }) => {
+        if (data.n === 0) return;
+        await goesOn;
+        await note('of the first');
+        await step(1, 1).catch((error: unknown) => stepped.push(error));
+        throw new Error('the database was away');
+      }),
+    );
+    const { jobId } = await begin(kind);
+    await untilIs(jobId, 'running');
+    // As when it was silent for so long that another server began anew.
+    await set(jobId, `claim = '${nowhere}', done = 0, beat_at = now()`);
+    goOn();
+    const after = await begin(kind, person, { n: 0 });
+    await untilIs(after.jobId, 'done');
+    expect(stepped).toHaveLength(1);
+    expect(await get(jobId)).toMatchObject({ state: 'running', done: 0, message: '', result: null });
+  });
+
   test('another one does not take what somebody works on', async () => {
     const kind = `test.${++counter}`;
     const { jobId } = await begin(kind);

@@ -55,7 +55,7 @@ async function takeUpAbandoned(db: Db, platform: Platform, kind: string): Promis
 }
 
 async function doWork<D>(db: Db, platform: Platform, job: Job, run: Run<D>, signal: AbortSignal): Promise<void> {
-  const beat = setInterval(() => void jobStore.beat(db, job.id, new Date(), {}).catch(() => undefined), silentMs / 3);
+  const beat = setInterval(() => void jobStore.beat(db, job, new Date(), {}).catch(() => undefined), silentMs / 3);
   try {
     await tellOwner(db, platform, job);
     const result = await run({
@@ -63,7 +63,7 @@ async function doWork<D>(db: Db, platform: Platform, job: Job, run: Run<D>, sign
       actor: recall(job.actor),
       data: job.data as D,
       step: stepper(db, platform, job, signal),
-      note: async (result) => void (await jobStore.set(db, job.id, { result })),
+      note: async (result) => void (await jobStore.setHeld(db, job, { result })),
     });
     await finish(db, platform, job, { state: 'done', result: result ?? null });
   } catch (error) {
@@ -81,7 +81,7 @@ function stepper(db: Db, platform: Platform, job: Job, signal: AbortSignal): Wor
     const last = total > 0 && done >= total;
     if (now - toldAt < tellEveryMs && !last) return;
     toldAt = now;
-    const current = await jobStore.beat(db, job.id, new Date(now), { done, total });
+    const current = await jobStore.beat(db, job, new Date(now), { done, total });
     if (!current) throw new Interrupted();
     if (current.cancelling) throw new Cancelled();
     await tellOwner(db, platform, current);
@@ -99,7 +99,7 @@ async function endOf(error: unknown, platform: Platform, job: Job): Promise<Part
 
 async function finish(db: Db, platform: Platform, job: Job, end: Partial<Job>): Promise<void> {
   const endedAt = end.state === 'waiting' ? null : new Date();
-  const changed = await jobStore.set(db, job.id, { ...end, endedAt });
+  const changed = await jobStore.setHeld(db, job, { ...end, endedAt });
   if (changed) await tellOwner(db, platform, changed);
 }
 
