@@ -52,7 +52,9 @@ export function DayMemos({ day, past, enabled, known, actions, onAdd }: Props) {
           {t('selectAll')}
         </Checkbox>
         <span className={styles.count} aria-live="polite">
-          {ticked.length > 0 ? t('selected', { count: ticked.length }) : t('total', { count: memos.length })}
+          {ticked.length > 0
+            ? t('selected', { count: ticked.length })
+            : read.data && t('total', { count: memos.length })}
         </span>
         <Button loading={sheet.busy} onClick={() => void sheet.run()}>
           {t('exporting')}

@@ -100,7 +100,14 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
           label={t('titleLabel')}
           rules={[{ required: true, whitespace: true, message: t('titleRequired') }]}
         >
-          <Input ref={title} autoFocus count={counted(memoTitleMax)} placeholder={t('titlePlaceholder')} />
+          <Input
+            ref={title}
+            autoFocus
+            count={counted(memoTitleMax)}
+            placeholder={t('titlePlaceholder')}
+            // Here alone: in the time Enter takes what was typed.
+            onPressEnter={() => save.isPending || form.submit()}
+          />
         </Form.Item>
         <Form.Item
           label={t('timeLabel')}

@@ -26,10 +26,11 @@ export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Pro
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [later, setLater] = useState(false);
-  useQuietFocus(box);
 
   // Above whatever is above: also what fills the screen. Browsers that cannot show it over everything but that.
   useEffect(() => box.current?.showPopover?.(), []);
+  // After that: what is hidden cannot take the focus.
+  useQuietFocus(box);
   // The next one starts anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setLater(false), [memo.omId]);
@@ -55,15 +56,6 @@ export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Pro
           <time>{memo.reminderTime}</time>
         </p>
         {memo.memoContent && <p className={styles.content}>{memo.memoContent}</p>}
-        {later && (
-          <div className={styles.laters}>
-            {snoozes.map((until) => (
-              <Button key={until} size="small" onClick={() => onSnooze(until)}>
-                {t(until)}
-              </Button>
-            ))}
-          </div>
-        )}
         <footer className={styles.foot}>
           <span className={styles.keyHint}>{t('keyHint')}</span>
           <Button aria-expanded={later} onClick={() => setLater(!later)}>
@@ -73,6 +65,15 @@ export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Pro
             {t('seen')}
           </Button>
         </footer>
+        {later && (
+          <div className={styles.laters}>
+            {snoozes.map((until) => (
+              <Button key={until} size="small" onClick={() => onSnooze(until)}>
+                {t(until)}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
       <Announced words={t('said', { title: memo.memoTitle })} />
     </>,
