@@ -173,6 +173,20 @@ test('the keyboard alone writes a memo, and finds it again', async ({ as }) => {
   await expect(drawer(page)).toBeHidden();
 });
 
+test('memos that could not be read are not counted as none', async ({ as }) => {
+  const page = await as('240114');
+  await page.goto('/');
+  const reads = /\/api\/memorandum\/(list|listcurrentmonth)$/;
+  const failed = { meta: { success: false, msg: '稍后再试', code: 'wire.failed' }, data: null };
+  await page.route(reads, (route) => route.fulfill({ json: failed }));
+  await openMemos(page);
+  await expect(drawer(page).getByText('备忘录没有取到')).toBeVisible();
+  await expect(drawer(page).getByText(/^共/)).toHaveCount(0);
+  await page.unroute(reads);
+  await drawer(page).getByRole('button', { name: '再试一次' }).click();
+  await expect(drawer(page).getByText(/^共 \d+ 条$/)).toBeVisible();
+});
+
 test('what was typed stays when it cannot be saved', async ({ as, watch }) => {
   watch.forgive(/memorandum\/save/);
   const page = await as('240114');
