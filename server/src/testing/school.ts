@@ -43,6 +43,8 @@ export interface School {
   nobody: Caller;
   /** One more server process' worth of server on the same database and files. */
   another(): Promise<Pick<School, 'url' | 'server' | 'close'>>;
+  /** Stops the server, does something meanwhile, and starts it again at the same address. */
+  restart(meanwhile: () => Promise<unknown>): Promise<void>;
   /** One more on the same database, in a process of its own; whoever starts it closes it. */
   otherProcess(): Promise<ServerProcess>;
   close(): Promise<void>;
@@ -53,7 +55,7 @@ export async function openSchool(options: { demo?: boolean } = {}): Promise<Scho
   const database = await throwAwayDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
   const lab = fakeLab();
-  const start = async () => {
+  const start = async (port = 0) => {
     const server = await startServer({
       databaseUrl: database.url,
       dataDir,
@@ -62,11 +64,12 @@ export async function openSchool(options: { demo?: boolean } = {}): Promise<Scho
       site: join(dataDir, 'no-site'),
       lab,
     });
-    const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const url = await server.app.listen({ host: '127.0.0.1', port });
     return { server, url, close: () => server.stop() };
   };
   const others: { close(): Promise<void> }[] = [];
-  const { server, url } = await start();
+  const { url, ...first } = await start();
+  let { server } = first;
   const logIn = async (loginName: string, password = testPassword) => {
     const answer = await ask(url, '', '', authApi.login, { loginName, password });
     if (!answer.meta.token) throw new Error(`cannot sign in ${loginName}: ${answer.meta.msg}`);
@@ -74,7 +77,9 @@ export async function openSchool(options: { demo?: boolean } = {}): Promise<Scho
   };
   return {
     url,
-    server,
+    get server() {
+      return server;
+    },
     lab,
     logIn,
     signIn: async (role, loginName, userName = loginName) => {
@@ -86,6 +91,11 @@ export async function openSchool(options: { demo?: boolean } = {}): Promise<Scho
       const other = await start();
       others.push(other);
       return other;
+    },
+    restart: async (meanwhile) => {
+      await server.stop();
+      await meanwhile();
+      ({ server } = await start(Number(new URL(url).port)));
     },
     otherProcess: () => startServerProcess(database.url),
     close: async () => {

@@ -4,21 +4,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { memos } from '../../../db/memo.table.ts';
 import { type LivePage, openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import type { ServerProcess } from '../../../testing/server-process.ts';
 
 let school: School;
-let second: Awaited<ReturnType<School['another']>>;
+let second: ServerProcess;
 let student: Caller;
 let pages: LivePage[];
 let count = 0;
 beforeAll(async () => {
   school = await openSchool();
-  second = await school.another();
+  second = await school.otherProcess();
 });
-afterAll(() => school.close());
-/** Somebody with a page at each of the two servers. */
+afterAll(async () => {
+  await second.close();
+  await school.close();
+});
+/** Somebody with a page at each of the two server processes. */
 beforeEach(async () => {
   student = await school.signIn('ROLE_STUDENT', `student${++count}`);
   pages = [await openPage(school, student), await openPage(second, student)];
+  // From here on each hears what happens at the other's server.
+  await Promise.all(pages.map((page) => page.next('live.ready')));
   return () => {
     for (const page of pages) page.close();
   };
