@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,11 +32,24 @@ export const formFields = { fields: 10, fieldSize: 4096 };
  */
 export async function* filesOf(request: FastifyRequest, folder: string, limits: FormLimits): AsyncGenerator<FormFile> {
   await mkdir(folder, { recursive: true });
-  const place = await mkdtemp(join(folder, 'form-'));
+  const place = await mkdtemp(join(folder, placePrefix));
   try {
     for (const { name, path } of await receive(request, place, limits)) yield { name, bytes: await readFile(path) };
   } finally {
     await rm(place, { recursive: true, force: true });
+  }
+}
+
+const placePrefix = 'form-';
+/** No form takes as long to arrive. */
+const abandonedMs = 24 * 3_600_000;
+
+/** Takes away what a server that was cut off left below the folder. */
+export async function removeAbandonedForms(folder: string, now = Date.now()): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.filter((name) => name.startsWith(placePrefix)).map((name) => join(folder, name))) {
+    const since = await stat(path).catch(() => null);
+    if (since && now - since.mtimeMs > abandonedMs) await rm(path, { recursive: true, force: true });
   }
 }
 
