@@ -1,7 +1,7 @@
 import { authApi } from '@xueyan/contract/account/auth';
 import { Alert, Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../api/call.ts';
+import { CallError, showsFailure } from '../../api/call.ts';
 import { useAction } from '../../api/query.ts';
 import { session } from '../../api/session.ts';
 import { PasswordField } from '../PasswordField.tsx';
@@ -34,6 +34,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
           session.passwordChanged();
           onDone?.();
         },
+        onError: showsFailure,
       },
     );
   };
