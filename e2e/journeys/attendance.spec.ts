@@ -81,7 +81,9 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await page.keyboard.type(courseName);
   await expect(page.getByRole('option', { name: courseName })).toBeAttached();
   await page.keyboard.press('Enter');
-  await form.getByRole('combobox', { name: '班级' }).focus();
+  const classes = form.getByRole('combobox', { name: '班级' });
+  await expect(classes).toBeEnabled();
+  await classes.focus();
   await page.keyboard.type(className);
   await expect(page.getByRole('option', { name: className })).toBeAttached();
   await page.keyboard.press('Enter');
