@@ -338,6 +338,27 @@ test('what floats below an entry of the folded menu, or of the one above, is one
   await walk(page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '实验资源' }));
 });
 
+test('a row of entries too long for its room keeps the current one in sight, says that there is more, and turns with the wheel', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.addInitScript(() => localStorage.setItem('DEFAULT_LAYOUT_MODE', 'topmenu'));
+  await page.goto('/member/classes');
+  const row = page.getByRole('navigation', { name: '主菜单' });
+  const entry = (name: string) => row.getByRole('button', { name });
+  await expect(entry('系统管理')).toBeInViewport();
+  await expect(row).toHaveAttribute('data-more', '');
+
+  await page.setViewportSize({ width: 640, height: 700 });
+  await expect(entry('成员管理')).toBeInViewport({ ratio: 1 });
+  await expect(row).toHaveAttribute('data-more', 'before after');
+  await row.hover();
+  await page.mouse.wheel(0, -600);
+  await expect(row).toHaveAttribute('data-more', 'after');
+  await expect(entry('教学中心')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the menu at the side stays while a long page scrolls, or goes with it where that was chosen', async ({ as }) => {
   const page = await as('admin');
   await page.setViewportSize({ width: 1440, height: 400 });

@@ -1,11 +1,14 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../ui/text.ts';
 import type { Place } from '../menu.ts';
+import { useMenu } from '../menu-context.ts';
 import { layoutText } from './layout.text.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import styles from './TopMenu.module.css';
+import { useSideways } from './useSideways.ts';
 
-const TopBranch = lazy(() => import('./TopBranch.tsx').then((m) => ({ default: m.TopBranch })));
+const FloatingBranch = lazy(() => import('./FloatingBranch.tsx').then((m) => ({ default: m.FloatingBranch })));
 
 interface TopMenuProps {
   places: Place[];
@@ -16,15 +19,15 @@ interface TopMenuProps {
 /** The menu as a row, what lies below an entry opening under it. */
 export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
   const t = useText(layoutText);
+  const { current } = useMenu();
+  const row = useSideways<HTMLElement>(current?.id);
   return (
-    <nav className={styles.nav} aria-label={t('mainMenu')}>
+    <nav ref={row} className={styles.nav} aria-label={t('mainMenu')}>
       <ul>
         {places.map((place) => (
           <li key={place.id}>
             {place.children.length > 0 && !rootsOnly ? (
-              <Suspense fallback={<span className={styles.link}>{place.title}</span>}>
-                <TopBranch place={place} />
-              </Suspense>
+              <Branch place={place} />
             ) : (
               <PlaceLink place={place} className={styles.link}>
                 {place.title}
@@ -34,5 +37,27 @@ export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Branch({ place }: { place: Place }) {
+  const { lit } = useMenu();
+  const label = (
+    <>
+      {place.title}
+      <DownOutlined className={styles.arrow} aria-hidden />
+    </>
+  );
+  const waiting = (
+    <span className={styles.link} data-within={lit.has(place.id)}>
+      {label}
+    </span>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <FloatingBranch place={place} at="below" className={styles.link}>
+        {label}
+      </FloatingBranch>
+    </Suspense>
   );
 }

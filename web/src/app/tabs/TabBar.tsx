@@ -1,6 +1,7 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../ui/text.ts';
 import { mainId } from '../layout/SkipLink.tsx';
+import { useSideways } from '../layout/useSideways.ts';
 import { OpenTab } from './OpenTab.tsx';
 import styles from './TabBar.module.css';
 import { tabsText } from './tabs.text.ts';
@@ -20,7 +21,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 export function TabBar({ open }: { open: OpenTabs }) {
   const t = useText(tabsText);
   const { tabs, activeId } = open;
-  const list = useRef<HTMLDivElement>(null);
+  const list = useSideways<HTMLDivElement>(activeId);
   /** The tab that has the keyboard, while it is not the one in sight. */
   const [at, setAt] = useState('');
   const [menuOf, setMenuOf] = useState('');
@@ -29,12 +30,8 @@ export function TabBar({ open }: { open: OpenTabs }) {
   const stop = tabs.some((tab) => tab.id === at) ? at : activeId || (tabs[0]?.id ?? '');
 
   const elementOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
-  useEffect(() => {
-    setAt('');
-    list.current
-      ?.querySelector(`[data-tab="${CSS.escape(activeId)}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is in sight
+  useEffect(() => setAt(''), [activeId]);
 
   const focus = (id: string | undefined) => {
     if (!id) return;
