@@ -58,6 +58,8 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   for (const words of ['请选择课程', '请选择上课班级', '请选择排课周期', '请选择上课时间']) {
     await expect(auto.getByRole('alert').getByText(words).or(auto.getByText(words)).first()).toBeVisible();
   }
+  // Once for all three fields of the row.
+  await expect(auto.getByText('请选择上课时间')).toHaveCount(1);
   await auto.getByRole('combobox', { name: '课程' }).fill(name);
   await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
   await chooseClass(page, auto);

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Weekday } from '@xueyan/contract/desk/school-date';
 import { weekRhythms } from '@xueyan/contract/desk/timetable';
-import { Button, Form, Select } from 'antd';
+import { Button, Form, type FormInstance, Select } from 'antd';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import styles from './PlanDrawer.module.css';
 import { planText } from './plan.text.ts';
@@ -11,6 +11,12 @@ import { endPeriods, startPeriods, weekdayOptions, weekdaysWithin } from './week
 
 /** One row a weekday. */
 const mostRows = 7;
+
+/** What is wrong with a row, each thing said once and below all of it: its fields are too narrow for a sentence. */
+const problemsOf = (errorsOf: FormInstance['getFieldsError'], row: number) => {
+  const found = errorsOf(['weekday', 'start', 'end'].map((field) => ['rows', row, field]));
+  return [...new Set(found.flatMap(({ errors }) => errors))].join('；');
+};
 
 /** On which weekdays, and in which periods, the lessons of a plan are. */
 export function PlanRows() {
@@ -38,42 +44,59 @@ export function PlanRows() {
         {(fields, { add, remove }) => (
           <>
             {fields.map(({ key, name }) => (
-              <div key={key} className={styles.row}>
-                <Form.Item name={[name, 'weekday']} dependencies={['cycle']} rules={[needed, { validator: inCycle }]}>
-                  <Select
-                    aria-label={t('weekday')}
-                    placeholder={t('weekday')}
-                    options={weekdays(rows[name]?.weekday)}
+              <div key={key} className={styles.entry}>
+                <div className={styles.row}>
+                  <Form.Item
+                    noStyle
+                    name={[name, 'weekday']}
+                    dependencies={['cycle']}
+                    rules={[needed, { validator: inCycle }]}
+                  >
+                    <Select
+                      aria-label={t('weekday')}
+                      placeholder={t('weekday')}
+                      options={weekdays(rows[name]?.weekday)}
+                    />
+                  </Form.Item>
+                  <Form.Item noStyle name={[name, 'start']} rules={[needed]}>
+                    <Select
+                      aria-label={t('start')}
+                      placeholder={t('from')}
+                      options={periods(startPeriods)}
+                      onChange={(start: number) => {
+                        if ((form.getFieldValue(['rows', name, 'end']) ?? 0) <= start)
+                          form.setFieldValue(['rows', name, 'end'], undefined);
+                      }}
+                    />
+                  </Form.Item>
+                  <Form.Item noStyle name={[name, 'end']} rules={[needed]}>
+                    <Select
+                      aria-label={t('end')}
+                      placeholder={t('to')}
+                      options={periods(endPeriods(rows[name]?.start))}
+                    />
+                  </Form.Item>
+                  <Form.Item noStyle name={[name, 'rhythm']}>
+                    <Select
+                      aria-label={t('rhythm')}
+                      options={weekRhythms.map((value) => ({ value, label: t(value) }))}
+                    />
+                  </Form.Item>
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined aria-hidden />}
+                    aria-label={t('removeRow')}
+                    disabled={fields.length === 1}
+                    onClick={() => remove(name)}
                   />
+                </div>
+                <Form.Item noStyle shouldUpdate>
+                  {({ getFieldsError }) => (
+                    <div className={styles.problem} aria-live="polite">
+                      {problemsOf(getFieldsError, name)}
+                    </div>
+                  )}
                 </Form.Item>
-                <Form.Item name={[name, 'start']} rules={[needed]} help="">
-                  <Select
-                    aria-label={t('start')}
-                    placeholder={t('from')}
-                    options={periods(startPeriods)}
-                    onChange={(start: number) => {
-                      if ((form.getFieldValue(['rows', name, 'end']) ?? 0) <= start)
-                        form.setFieldValue(['rows', name, 'end'], undefined);
-                    }}
-                  />
-                </Form.Item>
-                <Form.Item name={[name, 'end']} rules={[needed]} help="">
-                  <Select
-                    aria-label={t('end')}
-                    placeholder={t('to')}
-                    options={periods(endPeriods(rows[name]?.start))}
-                  />
-                </Form.Item>
-                <Form.Item name={[name, 'rhythm']}>
-                  <Select aria-label={t('rhythm')} options={weekRhythms.map((value) => ({ value, label: t(value) }))} />
-                </Form.Item>
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('removeRow')}
-                  disabled={fields.length === 1}
-                  onClick={() => remove(name)}
-                />
               </div>
             ))}
             <Button
