@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attachmentExtensions, categoryOf, mediaTypeOf } from './kind.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
 test.each([
   ['image', ['jpg', 'jpeg', 'png', 'gif', 'webp']],
