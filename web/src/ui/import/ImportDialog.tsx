@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { SheetImport } from '@xueyan/contract/system/import';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { begunJobs } from '../job/begun-jobs.ts';
 import { JobProgress } from '../job/JobProgress.tsx';
+import { toldJobs } from '../job/told-jobs.ts';
 import { Loading } from '../Loading.tsx';
 import { useText } from '../text.ts';
+import { useDiscard } from '../useDiscard.ts';
+import { useFirstField } from '../useFirstField.ts';
 import { useNotice } from '../useNotice.ts';
 import { usePhrase } from '../usePhrase.ts';
 import { ImportChoice } from './ImportChoice.tsx';
@@ -13,6 +15,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { importText } from './import.text.ts';
 import { checkFile, startFile } from './import-calls.ts';
+import { RecentImports } from './RecentImports.tsx';
 
 interface ImportDialogProps {
   open: boolean;
@@ -34,11 +37,12 @@ export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDia
   const start = useMutation({
     mutationFn: (file: File) => startFile(sheet, file, params),
     onSuccess: (begun) => {
-      begunJobs.add(begun);
+      toldJobs.begun(begun);
       setJobId(begun);
     },
     onError: notice.error,
   });
+  const first = useFirstField();
   const file = check.variables;
   const close = () => {
     if (jobId) onDone();
@@ -51,26 +55,30 @@ export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDia
       title={t('title', { name: phrase(sheet.name) })}
       width={jobId || !check.data ? 560 : 880}
       footer={null}
-      onCancel={close}
-      // A slip beside the dialog must not throw a checked file away.
-      mask={{ closable: !check.data || jobId !== null }}
+      {...useDiscard(check.data !== undefined && jobId === null, close, t('discardTitle'))}
+      afterOpenChange={first.afterOpenChange}
       destroyOnHidden
     >
-      {jobId ? (
-        <JobProgress jobId={jobId}>{(job) => <ImportOutcome job={job} onClose={close} />}</JobProgress>
-      ) : check.isPending ? (
-        <Loading rows={5} />
-      ) : check.data && file ? (
-        <ImportReview
-          sheet={sheet}
-          check={check.data}
-          starting={start.isPending}
-          onStart={() => start.mutate(file)}
-          onAgain={check.reset}
-        />
-      ) : (
-        <ImportChoice sheet={sheet} onFile={(chosen) => check.mutate(chosen)} />
-      )}
+      <div ref={first.ref}>
+        {jobId ? (
+          <JobProgress jobId={jobId}>{(job) => <ImportOutcome job={job} onClose={close} />}</JobProgress>
+        ) : check.isPending ? (
+          <Loading rows={5} />
+        ) : check.data && file ? (
+          <ImportReview
+            sheet={sheet}
+            check={check.data}
+            starting={start.isPending}
+            onStart={() => start.mutate(file)}
+            onAgain={check.reset}
+          />
+        ) : (
+          <>
+            <ImportChoice sheet={sheet} onFile={(chosen) => check.mutate(chosen)} />
+            <RecentImports kind={`import.${sheet.kind}`} onOpen={setJobId} />
+          </>
+        )}
+      </div>
     </Modal>
   );
 }

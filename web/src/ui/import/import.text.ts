@@ -31,6 +31,8 @@ export const importText = defineText('ui.import', {
     refusedDownload: '下载未导入的行',
     issuedHint: '为新账号生成了一次性初始密码，请下载后发给本人，首次登录必须修改。一天后不能再下载。',
     issuedDownload: '下载初始密码',
+    recent: '最近的导入',
+    discardTitle: '放弃已检查的文件？',
     rowsLabel: '检查结果',
   },
   en: {
@@ -65,6 +67,8 @@ export const importText = defineText('ui.import', {
     issuedHint:
       'One-time first passwords were made. Download them for their owners, who must change them at the first sign-in. They are kept for a day.',
     issuedDownload: 'Download the first passwords',
+    recent: 'Lately imported',
+    discardTitle: 'Give up the checked file?',
     rowsLabel: 'What the file would do',
   },
   mn: {
@@ -98,6 +102,8 @@ export const importText = defineText('ui.import', {
     issuedHint:
       'Шинэ бүртгэлд нэг удаагийн анхны нууц үг үүсгэлээ. Татаж аваад эзэнд нь өгнө үү; анх нэвтрэхдээ солино. Нэг хоног хадгална.',
     issuedDownload: 'Анхны нууц үгийг татах',
+    recent: 'Сүүлийн импорт',
+    discardTitle: 'Шалгасан файлыг орхих уу?',
     rowsLabel: 'Шалгалтын үр дүн',
   },
 });

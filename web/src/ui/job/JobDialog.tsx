@@ -4,11 +4,17 @@ import { useText } from '../text.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { jobText } from './job.text.ts';
 
-/** What came of long work, for whoever closed its dialog before its end. */
-export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+interface JobDialogProps {
+  open: boolean;
+  jobId: string;
+  onClose: () => void;
+}
+
+/** How far long work is and what came of it, for whoever closed its dialog or comes from elsewhere. */
+export function JobDialog({ open, jobId, onClose }: JobDialogProps) {
   const t = useText(jobText);
   return (
-    <Modal open title={t('label')} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open={open} title={t('label')} footer={null} onCancel={onClose} destroyOnHidden>
       <JobProgress jobId={jobId}>{(job) => job.kind.startsWith('import.') && <ImportOutcome job={job} />}</JobProgress>
     </Modal>
   );

@@ -7,7 +7,8 @@ import { useText } from '../text.ts';
 import { useNotice } from '../useNotice.ts';
 import styles from './JobProgress.module.css';
 import { jobText } from './job.text.ts';
-import { isOver, useJob } from './useJob.ts';
+import { isOver, percentOf } from './job-state.ts';
+import { useJob } from './useJob.ts';
 
 interface JobProgressProps {
   jobId: string;
@@ -32,7 +33,6 @@ const tones = {
 function Shown({ job, children }: { job: Job; children: ReactNode }) {
   const t = useText(jobText);
   const { done, total, state, message, cancelling } = job;
-  const percent = state === 'done' ? 100 : total > 0 ? Math.floor((done / total) * 100) : 0;
   return (
     <div className={styles.progress}>
       <div className={styles.head}>
@@ -41,7 +41,7 @@ function Shown({ job, children }: { job: Job; children: ReactNode }) {
           {t(cancelling && !isOver(job) ? 'cancelling' : state)}
         </span>
       </div>
-      <Progress aria-label={t('label')} percent={percent} status={tones[state]} />
+      <Progress aria-label={t('label')} percent={percentOf(job)} status={tones[state]} />
       <div className={styles.foot}>
         <span className={styles.count}>{total > 0 && t('count', { done, total })}</span>
         {!isOver(job) && <CancelJob job={job} />}
@@ -56,7 +56,7 @@ function Shown({ job, children }: { job: Job; children: ReactNode }) {
 function CancelJob({ job: { jobId, title, cancelling } }: { job: Job }) {
   const t = useText(jobText);
   const notice = useNotice();
-  const cancel = useAction(jobApi.cancel, [jobApi.get]);
+  const cancel = useAction(jobApi.cancel, [jobApi.get, jobApi.list]);
   const ask = async () => {
     const sure = await notice.confirm({
       title: t('cancelTitle', { title }),

@@ -1,33 +1,73 @@
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import type { JobProgress } from '@xueyan/contract/system/job';
-import { App, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useLive } from '../../api/live.ts';
+import { type JobProgress, jobApi } from '@xueyan/contract/system/job';
+import { App, Button, Space } from 'antd';
+import { lazy, useEffect, useEffectEvent } from 'react';
+import { call } from '../../api/call.ts';
+import { useLive, useLiveResume } from '../../api/live.ts';
+import { useCommands } from '../commands.ts';
+import { DialogPlace } from '../DialogPlace.tsx';
 import { useText } from '../text.ts';
-import { begunJobs } from './begun-jobs.ts';
+import { useMay } from '../useMay.ts';
 import { jobText } from './job.text.ts';
-import { isOver } from './useJob.ts';
+import { isOver } from './job-state.ts';
+import { closeJob, closeJobs, openJob, openJobs, useJobsPlace } from './jobs-place.ts';
+import { toldJobs } from './told-jobs.ts';
 
 const JobDialog = lazy(() => import('./JobDialog.tsx').then((m) => ({ default: m.JobDialog })));
+const JobsDrawer = lazy(() => import('./JobsDrawer.tsx').then((m) => ({ default: m.JobsDrawer })));
 
 const told = { done: 'toldDone', failed: 'toldFailed', cancelled: 'toldCancelled' } as const;
 
-/** Tells of the end of work that was begun here and whose dialog was closed meanwhile. */
+/** Tells of the end of one's long work, on whatever page and wherever it was begun; and the place where it is found. */
 export function JobWatcher() {
   const t = useText(jobText);
-  const { notification } = App.useApp();
-  const client = useQueryClient();
-  const [looking, setLooking] = useState<string | null>(null);
+  const may = useMay();
+  const { list, jobId } = useJobsPlace();
+  useEnds();
+  const offered = may('member.manage') || may('schedule.plan');
+  const icon = <HistoryOutlined aria-hidden />;
+  useCommands(offered ? [{ key: 'jobs', group: 'action', title: t('jobs'), icon, run: openJobs }] : []);
+  return (
+    <>
+      <DialogPlace subject={list}>{(_, open) => <JobsDrawer open={open} onClose={closeJobs} />}</DialogPlace>
+      <DialogPlace subject={jobId}>{(id, open) => <JobDialog jobId={id} open={open} onClose={closeJob} />}</DialogPlace>
+    </>
+  );
+}
 
-  useLive('job.progress', (job: JobProgress) => {
-    if (!isOver(job) || !begunJobs.takeToTell(job.jobId)) return;
-    const { state, jobId, title, message } = job;
+/** Hears of the ends of jobs, and asks for those that it may have missed. */
+function useEnds() {
+  const client = useQueryClient();
+  const tell = useTell();
+  const end = async (job: JobProgress) => {
     // Whatever is on the screen may show what the work has changed.
     void client.invalidateQueries();
+    if (await toldJobs.takeToTell(job.jobId)) tell(job);
+  };
+  const askForMissed = useEffectEvent(async () => {
+    const awaited = toldJobs.awaited();
+    if (awaited.length === 0) return;
+    const { jobList } = await call(jobApi.list, {});
+    for (const job of jobList) if (isOver(job) && awaited.includes(job.jobId)) void end(job);
+  });
+
+  useLive('job.progress', (job) => {
+    if (isOver(job)) void end(job);
+    else toldJobs.begun(job.jobId);
+  });
+  useEffect(() => void askForMissed().catch(() => undefined), []);
+  useLiveResume(() => void askForMissed().catch(() => undefined));
+}
+
+function useTell() {
+  const t = useText(jobText);
+  const { notification } = App.useApp();
+  return ({ state, jobId, title, message }: JobProgress) => {
     const key = `job-${jobId}`;
-    const look = () => {
+    const go = (open: () => void) => {
       notification.destroy(key);
-      setLooking(jobId);
+      open();
     };
     notification[state === 'done' ? 'success' : state === 'failed' ? 'error' : 'info']({
       key,
@@ -35,16 +75,15 @@ export function JobWatcher() {
       description: message || undefined,
       duration: 0,
       actions: (
-        <Button type="primary" size="small" onClick={look}>
-          {t('look')}
-        </Button>
+        <Space>
+          <Button size="small" onClick={() => go(openJobs)}>
+            {t('all')}
+          </Button>
+          <Button type="primary" size="small" onClick={() => go(() => openJob(jobId))}>
+            {t('look')}
+          </Button>
+        </Space>
       ),
     });
-  });
-
-  return looking === null ? null : (
-    <Suspense fallback={null}>
-      <JobDialog jobId={looking} onClose={() => setLooking(null)} />
-    </Suspense>
-  );
+  };
 }

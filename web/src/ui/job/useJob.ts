@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type JobProgress, jobApi } from '@xueyan/contract/system/job';
+import { jobApi } from '@xueyan/contract/system/job';
 import { useEffect } from 'react';
 import { useLive } from '../../api/live.ts';
 import { query } from '../../api/query.ts';
-import { begunJobs } from './begun-jobs.ts';
-
-export const isOver = ({ state }: JobProgress) => state === 'done' || state === 'failed' || state === 'cancelled';
+import { isOver } from './job-state.ts';
+import { toldJobs } from './told-jobs.ts';
 
 /** A job as it goes on: pushed; asked for now and then, in case a push was lost. */
 export function useJob(jobId: string) {
@@ -20,6 +19,6 @@ export function useJob(jobId: string) {
     // What is pushed may overtake what was asked for, not the other way round.
     client.setQueryData(options.queryKey, (before) => (before && isOver(before) ? before : progress));
   });
-  useEffect(() => begunJobs.show(jobId), [jobId]);
+  useEffect(() => toldJobs.show(jobId), [jobId]);
   return job;
 }

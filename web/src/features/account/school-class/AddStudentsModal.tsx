@@ -6,6 +6,8 @@ import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { RowOf } from '../../../ui/ListTable.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useDiscard } from '../../../ui/useDiscard.ts';
+import { useFirstField } from '../../../ui/useFirstField.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import styles from './school-class.module.css';
@@ -34,6 +36,7 @@ export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudents
   });
   const add = useAction(schoolClassApi.addStudents);
   const page = others.data?.pageInfo;
+  const first = useFirstField();
   const more = (page?.totalSize ?? 0) - (page?.resultList.length ?? 0);
 
   const save = () =>
@@ -59,13 +62,13 @@ export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudents
       okButtonProps={{ disabled: chosen.length === 0 || chosen.length > 100 }}
       confirmLoading={add.isPending}
       onOk={save}
-      onCancel={onClose}
+      {...useDiscard(chosen.length > 0, onClose)}
+      afterOpenChange={first.afterOpenChange}
       destroyOnHidden
     >
-      <div className={styles.people}>
+      <div ref={first.ref} className={styles.people}>
         <p className={styles.hint}>{t('addHint')}</p>
         <Input
-          autoFocus
           allowClear
           maxLength={40}
           aria-label={t('addSearch')}

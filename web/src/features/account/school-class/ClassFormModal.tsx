@@ -1,8 +1,9 @@
 import { type ClassForm, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
 import { schoolClassText } from './school-class.text.ts';
 
 interface ClassFormModalProps {
@@ -21,7 +22,10 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
   const [form] = Form.useForm<ClassForm>();
   const save = useCreation(schoolClassApi.save, stale);
   const update = useAction(schoolClassApi.update, stale);
+
   const failure = edited ? update.error : save.error;
+  // Empty when the shell has told of it.
+  const words = failure && wordsFor(failure);
 
   const submit = async (values: ClassForm) => {
     if (edited) await update.mutateAsync({ ...values, classId: edited.classId });
@@ -31,39 +35,32 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
   };
 
   return (
-    <Modal
+    <FormModal
       open={open}
       title={t(edited ? 'editTitle' : 'createTitle')}
       okText={t('save')}
-      cancelText={t('cancel')}
-      confirmLoading={save.isPending || update.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      destroyOnHidden
+      form={form}
+      initialValues={edited ?? { classCode: '', className: '' }}
+      saving={save.isPending || update.isPending}
+      // The failure is shown in the form.
+      onSave={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={edited ?? { classCode: '', className: '' }}
-        // The failure is shown in the form.
-        onFinish={(values) => void submit(values).catch(() => {})}
+      {words && <Alert type="error" showIcon title={words} />}
+      <Form.Item
+        name="className"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
       >
-        {failure && <Alert type="error" showIcon title={failure.message} />}
-        <Form.Item
-          name="className"
-          label={t('name')}
-          rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
-        >
-          <Input maxLength={40} showCount autoFocus placeholder={t('namePlaceholder')} />
-        </Form.Item>
-        <Form.Item
-          name="classCode"
-          label={t('code')}
-          rules={[{ required: true, pattern: /^\w{4,32}$/, message: t('codeRule') }]}
-        >
-          <Input maxLength={32} showCount placeholder={t('codePlaceholder')} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={40} showCount placeholder={t('namePlaceholder')} />
+      </Form.Item>
+      <Form.Item
+        name="classCode"
+        label={t('code')}
+        rules={[{ required: true, pattern: /^\w{4,32}$/, message: t('codeRule') }]}
+      >
+        <Input maxLength={32} showCount placeholder={t('codePlaceholder')} />
+      </Form.Item>
+    </FormModal>
   );
 }

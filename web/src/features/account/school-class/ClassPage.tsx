@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { JobsButton } from '../../../ui/job/JobsButton.tsx';
 import { type ListColumn, ListTable } from '../../../ui/ListTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
@@ -59,6 +60,7 @@ function Students({ one }: { one: KeptClass }) {
       width="full"
       extra={
         <Space wrap>
+          <JobsButton kind="import.roster" />
           {importButton}
           <Button type="primary" onClick={() => setOpen('add')}>
             {t('add')}

@@ -7,6 +7,7 @@ import { lazy, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { JobsButton } from '../../../ui/job/JobsButton.tsx';
 import { type ListColumn, ListTable } from '../../../ui/ListTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { type Say, useText } from '../../../ui/text.ts';
@@ -56,6 +57,7 @@ export function ClassesPage() {
       width="full"
       extra={
         <Space wrap>
+          <JobsButton kind="import.roster" />
           <Button onClick={() => setOpen({ kind: 'import' })}>{t('importRoster')}</Button>
           {create}
         </Space>

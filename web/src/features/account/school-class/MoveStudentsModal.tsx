@@ -4,6 +4,8 @@ import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
+import { useDiscard } from '../../../ui/useDiscard.ts';
+import { useFirstField } from '../../../ui/useFirstField.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { schoolClassText } from './school-class.text.ts';
@@ -28,6 +30,7 @@ export function MoveStudentsModal({ open, classId, userIds, onClose, onMoved }: 
     enabled: open,
     placeholderData: keepPreviousData,
   });
+  const first = useFirstField();
   const move = useAction(schoolClassApi.moveStudents);
   const options = (classes.data?.pageInfo.resultList ?? [])
     .filter((one) => one.classId !== classId)
@@ -56,20 +59,22 @@ export function MoveStudentsModal({ open, classId, userIds, onClose, onMoved }: 
       okButtonProps={{ disabled: !toClassId }}
       confirmLoading={move.isPending}
       onOk={go}
-      onCancel={onClose}
+      {...useDiscard(toClassId !== undefined, onClose)}
+      afterOpenChange={first.afterOpenChange}
       destroyOnHidden
     >
-      <Select
-        style={{ width: '100%' }}
-        autoFocus
-        aria-label={t('movePlaceholder')}
-        placeholder={t('movePlaceholder')}
-        showSearch={{ filterOption: false, onSearch: setWords }}
-        loading={classes.isFetching}
-        options={options}
-        value={toClassId}
-        onChange={setToClassId}
-      />
+      <div ref={first.ref}>
+        <Select
+          style={{ width: '100%' }}
+          aria-label={t('movePlaceholder')}
+          placeholder={t('movePlaceholder')}
+          showSearch={{ filterOption: false, onSearch: setWords }}
+          loading={classes.isFetching}
+          options={options}
+          value={toClassId}
+          onChange={setToClassId}
+        />
+      </div>
     </Modal>
   );
 }

@@ -1,0 +1,15 @@
+import { useRef } from 'react';
+
+const fields =
+  'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]';
+
+/** Gives the focus to the first field of a dialog once it is open; until then the dialog itself holds on to it. */
+export function useFirstField() {
+  const ref = useRef<HTMLDivElement>(null);
+  const afterOpenChange = (open: boolean) => {
+    if (!open) return;
+    const found = [...(ref.current?.querySelectorAll<HTMLElement>(fields) ?? [])];
+    found.find((field) => field.offsetParent !== null)?.focus();
+  };
+  return { ref, afterOpenChange };
+}
