@@ -54,12 +54,15 @@ test('a teacher sends to a course; the student’s dot appears without a reload,
   await teacher.getByRole('button', { name: '发消息' }).click();
   const form = teacher.getByRole('dialog', { name: '发消息' });
   await expect(form.getByText('请选择接收范围')).toBeVisible();
+  // All that is missing at once, and each thing once.
+  await form.getByRole('button', { name: /^发 ?送$/ }).click();
+  await expect(form.getByRole('alert').getByText('请选择接收范围')).toBeVisible();
+  for (const words of ['请选择接收范围', '请输入标题', '请输入内容'])
+    await expect(form.getByText(words, { exact: true })).toHaveCount(1);
   await form.getByRole('combobox', { name: '课程' }).fill('Linux');
   await teacher.getByTitle('Linux 操作系统').first().click();
   await teacher.keyboard.press('Escape');
   await expect(form.getByText(/将送达 \d+ 人/)).toBeVisible();
-  await form.getByRole('button', { name: /^发 ?送$/ }).click();
-  await expect(form.getByText('请输入标题')).toBeVisible();
   await form.getByRole('textbox', { name: '标题' }).fill(title);
   await form.getByRole('textbox', { name: '内容' }).fill('本周五 **停课** 一次');
   await expect(form.getByText('草稿已自动保存')).toBeVisible();

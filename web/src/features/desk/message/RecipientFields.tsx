@@ -13,11 +13,13 @@ import { sendingText } from './sending.text.ts';
 
 interface Props {
   draft: Draft;
+  /** Why it cannot be sent to them. */
+  problem: string | undefined;
   onChange: (part: Partial<Draft>) => void;
 }
 
 /** Whom a message is for, and how many people that is. */
-export function RecipientFields({ draft, onChange }: Props) {
+export function RecipientFields({ draft, problem, onChange }: Props) {
   const t = useText(sendingText);
   const id = useId();
   const all = useMay()('course.manage');
@@ -40,7 +42,13 @@ export function RecipientFields({ draft, onChange }: Props) {
             onChange={(chosen) => onChange({ targets: { ...draft.targets, [kind]: chosen } })}
           />
         ))}
-      <Reach draft={draft} />
+      {problem ? (
+        <p className={styles.lacking} role="alert">
+          {problem}
+        </p>
+      ) : (
+        <Reach draft={draft} />
+      )}
     </div>
   );
 }

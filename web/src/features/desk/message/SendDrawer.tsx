@@ -14,7 +14,8 @@ import { RecipientFields } from './RecipientFields.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 
-type Problem = { field: 'to' | 'title' | 'content' | 'time'; words: string } | null;
+/** What keeps it from being sent, field by field. */
+type Problems = Partial<Record<'to' | 'title' | 'content' | 'time', string>>;
 const maxContent = 20_000;
 const wire = 'YYYY-MM-DD HH:mm:ss';
 
@@ -25,27 +26,28 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const phone = useDevice() === 'mobile';
   const { draft, change, clear } = useMessageDraft();
   const [later, setLater] = useState(false);
-  const [problem, setProblem] = useState<Problem>(null);
+  /** Nobody is told what is missing before trying to send. */
+  const [tried, setTried] = useState(false);
   const send = useCreation(messageApi.send, [messageApi.listSent]);
   const types = session.dictionaries()?.MESSAGE_TYPE ?? [];
 
-  const edit = (part: Partial<Draft>) => {
-    setProblem(null);
-    change(part);
+  const startAnew = () => {
+    setTried(false);
+    clear();
   };
-  const findProblem = (): Problem => {
-    if (!isForSomebody(recipientsOf(draft))) return { field: 'to', words: t('toRequired') };
-    if (!draft.messageTitle.trim()) return { field: 'title', words: t('titleRequired') };
-    if (!draft.messageContent.trim()) return { field: 'content', words: t('contentRequired') };
-    if (draft.messageContent.length > maxContent) return { field: 'content', words: t('contentTooLong') };
-    if (later && !draft.sendTime) return { field: 'time', words: t('timeRequired') };
-    if (later && draft.sendTime && draft.sendTime <= schoolNow()) return { field: 'time', words: t('timePast') };
-    return null;
+  const findProblems = (): Problems => {
+    const found: Problems = {};
+    if (!isForSomebody(recipientsOf(draft))) found.to = t('reachNone');
+    if (!draft.messageTitle.trim()) found.title = t('titleRequired');
+    if (!draft.messageContent.trim()) found.content = t('contentRequired');
+    if (draft.messageContent.length > maxContent) found.content = t('contentTooLong');
+    if (later && !draft.sendTime) found.time = t('timeRequired');
+    if (later && draft.sendTime && draft.sendTime <= schoolNow()) found.time = t('timePast');
+    return found;
   };
   const submit = async () => {
-    const found = findProblem();
-    setProblem(found);
-    if (found) return;
+    setTried(true);
+    if (Object.keys(findProblems()).length > 0) return;
     const { messageType, messageTitle, messageContent } = draft;
     const sendTime = later ? draft.sendTime : null;
     const form = { messageType, messageTitle, messageContent, to: recipientsOf(draft), sendTime };
@@ -53,11 +55,12 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     const sent = await send.mutateAsync(form).catch(() => null);
     if (!sent) return;
     notice.success(sendTime ? t('scheduledAt', { time: sendTime }) : t('sentTo', { n: sent.recipientCount }));
-    clear();
+    startAnew();
     onClose();
   };
-  const itemOf = (field: NonNullable<Problem>['field']) =>
-    problem?.field === field ? { validateStatus: 'error' as const, help: problem.words } : {};
+  const problems = tried ? findProblems() : {};
+  const itemOf = (field: keyof Problems) =>
+    problems[field] ? { validateStatus: 'error' as const, help: problems[field] } : {};
 
   return (
     <Drawer
@@ -69,7 +72,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       footer={
         <div className={styles.footer}>
           <span className={styles.kept}>{isBlank(draft) ? '' : t('draftKept')}</span>
-          <Button type="text" disabled={isBlank(draft)} onClick={clear}>
+          <Button type="text" disabled={isBlank(draft)} onClick={startAnew}>
             {t('clearDraft')}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -81,14 +84,14 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     >
       {send.error && <Alert type="error" showIcon className={styles.failure} title={send.error.message} />}
       <Form layout="vertical" component="div">
-        <Form.Item {...itemOf('to')}>
-          <RecipientFields draft={draft} onChange={edit} />
+        <Form.Item {...(problems.to ? { validateStatus: 'error' } : {})}>
+          <RecipientFields draft={draft} problem={problems.to} onChange={change} />
         </Form.Item>
         <Form.Item label={t('type')} extra={draft.messageType === noticeType ? t('typeNotice') : t('typeOther')}>
           <Segmented
             aria-label={t('type')}
             value={draft.messageType}
-            onChange={(messageType) => edit({ messageType })}
+            onChange={(messageType) => change({ messageType })}
             options={types.map(({ dictCode, dictName }) => ({ value: dictCode, label: dictName }))}
           />
         </Form.Item>
@@ -99,7 +102,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
             showCount
             placeholder={t('titlePlaceholder')}
             value={draft.messageTitle}
-            onChange={({ target }) => edit({ messageTitle: target.value })}
+            onChange={({ target }) => change({ messageTitle: target.value })}
           />
         </Form.Item>
         <Form.Item label={t('content')} required {...itemOf('content')}>
@@ -108,7 +111,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
             minHeight={180}
             placeholder={t('contentPlaceholder')}
             value={draft.messageContent}
-            onChange={(messageContent) => edit({ messageContent })}
+            onChange={(messageContent) => change({ messageContent })}
             status={
               phone ? undefined : (
                 <span className={styles.count}>{`${draft.messageContent.length} / ${maxContent}`}</span>
@@ -122,7 +125,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
               aria-label={t('when')}
               value={later ? 'later' : 'now'}
               onChange={(choice) => {
-                setProblem(null);
+                setTried(false);
                 setLater(choice === 'later');
               }}
               options={[
@@ -139,7 +142,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
                 minDate={dayjs(schoolNow())}
                 maxDate={dayjs(schoolNow()).add(1, 'year')}
                 value={draft.sendTime ? dayjs(draft.sendTime) : null}
-                onChange={(at) => edit({ sendTime: at ? at.second(0).format(wire) : null })}
+                onChange={(at) => change({ sendTime: at ? at.second(0).format(wire) : null })}
               />
             )}
           </div>
