@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Anything, get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { languages } from '../wire/language.ts';
+import { rule } from '../wire/rule.ts';
 import { Id } from '../wire/scalar.ts';
 
 export const ActiveUser = z.object({
@@ -34,9 +35,27 @@ export const Password = z
   .string()
   .min(8)
   .max(72)
-  .regex(/^[\x21-\x7e]+$/)
-  .regex(/[A-Za-z]/)
-  .regex(/[0-9]/);
+  .refine(
+    ...rule((password: string) => /^[\x21-\x7e]*$/.test(password), {
+      zh: '只能用英文字母、数字和符号，不能有空格',
+      en: 'only Latin letters, digits and signs, no spaces',
+      mn: 'зөвхөн латин үсэг, тоо, тэмдэгт, зайгүй',
+    }),
+  )
+  .refine(
+    ...rule((password: string) => /[A-Za-z]/.test(password), {
+      zh: '要含有字母',
+      en: 'needs a letter',
+      mn: 'үсэг орсон байх ёстой',
+    }),
+  )
+  .refine(
+    ...rule((password: string) => /[0-9]/.test(password), {
+      zh: '要含有数字',
+      en: 'needs a digit',
+      mn: 'тоо орсон байх ёстой',
+    }),
+  );
 
 export const authApi = {
   sysinfo: get('auth/sysinfo', {

@@ -270,14 +270,17 @@ describe('changing the password', () => {
   });
 
   test.each([
-    ['a wrong old password', { oldPassword: 'nope', newPassword: 'Another-1' }, 200, 'auth.oldPasswordWrong'],
-    ['the same password', { oldPassword: testPassword, newPassword: testPassword }, 200, 'auth.samePassword'],
-    ['seven characters', { oldPassword: testPassword, newPassword: 'Seven-1' }, 400, 'wire.badInput'],
-    ['no digit', { oldPassword: testPassword, newPassword: 'NoDigits' }, 400, 'wire.badInput'],
-  ])('refuses %s', async (what, input, status, code) => {
+    ['a wrong old password', 'nope', 'Another-1', 200, '原密码'],
+    ['the same password', testPassword, testPassword, 200, '相同'],
+    ['seven characters', testPassword, 'Seven-1', 400, '8'],
+    ['no digit', testPassword, 'NoDigits', 400, '要含有数字'],
+    ['no letter', testPassword, '1234-5678', 400, '要含有字母'],
+    ['a space in it', testPassword, 'Another 1', 400, '不能有空格'],
+  ])('refuses %s, and says why', async (what, oldPassword, newPassword, status, words) => {
     const nora = await school.signIn('ROLE_STUDENT', `nora-${what.replaceAll(' ', '-')}`);
-    const reply = await nora.ask(authApi.changePassword, input);
-    expect([reply.status, reply.meta.code]).toEqual([status, code]);
+    const reply = await nora.ask(authApi.changePassword, { oldPassword, newPassword });
+    expect([reply.status, reply.meta.success]).toEqual([status, false]);
+    expect(reply.meta.msg).toContain(words);
   });
 });
 
