@@ -16,6 +16,13 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
   const t = useText(listText);
   const id = useId();
   const [draft, setDraft] = useState(value);
+  // Another search came by the way back or a link; the fields stay, and with them the focus.
+  const searched = JSON.stringify(value);
+  const [followed, setFollowed] = useState(searched);
+  if (searched !== followed) {
+    setFollowed(searched);
+    setDraft(value);
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

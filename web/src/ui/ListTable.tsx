@@ -7,6 +7,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { ListBar } from './ListBar.tsx';
 import { ListSearch } from './ListSearch.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
 import styles from './ListTable.module.css';
 import { ListTools } from './ListTools.tsx';
 import { listText } from './list.text.ts';
@@ -71,7 +72,8 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
   const t = useText(listText);
   const notice = useNotice();
   const client = useQueryClient();
-  const [state, change] = useListState(search, place);
+  const sortable = useMemo(() => props.columns.flatMap(({ sortField }) => sortField ?? []), [props.columns]);
+  const [state, change] = useListState(search, sortable, place);
   const [density, setDensity] = useDensity();
   const phone = useDevice() === 'mobile';
   const [searchOpen, setSearchOpen] = useState(!phone || Object.keys(state.search).length > 0);
@@ -107,11 +109,14 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
 
   const declared = useDeclared(props, handle, t('actions'));
   const [choice, choose] = useColumns(endpoint.path);
+  const nameOf = (row: Row) => removal?.nameOf?.(row) ?? wordsOf(row, props.columns);
+  const visible = tableColumns(shown(declared, choice), orderFlag, phone);
   const rowSelection = (props.selection || removal?.many) && {
     selectedRowKeys: handle.keys,
     preserveSelectedRowKeys: true,
     onChange: (_: unknown, rows: Row[]) => handle.select(rows),
     getTitleCheckboxProps: () => ({ 'aria-label': t('all') }),
+    getCheckboxProps: (row: Row) => ({ 'aria-label': t('choose', { name: nameOf(row) }) }),
   };
 
   return (
@@ -119,7 +124,6 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
       <div className={styles.head}>
         {search.length > 0 && searchOpen && (
           <ListSearch
-            key={JSON.stringify(state.search)}
             fields={search}
             value={state.search}
             onSearch={(next) => {
@@ -142,29 +146,30 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
         />
       </div>
       <ListBar list={handle} toolbar={props.toolbar} removable={removal?.many !== undefined} />
-      {list.error && !page ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      {!page ? (
+        list.error ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <ListSkeleton columns={visible} size={density} rows={pageSize} selection={Boolean(rowSelection)} />
+        )
       ) : (
         <Table<Row>
-          className={styles.table}
+          className={list.isPlaceholderData ? `${styles.table} ${styles.old}` : styles.table}
+          aria-busy={list.isPlaceholderData}
           aria-label={label}
           rowKey={handle.keyOf}
           size={density}
-          loading={{ spinning: list.isPending || list.isPlaceholderData, delay: 300 }}
-          dataSource={page?.resultList ?? []}
-          // Reserves the room while the first page is on its way, instead of saying that there is nothing.
+          dataSource={page.resultList}
           locale={{
-            emptyText: page ? (
+            emptyText: (
               <Nothing
                 searching={Object.keys(state.search).length > 0}
                 empty={props.empty}
                 onClear={() => change({ search: {} })}
               />
-            ) : (
-              <div className={styles.waiting} />
             ),
           }}
-          columns={tableColumns(shown(declared, choice), orderFlag, phone)}
+          columns={visible}
           scroll={{ x: 'max-content' }}
           rowSelection={rowSelection || undefined}
           pagination={pageControls(state, totalSize, (from, to) => t('range', { from, to, total: totalSize }))}
@@ -193,8 +198,18 @@ function useDeclared<E extends Endpoint>(
     [columns],
   );
   if (!rowActions) return keyed;
-  const last = { title: actions, key: 'actions', pinned: true, fixed: 'end' as const };
+  const last = { title: actions, key: 'actions', pinned: true, fixed: 'end' as const, className: styles.actions };
   return [...keyed, { ...last, render: (_: unknown, row: RowOf<E>) => rowActions(row, handle) }];
+}
+
+/** What a row is called: the words of its first column that holds any. */
+function wordsOf<R>(row: R, columns: ListColumn<R>[]): string {
+  const values = new Map<PropertyKey, unknown>(Object.entries(row ?? {}));
+  for (const { dataIndex } of columns) {
+    const value = values.get(String(dataIndex));
+    if (typeof value === 'string' && value) return value;
+  }
+  return '';
 }
 
 interface NothingProps {

@@ -1,6 +1,6 @@
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { expect, test } from 'vitest';
-import { whyNotMany, whyNotOne } from './list-removal.ts';
+import { inBatches, whyNotMany, whyNotOne } from './list-removal.ts';
 
 const endpoint = courseApi.remove;
 
@@ -12,4 +12,22 @@ test('a list whose builder named no call for deleting says which property is mis
 test('deleting several needs at least one row', () => {
   expect([whyNotMany({ many: endpoint }, 0), whyNotMany({ many: endpoint }, 1)]).toEqual(['chooseFirst', null]);
   expect(whyNotOne({ one: endpoint })).toBeNull();
+});
+
+test('many rows go a hundred at a time, and what is done is known when it breaks off', async () => {
+  const keys = Array.from({ length: 250 }, (_, i) => String(i));
+  const sizes: number[] = [];
+  const told: number[] = [];
+  const take = async (batch: string[]) => void sizes.push(batch.length);
+  expect(await inBatches(keys, take, (count) => told.push(count))).toEqual({ done: keys });
+  expect([sizes, told]).toEqual([
+    [100, 100, 50],
+    [100, 200, 250],
+  ]);
+
+  const refuse = async (batch: string[]) => {
+    if (batch.includes('150')) throw new Error('in use');
+  };
+  const { done, problem } = await inBatches(keys, refuse);
+  expect([done.length, problem]).toEqual([100, new Error('in use')]);
 });

@@ -11,6 +11,26 @@ export interface ListRemoval<R> {
   stale?: Endpoint[];
 }
 
+/** Rows that one call takes. */
+export const removalMost = 100;
+
+/** Calls with so many keys at a time, one after the other; answers which are done, and why it went no further. */
+export async function inBatches(
+  keys: string[],
+  run: (batch: string[]) => Promise<unknown>,
+  onDone?: (count: number) => void,
+): Promise<{ done: string[]; problem?: unknown }> {
+  for (let from = 0; from < keys.length; from += removalMost) {
+    try {
+      await run(keys.slice(from, from + removalMost));
+    } catch (problem) {
+      return { done: keys.slice(0, from), problem };
+    }
+    onDone?.(Math.min(from + removalMost, keys.length));
+  }
+  return { done: keys };
+}
+
 /** Why rows cannot be deleted, as a key of the list's words; a list without the endpoint is its builder's mistake. */
 export const whyNotOne = ({ one }: ListRemoval<never> = {}) => (one ? null : 'noRemoveOne');
 

@@ -5,7 +5,8 @@ const fields: SearchField[] = [
   { name: 'courseName', label: '名称' },
   { name: 'state', label: '状态', options: [{ value: 'released', label: '进行中' }] },
 ];
-const read = (address: string, prefix = '') => readListState(new URLSearchParams(address), fields, prefix);
+const read = (address: string, prefix = '') =>
+  readListState(new URLSearchParams(address), fields, ['courseName'], prefix);
 
 describe('what a list shows', () => {
   test('is the first page of ten when the address says nothing', () => {
@@ -29,6 +30,9 @@ describe('what a list shows', () => {
     ['a size that is not offered', 'pageSize=11', { pageSize: 10 }],
     ['a choice that there is not', 'state=gone', { search: {} }],
     ['words that are too long', `courseName=${'长'.repeat(60)}`, { search: { courseName: '长'.repeat(40) } }],
+    ['an order by what cannot be sorted', 'orderFlag=teacher+asc', { orderFlag: undefined }],
+    ['an order of no direction', 'orderFlag=courseName+up', { orderFlag: undefined }],
+    ['no order at all', 'orderFlag=', { orderFlag: undefined }],
     ['a filter that there is not', 'teacherId=1', { search: {} }],
   ])('%s in the address does no harm', (_, address, expected) => {
     expect(read(address)).toMatchObject(expected);

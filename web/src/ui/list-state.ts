@@ -33,8 +33,17 @@ const numberIn = (text: string | null, otherwise: number) => {
   return Number.isSafeInteger(n) && n > 0 ? n : otherwise;
 };
 
+/** An order by one of the fields that the list can be sorted by. */
+const orderIn = (text: string | null, sortable: string[]) =>
+  sortable.some((field) => text === `${field} asc` || text === `${field} desc`) ? (text ?? undefined) : undefined;
+
 /** Reads what a list shows from an address; what makes no sense there is as if it were not. */
-export function readListState(params: URLSearchParams, fields: SearchField[], prefix = ''): ListState {
+export function readListState(
+  params: URLSearchParams,
+  fields: SearchField[],
+  sortable: string[],
+  prefix = '',
+): ListState {
   const search: Record<string, string> = {};
   for (const { name, options, maxLength = 40 } of fields) {
     const value = params.get(prefix + name)?.slice(0, maxLength);
@@ -44,7 +53,7 @@ export function readListState(params: URLSearchParams, fields: SearchField[], pr
   return {
     pageNum: Math.min(numberIn(params.get(`${prefix}pageNum`), 1), 1_000_000),
     pageSize: pageSizes.includes(size as (typeof pageSizes)[number]) ? size : defaultSize,
-    orderFlag: params.get(`${prefix}orderFlag`) ?? undefined,
+    orderFlag: orderIn(params.get(`${prefix}orderFlag`), sortable),
     search,
   };
 }
@@ -75,13 +84,13 @@ interface ChangeOptions {
   replace?: boolean;
 }
 
-/** What a list shows, and how to change it. */
-export function useListState(fields: SearchField[], place: ListPlace = 'address') {
+/** What a list shows, and how to change it. `sortable` is what it can be sorted by. */
+export function useListState(fields: SearchField[], sortable: string[], place: ListPlace = 'address') {
   const [params, setParams] = useSearchParams();
   const [kept, setKept] = useState(noParams);
   const prefix = typeof place === 'object' ? place.prefix : '';
   const source = place === 'memory' ? kept : params;
-  const state = useMemo(() => readListState(source, fields, prefix), [source, fields, prefix]);
+  const state = useMemo(() => readListState(source, fields, sortable, prefix), [source, fields, sortable, prefix]);
 
   const change = (part: Partial<ListState>, { replace = false }: ChangeOptions = {}) => {
     const next = changedState(state, part);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { listText } from './list.text.ts';
-import { type ListRemoval, whyNotMany, whyNotOne } from './list-removal.ts';
+import { inBatches, type ListRemoval, whyNotMany, whyNotOne } from './list-removal.ts';
 import { useText } from './text.ts';
 import { useNotice, wordsFor } from './useNotice.ts';
 
@@ -80,7 +80,19 @@ export function useListRemoval<R>({ keyOf, rowKey, removal, reload }: Options<R>
       if (problem || !endpoint) return notice.error(t('noRemoveMany'));
       const title = t('removeManyQuestion', { n: keys.length });
       if (!(await notice.confirm({ title, content: t('removeHint'), danger: true }))) return;
-      await call(endpoint, keys).then(() => removed(keys), notice.error);
+      const progress = notice.progress();
+      const { done, problem: failure } = await inBatches(
+        keys,
+        (batch) => call(endpoint, batch),
+        (count) => keys.length > count && progress.show(t('removing', { done: count, total: keys.length })),
+      );
+      progress.end();
+      if (!failure) return removed(done);
+      if (done.length > 0) {
+        forget(done);
+        notice.warning(t('removedSome', { done: done.length, rest: keys.length - done.length }));
+      }
+      notice.error(failure);
     },
   };
 }

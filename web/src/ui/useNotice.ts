@@ -48,6 +48,14 @@ export function useNotice() {
         const words = wordsFor(problem);
         if (words) tell('error', words);
       },
+      /** How far something is that takes a while; it stands until it is ended. */
+      progress: () => {
+        const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
+        return {
+          show: (content: string) => void message.open({ type: 'loading', key, content, duration: 0 }),
+          end: () => message.destroy(key),
+        };
+      },
       confirm: ({ title, content, okText, cancelText, danger = false, requireText }: Question) =>
         new Promise<boolean>((answer) => {
           const buttons = (ready: boolean) => ({ okButtonProps: { danger, disabled: !ready } });

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { RowOf } from '../../../ui/ListTable.tsx';
+import { listText } from '../../../ui/list.text.ts';
+import { inBatches } from '../../../ui/list-removal.ts';
 import { useText } from '../../../ui/text.ts';
 import { useDiscard } from '../../../ui/useDiscard.ts';
 import { useFirstField } from '../../../ui/useFirstField.ts';
@@ -25,6 +27,7 @@ interface AddStudentsModalProps {
 /** Chooses students who have an account and are not in the class yet. */
 export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudentsModalProps) {
   const t = useText(schoolClassText);
+  const listSay = useText(listText);
   const notice = useNotice();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
@@ -39,18 +42,13 @@ export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudents
   const first = useFirstField();
   const more = (page?.totalSize ?? 0) - (page?.resultList.length ?? 0);
 
-  const save = () =>
-    add.mutate(
-      { classId, userIds: chosen },
-      {
-        onSuccess: () => {
-          notice.success(t('added', { n: chosen.length }));
-          onDone();
-          onClose();
-        },
-        onError: notice.error,
-      },
-    );
+  const save = async () => {
+    const { done, problem } = await inBatches(chosen, (batch) => add.mutateAsync({ classId, userIds: batch }));
+    if (done.length > 0) onDone();
+    if (problem) return notice.error(problem);
+    notice.success(t('added', { n: chosen.length }));
+    onClose();
+  };
 
   return (
     <Modal
@@ -58,10 +56,9 @@ export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudents
       title={t('addTitle')}
       okText={t('addOk', { n: chosen.length })}
       cancelText={t('cancel')}
-      // The call takes a hundred at once.
-      okButtonProps={{ disabled: chosen.length === 0 || chosen.length > 100 }}
+      okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={add.isPending}
-      onOk={save}
+      onOk={() => void save()}
       {...useDiscard(chosen.length > 0, onClose)}
       afterOpenChange={first.afterOpenChange}
       destroyOnHidden
@@ -90,6 +87,8 @@ export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudents
             selectedRowKeys: chosen,
             preserveSelectedRowKeys: true,
             onChange: (keys) => setChosen(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': listSay('all') }),
+            getCheckboxProps: ({ userName }) => ({ 'aria-label': listSay('choose', { name: userName }) }),
           }}
           locale={{ emptyText: page ? <EmptyState compact title={t('addNone')} /> : ' ' }}
           scroll={{ y: 320 }}

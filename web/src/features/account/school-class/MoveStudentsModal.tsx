@@ -3,6 +3,7 @@ import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { inBatches } from '../../../ui/list-removal.ts';
 import { useText } from '../../../ui/text.ts';
 import { useDiscard } from '../../../ui/useDiscard.ts';
 import { useFirstField } from '../../../ui/useFirstField.ts';
@@ -15,7 +16,8 @@ interface MoveStudentsModalProps {
   classId: string;
   userIds: string[];
   onClose: () => void;
-  onMoved: () => void;
+  /** Some of them may have stayed. */
+  onMoved: (userIds: string[]) => void;
 }
 
 /** Chooses the class that students go to. */
@@ -36,18 +38,15 @@ export function MoveStudentsModal({ open, classId, userIds, onClose, onMoved }: 
     .filter((one) => one.classId !== classId)
     .map((one) => ({ value: one.classId, label: `${one.className}（${one.classCode}）` }));
 
-  const go = () => {
+  const go = async () => {
     if (!toClassId) return;
-    move.mutate(
-      { classId, toClassId, userIds },
-      {
-        onSuccess: () => {
-          onClose();
-          onMoved();
-        },
-        onError: notice.error,
-      },
+    const { done, problem } = await inBatches(userIds, (batch) =>
+      move.mutateAsync({ classId, toClassId, userIds: batch }),
     );
+    onMoved(done);
+    if (problem) return notice.error(problem);
+    notice.success(t('moved'));
+    onClose();
   };
 
   return (
@@ -58,7 +57,7 @@ export function MoveStudentsModal({ open, classId, userIds, onClose, onMoved }: 
       cancelText={t('cancel')}
       okButtonProps={{ disabled: !toClassId }}
       confirmLoading={move.isPending}
-      onOk={go}
+      onOk={() => void go()}
       {...useDiscard(toClassId !== undefined, onClose)}
       afterOpenChange={first.afterOpenChange}
       destroyOnHidden

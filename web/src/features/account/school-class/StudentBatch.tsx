@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { DialogPlace } from '../../../ui/DialogPlace.tsx';
+import { inBatches } from '../../../ui/list-removal.ts';
 import { useText } from '../../../ui/text.ts';
 import type { ListHandle } from '../../../ui/useListRemoval.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
@@ -28,9 +29,8 @@ export function StudentBatch({ one: { classId, className }, list, onDone }: Stud
     if (userIds.length === 0) notice.warning(t('chooseFirst'));
     return userIds.length > 0;
   };
-  const gone = (words: string) => {
-    notice.success(words);
-    list.forget(userIds);
+  const gone = (done: string[]) => {
+    list.forget(done);
     onDone();
   };
 
@@ -43,7 +43,10 @@ export function StudentBatch({ one: { classId, className }, list, onDone }: Stud
       danger: true,
     });
     if (!sure) return;
-    leave.mutate({ classId, userIds }, { onSuccess: () => gone(t('left')), onError: notice.error });
+    const { done, problem } = await inBatches(userIds, (batch) => leave.mutateAsync({ classId, userIds: batch }));
+    gone(done);
+    if (problem) notice.error(problem);
+    else notice.success(t('left'));
   };
 
   return (
@@ -54,13 +57,7 @@ export function StudentBatch({ one: { classId, className }, list, onDone }: Stud
       </Button>
       <DialogPlace subject={moving}>
         {(students, open) => (
-          <MoveModal
-            open={open}
-            classId={classId}
-            userIds={students}
-            onClose={() => setMoving(null)}
-            onMoved={() => gone(t('moved'))}
-          />
+          <MoveModal open={open} classId={classId} userIds={students} onClose={() => setMoving(null)} onMoved={gone} />
         )}
       </DialogPlace>
     </>
