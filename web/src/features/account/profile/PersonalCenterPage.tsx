@@ -38,33 +38,26 @@ export function PersonalCenterPage() {
       <Panel />
     </section>
   );
-  const current = parts.find(({ key }) => key === shown);
-
   // Five tabs do not fit a phone, and what hides behind "more" is not found.
-  if (device === 'mobile') {
-    return (
-      <Page title={t('title')}>
-        <div className={styles.card}>
-          <Select
-            className={styles.choice}
-            aria-label={t('title')}
-            value={shown}
-            options={parts.map(({ key }) => ({ value: key, label: t(key) }))}
-            onChange={show}
-          />
-          {current && part(current.key, current.Panel)}
-        </div>
-      </Page>
-    );
-  }
+  const choice = () => (
+    <Select
+      className={styles.choice}
+      aria-label={t('title')}
+      value={shown}
+      options={parts.map(({ key }) => ({ value: key, label: t(key) }))}
+      onChange={show}
+    />
+  );
+
   return (
     <Page title={t('title')}>
       <div className={styles.card}>
+        {/* The same at every width, and what was opened stays: what is being typed outlives another part and a turned phone. */}
         <Tabs
           className={styles.tabs}
           tabPlacement={device === 'desktop' ? 'start' : 'top'}
+          {...(device === 'mobile' && { renderTabBar: choice })}
           activeKey={shown}
-          destroyOnHidden
           onChange={show}
           items={parts.map(({ key, Icon, Panel }) => ({
             key,
