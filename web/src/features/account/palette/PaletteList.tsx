@@ -1,4 +1,5 @@
 import EnterOutlined from '@ant-design/icons/EnterOutlined';
+import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined';
 import { useEffect } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -55,7 +56,7 @@ export function PaletteList(props: PaletteListProps) {
                 onClick={() => onChoose(item)}
               >
                 <span className={styles.icon} aria-hidden="true">
-                  {item.icon}
+                  {item.icon ?? <ThunderboltOutlined aria-hidden />}
                 </span>
                 <span className={styles.title}>
                   <Highlight text={item.title} ranges={item.ranges} />
@@ -67,7 +68,7 @@ export function PaletteList(props: PaletteListProps) {
           </div>
         ))}
       </div>
-      {flat.length === 0 && !searching && <EmptyState compact drawing="lost" title={nothing} />}
+      {flat.length === 0 && !searching && !failed && <EmptyState compact drawing="lost" title={nothing} />}
       {failed && (
         <p className={styles.failed} role="alert">
           {t('failed')}
