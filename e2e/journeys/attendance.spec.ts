@@ -110,6 +110,8 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
 
   await expect(number(page, '已签到')).toHaveText('1');
   await expect(number(page, '未签到')).toHaveText('29');
+  const left = () => page.locator('p').filter({ hasText: '剩余时间' }).boundingBox();
+  const place = await left();
   await page.getByRole('button', { name: /240205$/ }).press('Enter');
   const mark = page.getByRole('dialog', { name: /登记考勤/ });
   await tabTo(page, mark.getByRole('radio').first());
@@ -119,6 +121,8 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await enter(page, mark.getByRole('button', { name: '保存' }));
   await expect(mark).toBeHidden();
   await expect(number(page, '请假')).toHaveText('1');
+  // The first of its kind moves nothing.
+  expect(await left()).toEqual(place);
   // In another group now, and with the focus still.
   await expect(page.getByRole('button', { name: /240205.*老师登记\s*病假/ })).toBeFocused();
   await expectAccessible(page);
@@ -140,8 +144,18 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await page.goto(`/sign-ins?tab=statistics&courseId=${course.courseId}`);
   await expect(page.getByRole('row', { name: /^240203/ })).toContainText('%');
   await expectAccessible(page);
+  await expect(page.getByRole('radiogroup', { name: '统计方式' })).toBeVisible();
   await page.getByText('按次', { exact: true }).click();
   await expect(page.getByRole('table').getByText(className).first()).toBeVisible();
+});
+
+test('an address that names no sign-in says so in words', async ({ as, watch }) => {
+  watch.forgive(/400/);
+  const page = await as('teacher2');
+  await page.goto('/sign-ins/nonexistent');
+  await expect(page.getByText('内容不存在或您无权查看')).toBeVisible();
+  await expect(page.getByText('GUID')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '上级页面' }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('a scanned QR code leads back after signing in; an old one is refused, the one on the screen is taken', async ({

@@ -222,6 +222,8 @@ test('the school calendar is kept by the administrator, and can be used by every
   const page = await as('admin');
   await page.goto('/system/calendar');
   await expect(page.getByRole('heading', { name: '作息时间' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '第 1 节开始时间', exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '第 1 节结束时间', exact: true })).toBeVisible();
   const name = `研讨周 ${Date.now() % 100_000}`;
   await page.getByRole('button', { name: '新增放假' }).click();
   const dialog = page.getByRole('dialog', { name: '新增放假' });

@@ -1,3 +1,4 @@
+import { wireFaults } from '@xueyan/contract/wire/fault';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { Drawing, type DrawingName } from './Drawing.tsx';
 import styles from './StateView.module.css';
 import { stateText } from './state.text.ts';
 import { useText } from './text.ts';
+import { usePhrase } from './usePhrase.ts';
 
 type Kind = 'expired' | 'offline' | 'forbidden' | 'missing' | 'away' | 'timeout' | 'broken';
 
@@ -28,21 +30,28 @@ const kinds: Record<number, Kind> = {
   504: 'timeout',
 };
 
+/** What is no id is nobody's: to whoever follows the link it is as gone as what an id once named. */
+const isNoId = (error: unknown) => error instanceof CallError && error.code === wireFaults.badInput.code;
+
 const kindOf = (error: unknown): Kind => (error instanceof CallError && kinds[error.status]) || 'broken';
 
 interface ErrorStateProps {
   error: unknown;
   onRetry?: () => void;
   compact?: boolean;
+  /** It was asked for by what stands in the page's address, not by what somebody typed. */
+  byAddress?: boolean;
 }
 
 /** What happened, what is safe, what to press. */
-export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, compact = false, byAddress = false }: ErrorStateProps) {
   const t = useText(stateText);
-  const kind = kindOf(error);
+  const phrase = usePhrase();
+  const gone = byAddress && isNoId(error);
+  const kind = gone ? 'forbidden' : kindOf(error);
   useEffect(() => showsFailure(error), [error]);
   // The server's own words are more exact than ours, when it has some.
-  const words = error instanceof CallError ? error.message : '';
+  const words = gone ? phrase(wireFaults.gone.text) : error instanceof CallError ? error.message : '';
   const pointless = kind === 'forbidden' || kind === 'missing';
   return (
     <div className={compact ? styles.compact : styles.view} role="alert">

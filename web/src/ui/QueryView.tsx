@@ -15,7 +15,7 @@ interface QueryViewProps<T> {
 export function QueryView<T>({ query, loading, compact = false, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error && !query.isFetching) {
-    return <ErrorState error={query.error} compact={compact} onRetry={() => void query.refetch()} />;
+    return <ErrorState byAddress error={query.error} compact={compact} onRetry={() => void query.refetch()} />;
   }
   return loading ?? <Loading />;
 }

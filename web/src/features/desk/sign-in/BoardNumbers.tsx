@@ -17,9 +17,8 @@ interface Props {
 export function BoardNumbers({ counts, signIn, onEnd }: Props) {
   const t = useText(boardText);
   const say = useText(signInText);
-  const shown = presenceOrder.filter(
-    (presence) => presence !== 'signed' && (presence === (signIn.open ? 'missing' : 'absent') || counts[presence] > 0),
-  );
+  // All there can be, from the start: a first leave must not move what one is looking at.
+  const shown = presenceOrder.filter((presence) => presence !== 'signed' && (signIn.open || presence !== 'missing'));
   return (
     <div className={styles.numbers} aria-live="polite">
       <p className={styles.number} data-presence="signed">

@@ -31,7 +31,10 @@ export function SignInBoardPage() {
     <Page
       title={data?.signIn.courseName ?? (board.isError ? t('title') : '')}
       subtitle={data && <Facts signIn={data.signIn} />}
-      breadcrumb={[{ title: t('title'), to: '/sign-ins' }, { title: data?.signIn.startTime.slice(0, 16) ?? '' }]}
+      breadcrumb={[
+        { title: t('title'), to: '/sign-ins' },
+        ...(data ? [{ title: data.signIn.startTime.slice(0, 16) }] : []),
+      ]}
       extra={data && <BoardActions board={data} onProject={() => setProjecting(true)} />}
     >
       <QueryView query={board} loading={<Loading rows={10} />}>

@@ -57,6 +57,7 @@ export function SignInStatistics() {
         {courseId && any && (
           <>
             <Segmented
+              aria-label={t('by')}
               value={by}
               onChange={(next) => change('by', next)}
               options={[

@@ -33,7 +33,7 @@ export function StartSignInFields({ form }: { form: FormInstance<StartForm> }) {
           { type: 'integer', min, max, message: t('minutesRange') },
         ]}
       >
-        <InputNumber style={{ width: 200 }} suffix={t('minutesUnit')} inputMode="numeric" />
+        <InputNumber style={{ width: 200 }} controls={false} suffix={t('minutesUnit')} inputMode="numeric" />
       </Form.Item>
       <Form.Item name="way" label={t('way')} extra={t(hints[way])}>
         <Radio.Group optionType="button" options={signInWays.map((value) => ({ value, label: t(wordOfWay(value)) }))} />
@@ -60,6 +60,7 @@ function Terms({ form }: { form: FormInstance<StartForm> }) {
       >
         <InputNumber
           style={{ width: 200 }}
+          controls={false}
           suffix={t('minutesUnit')}
           placeholder={t('lateAfterNone')}
           inputMode="numeric"

@@ -1,8 +1,9 @@
 import { calendarApi, type PeriodTime } from '@xueyan/contract/desk/calendar';
-import { Button, Card, Form, TimePicker } from 'antd';
+import { Button, Card, Form, type GetProps, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
+import hidden from '../../../ui/hidden.module.css';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './CalendarPage.module.css';
@@ -16,6 +17,36 @@ const clock = (time: string) => dayjs(`2000-01-01 ${time}`);
 const valuesOf = (periods: PeriodTime[]): Values => ({
   periods: periods.map(({ startTime, endTime }) => [clock(startTime), clock(endTime)]),
 });
+
+type Range = GetProps<typeof TimePicker.RangePicker>;
+
+/** From one time to another; each of the two fields has a name of its own. */
+function PeriodTimes({ n, id, ...picker }: Omit<Range, 'id'> & { n: number; id?: string }) {
+  const t = useText(calendarText);
+  const ownId = useId();
+  // The form gives the first field its id.
+  const start = id ?? `${ownId}-start`;
+  const end = `${ownId}-end`;
+  return (
+    <>
+      <label htmlFor={start} className={hidden.hidden}>
+        {t('periodStart', { n })}
+      </label>
+      <label htmlFor={end} className={hidden.hidden}>
+        {t('periodEnd', { n })}
+      </label>
+      <TimePicker.RangePicker
+        {...picker}
+        id={{ start, end }}
+        className={styles.wide ?? ''}
+        format="HH:mm"
+        allowClear={false}
+        needConfirm={false}
+        order={false}
+      />
+    </>
+  );
+}
 
 /** When the twelve periods of a day begin and end. */
 export function PeriodsCard({ periods }: { periods: PeriodTime[] }) {
@@ -53,14 +84,7 @@ export function PeriodsCard({ periods }: { periods: PeriodTime[] }) {
           <div key={index} className={styles.period}>
             <span aria-hidden>{t('period', { n: index + 1 })}</span>
             <Form.Item name={['periods', index]} rules={[{ required: true, message: t('timesNeeded') }]}>
-              <TimePicker.RangePicker
-                className={styles.wide}
-                format="HH:mm"
-                allowClear={false}
-                needConfirm={false}
-                order={false}
-                aria-label={t('periodTimes', { n: index + 1 })}
-              />
+              <PeriodTimes n={index + 1} />
             </Form.Item>
           </div>
         ))}

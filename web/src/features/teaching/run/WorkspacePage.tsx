@@ -37,7 +37,7 @@ export function WorkspacePage() {
       <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => navigate(-1)}>
         {t('back')}
       </Button>
-      {run.error ? <ErrorState error={run.error} onRetry={() => void run.refetch()} /> : <Loading rows={8} />}
+      {run.error ? <ErrorState byAddress error={run.error} onRetry={() => void run.refetch()} /> : <Loading rows={8} />}
     </main>
   );
 }
