@@ -51,12 +51,20 @@ export const session = {
   /** Whether the person chose a language here that the server was not told of yet. */
   languageWasChosen: () => sessionStorage.getItem(languageChosen) !== null,
   languageIsKept: () => sessionStorage.removeItem(languageChosen),
-  open: (token: string, reply: Output<typeof authApi.login>) => {
+  /** What to speak to whoever signs in: as they keep it, else as just chosen on the sign-in page, else as the school does. */
+  languageAtSignIn: (kept: Language | '', school = ''): Language => {
+    if (kept) return kept;
+    if (session.languageWasChosen()) return session.language();
+    return isLanguage(school) ? school : defaultLanguage;
+  },
+  /** Never in the language of whoever was signed in before. */
+  open: (token: string, reply: Output<typeof authApi.login>, language = session.languageAtSignIn(reply.language)) => {
     localStorage.setItem(keys.token, token);
     localStorage.setItem(keys.needsPassword, reply.jumpFlag);
     localStorage.setItem(keys.user, JSON.stringify(reply.activeUser));
-    // What was chosen on the sign-in page just now counts more than what was chosen on another device.
-    if (reply.language && !session.languageWasChosen()) localStorage.setItem(keys.language, reply.language);
+    localStorage.setItem(keys.language, language);
+    // What a visitor chose must not become what this person keeps.
+    if (reply.language) session.languageIsKept();
     tell();
   },
   /** The signed-in person has another name or picture. */

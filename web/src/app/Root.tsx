@@ -18,6 +18,9 @@ const SignedIn = lazy(loadInside);
 const loginPaths = ['/login', '/gsdlogin', '/tjsylogin'];
 const passwordPath = '/changePassWord';
 
+/** The address without a slash at its end: `/login/` is `/login`. */
+const usePathname = () => useLocation().pathname.replace(/(.)\/+$/, '$1');
+
 /** The guard of every route. */
 export function Root() {
   const stage = useStage();
@@ -28,10 +31,10 @@ export function Root() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the connection stands on
   useEffect(connectLive, [stage, userId, language]);
 
-  // Another tab signed in as somebody else: nothing here is theirs.
+  // Another tab signed in as somebody else: nothing here is theirs, the page it stands at neither.
   const firstUser = useRef(userId);
   useEffect(() => {
-    if (userId && firstUser.current && firstUser.current !== userId) location.reload();
+    if (userId && firstUser.current && firstUser.current !== userId) location.assign('/');
     firstUser.current = userId;
   }, [userId]);
 
@@ -39,7 +42,8 @@ export function Root() {
 }
 
 function Outside({ stage }: { stage: 'out' | 'change' }) {
-  const { pathname, search, hash } = useLocation();
+  const { search, hash } = useLocation();
+  const pathname = usePathname();
   const place = stage === 'change' ? [passwordPath] : loginPaths;
   const arrived = place.includes(pathname);
 
@@ -65,12 +69,13 @@ function Outside({ stage }: { stage: 'out' | 'change' }) {
 }
 
 function Inside() {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
+  const userId = useUserId();
   const outside = loginPaths.includes(pathname) || pathname === passwordPath;
 
   useEffect(() => {
     if (!outside) forgetTarget();
   }, [outside]);
 
-  return outside ? <Navigate to={readTarget()} replace /> : <SignedIn />;
+  return outside ? <Navigate to={readTarget(userId)} replace /> : <SignedIn />;
 }

@@ -1,13 +1,37 @@
+import { session } from '../api/session.ts';
+
 /** Where somebody wanted to go before being asked to sign in; it survives the sign-in and a change of password. */
 const key = 'SIGN_IN_TARGET';
 let left = false;
 
-export function rememberTarget(path: string) {
-  // Whoever signs out by hand is done here; the next person must not be led to the same place.
-  if (!left && path !== '/') sessionStorage.setItem(key, path);
+interface Target {
+  path: string;
+  /** Whose it is; empty when nobody had been signed in, which is anybody's. */
+  userId: string;
 }
 
-export const readTarget = () => sessionStorage.getItem(key) ?? '/';
+/** Who is signed in, or was until just now. */
+let lastUserId = session.user()?.id ?? '';
+session.subscribe(() => {
+  lastUserId = session.user()?.id ?? lastUserId;
+});
+
+export function rememberTarget(path: string) {
+  // Whoever signs out by hand is done here; the next person must not be led to the same place.
+  if (left || path === '/') return;
+  const target: Target = { path, userId: lastUserId };
+  sessionStorage.setItem(key, JSON.stringify(target));
+}
+
+/** Where whoever has signed in is led: not where somebody else was when their session ended. */
+export function readTarget(userId: string): string {
+  try {
+    const target: Target | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return target && ['', userId].includes(target.userId) ? target.path : '/';
+  } catch {
+    return '/';
+  }
+}
 
 export const forgetTarget = () => sessionStorage.removeItem(key);
 

@@ -17,9 +17,10 @@ import { loginText } from './login.text.ts';
 
 type Field = 'loginName' | 'password' | 'code';
 
-/** Account, password and, after failed tries, the code of a picture. */
-export function LoginForm({ demo }: { demo: Output<typeof authApi.sysinfo>['demo'] }) {
+/** Account, password and, after failed tries, the code of a picture. `school` is unknown until it has answered. */
+export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> | undefined }) {
   const t = useText(loginText);
+  const demo = school?.demo;
   const say = useText(stateText);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState({ loginName: '', password: '', code: '' });
@@ -70,8 +71,9 @@ export function LoginForm({ demo }: { demo: Output<typeof authApi.sysinfo>['demo
       const proof = picture > 0 ? { codeKey: codeKey.current, code: code.trim() } : {};
       const { data, meta } = await callWhole(authApi.login, { loginName: loginName.trim(), password, ...proof });
       signInNote.clear();
-      if (data.language && !session.languageWasChosen()) await loadWords(data.language);
-      session.open(meta.token ?? '', data);
+      const language = session.languageAtSignIn(data.language, school?.defaultLanguage);
+      await loadWords(language);
+      session.open(meta.token ?? '', data, language);
     } catch (error) {
       refused(error);
       setBusy(false);

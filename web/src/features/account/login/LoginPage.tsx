@@ -51,7 +51,7 @@ export function LoginPage() {
         <div className={styles.form}>
           <h1 className={styles.title}>{t('title')}</h1>
           <p className={styles.welcome}>{t('welcome')}</p>
-          <LoginForm demo={school?.demo ?? null} />
+          <LoginForm school={school} />
         </div>
       </main>
     </div>
