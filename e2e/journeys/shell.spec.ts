@@ -264,6 +264,7 @@ test('the language is chosen from four, also before signing in; texts, component
   await choose(/^使用者選單|^用戶選單/, '語言', 'Монгол');
   await expect(page.locator('html')).toHaveAttribute('lang', 'mn');
   await expect(page.getByRole('link', { name: 'Дүрсүүд', exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Хуудасны хэмжээ' })).toBeAttached();
   expect(await stored(page, 'DEFAULT_LANG')).toBe('mn');
   await page.reload();
   await expect(page.getByRole('link', { name: 'Дүрсүүд', exact: true })).toBeVisible();

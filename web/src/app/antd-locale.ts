@@ -14,6 +14,21 @@ interface Source {
   load: () => Promise<[{ default: Locale }, unknown]>;
 }
 
+/** What the library says in English in Mongolian too, or says wrongly. */
+const inMongolian = (locale: Locale): Locale => ({
+  ...locale,
+  Pagination: {
+    ...locale.Pagination,
+    page_size: 'Хуудасны хэмжээ',
+    prev_3: 'Өмнөх 3 хуудас',
+    prev_5: 'Өмнөх 5 хуудас',
+  },
+  ...(locale.DatePicker && { DatePicker: withDone(locale.DatePicker) }),
+  ...(locale.Calendar && { Calendar: withDone(locale.Calendar) }),
+});
+
+const withDone = (dates: NonNullable<Locale['DatePicker']>) => ({ ...dates, lang: { ...dates.lang, ok: 'Болсон' } });
+
 /** Ant Design and dayjs speak English by themselves; the other words come when they are needed. */
 const sources: Record<Exclude<Language, 'en_us'>, Source> = {
   zh_cn: {
@@ -26,11 +41,15 @@ const sources: Record<Exclude<Language, 'en_us'>, Source> = {
   },
   mn: {
     dates: 'mn',
-    load: () => Promise.all([import('antd/locale/mn_MN'), import('dayjs/locale/mn')]),
+    load: async () => {
+      const [{ default: locale }, dates] = await Promise.all([import('antd/locale/mn_MN'), import('dayjs/locale/mn')]);
+      return [{ default: inMongolian(locale) }, dates];
+    },
   },
 };
 
-async function load(language: Language): Promise<Locale> {
+/** The words of the components in a language; dates follow. */
+export async function loadAntdLocale(language: Language): Promise<Locale> {
   if (language === 'en_us') {
     dayjs.locale('en');
     return english;
@@ -52,7 +71,7 @@ export function useAntdLocale(language: Language): Locale {
   useEffect(() => {
     let live = true;
     // Without them the components speak the language before; nothing else depends on it.
-    load(language).then(
+    loadAntdLocale(language).then(
       (loaded) => live && setLocale(loaded),
       () => undefined,
     );
