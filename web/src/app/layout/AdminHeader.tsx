@@ -1,8 +1,10 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
-import { Button } from 'antd';
+import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useUnread } from '../../features/desk/message/useUnread.ts';
+import { stateText } from '../../ui/state.text.ts';
 import { useText } from '../../ui/text.ts';
 import { useDevice } from '../../ui/useDevice.ts';
 import type { Place } from '../menu.ts';
@@ -68,12 +70,18 @@ function PhoneMenu({ shown }: { shown: Place[] }) {
   const t = useText(layoutText);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const say = useText(stateText);
+  const unread = Object.values(useUnread()).some((count) => count > 0);
   return (
     <>
       <Button
         type="text"
-        icon={<MenuOutlined aria-hidden />}
-        aria-label={t('openMenu')}
+        icon={
+          <Badge dot={unread}>
+            <MenuOutlined aria-hidden />
+          </Badge>
+        }
+        aria-label={unread ? say('aside', { words: t('openMenu'), more: t('unread') }) : t('openMenu')}
         aria-haspopup="dialog"
         onClick={() => {
           setWanted(true);
