@@ -1,8 +1,8 @@
 import { signInApi } from '@xueyan/contract/desk/sign-in';
-import { Form, Modal } from 'antd';
-import { useEffect } from 'react';
+import { Form } from 'antd';
 import { useNavigate } from 'react-router';
 import { useCreation } from '../../../api/query.ts';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { StartSignInFields } from './StartSignInFields.tsx';
@@ -14,6 +14,8 @@ interface Props {
   onClose: () => void;
 }
 
+const initial: Partial<StartForm> = { minutes: 10, way: 'button', lateAfter: null, networks: [] };
+
 /** Opens a sign-in and leads to its board. */
 export function StartSignInModal({ open, onClose }: Props) {
   const t = useText(signInText);
@@ -21,10 +23,6 @@ export function StartSignInModal({ open, onClose }: Props) {
   const navigate = useNavigate();
   const [form] = Form.useForm<StartForm>();
   const start = useCreation(signInApi.open, [signInApi.list]);
-
-  useEffect(() => {
-    if (open) form.resetFields();
-  }, [open, form]);
 
   const submit = async (values: StartForm) => {
     try {
@@ -38,25 +36,18 @@ export function StartSignInModal({ open, onClose }: Props) {
   };
 
   return (
-    <Modal
+    <FormModal<StartForm>
       open={open}
       width={620}
       title={t('start')}
       okText={t('start')}
-      cancelText={t('cancel')}
-      confirmLoading={start.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      forceRender
+      form={form}
+      initialValues={initial}
+      saving={start.isPending}
+      onSave={(values) => void submit(values)}
+      onClose={onClose}
     >
-      <Form<StartForm>
-        form={form}
-        layout="vertical"
-        initialValues={{ minutes: 10, way: 'button', lateAfter: null, networks: [] }}
-        onFinish={submit}
-      >
-        <StartSignInFields form={form} />
-      </Form>
-    </Modal>
+      <StartSignInFields form={form} />
+    </FormModal>
   );
 }

@@ -1,9 +1,10 @@
 import { calendarApi, type SpecialDay } from '@xueyan/contract/desk/calendar';
 import { datesBetween, type Weekday, weekdays } from '@xueyan/contract/desk/school-date';
-import { DatePicker, Form, Input, Modal, Segmented, Select } from 'antd';
+import { DatePicker, Form, Input, Segmented, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useCreation } from '../../../api/query.ts';
 import { DateRange } from '../../../ui/DateRange.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './CalendarPage.module.css';
@@ -50,33 +51,31 @@ export function DayModal({ kind, onClose }: { kind: 'holiday' | 'swap' | null; o
   };
 
   return (
-    <Modal
+    <FormModal<Values>
       open={kind !== null}
       title={t(swap ? 'addSwap' : 'addHoliday')}
       okText={t('save')}
-      cancelText={t('cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      destroyOnHidden
+      form={form}
+      initialValues={{ by: 'weekday' }}
+      saving={save.isPending}
+      onSave={(values) => void submit(values)}
+      onClose={onClose}
     >
-      <Form form={form} layout="vertical" preserve={false} initialValues={{ by: 'weekday' }} onFinish={submit}>
-        <Form.Item
-          name="name"
-          label={t('dayName')}
-          rules={[{ required: true, whitespace: true, message: t('nameNeeded') }]}
-        >
-          <Input maxLength={20} showCount placeholder={t(swap ? 'swapName' : 'holidayName')} />
+      <Form.Item
+        name="name"
+        label={t('dayName')}
+        rules={[{ required: true, whitespace: true, message: t('nameNeeded') }]}
+      >
+        <Input maxLength={20} showCount placeholder={t(swap ? 'swapName' : 'holidayName')} />
+      </Form.Item>
+      {swap ? (
+        <SwapFields />
+      ) : (
+        <Form.Item name="dates" label={t('date')} rules={[{ required: true, message: t('datesNeeded') }]}>
+          <DateRange className={styles.wide} />
         </Form.Item>
-        {swap ? (
-          <SwapFields />
-        ) : (
-          <Form.Item name="dates" label={t('date')} rules={[{ required: true, message: t('datesNeeded') }]}>
-            <DateRange className={styles.wide} />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormModal>
   );
 }
 

@@ -1,8 +1,9 @@
 import { calendarApi, type Term } from '@xueyan/contract/desk/calendar';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCreation } from '../../../api/query.ts';
 import { DateRange } from '../../../ui/DateRange.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './CalendarPage.module.css';
@@ -37,39 +38,31 @@ export function TermModal({ edited, onClose }: { edited: Term | 'new' | null; on
   };
 
   return (
-    <Modal
+    <FormModal<Values>
       open={edited !== null}
       title={t(term ? 'editTerm' : 'addTerm')}
       okText={t('save')}
-      cancelText={t('cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      destroyOnHidden
+      form={form}
+      initialValues={term ? { name: term.name, dates: [dayjs(term.startDate), dayjs(term.endDate)] } : {}}
+      saving={save.isPending}
+      onSave={(values) => void submit(values)}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        preserve={false}
-        initialValues={term ? { name: term.name, dates: [dayjs(term.startDate), dayjs(term.endDate)] } : {}}
-        onFinish={submit}
+      <Form.Item
+        name="name"
+        label={t('termName')}
+        rules={[{ required: true, whitespace: true, message: t('nameNeeded') }]}
       >
-        <Form.Item
-          name="name"
-          label={t('termName')}
-          rules={[{ required: true, whitespace: true, message: t('nameNeeded') }]}
-        >
-          <Input maxLength={20} showCount />
-        </Form.Item>
-        <Form.Item
-          name="dates"
-          label={t('termDates')}
-          extra={t('firstWeek')}
-          rules={[{ required: true, message: t('datesNeeded') }]}
-        >
-          <DateRange className={styles.wide} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={20} showCount />
+      </Form.Item>
+      <Form.Item
+        name="dates"
+        label={t('termDates')}
+        extra={t('firstWeek')}
+        rules={[{ required: true, message: t('datesNeeded') }]}
+      >
+        <DateRange className={styles.wide} />
+      </Form.Item>
+    </FormModal>
   );
 }
