@@ -3,6 +3,7 @@ import type { Lesson } from '@xueyan/contract/desk/timetable';
 import { lazy, Suspense, useState } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ToolBoundary } from '../../../ui/ToolBoundary.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
 import { FeedModal } from './FeedModal.tsx';
@@ -93,26 +94,28 @@ export function Timetable() {
           )}
         </div>
       )}
-      <Suspense fallback={null}>
-        {task && (
-          <ManualDrawer
-            task={task}
-            open={open === 'manual'}
-            calendar={calendar.data}
-            onClose={() => setOpen(null)}
-            onClosed={() => setTask(null)}
-          />
-        )}
-        {mayPlan && (
-          <AutoDrawer
-            open={open === 'auto'}
-            courseId={filter.courseId}
-            courseName={filter.courseName}
-            calendar={calendar.data}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      <ToolBoundary>
+        <Suspense fallback={null}>
+          {task && (
+            <ManualDrawer
+              task={task}
+              open={open === 'manual'}
+              calendar={calendar.data}
+              onClose={() => setOpen(null)}
+              onClosed={() => setTask(null)}
+            />
+          )}
+          {mayPlan && (
+            <AutoDrawer
+              open={open === 'auto'}
+              courseId={filter.courseId}
+              courseName={filter.courseName}
+              calendar={calendar.data}
+              onClose={() => setOpen(null)}
+            />
+          )}
+        </Suspense>
+      </ToolBoundary>
       <FeedModal open={open === 'feed'} onClose={() => setOpen(null)} />
     </>
   );
