@@ -53,6 +53,9 @@ test('what a list shows is in its address: a link and the way back show the same
   await other.goto(link);
   await expect(other.getByText('第 11-12 条，共 12 条')).toBeVisible();
   await expect(other.getByRole('textbox', { name: '班级名称' })).toHaveValue(`${mark}a`);
+  // An order that there is not is as if it were not there.
+  await other.goto(link.replace('classCode+asc', 'nothing+asc'));
+  await expect(other.getByText('第 11-12 条，共 12 条')).toBeVisible();
   await other.close();
 
   // Another size starts at page 1; back goes where one was, reset clears the search.
@@ -69,6 +72,46 @@ test('what a list shows is in its address: a link and the way back show the same
   await page.getByRole('button', { name: '重置' }).click();
   await expect(page).not.toHaveURL(new RegExp(mark));
   await expect(page.getByRole('textbox', { name: '班级名称' })).toHaveValue('');
+});
+
+test('a search leaves the focus in its field, and a row says which one is selected', async ({ as }) => {
+  await make(1, 'b');
+  const page = await as('admin');
+  await page.goto('/member/classes');
+  const field = page.getByRole('textbox', { name: '班级名称' });
+  await field.fill(`${mark}b`);
+  await field.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`className=${mark}b`));
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: `选择「${mark}b01」` })).toBeVisible();
+});
+
+test('a form takes the focus, saves with Enter and asks before what was typed is lost', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/member/classes');
+  await page.getByRole('button', { name: '新增班级' }).first().click();
+  const form = page.getByRole('dialog', { name: '新增班级' });
+  await expect(form.getByRole('textbox', { name: '班级名称' })).toBeFocused();
+  await page.keyboard.type(`${mark}h`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '放弃已填写的内容？' }).getByRole('button', { name: '继续填写' }).click();
+  await form.getByRole('textbox', { name: '班级编号' }).fill(`${mark}_h`);
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('link', { name: `${mark}h` })).toBeVisible();
+});
+
+test('a form whose code does not arrive leaves the page, and what was typed in it, as it is', async ({ as, watch }) => {
+  watch.forgive(/ClassFormModal/);
+  const page = await as('admin');
+  await page.goto('/member/classes');
+  const field = page.getByRole('textbox', { name: '班级名称' });
+  await field.fill('打了一半');
+  await page.route(/ClassFormModal/, (route) => route.abort());
+  await page.getByRole('button', { name: '新增班级' }).first().click();
+  await expect(page.getByText('这个工具没有加载出来')).toBeVisible();
+  await expect(field).toHaveValue('打了一半');
 });
 
 test('columns are hidden and moved, by the keyboard too, and stay so after a reload', async ({ as }) => {
@@ -126,6 +169,21 @@ test('rows are deleted one or several at once, after asking, and an emptied last
   await expect(question).toContainText(`确定删除「${mark}d01」？`);
   await question.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('第 1-8 条，共 8 条')).toBeVisible();
+});
+
+test('more than a hundred rows are deleted at once', async ({ as }) => {
+  await make(101, 'm');
+  const page = await as('admin');
+  await page.goto(`/member/classes?className=${mark}m&pageSize=100`);
+  await page.getByRole('checkbox', { name: '全部' }).check();
+  await page.getByTitle('2', { exact: true }).click();
+  await expect(page.getByText('第 101-101 条，共 101 条')).toBeVisible();
+  await page.getByRole('checkbox', { name: '全部' }).check();
+  await expect(page.getByText('已选 101 项')).toBeVisible();
+  await page.getByRole('button', { name: '批量删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('删除成功！')).toBeVisible();
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible();
 });
 
 test('a refused deletion is told, of one as a warning and of several as an error, and everything stays', async ({
@@ -229,4 +287,43 @@ test('a roster with one bad row: the good ones enter, the bad one comes back wit
   const made = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   await page.getByRole('button', { name: '知道了' }).click();
   expect((await signIn(admin.url, two, made)).reply.jumpFlag).toBe('change');
+});
+
+test('an import that was left is found again after a reload, with what came of it', async ({ as }) => {
+  await make(1, 'k');
+  const page = await as('admin');
+  await page.goto('/member/classes');
+  await page.getByRole('button', { name: '导入学生' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '导入学生名单' });
+  const name = `${mark} 名单.xlsx`;
+  await dialog.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbook([
+      ['*学号', '*姓名', '班级', '初始密码'],
+      [`${mark}_k1`, '找得到', `${mark}k01`, ''],
+    ]),
+  });
+  await expect(dialog.getByText('还没有导入任何数据')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '放弃已检查的文件？' }).getByRole('button', { name: '继续填写' }).click();
+  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await expect(dialog.getByText(name)).toBeVisible();
+  await page.reload();
+
+  await page.getByRole('button', { name: /任务/ }).click();
+  const place = page.getByRole('dialog', { name: '任务' });
+  await expect(place.getByRole('button', { name: new RegExp(`${name}.*已完成`) })).toBeVisible();
+  await expectAccessible(page);
+  await place.getByRole('button', { name: new RegExp(name) }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载初始密码' }).click();
+  const password = (await fileOf(saved)).rows[1]?.[4] ?? '';
+  expect((await signIn(admin.url, `${mark}_k1`, password)).reply.jumpFlag).toBe('change');
+
+  // Where imports begin it is found too.
+  await page.keyboard.press('Escape');
+  await place.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '导入学生' }).first().click();
+  await expect(dialog.getByRole('button', { name: new RegExp(name) })).toBeVisible();
 });
