@@ -119,10 +119,31 @@ test('a newcomer changes the password before anything else, with the rules shown
 
 test('a link into the school survives the sign-in, with its search', async ({ stranger }) => {
   const page = await stranger();
-  await page.goto('/courses?q=Linux');
+  await page.goto('/courses?q=Linux#end');
   await expect(page).toHaveURL(/\/login$/);
   await signInAs(page, 'student');
-  await expect(page).toHaveURL(/\/courses\?q=Linux$/);
+  await expect(page).toHaveURL(/\/courses\?q=Linux#end$/);
+});
+
+test('the next person is not led to where the session of the one before ended; the older addresses of the page stay', async ({
+  stranger,
+}) => {
+  const page = await stranger();
+  await page.goto('/gsdlogin/');
+  await expect(form(page).submit).toBeVisible();
+  await expect(page).toHaveURL(/\/gsdlogin\/$/);
+  await signInAs(page, 'admin');
+  await expect(page).toHaveURL(/\/teaching\/courses$/);
+  await page.goto('/lab/images');
+  await expect(page.getByText('Linux 基础')).toBeVisible();
+  // As another tab does it.
+  await page.evaluate(() => {
+    localStorage.removeItem('Access-Token');
+    dispatchEvent(new StorageEvent('storage', { key: 'Access-Token' }));
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await signInAs(page, 'student');
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test('an unknown address, and one of other roles, are answered by a page with a way home', async ({ as }) => {

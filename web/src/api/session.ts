@@ -58,7 +58,7 @@ export const session = {
     return isLanguage(school) ? school : defaultLanguage;
   },
   /** Never in the language of whoever was signed in before. */
-  open: (token: string, reply: Output<typeof authApi.login>, language = session.languageAtSignIn(reply.language)) => {
+  open: (token: string, reply: Output<typeof authApi.login>, language: Language) => {
     localStorage.setItem(keys.token, token);
     localStorage.setItem(keys.needsPassword, reply.jumpFlag);
     localStorage.setItem(keys.user, JSON.stringify(reply.activeUser));

@@ -8,6 +8,8 @@ import { useEffect, useState } from 'react';
 dayjs.extend(updateLocale);
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
+/** A calendar has the words of a date picker; its type does not say so. */
+type Dates = NonNullable<Locale['DatePicker']>;
 
 interface Source {
   dates: string;
@@ -24,10 +26,10 @@ const inMongolian = (locale: Locale): Locale => ({
     prev_5: 'Өмнөх 5 хуудас',
   },
   ...(locale.DatePicker && { DatePicker: withDone(locale.DatePicker) }),
-  ...(locale.Calendar && { Calendar: withDone(locale.Calendar) }),
+  ...(locale.Calendar && { Calendar: withDone(locale.Calendar as Dates) }),
 });
 
-const withDone = (dates: NonNullable<Locale['DatePicker']>) => ({ ...dates, lang: { ...dates.lang, ok: 'Болсон' } });
+const withDone = (dates: Dates) => ({ ...dates, lang: { ...dates.lang, ok: 'Болсон' } });
 
 /** Ant Design and dayjs speak English by themselves; the other words come when they are needed. */
 const sources: Record<Exclude<Language, 'en_us'>, Source> = {
