@@ -3,7 +3,6 @@ import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../app.ts';
-import { openSession } from '../features/account/session/session.service.ts';
 import { asJson, badInputsOf, spoiledInputsOf } from '../testing/arbitrary.ts';
 import { openLesson } from '../testing/course.ts';
 import { type Caller, openSchool, type School } from '../testing/school.ts';
@@ -54,8 +53,7 @@ const whoMay = ({ path, access }: Endpoint): Caller[] => {
     .map(({ caller }) => caller);
 };
 
-const tokenFor = ({ path }: Endpoint, { id, token }: Caller) =>
-  endsSession.has(path) ? openSession(school.server.db, id, { address: '127.0.0.1', agent: 'fuzz' }) : token;
+const tokenFor = ({ path }: Endpoint, who: Caller) => (endsSession.has(path) ? school.tokenOf(who) : who.token);
 
 async function send(endpoint: Endpoint, caller: Caller, input: unknown): Promise<number> {
   const headers = { authorization: await tokenFor(endpoint, caller) };

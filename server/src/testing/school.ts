@@ -5,6 +5,7 @@ import type { RoleCode } from '@xueyan/contract/account/actor';
 import { authApi } from '@xueyan/contract/account/auth';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import type { Meta } from '@xueyan/contract/wire/envelope';
+import { openSession } from '../features/account/session/session.service.ts';
 import { createUsers } from '../features/account/user/user.service.ts';
 import { silentLog } from '../platform/log.ts';
 import { type Started, startServer } from '../start.ts';
@@ -40,6 +41,8 @@ export interface School {
   signIn(role: RoleCode, loginName: string, userName?: string): Promise<Caller>;
   /** Signs an account in that is there already. */
   logIn(loginName: string, password?: string): Promise<Caller>;
+  /** The token of one more session of somebody, made without the time that a password takes. */
+  tokenOf(who: Caller): Promise<string>;
   nobody: Caller;
   /** One more server process' worth of server on the same database and files. */
   another(): Promise<Pick<School, 'url' | 'server' | 'close'>>;
@@ -86,6 +89,7 @@ export async function openSchool(options: { demo?: boolean } = {}): Promise<Scho
       await createUsers(server.db, [{ loginName, userName }], role, testPassword);
       return logIn(loginName);
     },
+    tokenOf: ({ id }) => openSession(server.db, id, { address: '127.0.0.1', agent: 'test' }),
     nobody: caller(url, '', '', ''),
     another: async () => {
       const other = await start();

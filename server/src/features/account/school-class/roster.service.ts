@@ -4,7 +4,6 @@ import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { defineImport, type ImportContext, type Judgement } from '../../system/import/import.service.ts';
-import type { Reason } from '../../system/import/import-book.ts';
 import { readParameters } from '../../system/parameter/parameter.service.ts';
 import { createUsers, oneTimePassword, updateUser } from '../user/user.service.ts';
 import { classToKeep, joinClass } from './school-class.service.ts';
@@ -12,6 +11,7 @@ import { schoolClassStore } from './school-class.store.ts';
 import { studentStore } from './student.store.ts';
 
 type Row = ImportRow<typeof rosterImport>;
+type Reason = NonNullable<Judgement['reasons']>[number];
 type Account = Awaited<ReturnType<typeof studentStore.byLoginNames>>[number];
 interface Place {
   classId: string;

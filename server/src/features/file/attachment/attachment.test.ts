@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { attachmentApi } from '@xueyan/contract/file/attachment';
 import { sectionApi } from '@xueyan/contract/teaching/section';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { uploadTicker } from './attachment.job.ts';
 import { expireUploads } from './resumable.service.ts';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'x')]);
@@ -223,4 +225,16 @@ test('the list is for who may open the section', async () => {
   expect((await stranger.ask(attachmentApi.list, input)).meta.code).toBe('wire.gone');
   expect((await school.nobody.ask(attachmentApi.list, input)).status).toBe(401);
   expect((await teacher.ask(attachmentApi.list, { sectionId: 'x' })).status).toBe(400);
+});
+
+test('what a server that was cut off left of a form is taken away a day later', async () => {
+  const { incoming } = school.server.platform.files;
+  const [old, recent] = [join(incoming, 'form-old'), join(incoming, 'form-recent')];
+  for (const folder of [old, recent]) await mkdir(folder, { recursive: true });
+  await writeFile(join(old, '0'), 'half of it');
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(old, longAgo, longAgo);
+  await uploadTicker(school.server.db, school.server.platform).round();
+  expect((await readdir(incoming)).filter((name) => name.startsWith('form-'))).toEqual(['form-recent']);
+  await rm(recent, { recursive: true });
 });

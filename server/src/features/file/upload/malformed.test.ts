@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { avatarPath } from '@xueyan/contract/account/profile';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { uploadTicker } from '../attachment/attachment.job.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
@@ -190,18 +188,6 @@ describe('a large form', () => {
     expect([reply.status, reply.data]).toEqual([200, { fileMap: {}, errorFileList: ['a.png', 'a.png', 'a.png'] }]);
     expect(await lying()).toEqual([]);
   });
-});
-
-test('what a server that was cut off left of a form is taken away a day later', async () => {
-  const { incoming } = school.server.platform.files;
-  const [old, recent] = [join(incoming, 'form-old'), join(incoming, 'form-recent')];
-  for (const folder of [old, recent]) await mkdir(folder, { recursive: true });
-  await writeFile(join(old, '0'), 'half of it');
-  const longAgo = new Date(Date.now() - 25 * 3_600_000);
-  await utimes(old, longAgo, longAgo);
-  await uploadTicker(school.server.db, school.server.platform).round();
-  expect((await readdir(incoming)).filter((name) => name.startsWith('form-'))).toEqual(['form-recent']);
-  await rm(recent, { recursive: true });
 });
 
 describe('files of one name in one form', () => {

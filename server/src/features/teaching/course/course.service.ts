@@ -18,7 +18,7 @@ import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { allClassesExist } from '../../account/school-class/school-class.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { removeTrials } from '../run/trial.service.ts';
+import { removeTrials } from '../trial/trial.service.ts';
 import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
 
 async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<Course[]> {

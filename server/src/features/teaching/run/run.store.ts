@@ -49,16 +49,6 @@ export const runStore = {
     return row?.id ?? '';
   },
 
-  /** The trials of sections; no machine starts for them until the transaction ends. */
-  holdTrials: async (db: Db, sectionIds: string[]): Promise<string[]> => {
-    const ofSections = and(inArray(runs.sectionId, sectionIds), eq(runs.trial, true));
-    return (await db.select({ id: runs.id }).from(runs).where(ofSections).for('update')).map((row) => row.id);
-  },
-
-  remove: async (db: Db, ids: string[]): Promise<void> => {
-    await db.delete(runs).where(inArray(runs.id, ids));
-  },
-
   set: async (db: Db, id: string, row: Partial<RunRow>): Promise<void> => {
     await db.update(runs).set(row).where(eq(runs.id, id));
   },

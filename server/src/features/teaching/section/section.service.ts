@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit, courseToOpen } from '../course/course.service.ts';
-import { removeTrials } from '../run/trial.service.ts';
+import { removeTrials } from '../trial/trial.service.ts';
 import { type SectionRow, sectionStore } from './section.store.ts';
 
 /** A course's chapters with their sections, in order; for a student with what is done. */

@@ -2,7 +2,7 @@ import type { Actor } from '@xueyan/contract/account/actor';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeMachinesOfRuns } from '../../lab/machine/machine-end.service.ts';
-import { runStore } from './run.store.ts';
+import { trialStore } from './trial.store.ts';
 
 /**
  * Deletes the trials of sections that are deleted in the same transaction, and their machines with them. Answers how
@@ -14,8 +14,8 @@ export async function removeTrials(
   actor: Actor,
   sectionIds: string[],
 ): Promise<() => Promise<void>> {
-  const runIds = await runStore.holdTrials(db, sectionIds);
+  const runIds = await trialStore.hold(db, sectionIds);
   const endMachines = await removeMachinesOfRuns(db, platform, actor, runIds);
-  await runStore.remove(db, runIds);
+  await trialStore.remove(db, runIds);
   return endMachines;
 }
