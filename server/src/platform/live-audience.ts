@@ -53,9 +53,12 @@ export class LiveAudience {
   hearersOf = (channels: readonly string[]): Set<LiveClient> =>
     new Set(channels.flatMap((channel) => [...(this.#byChannel.get(channel) ?? [])]));
 
-  /** Also those of whom it is not known yet what they hear. */
-  perhapsHearersOf = (channels: readonly string[]): Set<LiveClient> =>
-    new Set([...this.hearersOf(channels), ...this.#newcomers]);
+  /** Also those of whom it is not known yet what they hear, unless only other people are named. */
+  perhapsHearersOf = (channels: readonly string[]): Set<LiveClient> => {
+    const mayBeMeant = ({ userId }: LiveClient) =>
+      channels.some((channel) => channel === `user:${userId}` || !channel.startsWith('user:'));
+    return new Set([...this.hearersOf(channels), ...[...this.#newcomers].filter(mayBeMeant)]);
+  };
 
   isHeard = (channel: string): boolean => this.#byChannel.has(channel);
 }

@@ -40,6 +40,7 @@ const storage = () => {
 let sockets: FakeSocket[];
 let answer: () => Promise<Response>;
 let asked: string[];
+let onStorage: ((event: object) => void)[];
 /** What the page heard, by its number, and how often it was told to read anew. */
 let heard: string[];
 let resumed: number;
@@ -51,20 +52,23 @@ const says =
   (status: number, meta: object, data: unknown = null) =>
   async () =>
     new Response(JSON.stringify({ meta: { msg: '', ...meta }, data }), { status });
-const signIn = (token: string, jumpFlag: '' | 'change' = '') =>
-  session.open(token, {
-    jumpFlag,
-    language: '',
-    activeUser: { id: 'me', loginName: 'me', userName: 'Me', avatar: '', roleCode: 'ROLE_STUDENT' },
-  });
+/** In this browser, as another tab would do it. */
+const signIn = (token: string, jumpFlag: '' | 'change' = '') => {
+  localStorage.setItem('Access-Token', token);
+  localStorage.setItem('ISNEEDPWD', jumpFlag);
+  localStorage.setItem('ACTIVEUSER', JSON.stringify({ id: 'me', loginName: 'me' }));
+  for (const listener of onStorage) listener({ key: null });
+};
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  [sockets, asked, heard, resumed] = [[], [], [], 0];
+  [sockets, asked, heard, onStorage, resumed] = [[], [], [], [], 0];
   answer = says(200, { success: true }, { roleAuth: [] });
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
+    if (type === 'storage') onStorage.push(listener);
+  });
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
   vi.stubGlobal('location', { protocol: 'http:', host: 'school', origin: 'http://school' });
   vi.stubGlobal('localStorage', storage());
