@@ -44,7 +44,11 @@ const sources: Record<Exclude<Language, 'en_us'>, Source> = {
   mn: {
     dates: 'mn',
     load: async () => {
-      const [{ default: locale }, dates] = await Promise.all([import('antd/locale/mn_MN'), import('dayjs/locale/mn')]);
+      // From `es`, for the other path gives the words wrapped once more, which only the library itself takes off.
+      const [{ default: locale }, dates] = await Promise.all([
+        import('antd/es/locale/mn_MN'),
+        import('dayjs/locale/mn'),
+      ]);
       return [{ default: inMongolian(locale) }, dates];
     },
   },
