@@ -12,7 +12,7 @@ export interface ListRemoval<R> {
 }
 
 /** Rows that one call takes. */
-export const removalMost = 100;
+const removalMost = 100;
 
 /** Calls with so many keys at a time, one after the other; answers which are done, and why it went no further. */
 export async function inBatches(
