@@ -134,7 +134,7 @@ test('the next person is not led to where the session of the one before ended; t
   await expect(page).toHaveURL(/\/gsdlogin\/$/);
   await signInAs(page, 'research');
   await expect(page).toHaveURL(/\/teaching\/courses$/);
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '课程', level: 1 })).toBeVisible();
   // As another tab does it.
   await page.evaluate(() => {
     localStorage.removeItem('Access-Token');
