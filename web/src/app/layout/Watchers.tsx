@@ -4,7 +4,7 @@ import { AssistantEntry } from '../../features/desk/assistant/AssistantEntry.tsx
 import { MemoWatch } from '../../features/desk/memo/MemoWatch.tsx';
 import { MessageWatcher } from '../../features/desk/message/MessageWatcher.tsx';
 import { SignInWatch } from '../../features/desk/sign-in/SignInWatch.tsx';
-import { JobWatcher } from '../../ui/job/JobWatcher.tsx';
+import { JobWatch } from '../../ui/job/JobWatch.tsx';
 import { ToolBoundary } from '../../ui/ToolBoundary.tsx';
 import { SettingsPlace } from '../settings/SettingsPlace.tsx';
 
@@ -17,7 +17,7 @@ const watchers: ComponentType[] = [
   SignInWatch,
   SettingsPlace,
   MessageWatcher,
-  JobWatcher,
+  JobWatch,
 ];
 
 export function Watchers() {

@@ -8,7 +8,6 @@ import { useLive, useLiveResume } from '../../api/live.ts';
 import { useCommands } from '../commands.ts';
 import { DialogPlace } from '../DialogPlace.tsx';
 import { useText } from '../text.ts';
-import { useMay } from '../useMay.ts';
 import { jobText } from './job.text.ts';
 import { isOver } from './job-state.ts';
 import { closeJob, closeJobs, openJob, openJobs, useJobsPlace } from './jobs-place.ts';
@@ -22,12 +21,10 @@ const told = { done: 'toldDone', failed: 'toldFailed', cancelled: 'toldCancelled
 /** Tells of the end of one's long work, on whatever page and wherever it was begun; and the place where it is found. */
 export function JobWatcher() {
   const t = useText(jobText);
-  const may = useMay();
   const { list, jobId } = useJobsPlace();
   useEnds();
-  const offered = may('member.manage') || may('schedule.plan');
   const icon = <HistoryOutlined aria-hidden />;
-  useCommands(offered ? [{ key: 'jobs', group: 'action', title: t('jobs'), icon, run: openJobs }] : []);
+  useCommands([{ key: 'jobs', group: 'action', title: t('jobs'), icon, run: openJobs }]);
   return (
     <>
       <DialogPlace subject={list}>{(_, open) => <JobsDrawer open={open} onClose={closeJobs} />}</DialogPlace>
