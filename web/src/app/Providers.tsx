@@ -26,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.lang = tagOf(language);
-    root.style.colorScheme = mode;
+    root.dataset.mode = mode;
     // Our own styles read Ant Design's variables, which live under this class; floating layers hang on the body.
     root.classList.add('xueyan');
     root.dataset.contentWidth = contentWidth;
