@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@xueyan/contract/wire/live';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing/memory-storage.ts';
 
 /** A websocket that does what the test says. */
 class FakeSocket {
@@ -27,15 +28,6 @@ class FakeSocket {
     this.onclose({ code });
   }
 }
-
-const storage = () => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-};
 
 let sockets: FakeSocket[];
 let answer: () => Promise<Response>;
@@ -71,8 +63,8 @@ beforeEach(async () => {
   });
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
   vi.stubGlobal('location', { protocol: 'http:', host: 'school', origin: 'http://school' });
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', (url: URL) => {
     asked.push(url.pathname);

@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-
-const memory = () => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-};
+import { memoryStorage } from '../testing/memory-storage.ts';
 
 const ann = { id: '1', loginName: 'ann', userName: 'Ann', avatar: '', roleCode: 'ROLE_STUDENT' };
 const reply = (language: '' | 'en_us' | 'mn') => ({ jumpFlag: '' as const, activeUser: ann, language });
@@ -25,8 +17,8 @@ const open = async () => {
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal('localStorage', memory());
-  vi.stubGlobal('sessionStorage', memory());
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('addEventListener', () => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,12 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { lastSeenAt, noteSeen, shownCrumbs } from './crumb-memory.ts';
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  vi.stubGlobal('sessionStorage', memoryStorage());
 });
 
 it('leads back to what a list showed the last time', () => {

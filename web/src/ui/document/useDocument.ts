@@ -1,7 +1,8 @@
 import { wireFaults } from '@xueyan/contract/wire/fault';
 import dayjs from 'dayjs';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, showsFailure } from '../../api/call.ts';
+import { SavedContext } from '../../api/query.ts';
 import { localCopy } from './local-copy.ts';
 import { SaveTurn } from './save-turn.ts';
 
@@ -39,6 +40,7 @@ export function useDocument<T>({ name, loaded, load, save, isReady = () => true 
   const now = useRef({ value, version: kept?.version ?? loaded.version, edits: kept ? 1 : 0, savedEdits: 0, conflict });
   const [turn] = useState(() => new SaveTurn());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const noteSaved = use(SavedContext);
 
   const schedule = (after: number) => {
     clearTimeout(timer.current);
@@ -68,7 +70,10 @@ export function useDocument<T>({ name, loaded, load, save, isReady = () => true 
       if (isDirty()) {
         localCopy.write(name, { value: now.current.value, version: reply.version });
         schedule(quiet);
-      } else localCopy.drop(name);
+      } else {
+        localCopy.drop(name);
+        noteSaved();
+      }
       return !isDirty();
     } catch (cause) {
       showsFailure(cause);

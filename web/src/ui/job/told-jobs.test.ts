@@ -1,11 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../testing/memory-storage.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  });
+  vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.resetModules();
 });

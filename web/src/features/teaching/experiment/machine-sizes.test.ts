@@ -1,14 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { rememberSize, sizeFor } from './machine-sizes.ts';
 
 const small = { cpus: 1, memoryMb: 256 } as const;
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', memoryStorage(stored));
 });
 
 test('the first image of an experiment comes with the size that was chosen last', () => {

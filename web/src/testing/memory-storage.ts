@@ -1,0 +1,6 @@
+/** A store like the browser's, for tests that run without one. */
+export const memoryStorage = (kept = new Map<string, string>()) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
