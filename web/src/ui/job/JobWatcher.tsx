@@ -71,6 +71,8 @@ function useTell() {
       title: t(told[state as keyof typeof told], { title }),
       description: message || undefined,
       duration: 0,
+      // It stays until it is seen to: not over the buttons of the page.
+      placement: 'bottomRight',
       actions: (
         <Space>
           <Button size="small" onClick={() => go(openJobs)}>
