@@ -311,7 +311,7 @@ test('an import that was left is found again after a reload, with what came of i
   await expect(dialog.getByText(name)).toBeVisible();
   await page.reload();
 
-  await page.getByRole('button', { name: /任务/ }).click();
+  await page.getByRole('main').getByRole('button', { name: /任务/ }).click();
   const place = page.getByRole('dialog', { name: '任务' });
   await expect(place.getByRole('button', { name: new RegExp(`${name}.*已完成`) })).toBeVisible();
   await expectAccessible(page);
