@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/id.ts';
 import { courseForm } from '../../../testing/course.ts';
+import { holdUp } from '../../../testing/hold-up.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, caller, openSchool, type School } from '../../../testing/school.ts';
 import type { ServerProcess } from '../../../testing/server-process.ts';
@@ -89,27 +90,6 @@ describe('a page that is open', () => {
 });
 
 describe('a page that is just connecting', () => {
-  /** Holds up whoever reads the table, and answers once somebody waits for it and how to let them go on. */
-  const holdUp = async (table: 'class_member' | 'user_role') => {
-    const holder = await school.server.connection.pool.connect();
-    await holder.query(`begin; lock table ${table} in access exclusive mode`);
-    const { rows: here } = await holder.query('select oid from pg_database where datname = current_database()');
-    // Of this school: the other tests have theirs on the same database server.
-    const database = here[0]?.oid;
-    const release = async () => {
-      await holder.query('commit');
-      holder.release();
-    };
-    const met = async () => {
-      for (;;) {
-        const waiting = 'select 1 from pg_locks where not granted and relation = $1::regclass and database = $2::oid';
-        const { rows } = await holder.query(waiting, [table, database]);
-        if (rows.length > 0) return;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    };
-    return { met, release };
-  };
   const sessionOf = async (person: Caller) => {
     const [session] = await sessionsOf(school.server.db, person.id);
     if (!session) throw new Error('no session');
@@ -123,7 +103,7 @@ describe('a page that is just connecting', () => {
     const sessionId = await sessionOf(person);
     const earlier = await openPage(school, person);
     await earlier.next('live.ready');
-    const { met, release } = await holdUp('class_member');
+    const { met, release } = await holdUp(school, 'class_member');
     const page = await openPage(school, person);
     await met();
     await logOut(sessionId);
@@ -137,7 +117,7 @@ describe('a page that is just connecting', () => {
   test('does not stay either when the session ends while it is being looked up, and no call is let in', async () => {
     const person = await school.signIn('ROLE_STUDENT', 'live-very-early-leaver');
     const sessionId = await sessionOf(person);
-    const { met, release } = await holdUp('user_role');
+    const { met, release } = await holdUp(school, 'user_role');
     const page = await openPage(school, person);
     await met();
     await logOut(sessionId);
@@ -149,7 +129,7 @@ describe('a page that is just connecting', () => {
   test.each(['user', 'class'])(
     'when what it hears changes connects anew, even if that was told to its %s',
     async (kind) => {
-      const { met, release } = await holdUp('class_member');
+      const { met, release } = await holdUp(school, 'class_member');
       const page = await openPage(school, student);
       await met();
       const { live } = school.server.platform;

@@ -80,6 +80,9 @@ export async function endSessionsOf(tx: Db, live: Live, userId: string, reason: 
 /** Where a user is signed in, the last used first. */
 export const sessionsOf = (db: Db, userId: string) => sessionStore.ofUser(db, userId, new Date());
 
+/** Whether a session still lets its user in, for what was given out to it and is good by itself for a while. */
+export const isSessionAlive = (db: Db, sessionId: string) => sessionStore.isAlive(db, sessionId, new Date());
+
 /** Makes every server read a session anew, because its user has changed. */
 export const refreshSession = (db: Db, live: Live, sessionId: string) => live.changed(db, [sessionId]);
 

@@ -27,6 +27,16 @@ export const sessionStore = {
         )
     )[0],
 
+  /** Whether it has not ended, and its user may still sign in. */
+  isAlive: async (db: Db, id: string, now: Date): Promise<boolean> =>
+    (
+      await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), eq(users.state, 'normal')))
+    ).length > 0,
+
   ofUser: (db: Db, userId: string, now: Date): Promise<Session[]> =>
     db
       .select()

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { hashToken } from '../../../http/authentication.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isSessionAlive } from '../../account/session/session.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { consolePresence, type Presence, type TerminalSize } from './console-presence.ts';
 import { announceMachine, machineToUse } from './machine.service.ts';
@@ -19,7 +20,10 @@ export interface ConsoleWish {
   mode: 'look' | 'help';
 }
 
-/** A ticket for one console: it can be opened once, within a minute, by whoever holds it. */
+/**
+ * A ticket for one console: it can be opened once, within a minute, by whoever holds it, while the session that it was
+ * given to goes on.
+ */
 export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Promise<string> {
   const machine = await machineToUse(db, actor, wish.machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
@@ -54,6 +58,8 @@ export type Browser = Pick<Presence, 'tell' | 'close'>;
 export async function takeSeat(db: Db, platform: Platform, ticket: string, browser: Browser): Promise<ConsoleSeat> {
   const taken = await machineStore.takeTicket(db, hashToken(ticket));
   ensure(taken, machineFaults.badTicket);
+  const ensureSession = async () => ensure(await isSessionAlive(db, taken.sessionId), machineFaults.badTicket);
+  await ensureSession();
   const machine = await machineStore.find(db, taken.machineId);
   if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
   const { machineId, userId, consoleKind, mode, sessionId } = taken;
@@ -70,6 +76,8 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
     await announceMachine(db, platform, machineId);
   };
   try {
+    // It may have ended before there was a seat, where its end would have been heard.
+    await ensureSession();
     if (consoleKind === 'terminal') browser.tell({ type: 'size', ...consolePresence.sizeOf(machineId) });
     if (visitId) await announceMachine(db, platform, machineId);
   } catch (error) {

@@ -1,12 +1,16 @@
 import { authApi } from '@xueyan/contract/account/auth';
+import { profileApi } from '@xueyan/contract/account/profile';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { sessions, users } from '../../../db/account.table.ts';
 import { consoleVisits } from '../../../db/machine.table.ts';
 import { openLesson } from '../../../testing/course.ts';
+import { holdUp } from '../../../testing/hold-up.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
+import { endSession, sessionsOf } from '../../account/session/session.service.ts';
 import { consolePresence } from './console-presence.ts';
 
 let school: School;
@@ -24,8 +28,12 @@ async function begin() {
   return { ...lesson, student, machineId };
 }
 
-async function open(person: Caller, machineId: string) {
-  const { ticket } = await person.call(machineApi.ticket, { machineId, consoleKind: 'terminal', mode: 'help' });
+const ticketFor = async (person: Caller, machineId: string) =>
+  (await person.call(machineApi.ticket, { machineId, consoleKind: 'terminal', mode: 'help' })).ticket;
+
+const open = async (person: Caller, machineId: string) => connect(await ticketFor(person, machineId));
+
+async function connect(ticket: string) {
   const socket = new WebSocket(`${school.url.replace('http', 'ws')}/api/machine/console?ticket=${ticket}`);
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   const received = new Promise<void>((resolve) => socket.on('message', (_, binary) => binary && resolve()));
@@ -37,6 +45,72 @@ async function open(person: Caller, machineId: string) {
   };
   return { socket, closed, answers };
 }
+
+describe('the ticket of a session that ended', () => {
+  test.each<[string, (person: Caller, elsewhere: Caller) => Promise<unknown>]>([
+    ['by signing out', (person) => person.call(authApi.logout, {})],
+    [
+      'from another device',
+      async (person, elsewhere) => {
+        const { sessionList } = await elsewhere.call(profileApi.sessions, {});
+        const other = sessionList.find(({ current }) => !current);
+        await elsewhere.call(profileApi.endSession, { sessionId: other?.sessionId ?? '' });
+        expect((await person.ask(profileApi.sessions, {})).status).toBe(401);
+      },
+    ],
+    [
+      'by a change of password elsewhere',
+      (_, elsewhere) => elsewhere.call(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Another-1' }),
+    ],
+    [
+      'by its time',
+      (person) =>
+        school.server.db
+          .update(sessions)
+          .set({ expiresAt: new Date(Date.now() - 1) })
+          .where(eq(sessions.userId, person.id)),
+    ],
+    [
+      'or whose person is disabled',
+      (person) => school.server.db.update(users).set({ state: 'disabled' }).where(eq(users.id, person.id)),
+    ],
+  ])('opens nothing: %s', async (_, end) => {
+    const { student, machineId } = await begin();
+    const elsewhere = await school.logIn(student.loginName);
+    const ticket = await ticketFor(student, machineId);
+    await end(student, elsewhere);
+    const { closed } = await connect(ticket);
+    expect(await closed).toBe(4403);
+  });
+
+  test('opens nothing either when it ends while the console is being opened, and nobody stands at it', async () => {
+    const { teacher, machineId } = await begin();
+    const { db, platform } = school.server;
+    const [session] = await sessionsOf(db, teacher.id);
+    if (!session) throw new Error('no session');
+    const { met, release } = await holdUp(school, 'audit_entry');
+    const { closed } = await open(teacher, machineId);
+    await met();
+    await endSession(db, platform.live, session.id);
+    // By then the server has heard of it.
+    await expect.poll(async () => (await teacher.ask(profileApi.sessions, {})).status).toBe(401);
+    await release();
+    expect(await closed).toBe(4403);
+    expect(consolePresence.visitors(machineId)).toEqual([]);
+    const [visit] = await db.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
+    expect(visit?.leftAt).not.toBeNull();
+  });
+
+  test('is good when another session of its person ended', async () => {
+    const { student, machineId } = await begin();
+    const elsewhere = await school.logIn(student.loginName);
+    const ticket = await ticketFor(student, machineId);
+    await elsewhere.call(authApi.logout, {});
+    const { socket, answers } = await connect(ticket);
+    expect(await answers()).toBe('answers');
+    socket.close();
+  });
+});
 
 describe('a console', () => {
   test('goes on when its owner changes the password in that session, and ends with the session', async () => {
