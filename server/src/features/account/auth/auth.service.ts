@@ -12,7 +12,7 @@ import type { Live } from '../../../platform/live.ts';
 import { recordLogin } from '../login-record/login-record.service.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
 import { endOtherSessions, openSession } from '../session/session.service.ts';
-import { findUser, findUserByLoginName, setPassword, type User } from '../user/user.service.ts';
+import { findUser, findUserByLoginName, holdUser, replacePassword, type User } from '../user/user.service.ts';
 import { tryPassword } from './attempt.service.ts';
 import { authStore } from './auth.store.ts';
 import { drawCaptcha } from './captcha.ts';
@@ -34,12 +34,11 @@ type Credentials = z.output<typeof authApi.login.input>;
 export async function logIn(db: Db, credentials: Credentials, origin: Origin) {
   const name = credentials.loginName.toLowerCase();
   const named = await findUserByLoginName(db, name);
-  const user = await prove(db, named, credentials, name).catch(async (error: unknown) => {
+  const admission = prove(db, named, credentials, name).then((proved) => admit(db, proved, origin));
+  const { user, token } = await admission.catch(async (error: unknown) => {
     if (named && error instanceof Fault) await recordLogin(db, named.id, origin, outcomes.get(error.kind) ?? 'wrong');
     throw error;
   });
-  await recordLogin(db, user.id, origin, 'success');
-  const token = await openSession(db, user.id, origin);
   const [role] = await rolesOfUser(db, user.id);
   const reply: Output<typeof authApi.login> = {
     jumpFlag: user.mustChangePassword ? 'change' : '',
@@ -60,9 +59,22 @@ async function prove(db: Db, user: User | undefined, credentials: Credentials, n
   const checkCode = (now: Date) => checkCaptcha(db, credentials, now);
   const fits = await tryPassword(db, { name, user, password: credentials.password, checkCode });
   if (!user || !fits) throw new Fault(authFaults.wrong);
-  ensure(user.state === 'normal', authFaults.disabled);
   return user;
 }
+
+/**
+ * Opens the session of somebody whose password was proved, unless it was changed or the account disabled meanwhile. The
+ * user is held until the session is there: whoever changes the password then, and ends the sessions, finds this one too.
+ */
+const admit = (db: Db, proved: User, origin: Origin) =>
+  db.transaction(async (tx) => {
+    const user = await holdUser(tx, proved.id);
+    if (user?.passwordHash !== proved.passwordHash) throw new Fault(authFaults.wrong);
+    ensure(user.state === 'normal', authFaults.disabled);
+    const token = await openSession(tx, user.id, origin);
+    await recordLogin(tx, user.id, origin, 'success');
+    return { user, token };
+  });
 
 const outcomes = new Map<FaultKind, LoginOutcome>([
   [authFaults.codeRequired, 'code'],
@@ -84,6 +96,7 @@ export async function changePassword(db: Db, live: Live, actor: Actor, oldPasswo
   const name = `OLD PASSWORD OF ${actor.id}`;
   ensure(await tryPassword(db, { name, user, password: oldPassword }), authFaults.oldPasswordWrong);
   ensure(oldPassword !== newPassword, authFaults.samePassword);
-  await setPassword(db, actor.id, newPassword);
+  // Another change, or a reset, may have come first: the password that was proved is no longer theirs.
+  ensure(user && (await replacePassword(db, user, newPassword)), authFaults.oldPasswordWrong);
   await endOtherSessions(db, live, actor, 'password');
 }

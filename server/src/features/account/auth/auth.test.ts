@@ -3,9 +3,14 @@ import { resourceApi } from '@xueyan/contract/account/resource';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captchas, loginAttempts, sessions, users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { loginRecords } from '../../../db/profile.table.ts';
+import { holdUp } from '../../../testing/hold-up.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
-import { createUsers } from '../user/user.service.ts';
+import { endSessionsOf, sessionsOf } from '../session/session.service.ts';
+import { hashPassword } from '../user/password.ts';
+import { createUsers, issuePassword } from '../user/user.service.ts';
 import { attemptTicker } from './auth.job.ts';
 
 let school: School;
@@ -281,6 +286,108 @@ describe('changing the password', () => {
     const reply = await nora.ask(authApi.changePassword, { oldPassword, newPassword });
     expect([reply.status, reply.meta.success]).toEqual([status, false]);
     expect(reply.meta.msg).toContain(words);
+  });
+});
+
+describe('a password that is changed while it is being proved', () => {
+  const whichEver = (...first: Promise<unknown>[]) => Promise.race(first.map((one) => one.catch(() => undefined)));
+  /** Waits until somebody in this school waits for a row that somebody else changes. */
+  const rowAwaited = async () => {
+    for (;;) {
+      const { rows } = await school.server.connection.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'",
+      );
+      if (rows.length > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const idOf = async (loginName: string) => {
+    const [user] = await school.server.db.select().from(users).where(eq(users.loginName, loginName));
+    if (!user) throw new Error('no such user');
+    return user.id;
+  };
+  /** As whoever keeps a class does it. */
+  const reset = (tx: Db, id: string) =>
+    issuePassword(tx, id).then(() => endSessionsOf(tx, school.server.platform.live, id, 'ended'));
+
+  test('lets nobody in when it was reset before the session was there, and reads like a wrong password', async () => {
+    await account('quinn');
+    const id = await idOf('quinn');
+    const { db } = school.server;
+    const login = await db.transaction(async (tx) => {
+      await reset(tx, id);
+      const underWay = tryLogin('quinn', testPassword);
+      // Proved with the old one, which is what others still see.
+      await whichEver(rowAwaited(), underWay);
+      return { underWay };
+    });
+    const { status, meta, headers } = await login.underWay;
+    expect({ status, meta }).toEqual(
+      await tryLogin('quinn', 'not-it-1').then((wrong) => ({ status: 200, meta: wrong.meta })),
+    );
+    expect(meta.code).toBe('auth.wrong');
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(await sessionsOf(db, id)).toEqual([]);
+    const records = await db.select().from(loginRecords).where(eq(loginRecords.userId, id));
+    expect(records.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong']);
+  });
+
+  test.each<[string, (loginName: string) => Promise<unknown>]>([
+    ['is reset', async (name) => school.server.db.transaction(async (tx) => reset(tx, await idOf(name)))],
+    [
+      'is changed by its owner',
+      async (name) => {
+        const owner = caller(
+          school.url,
+          await idOf(name),
+          name,
+          await school.tokenOf({ ...school.nobody, id: await idOf(name) }),
+        );
+        await owner.call(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Another-1' });
+      },
+    ],
+  ])('ends the session too that is just being made when it %s', async (how, change) => {
+    const name = `ruth ${how}`.replaceAll(' ', '-');
+    await account(name);
+    const { met, release } = await holdUp(school, 'login_record');
+    const login = tryLogin(name, testPassword);
+    await met();
+    const changed = change(name);
+    await whichEver(rowAwaited(), changed);
+    await release();
+    await changed;
+    const { meta } = await login;
+    const intruder = caller(school.url, '', name, meta.token ?? '');
+    expect((await intruder.ask(resourceApi.permissions, {})).status).toBe(401);
+  });
+
+  test('is not the way in for an account that was disabled meanwhile', async () => {
+    await account('sven');
+    const { db } = school.server;
+    const login = await db.transaction(async (tx) => {
+      await tx.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'sven'));
+      const underWay = tryLogin('sven', testPassword);
+      await whichEver(rowAwaited(), underWay);
+      return { underWay };
+    });
+    expect((await login.underWay).meta.code).toBe('auth.disabled');
+  });
+
+  test('is not changed with the former one by whoever was just late', async () => {
+    const tina = await school.signIn('ROLE_STUDENT', 'tina');
+    const thief = await school.logIn('tina');
+    const { db } = school.server;
+    const late = await db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ passwordHash: await hashPassword('Another-1') })
+        .where(eq(users.id, tina.id));
+      const underWay = thief.ask(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Stolen-1' });
+      await whichEver(rowAwaited(), underWay);
+      return { underWay };
+    });
+    expect((await late.underWay).meta.code).toBe('auth.oldPasswordWrong');
+    expect((await tryLogin('tina', 'Another-1')).meta.success).toBe(true);
   });
 });
 

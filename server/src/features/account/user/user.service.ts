@@ -32,6 +32,9 @@ export const anyUserExists = (db: Db) => userStore.exists(db);
 export const findUserByLoginName = (db: Db, loginName: string) => userStore.findByLoginName(db, loginName);
 export const findUser = (db: Db, id: string) => userStore.find(db, id);
 
+/** The user as the row stands; it, and with it the password, stays as it is until the transaction ends. */
+export const holdUser = (tx: Db, id: string) => userStore.findToHold(tx, id);
+
 /** A hash that nobody's password has: comparing with it takes as long as comparing with a real one. */
 const nobody = hashPassword(crypto.randomUUID());
 
@@ -42,6 +45,10 @@ export const passwordFits = async (user: User | undefined, password: string) =>
 /** Sets a password the user chose; it need not be changed again. */
 export const setPassword = async (db: Db, userId: string, password: string) =>
   userStore.setPassword(db, userId, await hashPassword(password));
+
+/** The same in place of the password that was just proved; answers false when another has taken its place meanwhile. */
+export const replacePassword = async (db: Db, user: User, password: string): Promise<boolean> =>
+  userStore.replacePassword(db, user.id, user.passwordHash, await hashPassword(password));
 
 /** Changes what a user's row says of name, picture or language. */
 export const updateUser = (db: Db, id: string, row: Partial<Pick<User, 'userName' | 'avatar' | 'language'>>) =>

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roles, userRoles, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 
@@ -17,11 +17,25 @@ export const userStore = {
   find: async (db: Db, id: string): Promise<User | undefined> =>
     (await db.select().from(users).where(eq(users.id, id)))[0],
 
+  /** The user, whose row nobody changes until the transaction ends. */
+  findToHold: async (db: Db, id: string): Promise<User | undefined> =>
+    (await db.select().from(users).where(eq(users.id, id)).for('share'))[0],
+
   insertMany: (db: Db, rows: NewUser[]) =>
     db.insert(users).values(rows).returning({ id: users.id, loginName: users.loginName }),
 
   setPassword: (db: Db, id: string, passwordHash: string) =>
     db.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, id)),
+
+  /** Answers false, and sets none, when the password is no longer the former one. */
+  replacePassword: async (db: Db, id: string, former: string, passwordHash: string): Promise<boolean> =>
+    (
+      await db
+        .update(users)
+        .set({ passwordHash, mustChangePassword: false })
+        .where(and(eq(users.id, id), eq(users.passwordHash, former)))
+        .returning({ id: users.id })
+    ).length > 0,
 
   update: async (db: Db, id: string, row: Partial<NewUser>): Promise<void> => {
     await db.update(users).set(row).where(eq(users.id, id));
