@@ -13,6 +13,9 @@ import { themeOf } from './theme.ts';
 // A screen reader says what a button does, not the English name of its picture.
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
+/** A form's first label stands apart from the title. */
+const modal = { styles: { header: { marginBottom: 16 } } };
+
 const tagOf = (language: Language) => languageNames.find((one) => one.language === language)?.tag ?? 'zh-CN';
 
 /** What every screen stands on, the sign-in too: colours, language and the cache of what was read. */
@@ -34,7 +37,7 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [language, mode, contentWidth, colourWeak]);
 
   return (
-    <ConfigProvider theme={theme} button={button}>
+    <ConfigProvider theme={theme} button={button} modal={modal}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   );

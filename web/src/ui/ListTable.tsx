@@ -121,31 +121,29 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
 
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
-        {search.length > 0 && searchOpen && (
-          <ListSearch
-            fields={search}
-            value={state.search}
-            onSearch={(next) => {
-              if (JSON.stringify(next) === JSON.stringify(state.search) && pageNum === 1) void list.refetch();
-              else change({ search: next });
-            }}
-          />
-        )}
-        <ListTools
-          endpoint={endpoint}
-          filters={{ ...filters, ...state.search, orderFlag }}
-          columns={declared}
-          choice={choice}
-          onChoose={choose}
-          search={search.length > 0 ? { open: searchOpen, onToggle: () => setSearchOpen(!searchOpen) } : undefined}
-          density={density}
-          onDensity={setDensity}
-          busy={list.isFetching && !refreshEvery}
-          onRefresh={() => void list.refetch()}
+      {search.length > 0 && searchOpen && (
+        <ListSearch
+          fields={search}
+          value={state.search}
+          onSearch={(next) => {
+            if (JSON.stringify(next) === JSON.stringify(state.search) && pageNum === 1) void list.refetch();
+            else change({ search: next });
+          }}
         />
-      </div>
+      )}
       <ListBar list={handle} toolbar={props.toolbar} removable={removal?.many !== undefined} />
+      <ListTools
+        endpoint={endpoint}
+        filters={{ ...filters, ...state.search, orderFlag }}
+        columns={declared}
+        choice={choice}
+        onChoose={choose}
+        search={search.length > 0 ? { open: searchOpen, onToggle: () => setSearchOpen(!searchOpen) } : undefined}
+        density={density}
+        onDensity={setDensity}
+        busy={list.isFetching && !refreshEvery}
+        onRefresh={() => void list.refetch()}
+      />
       {!page ? (
         list.error ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />

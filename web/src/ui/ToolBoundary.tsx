@@ -3,8 +3,14 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { stateText } from './state.text.ts';
 import { useText } from './text.ts';
 
+interface ToolBoundaryProps {
+  children: ReactNode;
+  /** What stands in its place then; otherwise a notice tells of it. */
+  failure?: ReactNode;
+}
+
 /** A fence around one tool, such as a dialog: when it breaks, or its code does not arrive, only it is gone. */
-export class ToolBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ToolBoundary extends Component<ToolBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -12,7 +18,8 @@ export class ToolBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override render() {
-    return this.state.failed ? <ToolFailure /> : this.props.children;
+    const { children, failure = <ToolFailure /> } = this.props;
+    return this.state.failed ? failure : children;
   }
 }
 

@@ -30,6 +30,8 @@ export const stateText = defineText('ui.state', {
     saveOffline: '网络已断开，内容已存在本机',
     toolFailed: '这个工具没有加载出来',
     toolFailedHint: '可能是网络中断，或系统刚刚更新。页面上已填写的内容还在；刷新页面后即可打开。',
+    partFailed: '这一部分没有加载出来',
+    partFailedHint: '可能是网络中断，或系统刚刚更新。页面上的其他内容不受影响；若重试无效，请刷新页面。',
     reload: '刷新页面',
   },
   en: {
@@ -62,6 +64,9 @@ export const stateText = defineText('ui.state', {
     toolFailed: 'This tool did not load',
     toolFailedHint:
       'The network may have been cut, or there is a new version. What you typed on the page is still there; reload to open this.',
+    partFailed: 'This part did not load',
+    partFailedHint:
+      'The network may have been cut, or there is a new version. The rest of the page is not affected; if trying again does not help, reload.',
     reload: 'Reload',
   },
   mn: {
@@ -94,6 +99,9 @@ export const stateText = defineText('ui.state', {
     toolFailed: 'Энэ хэрэгсэл ачаалагдсангүй',
     toolFailedHint:
       'Сүлжээ тасарсан эсвэл шинэ хувилбар гарсан байж магадгүй. Хуудсанд бичсэн зүйл хэвээр байна; хуудсыг дахин ачаалаад нээнэ үү.',
+    partFailed: 'Энэ хэсэг ачаалагдсангүй',
+    partFailedHint:
+      'Сүлжээ тасарсан эсвэл шинэ хувилбар гарсан байж магадгүй. Хуудасны бусад хэсэг хэвээр байна; дахин оролдоод болохгүй бол хуудсыг дахин ачаална уу.',
     reload: 'Дахин ачаалах',
   },
 });

@@ -8,6 +8,7 @@ import { download } from '../../../api/download.ts';
 import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useDevice } from '../../../ui/useDevice.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { timetableText } from './timetable.text.ts';
 
@@ -36,6 +37,8 @@ export function TimetableActions({
 }: TimetableActionsProps) {
   const t = useText(timetableText);
   const notice = useNotice();
+  // Its row has no room for words that the pictures say as well.
+  const phone = useDevice() === 'mobile';
   const [busy, setBusy] = useState(false);
   const [importing, setImporting] = useState(false);
   const term = termOf(calendar?.terms ?? [], monday) ?? termOf(calendar?.terms ?? [], addDays(monday, 6));
@@ -53,8 +56,8 @@ export function TimetableActions({
           <Button type="primary" ghost icon={<PlusOutlined aria-hidden />} onClick={onAuto}>
             {t('auto')}
           </Button>
-          <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
-            {t('import')}
+          <Button icon={<UploadOutlined aria-hidden />} aria-label={t('import')} onClick={() => setImporting(true)}>
+            {!phone && t('import')}
           </Button>
         </>
       )}
@@ -79,8 +82,8 @@ export function TimetableActions({
             void (key === 'term' && term ? save(term.startDate, term.endDate) : save(monday, addDays(monday, 6))),
         }}
       >
-        <Button icon={<DownloadOutlined aria-hidden />} loading={busy}>
-          {t('export')}
+        <Button icon={<DownloadOutlined aria-hidden />} aria-label={t('export')} loading={busy}>
+          {!phone && t('export')}
         </Button>
       </ButtonMenu>
       <Tooltip title={t('print')}>
