@@ -156,6 +156,57 @@ test('a reset asks first and gives a fresh disk; more time is added; a release a
   });
 });
 
+test('a console whose code does not arrive is missing alone: the guide goes on, and trying again brings it', async ({
+  as,
+  school,
+  watch,
+}) => {
+  watch.forgive(/Consoles[-.]|Unable to preload/);
+  const lab = await giveLab(school, '终端没有加载', { guide: '# 怎么做\n\n先读这里。\n' });
+  const failure = (page: Page) => page.getByRole('alert').filter({ hasText: '这一部分没有加载出来' });
+  const missing = /\/Consoles[-.]/;
+
+  const expectToComeBack = async (page: Page) => {
+    await expect(failure(page)).toBeVisible();
+    await expectAccessible(page);
+    const retry = failure(page).getByRole('button', { name: '重试' });
+    const again = page.waitForEvent('requestfailed', (request) => missing.test(request.url()));
+    await retry.click();
+    await again;
+    await expect(retry).toBeFocused();
+    await expect(failure(page)).toBeVisible();
+    await page.unroute(missing);
+    await retry.click();
+    await expect(page.getByRole('tab', { name: '终端' })).toBeVisible();
+    await expect(failure(page)).toBeHidden();
+    // Its own style sheet, which was missing as well.
+    await expect(page.locator('.xterm').first()).toHaveCSS('position', 'relative');
+  };
+
+  const student = await as('241109');
+  await student.route(missing, (route) => route.abort());
+  await student.goto(lab.path);
+  await start(student).click();
+  await expect(failure(student)).toBeVisible();
+  await expect(student.getByText('先读这里。')).toBeVisible();
+  await student.getByRole('tab', { name: /^报告/ }).click();
+  await student.getByRole('textbox', { name: '实验报告' }).fill('写到一半');
+  await expectToComeBack(student);
+  await expect(student.getByRole('textbox', { name: '实验报告' })).toHaveValue('写到一半');
+
+  const teacher = await as('teacher');
+  await teacher.route(missing, (route) => route.abort());
+  await teacher.goto(`/teaching/board/${lab.sectionId}`);
+  await teacher
+    .getByRole('row', { name: /241109/ })
+    .getByRole('button', { name: '查看机器' })
+    .click();
+  const drawer = teacher.getByRole('dialog');
+  await expect(failure(teacher)).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: '步骤' })).toBeVisible();
+  await expectToComeBack(teacher);
+});
+
 test('without an engine the lab says what is missing, while guide and report work', async ({ as, browser, watch }) => {
   watch.forgive(/503/);
   const school = await startSchoolWithoutLab();

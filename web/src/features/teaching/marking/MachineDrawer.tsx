@@ -3,21 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Drawer, Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
+import { consolesPart } from '../../../ui/console/consoles-part.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { PartPlace } from '../../../ui/PartPlace.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
 import { MachineDot } from './MachineDot.tsx';
 import styles from './MachineDrawer.module.css';
 import { markingText } from './marking.text.ts';
 import { StepResults } from './StepResults.tsx';
-
-// Terminal and desktop are heavy, and most visits to a board open neither.
-const Consoles = lazy(() => import('../../../ui/console/Consoles.tsx').then((m) => ({ default: m.Consoles })));
 
 interface Visit {
   runId: string;
@@ -82,9 +81,11 @@ function MachineVisit({ runId, machineId }: Visit) {
         <QueryView query={machine}>
           {() =>
             running ? (
-              <Suspense fallback={<Loading />}>
-                <Consoles key={mode} machineId={machineId} mode={mode} onEnded={() => void machine.refetch()} />
-              </Suspense>
+              <PartPlace part={consolesPart} loading={<Loading />}>
+                {({ Consoles }) => (
+                  <Consoles key={mode} machineId={machineId} mode={mode} onEnded={() => void machine.refetch()} />
+                )}
+              </PartPlace>
             ) : (
               <EmptyState title={t('notRunning')} hint={t('notRunningHint')} />
             )

@@ -1,8 +1,10 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Button, Tooltip } from 'antd';
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, useEffect } from 'react';
 import type { ConsolesHandle } from '../../../ui/console/Consoles.tsx';
+import { consolesPart } from '../../../ui/console/consoles-part.ts';
+import { PartPlace } from '../../../ui/PartPlace.tsx';
 import { useText } from '../../../ui/text.ts';
 import { AsleepPanel, ClosedPanel, FailedPanel } from './MachineRestPanels.tsx';
 import { QueuePanel, StartingPanel } from './MachineWaitPanels.tsx';
@@ -10,10 +12,6 @@ import styles from './machine.module.css';
 import { runMachineText } from './run-machine.text.ts';
 import { StartPanel } from './StartPanel.tsx';
 import type { RunMachine } from './use-run-machine.ts';
-
-// The terminal is heavy; it is fetched while somebody reads the guide.
-const loadConsoles = () => import('../../../ui/console/Consoles.tsx');
-const Consoles = lazy(() => loadConsoles().then((module) => ({ default: module.Consoles })));
 
 interface MachinePaneProps {
   run: Run;
@@ -23,20 +21,22 @@ interface MachinePaneProps {
 
 /** The right half: the machine, or how to get it. */
 export function MachinePane({ run, machine, consoles }: MachinePaneProps) {
-  const { phase } = machine;
-  void loadConsoles();
-  if (phase === 'running' && machine.machine) {
+  const { phase, machine: current } = machine;
+  useEffect(() => void consolesPart.fetch(), []);
+  if (phase === 'running' && current) {
     return (
-      <Suspense fallback={<div className={styles.blank} />}>
-        <Consoles
-          key={`${machine.machine.machineId}-${machine.generation}`}
-          ref={consoles}
-          machineId={machine.machine.machineId}
-          mode="help"
-          onEnded={() => void machine.refetch()}
-          actions={<MachineActions machine={machine} />}
-        />
-      </Suspense>
+      <PartPlace part={consolesPart} loading={<div className={styles.blank} />}>
+        {({ Consoles }) => (
+          <Consoles
+            key={`${current.machineId}-${machine.generation}`}
+            ref={consoles}
+            machineId={current.machineId}
+            mode="help"
+            onEnded={() => void machine.refetch()}
+            actions={<MachineActions machine={machine} />}
+          />
+        )}
+      </PartPlace>
     );
   }
   if (phase === 'starting' || phase === 'preparing' || phase === 'waking' || phase === 'resetting')
