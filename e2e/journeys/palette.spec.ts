@@ -105,6 +105,30 @@ test('a student finds classmates by name, and no login name of theirs', async ({
   await expect(page.getByText('没有找到，换个词或拼音试试')).toBeVisible();
 });
 
+test('a search that failed is told, and not that nothing was found; the next one finds again', async ({
+  as,
+  watch,
+}) => {
+  watch.forgive(/palette\/search/);
+  const page = await as('240117');
+  const failed = page.getByRole('alert').filter({ hasText: '课程和人员暂时查不到，请稍后再试' });
+  const nothing = page.getByText('没有找到，换个词或拼音试试');
+  const search = '**/api/palette/search';
+  await page.route(search, (route) =>
+    route.fulfill({ status: 500, json: { meta: { success: false, msg: '服务器出错了' }, data: null } }),
+  );
+  await page.goto('/home');
+  await openPalette(page);
+  await page.keyboard.type('zzqqxx');
+  await expect(failed).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+
+  await page.unroute(search);
+  await line(page).fill('zzqqx');
+  await expect(nothing).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
 test('on a phone it is a row of 我的, fills the screen, and opens what is pressed', async ({ as }) => {
   const page = await as('240117');
   await page.setViewportSize({ width: 375, height: 812 });
