@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { ask, call, type Session, signIn } from '../api.ts';
@@ -72,6 +72,51 @@ test('what a list shows is in its address: a link and the way back show the same
   await page.getByRole('button', { name: '重置' }).click();
   await expect(page).not.toHaveURL(new RegExp(mark));
   await expect(page.getByRole('textbox', { name: '班级名称' })).toHaveValue('');
+});
+
+test('a list shows the shape of its rows until they come, and the old ones, faded, while a page is turned', async ({
+  as,
+}) => {
+  await make(12, 's');
+  const page = await as('admin');
+  let hold = Promise.withResolvers<void>();
+  await page.route('**/api/class/listkept', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.goto(`/member/classes?className=${mark}s&orderFlag=classCode+asc`);
+  const shape = page.getByRole('status', { name: '正在加载列表' });
+  // The head and the ten rows of a page.
+  await expect(shape.getByRole('row')).toHaveCount(11);
+  await expect(shape.getByRole('columnheader', { name: '创建时间' })).toBeVisible();
+  hold.resolve();
+  await expect(rowOf(page, `${mark}s01`)).toBeVisible();
+  await expect(shape).toHaveCount(0);
+
+  hold = Promise.withResolvers();
+  await page.getByTitle('2', { exact: true }).click();
+  const rows = page.locator('.ant-table-tbody').filter({ hasText: `${mark}s01` });
+  await expect(rows).toHaveCSS('opacity', '0.6');
+  await expect(shape).toHaveCount(0);
+  hold.resolve();
+  const next = page.locator('.ant-table-tbody').filter({ hasText: `${mark}s11` });
+  await expect(next).toHaveCSS('opacity', '1');
+  await expect(rows).toHaveCount(0);
+});
+
+test('long names wrap in their columns, and push no other out of sight', async ({ as }) => {
+  const name = `${mark}l`.padEnd(40, 'W');
+  await ask(admin, schoolClassApi.save, { classCode: `${mark}_l`.padEnd(32, 'W'), className: name });
+  const page = await as('admin');
+  await page.goto(`/member/classes?className=${mark}l`);
+  const extent = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
+  };
+  const head = (words: string) => extent(page.getByRole('columnheader', { name: words }));
+  expect((await extent(page.getByRole('link', { name }))).right).toBeLessThanOrEqual((await head('班级编号')).left);
+  // What can be done with a row stays at the edge, over whatever there is no room for.
+  expect((await head('创建时间')).right).toBeLessThanOrEqual((await head('操作')).left + 1);
 });
 
 test('a search leaves the focus in its field, and a row says which one is selected', async ({ as }) => {
