@@ -413,6 +413,19 @@ test('a server that cannot be reached is told of in a banner, which goes away by
   await expect(banner).toBeHidden();
 });
 
+/** Looks from now on at how many places tell of something; answers how to ask for the most there ever were at once. */
+async function watchTelling(page: Page, words: string): Promise<() => Promise<number>> {
+  await page.evaluate((sought) => {
+    let most = 0;
+    new MutationObserver(() => {
+      const places = [...document.querySelectorAll('.ant-notification-notice, .ant-message-notice, .ant-alert')];
+      most = Math.max(most, places.filter(({ textContent }) => textContent.includes(sought)).length);
+      document.body.dataset.most = String(most);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  }, words);
+  return () => page.evaluate(() => Number(document.body.dataset.most));
+}
+
 test('each failure is told once, in its words: 403, 404, 504, others, and a sign-in that expired', async ({
   as,
   watch,
@@ -450,6 +463,43 @@ test('each failure is told once, in its words: 403, 404, 504, others, and a sign
   await question.getByRole('button', { name: '重新登录' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await stored(page, 'Access-Token')).toBeNull();
+});
+
+test('a save that fails is told once, by the shell or in the form, however often it is tried', async ({
+  as,
+  watch,
+}) => {
+  watch.forgive(/class\/save/);
+  const words = '这个班级没能保存';
+  const page = await as('admin');
+  await page.goto('/member/classes');
+  await page.getByRole('button', { name: '新增班级' }).first().click();
+  const form = page.getByRole('dialog', { name: '新增班级' });
+  await form.getByRole('textbox', { name: '班级名称' }).fill('没有保存的班');
+  await form.getByRole('textbox', { name: '班级编号' }).fill('not_saved');
+  const mostAtOnce = await watchTelling(page, words);
+  const save = form.getByRole('button', { name: /^保 ?存$/ });
+  const fail = async (status: number) => {
+    const json = { meta: { success: false, msg: words }, data: null };
+    await page.route('**/api/class/save', (route) => route.fulfill({ status, json }));
+    for (let tries = 0; tries < 2; tries++) {
+      await Promise.all([page.waitForResponse('**/api/class/save'), save.click()]);
+      await expect(save).not.toHaveClass(/loading/);
+      // The shell leaves the page a moment in which to tell of it by itself.
+      await page.waitForTimeout(500);
+    }
+    await page.unroute('**/api/class/save');
+  };
+  const notice = page.locator('.ant-notification-notice').filter({ hasText: words });
+  const inForm = form.getByRole('alert').filter({ hasText: words });
+  await fail(500);
+  await expect(inForm).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
+  expect(await mostAtOnce()).toBe(1);
+  await fail(200);
+  await expect(inForm).toBeVisible();
+  expect(await mostAtOnce()).toBe(1);
+  await expect(form.getByRole('textbox', { name: '班级名称' })).toHaveValue('没有保存的班');
 });
 
 test('a part of the product that does not arrive is said to be missing, with an offer to reload', async ({

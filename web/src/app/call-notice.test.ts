@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 // The words are those of the default language: no session is there to choose another.
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => undefined);
+const { CallError } = await import('../api/call.ts');
+const { wordsFor } = await import('../ui/useNotice.ts');
 const { isTokenRefused, noticeFor } = await import('./call-notice.ts');
 
 describe('what the shell says of a failed call', () => {
@@ -20,6 +22,22 @@ describe('what the shell says of a failed call', () => {
 
   it.each([0, 200, 409])('of %i is nothing: a banner, or the caller, tells', (status) => {
     expect(noticeFor({ status, message: 'x' })).toBe('');
+  });
+});
+
+describe('a failure is told by the shell or by the page that called, never by both', () => {
+  const tellers = (status: number) => {
+    const error = new CallError(status, '', '没有保存');
+    return [...(noticeFor(error) ? ['shell'] : []), ...(wordsFor(error) ? ['page'] : [])];
+  };
+  it.each([403, 404, 413, 429, 500, 502, 503, 504])('%i by the shell', (status) => {
+    expect(tellers(status)).toEqual(['shell']);
+  });
+  it.each([200, 409])('%i by the page, which alone can explain it', (status) => {
+    expect(tellers(status)).toEqual(['page']);
+  });
+  it('an unreachable server by neither, but by the banner', () => {
+    expect(tellers(0)).toEqual([]);
   });
 });
 
