@@ -140,11 +140,17 @@ test('the week goes out as a workbook, as a sheet of paper and as a calendar', a
   await setDark(page, true);
   await page.emulateMedia({ media: 'print' });
   await expect(drawer.getByRole('button', { name: '查询' })).toBeHidden();
-  const printed = await lesson.locator('> span').evaluate((card) => ({
-    ink: getComputedStyle(card).color,
-    cut: card.scrollHeight > card.clientHeight,
-  }));
-  expect(printed).toEqual({ ink: 'rgb(0, 0, 0)', cut: false });
+  const printed = await lesson.locator('> span').evaluate((card) => {
+    const beneath: Element[] = [];
+    for (let at = card.parentElement; at; at = at.parentElement) beneath.push(at);
+    const grounds = beneath.map((one) => getComputedStyle(one).backgroundColor).filter((one) => !/, 0\)$/.test(one));
+    return {
+      ink: getComputedStyle(card).color,
+      paper: [...new Set(grounds)],
+      cut: card.scrollHeight > card.clientHeight,
+    };
+  });
+  expect(printed).toEqual({ ink: 'rgb(0, 0, 0)', paper: ['rgb(255, 255, 255)'], cut: false });
   await expect(page.getByRole('banner')).toBeHidden();
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
