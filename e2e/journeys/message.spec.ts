@@ -228,6 +228,34 @@ test('system messages are marked and deleted in batches, with a question first; 
   await expect(panel(page).getByText(/已选/)).toHaveCount(0);
 });
 
+test('on a phone the button of the menu, which has the tools in it, says that something is unread, until it is read', async ({
+  as,
+  school,
+}) => {
+  await readEverything(school, 'research');
+  const page = await as('research');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/teaching/courses');
+  const menu = page.getByRole('banner').getByRole('button', { name: /^打开菜单/ });
+  const dot = menu.locator('.ant-badge-dot');
+  await expect(menu).toHaveAccessibleName('打开菜单');
+  await expect(dot).toHaveCount(0);
+
+  const { activeUser } = (await signIn(school, 'research')).reply;
+  const admin = await signIn(school, 'admin');
+  const words = { messageTitle: `看菜单 ${stamp}`, messageContent: '内容' };
+  await ask(admin, messageApi.send, { messageType: noticeType, ...words, to: { users: [activeUser.id] } });
+  await expect(menu).toHaveAccessibleName('打开菜单，有未读消息');
+  await expect(dot).toBeVisible();
+  await menu.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '消息，有未读消息' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await readEverything(school, 'research');
+  await expect(menu).toHaveAccessibleName('打开菜单');
+  await expect(dot).toBeHidden();
+});
+
 test('the keyboard alone opens, reads and closes messages, in the dark too', async ({ as, school }) => {
   const title = `键盘 ${stamp}`;
   await give(school, noticeType, [title]);
