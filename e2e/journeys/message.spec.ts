@@ -35,6 +35,19 @@ async function readEverything(school: string, loginName: string): Promise<void> 
   }
 }
 
+/** Leaves no room in the browser's store, not even for a word. */
+const fillStore = (page: Page) =>
+  page.evaluate(() => {
+    let kept = 0;
+    for (let length = 2 ** 21; length >= 1; length /= 2) {
+      try {
+        for (;;) localStorage.setItem(`full-${kept++}`, 'x'.repeat(length));
+      } catch {
+        // Then what is half as long.
+      }
+    }
+  });
+
 test('a teacher sends to a course; the student’s dot appears without a reload, and viewing on one tab clears the other', async ({
   as,
   school,
@@ -254,6 +267,26 @@ test('on a phone the button of the menu, which has the tools in it, says that so
   await readEverything(school, 'research');
   await expect(menu).toHaveAccessibleName('打开菜单');
   await expect(dot).toBeHidden();
+});
+
+test('a browser whose store is full takes nothing from what is typed, and disturbs nobody who types', async ({
+  as,
+}) => {
+  const page = await as('teacher');
+  await page.goto('/messages/sent');
+  await page.getByRole('button', { name: '发消息' }).click();
+  const form = page.getByRole('dialog', { name: '发消息' });
+  const title = form.getByRole('textbox', { name: '标题' });
+  const content = form.getByRole('textbox', { name: '内容' });
+  await expect(title).toBeVisible();
+  await fillStore(page);
+  await title.pressSequentially('停电通知');
+  await content.pressSequentially('周六全天');
+  await expect(title).toHaveValue('停电通知');
+  await expect(content).toHaveValue('周六全天');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('MESSAGE_DRAFT')));
+  expect(kept, 'nothing could be kept').toEqual([]);
 });
 
 test('the keyboard alone opens, reads and closes messages, in the dark too', async ({ as, school }) => {
