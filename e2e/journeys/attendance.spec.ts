@@ -149,6 +149,35 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await expect(page.getByRole('table').getByText(className).first()).toBeVisible();
 });
 
+test('the history of sign-ins moves by itself, and looks again every two seconds at most while a school signs in', async ({
+  as,
+}) => {
+  const { tsisId } = await open({});
+  const page = await as('teacher2');
+  let push = (_message: string) => {};
+  await page.routeWebSocket(/\/websocket\//, (socket) => {
+    socket.connectToServer();
+    push = (message) => socket.send(message);
+  });
+  await page.goto('/sign-ins');
+  await expect(page.getByRole('row').filter({ hasText: courseName }).first()).toContainText('0 / 30');
+  const looks = () =>
+    page.evaluate(() => {
+      const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/signin/list'));
+      return calls.map(({ startTime }) => startTime);
+    });
+  await page.evaluate(() => performance.clearResourceTimings());
+  // As if somebody signed in ten times a second, for five seconds.
+  for (let signed = 0; signed < 50; signed++) {
+    push(JSON.stringify({ type: 'signin.changed', data: { signId: tsisId }, seq: 0 }));
+    await page.waitForTimeout(100);
+  }
+  await expect.poll(async () => (await looks()).length).toBeGreaterThan(1);
+  const times = await looks();
+  const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThan(1_500);
+});
+
 test('an address that names no sign-in says so in words', async ({ as, watch }) => {
   watch.forgive(/400/);
   const page = await as('teacher2');
