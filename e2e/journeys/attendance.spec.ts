@@ -31,13 +31,22 @@ test.afterEach(async () => {
   for (const { signId } of pageInfo.resultList) await ask(teacher, signInApi.end, { signId });
 });
 
-const newCourse = async () =>
+const newCourse = async (who = teacher, name = courseName) =>
   (
-    await ask(teacher, courseApi.save, {
-      courseName,
+    await ask(who, courseApi.save, {
+      courseName: name,
       ...{ courseNumber: '', courseType: 'required', description: '', labels: [] },
     })
   ).courseId;
+
+/** A course of somebody's that just these classes take, made when it is not there yet. */
+async function courseWith(who: Session, name: string, classNames: string[]) {
+  const before = (await ask(who, courseApi.list, { courseName: name })).pageInfo.resultList[0];
+  const courseId = before?.courseId ?? (await newCourse(who, name));
+  const found = await Promise.all(classNames.map((one) => ask(who, schoolClassApi.list, { className: one })));
+  const classIds = found.flatMap(({ pageInfo }) => pageInfo.resultList.slice(0, 1).map(({ classId }) => classId));
+  await ask(who, courseApi.associate, { courseId, classIds });
+}
 
 const open = (more: Partial<Input<typeof signInApi.open>>) =>
   ask(teacher, signInApi.open, {
@@ -50,6 +59,81 @@ const open = (more: Partial<Input<typeof signInApi.open>>) =>
 
 const number = (page: Page, name: string) => page.locator('p').filter({ hasText: name }).locator('strong').first();
 const dark = (page: Page) => page.addInitScript(() => localStorage.setItem('SELECT_THEME', 'dark'));
+
+test('what can only be meant is chosen beforehand when a sign-in is started, and what somebody chose stays', async ({
+  as,
+  school,
+}) => {
+  const who = await signIn(school, 'teacher4');
+  await courseWith(who, '唯一的课', [className]);
+  await courseWith(who, '还没有班级的课', []);
+  const page = await as('teacher4');
+  await page.goto('/sign-ins');
+  const form = page.getByRole('dialog', { name: '开始签到' });
+  const field = (label: string) =>
+    form.locator('.ant-form-item').filter({ has: page.getByRole('combobox', { name: label }) });
+  const show = () => page.getByRole('button', { name: '开始签到' }).first().click();
+  const hide = async () => {
+    await form.getByRole('button', { name: '取消' }).click();
+    await expect(form).toBeHidden();
+  };
+  const choose = async (label: string, name: string) => {
+    await form.getByRole('combobox', { name: label }).fill(name);
+    await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
+  };
+
+  await show();
+  await expect(field('课程')).toContainText('唯一的课');
+  await expect(field('班级')).toContainText(className);
+  // Taken away by hand it does not come back by itself, nor when it is read again by whoever comes back to the window.
+  await form.getByRole('combobox', { name: '班级' }).press('Backspace');
+  await expect(field('班级')).toContainText('请选择班级');
+  const again = page.waitForResponse('**/api/courseclassrequire/listclassrequire*');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await again;
+  await expect(field('班级')).toContainText('请选择班级');
+  await form.getByRole('spinbutton', { name: '签到时间' }).fill('5');
+  await expect(field('班级')).not.toContainText(className);
+  await choose('课程', '还没有班级的课');
+  await expect(field('班级')).toContainText('请选择班级');
+  await choose('课程', '唯一的课');
+  await expect(field('班级')).toContainText(className);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '放弃已填写的内容？' }).getByRole('button', { name: /^放弃/ }).click();
+  await expect(form).toBeHidden();
+
+  // The word of the only course comes late: by then another was chosen.
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/courseinfo/getonlycourse', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await show();
+  await choose('课程', '还没有班级的课');
+  const heard = page.waitForResponse('**/api/courseinfo/getonlycourse');
+  answer();
+  await heard;
+  await form.getByRole('spinbutton', { name: '签到时间' }).fill('6');
+  await expect(field('课程')).toContainText('还没有班级的课');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '放弃已填写的内容？' }).getByRole('button', { name: /^放弃/ }).click();
+  await expect(form).toBeHidden();
+
+  await courseWith(who, '唯一的课', [className, '计科2401']);
+  await show();
+  await expect(field('课程')).toContainText('唯一的课');
+  await expect(form.getByRole('combobox', { name: '班级' })).toBeEnabled();
+  await expect(field('班级')).toContainText('请选择班级');
+  await hide();
+  await courseWith(who, '还没有班级的课', [className]);
+  await show();
+  await expect(form.getByRole('combobox', { name: '课程' })).toBeFocused();
+  await expect(field('课程')).toContainText('请选择课程');
+  await hide();
+});
 
 test('a teacher opens a sign-in with the keyboard, a student sees it without a reload and signs, the board moves', async ({
   as,
@@ -81,13 +165,9 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await page.keyboard.type(courseName);
   await expect(page.getByRole('option', { name: courseName })).toBeAttached();
   await page.keyboard.press('Enter');
-  const classes = form.getByRole('combobox', { name: '班级' });
-  await expect(classes).toBeEnabled();
-  await classes.focus();
-  await page.keyboard.type(className);
-  await expect(page.getByRole('option', { name: className })).toBeAttached();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
+  // The only class of the course is chosen by itself.
+  await expect(form.getByRole('combobox', { name: '班级' })).toBeEnabled();
+  await expect(form.getByTitle(className)).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: '开始签到' }).press('Enter');
   await expect(page.getByText('新增签到成功！')).toBeVisible();

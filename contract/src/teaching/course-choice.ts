@@ -16,7 +16,8 @@ export const isVirtualClass = (classId: string): classId is VirtualClass =>
 
 /** What was typed to find a course by its name or number; empty or missing: the courses changed last. */
 const Search = z.object({ queryParameters: z.string().trim().max(40).nullish() });
-const Courses = z.object({ courseInfoList: z.array(z.object({ value: Id, title: z.string() })) });
+const Choice = z.object({ value: Id, title: z.string() });
+const Courses = z.object({ courseInfoList: z.array(Choice) });
 
 /** Courses and classes to choose from, for sign-ins, the timetable and whatever else starts from the header. */
 export const courseChoiceApi = {
@@ -37,6 +38,12 @@ export const courseChoiceApi = {
     summary: 'All courses in my data range, 50 at most',
     input: Search,
     output: Courses,
+  }),
+  only: post('courseinfo/getonlycourse', {
+    access: 'may:course.choose',
+    summary: 'The only course I teach that has classes and has not ended; null when there is none, or more than one',
+    input: z.strictObject({}),
+    output: z.object({ course: Choice.nullable() }),
   }),
   classes: get('courseclassrequire/listclassrequire', {
     access: 'may:signin.run',

@@ -1,6 +1,12 @@
 import { courseChoiceApi } from '@xueyan/contract/teaching/course-choice';
 import { implement } from '../../../http/implement.ts';
-import { classesToChoose, coursesToManage, coursesToStudy, coursesToTeach } from './course-choice.service.ts';
+import {
+  classesToChoose,
+  coursesToManage,
+  coursesToStudy,
+  coursesToTeach,
+  onlyCourseToTeach,
+} from './course-choice.service.ts';
 
 export const courseChoiceRoutes = implement(courseChoiceApi, {
   create: async ({ db, actor, input }) => ({
@@ -12,6 +18,7 @@ export const courseChoiceRoutes = implement(courseChoiceApi, {
   manage: async ({ db, actor, input }) => ({
     courseInfoList: await coursesToManage(db, actor, input.queryParameters ?? ''),
   }),
+  only: async ({ db, actor }) => ({ course: await onlyCourseToTeach(db, actor) }),
   classes: async ({ db, actor, input, language }) => ({
     classInfoDtoList: await classesToChoose(db, actor, input.courseId, language),
   }),

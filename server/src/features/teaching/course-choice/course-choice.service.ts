@@ -26,6 +26,12 @@ export const nameVirtualClass = (language: Language, classId: VirtualClass): str
 export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
   courseChoiceStore.ofTeacher(db, actor.id, search);
 
+/** The course that can only be meant when the actor does something with a class; null when there is a choice, or none. */
+export async function onlyCourseToTeach(db: Db, actor: Pick<Actor, 'id'>) {
+  const [course, other] = await courseChoiceStore.withClasses(db, actor.id, 2);
+  return course && !other ? course : null;
+}
+
 /** Courses the actor studies that are out, found by name or number. */
 export const coursesToStudy = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
   courseChoiceStore.ofStudent(db, actor.id, search);

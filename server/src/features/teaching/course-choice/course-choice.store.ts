@@ -22,6 +22,20 @@ export const courseChoiceStore = {
   ofTeacher: (db: Db, teacherId: string | null, search: string) =>
     choose(db, search, teacherId ? eq(courses.teacherId, teacherId) : undefined),
 
+  /** At most so many courses of a teacher that classes take and that have not ended. */
+  withClasses: (db: Db, teacherId: string, most: number) =>
+    db
+      .select({ value: courses.id, title: courses.name })
+      .from(courses)
+      .where(
+        and(
+          eq(courses.teacherId, teacherId),
+          ne(courses.state, 'ended'),
+          exists(db.select({ one: sql`1` }).from(courseClasses).where(eq(courseClasses.courseId, courses.id))),
+        ),
+      )
+      .limit(most),
+
   ofStudent: (db: Db, userId: string, search: string) => {
     const inClass = db
       .select({ one: sql`1` })

@@ -80,6 +80,30 @@ describe('courses to choose from', () => {
   });
 });
 
+describe('the only course one can mean', () => {
+  test('is the one with classes that has not ended, until there is another', async () => {
+    const { teacher, courseId, classId } = await openLesson(school);
+    const only = async () => (await teacher.call(courseChoiceApi.only, {})).course;
+    const form = { ...courseForm, labels: [], courseName: '另一门课' };
+    const { courseId: second } = await teacher.call(courseApi.save, form);
+    expect(await only()).toEqual({ value: courseId, title: courseForm.courseName });
+    await teacher.call(courseApi.associate, { courseId: second, classIds: [classId] });
+    expect(await only()).toBeNull();
+    await teacher.call(courseApi.end, { courseId });
+    expect(await only()).toEqual({ value: second, title: '另一门课' });
+    await teacher.call(courseApi.associate, { courseId: second, classIds: [] });
+    expect(await only()).toBeNull();
+  });
+
+  test('is told to teachers alone, and takes nothing', async () => {
+    for (const who of [student(), admin, researcher]) {
+      expect((await who.ask(courseChoiceApi.only, {})).status).toBe(403);
+    }
+    expect((await school.nobody.ask(courseChoiceApi.only, {})).status).toBe(401);
+    expect((await lesson.teacher.ask(courseChoiceApi.only, { teacherId: lesson.teacher.id })).status).toBe(400);
+  });
+});
+
 describe('the classes of a course', () => {
   test('end with 重修班 and 选修班, in the language that was asked for', async () => {
     const { courseId, classId, teacher } = lesson;

@@ -7,6 +7,7 @@ import { useText } from '../../../ui/text.ts';
 import { wordOfWay } from './presence.ts';
 import { signInText } from './sign-in.text.ts';
 import type { StartForm } from './start-form.ts';
+import { useOnlyChoice } from './useOnlyChoice.ts';
 
 const hints = { button: 'hintButton', qr: 'hintQr', code: 'hintCode' } as const;
 const mostNetworks = 20;
@@ -15,12 +16,13 @@ const mostNetworks = 20;
 export function StartSignInFields({ form }: { form: FormInstance<StartForm> }) {
   const t = useText(signInText);
   const courseId = Form.useWatch('sourceId', form);
+  const courseName = useOnlyChoice(form);
   const way = Form.useWatch('way', form) ?? 'button';
   const { min, max } = signInMinutes;
   return (
     <>
       <Form.Item name="sourceId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
-        <CourseSelect onChange={() => form.resetFields(['classIds'])} />
+        <CourseSelect {...(courseName && { title: courseName })} onChange={() => form.resetFields(['classIds'])} />
       </Form.Item>
       <Form.Item name="classIds" label={t('classes')} rules={[{ required: true, message: t('classesRequired') }]}>
         <ClassSelect courseId={courseId} />
