@@ -2,8 +2,8 @@
 export interface LiveClient {
   userId: string;
   sessionId: string;
-  /** A `LiveMessage` as JSON. */
-  send(message: string): void;
+  /** A `LiveMessage` as JSON, and its number. */
+  send(message: string, seq: number): void;
   /** With a websocket close code: 4401 the session ended, 1012 connect anew. */
   close(code: 4401 | 1012): void;
 }

@@ -53,13 +53,13 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
 
   const deliver = ({ seq, channels, event }: Broadcast) => {
     const message = JSON.stringify({ ...event, seq } satisfies LiveMessage);
-    for (const client of audience.hearersOf(channels)) client.send(message);
+    for (const client of audience.hearersOf(channels)) client.send(message, seq);
   };
   const endSessions = (sessions: string[], reason: EndReason) => {
     const event: LiveMessage = { type: 'session.revoked', data: { reason }, seq: 0 };
     for (const client of audience.all()) {
       if (!sessions.includes(client.sessionId)) continue;
-      client.send(JSON.stringify(event));
+      client.send(JSON.stringify(event), event.seq);
       client.close(4401);
     }
   };

@@ -30,7 +30,7 @@ export async function openPage(school: Pick<School, 'url'>, person: Caller, sinc
     close: () => socket.close(),
     next: <T extends LiveEventType>(type: T, fits: (data: LiveEvents[T]) => boolean = () => true) =>
       new Promise<LiveEvents[T]>((resolve, reject) => {
-        const timer = setTimeout(() => done(() => reject(new Error(`no ${type}`))), 10_000);
+        const timer = setTimeout(() => done(() => reject(new Error(`no ${type}`))), 20_000);
         const done = (settle: () => void) => {
           clearTimeout(timer);
           waiting.delete(look);

@@ -40,9 +40,9 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
         return found?.actor.id === userId && !found.actor.mustChangePassword ? found.actor : null;
       };
       // What happens while the past is looked up waits for its turn.
-      let early: string[] | null = [];
-      const send = (message: string) => {
-        if (early) early.push(message);
+      let early: { message: string; seq: number }[] | null = [];
+      const send = (message: string, seq: number) => {
+        if (early) early.push({ message, seq });
         else if (socket.bufferedAmount > maxWaiting) socket.close(1013, 'slow');
         else socket.send(message);
       };
@@ -66,8 +66,10 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
         const past = await catchUp(db, channels, numberOf(request.query.since));
         const waited = early ?? [];
         early = null;
-        for (const message of past) send(JSON.stringify(message));
-        for (const message of waited) send(message);
+        for (const message of past) send(JSON.stringify(message), message.seq);
+        // What was told of late is among the past already.
+        const sent = new Set(past.map(({ seq }) => seq).filter((seq) => seq > 0));
+        for (const { message, seq } of waited) if (!sent.has(seq)) send(message, seq);
       };
       await open().catch(() => socket.close(1012, 'again'));
     },

@@ -2,13 +2,14 @@ import { authApi } from '@xueyan/contract/account/auth';
 import { resourceApi } from '@xueyan/contract/account/resource';
 import { messageApi, systemMessageType } from '@xueyan/contract/desk/message';
 import { courseApi } from '@xueyan/contract/teaching/course';
-import type { LiveEvent } from '@xueyan/contract/wire/live';
+import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../db/id.ts';
+import { notify } from '../../../db/notify.ts';
 import { courseForm } from '../../../testing/course.ts';
 import { holdUp } from '../../../testing/hold-up.ts';
-import { openPage } from '../../../testing/live-page.ts';
+import { type LivePage, openPage } from '../../../testing/live-page.ts';
 import { type Caller, caller, openSchool, type School } from '../../../testing/school.ts';
 import type { ServerProcess } from '../../../testing/server-process.ts';
 import { createClass } from '../school-class/school-class.service.ts';
@@ -139,6 +140,29 @@ describe('a page that is just connecting', () => {
       expect(await page.closed).toBe(1012);
     },
   );
+
+  test('is sent an event once that is told of late, when it is among the past already', async () => {
+    const event = seen();
+    const isIt = ({ data }: LiveMessage) => data !== null && 'omId' in data && data.omId === event.data.omId;
+    const times = (page: LivePage) => page.events.filter(isIt).length;
+    const other = await openPage(school, student);
+    const { seq } = await other.next('live.ready');
+    await push([event]);
+    await other.next('memo.seen', ({ omId }) => omId === event.data.omId);
+    const { met, release } = await holdUp(school, 'live_event');
+    const page = await openPage(school, student, seq);
+    await met();
+    // The page has its seat, and not its past: now comes what a busy listener only hears of now.
+    const told = { kind: 'event', seq: other.events.find(isIt)?.seq, channels: [`user:${student.id}`], event };
+    await notify(school.server.db, told);
+    await vi.waitFor(() => expect(times(other)).toBe(2), 10_000);
+    await release();
+    const last = seen();
+    await push([last]);
+    await page.next('memo.seen', ({ omId }) => omId === last.data.omId);
+    expect(times(page)).toBe(1);
+    for (const one of [other, page]) one.close();
+  });
 
   test('is told which of the latest events it was not sent, as they may come again', async () => {
     const stranger = await school.signIn('ROLE_STUDENT', 'live-newcomer');
