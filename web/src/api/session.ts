@@ -2,6 +2,7 @@ import type { ActiveUser, authApi } from '@xueyan/contract/account/auth';
 import type { dictionaryApi } from '@xueyan/contract/system/dictionary';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { defaultLanguage, isLanguage, type Language } from '@xueyan/contract/wire/language';
+import { keepText } from './keep-text.ts';
 
 export type Dictionaries = Output<typeof dictionaryApi.init>['dictMap'];
 
@@ -22,7 +23,17 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-const read = (key: string) => localStorage.getItem(key) ?? '';
+/** What a full or forbidden store does not take: it lives as long as the page. */
+const unkept = new Map<string, string>();
+const read = (key: string) => unkept.get(key) ?? localStorage.getItem(key) ?? '';
+const write = (key: string, text: string) => {
+  if (keepText(localStorage, key, text)) unkept.delete(key);
+  else unkept.set(key, text);
+};
+const remove = (key: string) => {
+  unkept.delete(key);
+  localStorage.removeItem(key);
+};
 
 /** Another tab signing in or out changes this one too. */
 addEventListener('storage', (event) => {
@@ -44,8 +55,8 @@ export const session = {
     return isLanguage(stored) ? stored : defaultLanguage;
   },
   setLanguage: (language: Language) => {
-    localStorage.setItem(keys.language, language);
-    sessionStorage.setItem(languageChosen, 'yes');
+    write(keys.language, language);
+    keepText(sessionStorage, languageChosen, 'yes');
     tell();
   },
   /** Whether the person chose a language here that the server was not told of yet. */
@@ -59,10 +70,10 @@ export const session = {
   },
   /** Never in the language of whoever was signed in before. */
   open: (token: string, reply: Output<typeof authApi.login>, language: Language) => {
-    localStorage.setItem(keys.token, token);
-    localStorage.setItem(keys.needsPassword, reply.jumpFlag);
-    localStorage.setItem(keys.user, JSON.stringify(reply.activeUser));
-    localStorage.setItem(keys.language, language);
+    write(keys.token, token);
+    write(keys.needsPassword, reply.jumpFlag);
+    write(keys.user, JSON.stringify(reply.activeUser));
+    write(keys.language, language);
     // What a visitor chose must not become what this person keeps.
     if (reply.language) session.languageIsKept();
     tell();
@@ -71,12 +82,12 @@ export const session = {
   describe: (more: Pick<ActiveUser, 'userName' | 'avatar'>) => {
     const user = session.user();
     if (!user || (user.userName === more.userName && user.avatar === more.avatar)) return;
-    localStorage.setItem(keys.user, JSON.stringify({ ...user, ...more }));
+    write(keys.user, JSON.stringify({ ...user, ...more }));
     tell();
   },
-  renew: (token: string) => localStorage.setItem(keys.token, token),
+  renew: (token: string) => write(keys.token, token),
   passwordChanged: () => {
-    localStorage.setItem(keys.needsPassword, '');
+    write(keys.needsPassword, '');
     tell();
   },
   /** The dictionaries as last fetched, and in which language; null when they must be fetched. */
@@ -91,15 +102,15 @@ export const session = {
     }
   },
   keepDictionaries: (language: Language, dictMap: Dictionaries) =>
-    localStorage.setItem(keys.dictionaries, JSON.stringify({ language, dictMap })),
+    write(keys.dictionaries, JSON.stringify({ language, dictMap })),
   /** The server says that the password has to be changed first. */
   requirePasswordChange: () => {
-    localStorage.setItem(keys.needsPassword, 'change');
+    write(keys.needsPassword, 'change');
     tell();
   },
   /** Drafts and preferences stay; what belongs to the signed-in person goes. */
   close: () => {
-    for (const key of [keys.token, keys.needsPassword, keys.user, keys.dictionaries]) localStorage.removeItem(key);
+    for (const key of [keys.token, keys.needsPassword, keys.user, keys.dictionaries]) remove(key);
     tell();
   },
   subscribe: (listener: () => void) => {

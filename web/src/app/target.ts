@@ -1,3 +1,4 @@
+import { keepText } from '../api/keep-text.ts';
 import { session } from '../api/session.ts';
 
 /** Where somebody wanted to go before being asked to sign in; it survives the sign-in and a change of password. */
@@ -20,7 +21,7 @@ export function rememberTarget(path: string) {
   // Whoever signs out by hand is done here; the next person must not be led to the same place.
   if (left || path === '/') return;
   const target: Target = { path, userId: lastUserId };
-  sessionStorage.setItem(key, JSON.stringify(target));
+  keepText(sessionStorage, key, JSON.stringify(target));
 }
 
 /** Where whoever has signed in is led: not where somebody else was when their session ended. */

@@ -1,3 +1,5 @@
+import { keepText } from '../api/keep-text.ts';
+
 /** The session-storage name. */
 const key = 'XUEYAN_BREADCRUMB';
 const remembered = 50;
@@ -18,11 +20,7 @@ export const lastSeenAt = (path: string): string => path + (read().find(([known]
 export function noteSeen(path: string, search: string) {
   const others = read().filter(([known]) => known !== path);
   const next = search ? [...others, [path, search]].slice(-remembered) : others;
-  try {
-    sessionStorage.setItem(key, JSON.stringify(next));
-  } catch {
-    // A full or forbidden store: the way back then leads to the plain page.
-  }
+  keepText(sessionStorage, key, JSON.stringify(next));
 }
 
 /** A trail without its first steps; the last one, where one is, always stays. */

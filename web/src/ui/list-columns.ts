@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepText } from '../api/keep-text.ts';
 
 /** What somebody made of a list's columns. */
 export interface ColumnChoice {
@@ -31,7 +32,7 @@ export function readColumns(list: string, storage: Storage, now: number): Column
 export function keepColumns(list: string, choice: ColumnChoice, storage: Storage, now: number): void {
   const asDeclared = choice.hidden.length === 0 && choice.order.length === 0;
   if (asDeclared) storage.removeItem(keyOf(list));
-  else storage.setItem(keyOf(list), JSON.stringify({ at: now, ...choice }));
+  else keepText(storage, keyOf(list), JSON.stringify({ at: now, ...choice }));
 }
 
 /** All columns in the order chosen. A column that is new since then stands where it was declared. */

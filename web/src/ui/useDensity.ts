@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepText } from '../api/keep-text.ts';
 
 export type Density = 'large' | 'middle' | 'small';
 
@@ -13,7 +14,7 @@ export function useDensity() {
     return isDensity(stored) ? stored : 'middle';
   });
   const keep = (next: Density) => {
-    localStorage.setItem(key, next);
+    keepText(localStorage, key, next);
     setDensity(next);
   };
   return [density, keep] as const;

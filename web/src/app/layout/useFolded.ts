@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepText } from '../../api/keep-text.ts';
 import type { Device } from '../../ui/useDevice.ts';
 
 const key = 'SIDEBAR_TYPE';
@@ -9,7 +10,7 @@ export function useFolded(device: Device) {
   const folded = device === 'tablet' ? kept !== 'open-tablet' : kept === 'closed';
   const setFolded = (next: boolean) => {
     const value = next ? 'closed' : device === 'tablet' ? 'open-tablet' : 'open';
-    localStorage.setItem(key, value);
+    keepText(localStorage, key, value);
     setKept(value);
   };
   return [folded, setFolded] as const;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { authApi } from '@xueyan/contract/account/auth';
 import { useEffect } from 'react';
+import { keepText } from '../../api/keep-text.ts';
 import { query } from '../../api/query.ts';
 
 const key = 'SYSTEM_TITLE';
@@ -11,7 +12,7 @@ export function useSchool() {
   const { data } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
   const title = data?.systemTitle;
   useEffect(() => {
-    if (title) localStorage.setItem(key, title);
+    if (title) keepText(localStorage, key, title);
   }, [title]);
   return { title: title || localStorage.getItem(key) || product, logo: data?.logo };
 }

@@ -1,3 +1,5 @@
+import { keepText } from '../../api/keep-text.ts';
+
 /** How this browser shows the product. Each setting lies in local storage under a name that is fixed for the school's site. */
 export interface Settings {
   mode: 'light' | 'dark' | 'system';
@@ -101,7 +103,7 @@ const tell = () => {
 export function changeSettings(changed: Partial<Settings>) {
   for (const name of names) {
     const value = changed[name];
-    if (value !== undefined) localStorage.setItem(fields[name].key, String(value));
+    if (value !== undefined) keepText(localStorage, fields[name].key, String(value));
   }
   tell();
 }

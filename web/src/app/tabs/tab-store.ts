@@ -1,4 +1,5 @@
 import { parsePath } from 'react-router';
+import { keepText } from '../../api/keep-text.ts';
 import { session } from '../../api/session.ts';
 import { findPlace, type Place } from '../menu.ts';
 import { noTabs, type Tab, type TabsState, tabIdOf } from './tabs.ts';
@@ -21,11 +22,7 @@ export function keepTabs(userId: string, tabs: Tab[]) {
       pinned,
     })),
   };
-  try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // A full or forbidden store: a reload then starts with one tab.
-  }
+  keepText(sessionStorage, key, JSON.stringify(kept));
 }
 
 /** The pages that were open before the reload, as far as this person's menu still has them. None is made until it is looked at. */

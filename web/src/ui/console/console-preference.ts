@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepText } from '../../api/keep-text.ts';
 
 export interface ConsolePreference {
   fontSize: number;
@@ -24,11 +25,7 @@ export function useConsolePreference() {
     const next = { ...preference, ...part };
     next.fontSize = Math.min(fontSizes.most, Math.max(fontSizes.least, next.fontSize));
     setPreference(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // A full or forbidden store only forgets a preference.
-    }
+    keepText(localStorage, key, JSON.stringify(next));
   };
   return [preference, change] as const;
 }

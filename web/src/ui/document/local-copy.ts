@@ -1,3 +1,5 @@
+import { keepText } from '../../api/keep-text.ts';
+
 /** What was typed and is not yet with the server, kept in this browser until it is. */
 export interface LocalCopy<T> {
   value: T;
@@ -13,12 +15,7 @@ export const localCopy = {
       return null;
     }
   },
-  write: <T>(name: string, copy: LocalCopy<T>) => {
-    try {
-      localStorage.setItem(name, JSON.stringify(copy));
-    } catch {
-      // The browser's store is full or forbidden: the server's copy is then the only one.
-    }
-  },
+  /** False when it cannot be kept: the server's copy is then the only one. */
+  write: <T>(name: string, copy: LocalCopy<T>) => keepText(localStorage, name, JSON.stringify(copy)),
   drop: (name: string) => localStorage.removeItem(name),
 };

@@ -1,3 +1,5 @@
+import { keepText } from '../../api/keep-text.ts';
+
 /** What the tools around a text may do to it, whichever way it is being edited. */
 export interface EditorPort {
   /** Puts Markdown where the caret is. */
@@ -18,4 +20,4 @@ export const rememberedMode = (): EditorMode | null => {
   const stored = localStorage.getItem(modeKey);
   return isMode(stored) ? stored : null;
 };
-export const rememberMode = (mode: EditorMode) => localStorage.setItem(modeKey, mode);
+export const rememberMode = (mode: EditorMode) => keepText(localStorage, modeKey, mode);

@@ -1,4 +1,4 @@
-import { keepText } from '../keep-text.ts';
+import { keepText } from '../../api/keep-text.ts';
 
 type Stage = 'begun' | 'told';
 

@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client';
-import { keepText } from '../keep-text.ts';
+import { keepText } from '../../api/keep-text.ts';
 import { keptFiles } from './kept-files.ts';
 import { type Started, startTransfer } from './transfer.ts';
 

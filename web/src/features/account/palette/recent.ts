@@ -1,4 +1,5 @@
 import { PaletteChoice } from '@xueyan/contract/account/palette';
+import { keepText } from '../../../api/keep-text.ts';
 import { session } from '../../../api/session.ts';
 
 const most = 6;
@@ -17,5 +18,5 @@ export function recentChoices(): PaletteChoice[] {
 
 export function rememberChoice(choice: PaletteChoice) {
   const others = recentChoices().filter(({ key }) => key !== choice.key);
-  localStorage.setItem(storageKey(), JSON.stringify([choice, ...others].slice(0, most)));
+  keepText(localStorage, storageKey(), JSON.stringify([choice, ...others].slice(0, most)));
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PalettePerson, paletteApi } from '@xueyan/contract/account/palette';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { showsFailure } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
 import { useAllCommands } from '../../../ui/commands.ts';
 import { useMay } from '../../../ui/useMay.ts';
@@ -35,6 +36,9 @@ export function usePaletteGroups(words: string, openPerson: (person: PalettePers
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
+
+  // The list says it, where the courses and people would be.
+  useEffect(() => showsFailure(search.error), [search.error]);
 
   const { places, actions } = findCommands(commands, readings, wanted);
   const server = wanted === '' ? undefined : search.data;

@@ -8,7 +8,8 @@ import { session } from '../../../api/session.ts';
 import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useDiscard } from '../../../ui/useDiscard.ts';
+import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
 import { type Draft, isForSomebody, recipientsOf, useMessageDraft } from './message-draft.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import styles from './Sending.module.css';
@@ -24,7 +25,8 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const t = useText(sendingText);
   const notice = useNotice();
   const phone = useDevice() === 'mobile';
-  const { draft, change, clear } = useMessageDraft();
+  const { draft, kept, change, clear } = useMessageDraft();
+  const leaving = useDiscard(!kept, onClose);
   const [later, setLater] = useState(false);
   /** Nobody is told what is missing before trying to send. */
   const [tried, setTried] = useState(false);
@@ -58,6 +60,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     startAnew();
     onClose();
   };
+  const failure = send.error && wordsFor(send.error);
   const problems = tried ? findProblems() : {};
   const itemOf = (field: keyof Problems) =>
     problems[field] ? { validateStatus: 'error' as const, help: problems[field] } : {};
@@ -67,22 +70,25 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       open={open}
       size={phone ? '100%' : 640}
       title={t('sendTitle')}
-      onClose={onClose}
+      onClose={leaving.onCancel}
+      mask={leaving.mask}
       destroyOnHidden
       footer={
         <div className={styles.footer}>
-          <span className={styles.kept}>{isBlank(draft) ? '' : t('draftKept')}</span>
+          <span className={kept ? styles.kept : styles.lost}>
+            {isBlank(draft) ? '' : t(kept ? 'draftKept' : 'draftNotKept')}
+          </span>
           <Button type="text" disabled={isBlank(draft)} onClick={startAnew}>
             {t('clearDraft')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={leaving.onCancel}>{t('cancel')}</Button>
           <Button type="primary" loading={send.isPending} onClick={() => void submit()}>
             {later ? t('schedule') : t('send')}
           </Button>
         </div>
       }
     >
-      {send.error && <Alert type="error" showIcon className={styles.failure} title={send.error.message} />}
+      {failure && <Alert type="error" showIcon className={styles.failure} title={failure} />}
       <Form layout="vertical" component="div">
         <Form.Item {...(problems.to ? { validateStatus: 'error' } : {})}>
           <RecipientFields draft={draft} problem={problems.to} onChange={change} />

@@ -1,7 +1,7 @@
 import { noticeType, type Recipients, type TargetKind } from '@xueyan/contract/desk/message';
 import { useRef, useState } from 'react';
+import { keepText } from '../../../api/keep-text.ts';
 import { session } from '../../../api/session.ts';
-import { keepText } from '../../../ui/keep-text.ts';
 
 /** A course, class, role or person that was chosen, with what it is called. */
 export interface Chosen {
@@ -54,9 +54,10 @@ export const recipientsOf = ({ everyone, targets }: Draft): Recipients => {
 export const isForSomebody = ({ courses, classes, roles, users, everyone }: Recipients) =>
   everyone || courses.length + classes.length + roles.length + users.length > 0;
 
-/** What is being written; kept on this device until it is sent. */
+/** What is being written; kept on this device until it is sent, where its store takes it. */
 export function useMessageDraft() {
   const [draft, setDraft] = useState(readDraft);
+  const [kept, setKept] = useState(true);
   // Two changes may come before the next render.
   const newest = useRef(draft);
   const put = (next: Draft) => {
@@ -66,11 +67,12 @@ export function useMessageDraft() {
   const change = (part: Partial<Draft>) => {
     const next = { ...newest.current, ...part };
     put(next);
-    keepText(localStorage, keyOf(), JSON.stringify(next));
+    setKept(keepText(localStorage, keyOf(), JSON.stringify(next)));
   };
   const clear = () => {
     put(blankDraft);
+    setKept(true);
     localStorage.removeItem(keyOf());
   };
-  return { draft, change, clear };
+  return { draft, kept, change, clear };
 }

@@ -1,8 +1,8 @@
 import { App, Button } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { keepText } from '../../../api/keep-text.ts';
 import { chime } from '../../../ui/chime.ts';
-import { keepText } from '../../../ui/keep-text.ts';
 import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
 import { useMay } from '../../../ui/useMay.ts';

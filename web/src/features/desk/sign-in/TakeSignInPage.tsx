@@ -3,6 +3,7 @@ import { signInFaults } from '@xueyan/contract/desk/sign-in-fault';
 import { Button, Result } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { showsFailure } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -33,6 +34,8 @@ export function TakeSignInPage() {
   useEffect(() => {
     if (code) send(code);
   }, [code]);
+
+  useEffect(() => showsFailure(take.error), [take.error]);
 
   const home = (
     <Link to="/">

@@ -75,7 +75,7 @@ export function HelpForm({ loaded, roles, flush, onRemoved }: HelpFormProps) {
       notice.success(t('removed'));
       onRemoved();
     } catch (error) {
-      notice.warning(error instanceof Error ? error.message : '');
+      notice.error(error);
     }
   };
 

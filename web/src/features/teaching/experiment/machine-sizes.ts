@@ -1,4 +1,5 @@
 import type { MachineSize } from '@xueyan/contract/lab/machine';
+import { keepText } from '../../../api/keep-text.ts';
 
 export const presets = [
   { key: 'small', cpus: 1, memoryMb: 256 },
@@ -8,9 +9,9 @@ export const presets = [
 
 /** The next experiment begins with what was chosen last on this device. Machines have no graphics processors. */
 export function rememberSize({ cpus, memoryMb }: MachineSize): void {
-  localStorage.setItem('DEFAULT_CPU', String(cpus));
-  localStorage.setItem('DEFAULT_MEMORY', String(memoryMb));
-  localStorage.setItem('DEFAULT_GPU', '0');
+  keepText(localStorage, 'DEFAULT_CPU', String(cpus));
+  keepText(localStorage, 'DEFAULT_MEMORY', String(memoryMb));
+  keepText(localStorage, 'DEFAULT_GPU', '0');
 }
 
 const remembered = (): MachineSize | undefined =>

@@ -1,3 +1,5 @@
+import { keepText } from '../../../api/keep-text.ts';
+
 export interface MarkDraft {
   score: number | null;
   comment: string;
@@ -14,6 +16,6 @@ export const markDraft = {
       return null;
     }
   },
-  write: (runId: string, draft: MarkDraft) => localStorage.setItem(keyOf(runId), JSON.stringify(draft)),
+  write: (runId: string, draft: MarkDraft) => keepText(localStorage, keyOf(runId), JSON.stringify(draft)),
   drop: (runId: string) => localStorage.removeItem(keyOf(runId)),
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepText } from '../../../api/keep-text.ts';
 import { session } from '../../../api/session.ts';
 import { useText } from '../../../ui/text.ts';
 import { markingText } from './marking.text.ts';
@@ -19,7 +20,7 @@ export function usePhrases() {
   const phrases = own ?? [t('phrase1'), t('phrase2'), t('phrase3'), t('phrase4')];
   const put = (next: string[]) => {
     setOwn(next);
-    localStorage.setItem(key, JSON.stringify(next));
+    keepText(localStorage, key, JSON.stringify(next));
   };
   return {
     phrases,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepText } from '../../../api/keep-text.ts';
 
 export const tileSizes = ['small', 'large'] as const;
 export type TileSize = (typeof tileSizes)[number];
@@ -9,7 +10,7 @@ export function useTileSize() {
   const [size, setSize] = useState<TileSize>(() => (localStorage.getItem(key) === 'large' ? 'large' : 'small'));
   const change = (next: TileSize) => {
     setSize(next);
-    localStorage.setItem(key, next);
+    keepText(localStorage, key, next);
   };
   return [size, change] as const;
 }

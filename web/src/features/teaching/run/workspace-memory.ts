@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepText } from '../../../api/keep-text.ts';
 
 /** How somebody arranged the workspace; for all experiments of this browser. */
 interface Arrangement {
@@ -22,7 +23,7 @@ export function useArrangement() {
   const [arrangement, setArrangement] = useState(read);
   const change = (next: Arrangement) => {
     setArrangement(next);
-    write(localStorage, key, JSON.stringify(next));
+    keepText(localStorage, key, JSON.stringify(next));
   };
   return [arrangement, change] as const;
 }
@@ -36,15 +37,7 @@ export function useLastTab<T extends string>(runId: string, usual: T, known: rea
   });
   const change = (next: T) => {
     setTab(next);
-    write(sessionStorage, place, next);
+    keepText(sessionStorage, place, next);
   };
   return [tab, change] as const;
-}
-
-function write(store: Storage, place: string, value: string) {
-  try {
-    store.setItem(place, value);
-  } catch {
-    // A full store only forgets an arrangement.
-  }
 }

@@ -1,0 +1,13 @@
+/**
+ * Keeps a text in this browser, where that is possible; false when it is not: a store may be full or forbidden, and work
+ * must go on.
+ */
+export function keepText(store: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
+  try {
+    store.setItem(key, text);
+    return true;
+  } catch {
+    // What was kept before stays; it is only missed after a reload.
+    return false;
+  }
+}
