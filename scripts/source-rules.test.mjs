@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namelessIcons, namesOutsideHost, silencesTypes } from './lib/source-rules.mjs';
+import { namelessIcons, namesOutsideHost, silencesTypes, writesStore } from './lib/source-rules.mjs';
 
 test('a page that loads from outside is seen, however the address is written', () => {
   for (const line of [
@@ -34,4 +34,15 @@ test('an icon that is neither named nor hidden from screen readers is found, ove
   assert.deepEqual(namelessIcons('<Button icon={<PlusOutlined />} />'), ['<PlusOutlined />']);
   assert.equal(namelessIcons('<EyeOutlined\n  className={styles.eye}\n  onClick={() => see()}\n/>').length, 1);
   assert.deepEqual(namelessIcons('<PlusOutlined aria-hidden /> <EyeFilled\n  aria-label={t("see")}\n/>'), []);
+});
+
+test('whoever writes to the browser’s store without a word for when it is full is found', () => {
+  for (const line of ['localStorage.setItem(key, text);', 'store.setItem(key, text)', "sessionStorage['key'] = text;"])
+    assert.ok(writesStore(line), line);
+  for (const line of [
+    'keepText(localStorage, key, text);',
+    "Pick<Storage, 'setItem'>",
+    'localStorage.removeItem(key);',
+  ])
+    assert.ok(!writesStore(line), line);
 });

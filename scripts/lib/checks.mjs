@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
 import { root } from './paths.mjs';
 import { runCaptured } from './processes.mjs';
-import { findLongFiles, findNamelessIcons, findOutsideHosts, findSilencedTypes } from './source-rules.mjs';
+import {
+  findBareStores,
+  findLongFiles,
+  findNamelessIcons,
+  findOutsideHosts,
+  findSilencedTypes,
+} from './source-rules.mjs';
 
 const bin = (...path) => join(root, 'node_modules', ...path);
 
@@ -38,6 +44,7 @@ const checks = [
   ['文件长度 file size', rule(findLongFiles)],
   ['不压制类型 no silenced types', rule(findSilencedTypes)],
   ['图标有名或隐去 icons named or hidden', rule(findNamelessIcons)],
+  ['浏览器存储 browser stores', rule(findBareStores)],
   ['不依赖外网 no outside hosts', rule(findOutsideHosts)],
 ];
 

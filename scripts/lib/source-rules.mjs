@@ -59,6 +59,15 @@ export const namelessIcons = (code) =>
     (icon) => !/\baria-(hidden|label)\b/.test(icon),
   );
 
+/** A browser's store may be full or forbidden: whoever writes to it says what happens then. */
+export const findBareStores = () =>
+  findLines(
+    readCode(['web'], (path) => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('/keep-text.ts')),
+    ({ line }) => writesStore(line),
+  );
+
+export const writesStore = (line) => /\.setItem\(|\b(?:local|session)Storage\[[^\]]+\]\s*=/.test(line);
+
 const findLines = (files, breaks) =>
   files.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) => (breaks({ path, line }) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),

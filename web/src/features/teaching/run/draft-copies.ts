@@ -1,3 +1,5 @@
+import { keepText } from '../../../api/keep-text.ts';
+
 /** A text that the server has not acknowledged. */
 export interface DraftCopy {
   content: string;
@@ -44,12 +46,7 @@ export class DraftCopies {
     const before = this.read();
     // Two windows share one place: what the other has not saved yet must not vanish under us.
     if (before && before.window !== this.#window && before.content !== copy.content) this.backUp(before.content);
-    try {
-      this.#store.setItem(this.#key, JSON.stringify({ ...copy, time: Date.now(), window: this.#window }));
-      return true;
-    } catch {
-      return false;
-    }
+    return keepText(this.#store, this.#key, JSON.stringify({ ...copy, time: Date.now(), window: this.#window }));
   }
 
   /** The server has `saved`: no copy of it is needed, nor of what this window wrote before. */
@@ -77,12 +74,9 @@ export class DraftCopies {
   backUp(content: string) {
     const backups = this.backups();
     if (content.trim() === '' || backups.some((backup) => backup.content === content)) return;
-    try {
-      this.#store.setItem(`${this.#backupKey}${Date.now()}`, content);
-      for (const old of backups.slice(mostBackups - 1)) this.#store.removeItem(`${this.#backupKey}${old.time}`);
-    } catch {
-      // No room: the text is still on the screen or at the server.
-    }
+    // Without room for it, the text is still on the screen or at the server.
+    if (!keepText(this.#store, `${this.#backupKey}${Date.now()}`, content)) return;
+    for (const old of backups.slice(mostBackups - 1)) this.#store.removeItem(`${this.#backupKey}${old.time}`);
   }
 
   /** Newest first. */

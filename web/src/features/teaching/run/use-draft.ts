@@ -1,6 +1,7 @@
 import { type Report, type Run, runApi } from '@xueyan/contract/teaching/run';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallError, call, showsFailure } from '../../../api/call.ts';
+import { keepText } from '../../../api/keep-text.ts';
 import { useLiveBack } from '../../../api/live.ts';
 import { Draft, type ServerDraft, type Verdict } from './draft.ts';
 import { DraftCopies } from './draft-copies.ts';
@@ -12,8 +13,7 @@ function windowName() {
     const known = sessionStorage.getItem(key);
     if (known) return known;
     const made = crypto.getRandomValues(new Uint32Array(2)).join('');
-    sessionStorage.setItem(key, made);
-    return made;
+    return keepText(sessionStorage, key, made) ? made : 'only';
   } catch {
     return 'only';
   }
