@@ -309,6 +309,45 @@ test('a scanned QR code leads back after signing in; an old one is refused, the 
   await expect(wall).toBeHidden();
 });
 
+test('on the wall a sign-in by button says what it is for and how many came, as large as it gets, and names nobody', async ({
+  as,
+  school,
+}) => {
+  const { tsisId } = await open({ way: 'button' });
+  const { students } = await ask(teacher, signInApi.board, { signId: tsisId });
+  const page = await as('teacher2');
+  await dark(page);
+  await page.goto(`/sign-ins/${tsisId}`);
+  await page.getByRole('button', { name: '投屏' }).press('Enter');
+  const wall = page.getByRole('dialog');
+  await expect(wall.getByRole('heading', { name: courseName })).toBeVisible();
+  await expect(wall.getByText(className)).toBeVisible();
+  await expect(wall.getByRole('timer')).toHaveText(/^(20:00|1\d:\d\d)$/);
+  const count = wall.locator('strong').filter({ hasText: /^\d+$/ }).first();
+  await expect(count).toHaveText('0');
+  const pupil = await signIn(school, student);
+  const userId = pupil.reply.activeUser.id;
+  await ask(pupil, signInApi.take, { signId: tsisId, userId, code: '' });
+  await expect(count).toHaveText('1');
+  await expect(wall.getByText('/ 30')).toBeVisible();
+  await expect(wall.getByText('未签到 29')).toBeVisible();
+  for (const { userName, loginName } of students) {
+    await expect(wall).not.toContainText(userName);
+    await expect(wall).not.toContainText(loginName);
+  }
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    const height = async () => (await count.boundingBox())?.height ?? 0;
+    expect(await height()).toBeGreaterThan(size.height / 4);
+    const cut = await wall.locator('.ant-drawer-body').evaluate((body) => body.scrollHeight - body.clientHeight);
+    expect(cut).toBe(0);
+  }
+  await expectAccessible(page);
+});
+
 test('on a phone the digits told to the class let a student in, late ones are counted as late', async ({ as }) => {
   const { tsisId } = await open({ way: 'code', minutes: 5 });
   const { signIn: shown } = await ask(teacher, signInApi.board, { signId: tsisId });

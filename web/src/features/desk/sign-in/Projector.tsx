@@ -3,18 +3,22 @@ import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../../../ui/text.ts';
 import { BoardNumbers } from './BoardNumbers.tsx';
 import { boardText } from './board.text.ts';
+import { ProjectorTally } from './ProjectorTally.tsx';
 import { ShownCode } from './ShownCode.tsx';
 import styles from './SignInBoard.module.css';
+import { signInText } from './sign-in.text.ts';
 import type { Board } from './useSignInBoard.ts';
 
-interface Props extends Pick<Board, 'signIn' | 'counts'> {
+interface Props extends Pick<Board, 'signIn' | 'counts' | 'students'> {
   open: boolean;
   onClose: () => void;
 }
 
-/** The sign-in for the wall: the code as large as it gets, and the numbers; no names. */
-export function Projector({ open, signIn, counts, onClose }: Props) {
+/** The sign-in for the wall: the code, or how many came, as large as it gets, and the numbers; no names. */
+export function Projector({ open, signIn, counts, students, onClose }: Props) {
   const t = useText(boardText);
+  const say = useText(signInText);
+  const byButton = signIn.way === 'button';
   const left = useEffectEvent(() => {
     if (!document.fullscreenElement) onClose();
   });
@@ -35,15 +39,20 @@ export function Projector({ open, signIn, counts, onClose }: Props) {
       open={open}
       placement="top"
       size="100%"
-      title={signIn.courseName}
+      // By button there is room for the course itself.
+      title={byButton ? say('signIn') : signIn.courseName}
       aria-label={t('projectTitle', { course: signIn.courseName })}
       onClose={onClose}
       destroyOnHidden
     >
-      <div className={styles.projector}>
-        <ShownCode signIn={signIn} large />
-        <BoardNumbers signIn={signIn} counts={counts} />
-      </div>
+      {byButton ? (
+        <ProjectorTally signIn={signIn} counts={counts} students={students} />
+      ) : (
+        <div className={styles.projector}>
+          <ShownCode signIn={signIn} large />
+          <BoardNumbers signIn={signIn} counts={counts} />
+        </div>
+      )}
     </Drawer>
   );
 }

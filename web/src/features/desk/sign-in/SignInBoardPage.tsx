@@ -52,6 +52,7 @@ export function SignInBoardPage() {
               open={projecting && signIn.open}
               signIn={signIn}
               counts={counts}
+              students={students}
               onClose={() => setProjecting(false)}
             />
           </>
