@@ -16,13 +16,15 @@ interface Definition {
 }
 
 const textFile = /\.text\.ts$/;
+const contract = '../contract/src';
 const virtual = 'virtual:words/';
 const languages = { en_us: 'en', zh_tw: 'tw', mn: 'mn' } as const;
 
 /**
  * The interface texts: `zh` stays in the file it was written in, the other languages are gathered into one file each,
  * which is fetched when that language is in use. Traditional Chinese is made of `zh` with OpenCC, Taiwan's words
- * included; what is written under `tw` by hand takes its place.
+ * included; what is written under `tw` by hand takes its place. What it makes of the texts that the contract carries
+ * goes with it, by their `zh`.
  */
 export function texts(): Plugin {
   let root = '';
@@ -40,6 +42,12 @@ export function texts(): Plugin {
     }
     return words;
   };
+  const phrasesOf = (language: keyof typeof languages) => {
+    if (language !== 'zh_tw') return {};
+    const files = globSync(`${contract}/**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+    const all = files.flatMap((file) => contractTextsIn(readFileSync(join(root, file), 'utf8'), file));
+    return Object.fromEntries(all.map((zh) => [zh, traditional(zh)]).filter(([zh, made]) => zh !== made));
+  };
   return {
     name: 'texts',
     enforce: 'pre',
@@ -50,7 +58,8 @@ export function texts(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${virtual}`)) return null;
       const language = id.slice(virtual.length + 1) as keyof typeof languages;
-      return `export const words = ${JSON.stringify(wordsOf(language))};`;
+      const [words, phrases] = [wordsOf(language), phrasesOf(language)].map((found) => JSON.stringify(found));
+      return `export const words = ${words};export const phrases = ${phrases};`;
     },
     transform: {
       filter: { id: textFile },
@@ -74,18 +83,40 @@ interface Node {
 }
 
 /** Reads the definitions of a file. They are plain literals: anything else is an error that names the file. */
-export function definitionsIn(code: string, file: string): Definition[] {
+export const definitionsIn = (code: string, file: string): Definition[] =>
+  collect(code, file, (node) => {
+    const isDefinition =
+      node.type === 'CallExpression' && (node.callee as Node & { name?: string }).name === 'defineText';
+    return isDefinition ? definitionOf(node, code, file) : undefined;
+  });
+
+/** The `zh` of the texts of a file of the contract, each `{ zh: …, en: …, mn: … }`, but for those that have a `tw`. */
+export const contractTextsIn = (code: string, file: string): string[] =>
+  collect(code, file, (node) => {
+    if (node.type !== 'ObjectExpression') return undefined;
+    const values = new Map(
+      (node.properties as Node[]).map(({ key, value }) => [
+        (key as { name?: string } | undefined)?.name,
+        (value as { value?: unknown } | undefined)?.value,
+      ]),
+    );
+    const zh = values.get('zh');
+    return typeof zh === 'string' && values.has('en') && values.has('mn') && !values.has('tw') ? zh : undefined;
+  });
+
+/** What is found in the outermost nodes of a file that hold any. */
+function collect<T>(code: string, file: string, find: (node: Node) => T | undefined): T[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const found: Definition[] = [];
+  const all: T[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    const { type, callee } = node as { type?: string; callee?: { name?: string } };
-    if (type === 'CallExpression' && callee?.name === 'defineText') found.push(definitionOf(node as Node, code, file));
-    else Object.values(node).forEach(visit);
+    const found = find(node as Node);
+    if (found === undefined) Object.values(node).forEach(visit);
+    else all.push(found);
   };
   visit(program.body);
-  return found;
+  return all;
 }
 
 function definitionOf(node: Node, code: string, file: string): Definition {

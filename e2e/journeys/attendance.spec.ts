@@ -265,6 +265,10 @@ test('an address that names no sign-in says so in words', async ({ as, watch }) 
   await expect(page.getByText('内容不存在或您无权查看')).toBeVisible();
   await expect(page.getByText('GUID')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: '上级页面' }).getByRole('listitem')).toHaveCount(1);
+  // The contract has the sentence in simplified Chinese alone.
+  await page.evaluate(() => localStorage.setItem('DEFAULT_LANG', 'zh_tw'));
+  await page.reload();
+  await expect(page.getByText('內容不存在或您無權檢視')).toBeVisible();
 });
 
 test('a scanned QR code leads back after signing in; an old one is refused, the one on the screen is taken', async ({

@@ -1,6 +1,7 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import { session } from '../api/session.ts';
 import { addWords, hasWords } from './text.ts';
+import { keepTraditional } from './traditional.ts';
 
 const sources: Partial<Record<Language, () => Promise<typeof import('virtual:words/mn')>>> = {
   en_us: () => import('virtual:words/en_us'),
@@ -12,7 +13,9 @@ const sources: Partial<Record<Language, () => Promise<typeof import('virtual:wor
 export async function loadWords(language: Language): Promise<void> {
   if (hasWords(language)) return;
   const source = await sources[language]?.();
-  if (source) addWords(language, source.words);
+  if (!source) return;
+  keepTraditional(source.phrases);
+  addWords(language, source.words);
 }
 
 // Another tab may choose a language too.

@@ -1,14 +1,14 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { noticeType } from '@xueyan/contract/desk/message';
-import { phraseIn } from '@xueyan/contract/wire/language';
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { session } from '../../../api/session.ts';
 import { chime } from '../../../ui/chime.ts';
 import { May } from '../../../ui/May.tsx';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text.ts';
 import { useNotifications } from '../../../ui/useNotifications.ts';
+import { usePhrase } from '../../../ui/usePhrase.ts';
 import { closeMessages, loadDrawer, openMessages, useMessageCentre } from './message-centre.ts';
 import { messageToolText } from './message-tool.text.ts';
 import { useUnreadEvents } from './useUnread.ts';
@@ -29,7 +29,7 @@ export function MessageWatcher() {
 
 function Listening() {
   const t = useText(messageToolText);
-  const language = useLanguage();
+  const phrase = usePhrase();
   const settings = useNotifications();
   const { notification } = App.useApp();
   useUnreadEvents();
@@ -47,7 +47,7 @@ function Listening() {
       key: toastKey,
       icon: <BellOutlined aria-hidden />,
       title: t('arrived'),
-      description: words ? phraseIn(language, words) : messageTitle,
+      description: words ? phrase(words) : messageTitle,
       duration: toastSeconds,
       actions: (
         <Button size="small" onClick={view}>

@@ -1,14 +1,14 @@
 import SendOutlined from '@ant-design/icons/SendOutlined';
 import { messageApi, messageStateNames, messageStates, type SentMessage } from '@xueyan/contract/desk/message';
-import { phraseIn } from '@xueyan/contract/wire/language';
 import { Button } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListTable } from '../../../ui/ListTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
+import { usePhrase } from '../../../ui/usePhrase.ts';
 import { messageText } from './message.text.ts';
 import { SentActions } from './SentActions.tsx';
 import { sendingText } from './sending.text.ts';
@@ -23,7 +23,7 @@ const refreshEvery = 15_000;
 export function SentMessagesPage() {
   const t = useText(sendingText);
   const words = useText(messageText);
-  const language = useLanguage();
+  const phrase = usePhrase();
   const manages = useMay()('course.manage');
   const [sending, setSending] = useState(false);
   const [reading, setReading] = useState<SentMessage | null>(null);
@@ -33,10 +33,10 @@ export function SentMessagesPage() {
       {
         name: 'state',
         label: t('state'),
-        options: messageStates.map((value) => ({ value, label: phraseIn(language, messageStateNames[value]) })),
+        options: messageStates.map((value) => ({ value, label: phrase(messageStateNames[value]) })),
       },
     ],
-    [t, words, language],
+    [t, words, phrase],
   );
   const compose = (
     <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={() => setSending(true)}>

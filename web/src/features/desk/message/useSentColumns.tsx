@@ -1,11 +1,11 @@
 import { type MessageState, messageStateNames, type SentMessage } from '@xueyan/contract/desk/message';
-import { phraseIn } from '@xueyan/contract/wire/language';
 import { Progress, Tag } from 'antd';
 import { session } from '../../../api/session.ts';
 import type { ListColumn } from '../../../ui/ListTable.tsx';
 import { StateTag, type Tone } from '../../../ui/StateTag.tsx';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text.ts';
 import { useDevice } from '../../../ui/useDevice.ts';
+import { usePhrase } from '../../../ui/usePhrase.ts';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 
@@ -15,13 +15,13 @@ const shownTargets = 3;
 /** The columns of what was sent. */
 export function useSentColumns(withSender: boolean): ListColumn<SentMessage>[] {
   const t = useText(sendingText);
-  const language = useLanguage();
+  const phrase = usePhrase();
   const phone = useDevice() === 'mobile';
   const typeName = (code: string) =>
     session.dictionaries()?.MESSAGE_TYPE?.find(({ dictCode }) => dictCode === code)?.dictName ?? code;
   const sender: ListColumn<SentMessage> = { title: t('sender'), dataIndex: 'senderName' };
   const state = (row: SentMessage) => (
-    <StateTag tone={tones[row.state]}>{phraseIn(language, messageStateNames[row.state])}</StateTag>
+    <StateTag tone={tones[row.state]}>{phrase(messageStateNames[row.state])}</StateTag>
   );
   const all: ListColumn<SentMessage>[] = [
     {
