@@ -130,14 +130,21 @@ describe('a page that is just connecting', () => {
   test.each(['user', 'class'])(
     'when what it hears changes connects anew, even if that was told to its %s',
     async (kind) => {
+      const other = await school.signIn('ROLE_STUDENT', `live-told-${kind}`);
+      const witness = await openPage(school, other);
+      await witness.next('live.ready');
       const { met, release } = await holdUp(school, 'class_member');
       const page = await openPage(school, student);
       await met();
       const { live } = school.server.platform;
       if (kind === 'user') await live.regroup(school.server.db, [student.id]);
       else await live.regroupClasses(school.server.db, [newId()]);
+      // A server hears of things in their order: when it has told of this, it has heard of that.
+      await push([seen()], [other.id]);
+      await witness.next('memo.seen');
       await release();
       expect(await page.closed).toBe(1012);
+      witness.close();
     },
   );
 
