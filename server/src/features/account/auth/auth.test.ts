@@ -9,8 +9,7 @@ import { holdUp } from '../../../testing/hold-up.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { endSessionsOf, sessionsOf } from '../session/session.service.ts';
-import { hashPassword } from '../user/password.ts';
-import { createUsers, issuePassword } from '../user/user.service.ts';
+import { createUsers, issuePassword, setPassword } from '../user/user.service.ts';
 import { attemptTicker } from './auth.job.ts';
 
 let school: School;
