@@ -377,10 +377,7 @@ describe('a password that is changed while it is being proved', () => {
     const thief = await school.logIn('tina');
     const { db } = school.server;
     const late = await db.transaction(async (tx) => {
-      await tx
-        .update(users)
-        .set({ passwordHash: await hashPassword('Another-1') })
-        .where(eq(users.id, tina.id));
+      await setPassword(tx, tina.id, 'Another-1');
       const underWay = thief.ask(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Stolen-1' });
       await whichEver(rowAwaited(), underWay);
       return { underWay };
