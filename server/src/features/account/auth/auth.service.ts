@@ -96,7 +96,9 @@ export async function changePassword(db: Db, live: Live, actor: Actor, oldPasswo
   const name = `OLD PASSWORD OF ${actor.id}`;
   ensure(await tryPassword(db, { name, user, password: oldPassword }), authFaults.oldPasswordWrong);
   ensure(oldPassword !== newPassword, authFaults.samePassword);
-  // Another change, or a reset, may have come first: the password that was proved is no longer theirs.
-  ensure(user && (await replacePassword(db, user, newPassword)), authFaults.oldPasswordWrong);
-  await endOtherSessions(db, live, actor, 'password');
+  await db.transaction(async (tx) => {
+    // Another change, or a reset, may have come first: the password that was proved is no longer theirs.
+    ensure(user && (await replacePassword(tx, user, newPassword)), authFaults.oldPasswordWrong);
+    await endOtherSessions(tx, live, actor, 'password');
+  });
 }

@@ -249,6 +249,21 @@ describe('changing the password', () => {
     expect((await mia.ask(resourceApi.permissions, {})).status).toBe(200);
   });
 
+  test('does not happen where the other sessions cannot be ended', async () => {
+    const mona = await school.signIn('ROLE_STUDENT', 'mona');
+    const elsewhere = await school.logIn('mona');
+    const { pool } = school.server.connection;
+    await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before delete on session for each row execute function refuse()`);
+    const change = { oldPassword: testPassword, newPassword: 'Another-1' };
+    const reply = await mona.ask(authApi.changePassword, change);
+    await pool.query('drop function refuse() cascade');
+    expect(reply.status).toBe(500);
+    expect((await tryLogin('mona', 'Another-1')).meta.success).toBe(false);
+    expect((await tryLogin('mona', testPassword)).meta.success).toBe(true);
+    expect((await elsewhere.ask(resourceApi.permissions, {})).status).toBe(200);
+  });
+
   test('may be tried with ten wrong old passwords, then not for 15 minutes; signing in is another matter', async () => {
     const otto = await school.signIn('ROLE_STUDENT', 'otto');
     const change = (oldPassword: string) => otto.ask(authApi.changePassword, { oldPassword, newPassword: 'Another-1' });
