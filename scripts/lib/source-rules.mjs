@@ -59,7 +59,7 @@ export const namelessIcons = (code) =>
     (icon) => !/\baria-(hidden|label)\b/.test(icon),
   );
 
-/** A browser's store may be full or forbidden: whoever writes to it says what happens then. */
+/** A browser's store may be full: whoever writes to it says what happens then. */
 export const findBareStores = () =>
   findLines(
     readCode(['web'], (path) => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('/keep-text.ts')),

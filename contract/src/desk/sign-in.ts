@@ -20,6 +20,10 @@ export const attendances = ['signed', 'late', 'absent', 'leave'] as const;
 export const Presence = z.enum(['missing', ...attendances]);
 export type Presence = z.output<typeof Presence>;
 
+/** Late or not. */
+export const hasCome = (presence: Presence): boolean => presence === 'signed' || presence === 'late';
+export const cameOf = ({ signed, late }: { signed: number; late: number }): number => signed + late;
+
 /** Minutes. */
 export const signInMinutes = { min: 1, max: 240 } as const;
 /** The QR code changes this often; each is accepted until the one after it is gone, so for 5 to 10 s. */

@@ -1,7 +1,4 @@
-/**
- * Keeps a text in this browser, where that is possible; false when it is not: a store may be full or forbidden, and work
- * must go on.
- */
+/** Keeps a text in this browser; false when it cannot: a store may be full, and work must go on. */
 export function keepText(store: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
   try {
     store.setItem(key, text);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../testing/memory-storage.ts';
+import { openBrowser } from '../testing/memory-storage.ts';
 
 const ann = { id: '1', loginName: 'ann', userName: 'Ann', avatar: '', roleCode: 'ROLE_STUDENT' };
 const reply = (language: '' | 'en_us' | 'mn') => ({ jumpFlag: '' as const, activeUser: ann, language });
@@ -15,12 +15,7 @@ const open = async () => {
   };
 };
 
-beforeEach(() => {
-  vi.resetModules();
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  vi.stubGlobal('addEventListener', () => undefined);
-});
+beforeEach(openBrowser);
 afterEach(() => vi.unstubAllGlobals());
 
 it('speaks to whoever signs in as they keep it, not as a visitor chose, which they do not keep from then on', async () => {

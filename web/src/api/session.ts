@@ -23,7 +23,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** What a full or forbidden store does not take: it lives as long as the page. */
+/** What a full store does not take: it lives as long as the page. */
 const unkept = new Map<string, string>();
 const read = (key: string) => unkept.get(key) ?? localStorage.getItem(key) ?? '';
 const write = (key: string, text: string) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../testing/memory-storage.ts';
+import { openBrowser } from '../testing/memory-storage.ts';
 
 const ann = { id: 'ann', loginName: 'ann', userName: 'Ann', avatar: '', roleCode: 'ROLE_STUDENT' };
 
@@ -8,12 +8,7 @@ const open = async () => {
   return { session, ...(await import('./target.ts')) };
 };
 
-beforeEach(() => {
-  vi.resetModules();
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  vi.stubGlobal('addEventListener', () => undefined);
-});
+beforeEach(openBrowser);
 afterEach(() => vi.unstubAllGlobals());
 
 it('leads anybody to the link that was followed before anybody had signed in, with its search and its place', async () => {

@@ -40,8 +40,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
       afterClose={() => setFilled(false)}
       destroyOnHidden
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields in it */}
-      <div ref={first.ref} onKeyDown={leaveEnterToPickers}>
+      <div ref={first.ref}>
         <Form<V>
           id={id}
           form={form}
@@ -49,6 +48,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
           preserve={false}
           initialValues={initialValues}
           onFinish={onSave}
+          onKeyDown={leaveEnterToPickers}
           onValuesChange={(_, values) => setFilled(differs(values, initialValues))}
         >
           {children}

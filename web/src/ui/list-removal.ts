@@ -11,8 +11,8 @@ export interface ListRemoval<R> {
   stale?: Endpoint[];
 }
 
-/** Rows that one call takes. */
-const removalMost = 100;
+/** As many keys one call takes. */
+const mostAtOnce = 100;
 
 /** Calls with so many keys at a time, one after the other; answers which are done, and why it went no further. */
 export async function inBatches(
@@ -20,13 +20,13 @@ export async function inBatches(
   run: (batch: string[]) => Promise<unknown>,
   onDone?: (count: number) => void,
 ): Promise<{ done: string[]; problem?: unknown }> {
-  for (let from = 0; from < keys.length; from += removalMost) {
+  for (let from = 0; from < keys.length; from += mostAtOnce) {
     try {
-      await run(keys.slice(from, from + removalMost));
+      await run(keys.slice(from, from + mostAtOnce));
     } catch (problem) {
       return { done: keys.slice(0, from), problem };
     }
-    onDone?.(Math.min(from + removalMost, keys.length));
+    onDone?.(Math.min(from + mostAtOnce, keys.length));
   }
   return { done: keys };
 }

@@ -11,6 +11,7 @@ const lineHeight = 16;
  */
 export function useSideways<E extends HTMLElement>(current: string | undefined): RefObject<E | null> {
   const row = useRef<E>(null);
+  const shown = useRef(current);
 
   useEffect(() => {
     const element = row.current;
@@ -32,14 +33,12 @@ export function useSideways<E extends HTMLElement>(current: string | undefined):
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is current
+  // What stands in the row may be another than before, and so may what is current.
   useEffect(() => {
-    if (row.current) showCurrent(row.current);
-  }, [current]);
-
-  // What stands in the row may be another than before.
-  useEffect(() => {
-    if (row.current) markMore(row.current);
+    if (!row.current) return;
+    if (current !== shown.current) showCurrent(row.current);
+    shown.current = current;
+    markMore(row.current);
   });
 
   return row;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useText } from '../../ui/text.ts';
 import { mainId } from '../layout/SkipLink.tsx';
 import { useSideways } from '../layout/useSideways.ts';
@@ -24,14 +24,17 @@ export function TabBar({ open }: { open: OpenTabs }) {
   const list = useSideways<HTMLDivElement>(activeId);
   /** The tab that has the keyboard, while it is not the one in sight. */
   const [at, setAt] = useState('');
+  const [inSight, setInSight] = useState(activeId);
+  if (inSight !== activeId) {
+    setInSight(activeId);
+    setAt('');
+  }
   const [menuOf, setMenuOf] = useState('');
   const [menuAt, setMenuAt] = useState({ left: 0, top: 0 });
   const [menuWanted, setMenuWanted] = useState(false);
   const stop = tabs.some((tab) => tab.id === at) ? at : activeId || (tabs[0]?.id ?? '');
 
   const elementOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is in sight
-  useEffect(() => setAt(''), [activeId]);
 
   const focus = (id: string | undefined) => {
     if (!id) return;

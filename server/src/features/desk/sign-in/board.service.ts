@@ -1,11 +1,12 @@
 import { type Actor, may } from '@xueyan/contract/account/actor';
-import type {
-  Presence,
-  SessionTally,
-  SignInRow,
-  SignInStudent,
-  StudentTally,
-  signInApi,
+import {
+  cameOf,
+  type Presence,
+  type SessionTally,
+  type SignInRow,
+  type SignInStudent,
+  type StudentTally,
+  type signInApi,
 } from '@xueyan/contract/desk/sign-in';
 import type { VirtualClass } from '@xueyan/contract/teaching/course-choice';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -131,9 +132,10 @@ export async function listSignIns(
 }
 
 /** Of those without leave, how many came; per cent with one decimal. */
-function rateOf({ signed, late, absent }: Pick<Counts, 'signed' | 'late' | 'absent'>): number | null {
-  const expected = signed + late + absent;
-  return expected === 0 ? null : Math.round(((signed + late) / expected) * 1000) / 10;
+function rateOf(counts: Pick<Counts, 'signed' | 'late' | 'absent'>): number | null {
+  const came = cameOf(counts);
+  const expected = came + counts.absent;
+  return expected === 0 ? null : Math.round((came / expected) * 1000) / 10;
 }
 
 /** The closed sign-ins of a course, by student and by session. */

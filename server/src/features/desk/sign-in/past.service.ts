@@ -1,4 +1,4 @@
-import type { attendances, SignInWay } from '@xueyan/contract/desk/sign-in';
+import { type attendances, hasCome, type SignInWay } from '@xueyan/contract/desk/sign-in';
 import type { CourseClassId } from '@xueyan/contract/teaching/course-choice';
 import type { Db } from '../../../db/connect.ts';
 import { recordStore } from './record.store.ts';
@@ -23,7 +23,7 @@ export const recordPastSignIn = (db: Db, { classIds, records, ...past }: PastSig
   db.transaction(async (tx) => {
     const signInId = await signInStore.insert(tx, { ...past, secret: newSecret(), closed: true }, classIds);
     for (const { userId, state, at, note = '' } of records) {
-      const came = state === 'signed' || state === 'late';
+      const came = hasCome(state);
       const markedBy = came ? null : past.ownerId;
       await recordStore.put(tx, { signInId, userId, state, at, note, markedBy, way: came ? past.way : 'hand' });
     }

@@ -1,6 +1,6 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import { isWithin } from '@xueyan/contract/desk/network';
-import type { signInApi } from '@xueyan/contract/desk/sign-in';
+import { hasCome, type signInApi } from '@xueyan/contract/desk/sign-in';
 import { signInFaults } from '@xueyan/contract/desk/sign-in-fault';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -41,7 +41,7 @@ export async function listOpenSignIns(
       tsisId: signIn.id,
       courseName: signIn.courseName,
       endTime: platform.clock.write(signIn.endsAt),
-      userId: record && hasCome(record) ? actor.id : null,
+      userId: record && hasCome(record.state) ? actor.id : null,
       way: signIn.way,
       state: record?.state ?? 'missing',
       secondsLeft: secondsUntil(signIn.endsAt, now),
@@ -51,7 +51,6 @@ export async function listOpenSignIns(
 }
 
 const secondsUntil = (moment: Date, now: Date) => Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
-const hasCome = ({ state }: RecordRow) => state === 'signed' || state === 'late';
 
 /** Signs a student in; whoever has signed in already is told so again. `address` is where the request came from. */
 export async function takeSignIn(
@@ -69,7 +68,7 @@ export async function takeSignIn(
     await recordStore.lockTries(tx, signIn.id, actor.id);
     const before = await recordStore.find(tx, signIn.id, actor.id);
     ensure(before || (await signInStore.isExpected(tx, signIn.id, actor.id)), wireFaults.gone);
-    if (before && hasCome(before)) return before;
+    if (before && hasCome(before.state)) return before;
     const now = new Date();
     ensure(isOpen(signIn, now), signInFaults.ended);
     ensure(!before, signInFaults.marked);

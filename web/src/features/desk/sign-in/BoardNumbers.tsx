@@ -1,7 +1,7 @@
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { useText } from '../../../ui/text.ts';
 import { boardText } from './board.text.ts';
-import { presenceOrder } from './presence.ts';
+import { toldBeside } from './presence.ts';
 import styles from './SignInBoard.module.css';
 import { signInText } from './sign-in.text.ts';
 import type { Board } from './useSignInBoard.ts';
@@ -17,8 +17,6 @@ interface Props {
 export function BoardNumbers({ counts, signIn, onEnd }: Props) {
   const t = useText(boardText);
   const say = useText(signInText);
-  // All there can be, from the start: a first leave must not move what one is looking at.
-  const shown = presenceOrder.filter((presence) => presence !== 'signed' && (signIn.open || presence !== 'missing'));
   return (
     <div className={styles.numbers} aria-live="polite">
       <p className={styles.number} data-presence="signed">
@@ -27,7 +25,7 @@ export function BoardNumbers({ counts, signIn, onEnd }: Props) {
           {say('signed')} · {t('of', { n: counts.total })}
         </span>
       </p>
-      {shown.map((presence) => (
+      {toldBeside(signIn.open).map((presence) => (
         <p key={presence} className={styles.number} data-presence={counts[presence] > 0 ? presence : undefined}>
           <strong>{counts[presence]}</strong>
           <span>{say(presence)}</span>

@@ -1,16 +1,15 @@
-import type { Presence } from '@xueyan/contract/desk/sign-in';
+import { cameOf, type Presence } from '@xueyan/contract/desk/sign-in';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { useText } from '../../../ui/text.ts';
 import { boardText } from './board.text.ts';
 import styles from './ProjectorTally.module.css';
+import { toldBeside } from './presence.ts';
 import { signInText } from './sign-in.text.ts';
 import type { Board } from './useSignInBoard.ts';
-import { type ClassTally, cameOf, classTallies } from './wall.ts';
+import { type ClassTally, classTallies } from './wall.ts';
 
 /** In the order of the bar; who is missing is the rest of it. */
 const recorded: readonly Presence[] = ['signed', 'late', 'leave', 'absent'];
-/** All there can be, from the start: a first leave must not move what one is looking at. */
-const told: readonly Presence[] = ['missing', 'late', 'leave', 'absent'];
 
 /** A sign-in without a code for the wall: what it is for, how long it lasts, and how many of how many are there; no names. */
 export function ProjectorTally({ signIn, counts, students }: Pick<Board, 'signIn' | 'counts' | 'students'>) {
@@ -44,7 +43,7 @@ export function ProjectorTally({ signIn, counts, students }: Pick<Board, 'signIn
           <span style={{ flexGrow: counts.missing }} />
         </div>
         <ul className={styles.told}>
-          {told.map((presence) => (
+          {toldBeside(signIn.open).map((presence) => (
             <li key={presence} data-presence={presence}>
               {say(presence)} <strong>{counts[presence]}</strong>
             </li>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SignInRow, signInApi } from '@xueyan/contract/desk/sign-in';
+import { cameOf, type SignInRow, signInApi } from '@xueyan/contract/desk/sign-in';
 import { Button, Progress } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -91,7 +91,7 @@ export function SignInHistory({ onStart }: { onStart: () => void }) {
 
 function Came({ counts }: { counts: SignInRow['counts'] }) {
   const t = useText(boardText);
-  const came = counts.signed + counts.late;
+  const came = cameOf(counts);
   return (
     <span className={styles.came}>
       <Progress

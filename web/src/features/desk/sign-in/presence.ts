@@ -14,6 +14,10 @@ export const toneOf = (presence: Presence) => tones[presence];
 /** Whom a teacher looks for first: those who are not there. */
 export const presenceOrder: readonly Presence[] = ['missing', 'absent', 'late', 'leave', 'signed'];
 
+/** What is told beside who signed in: all there can be, from the start, as a first leave must not move what one looks at. */
+export const toldBeside = (open: boolean) =>
+  presenceOrder.filter((presence) => presence !== 'signed' && (open || presence !== 'missing'));
+
 const wayWords = {
   button: 'wayButton',
   qr: 'wayQr',

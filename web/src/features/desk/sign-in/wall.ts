@@ -1,4 +1,4 @@
-import type { Presence } from '@xueyan/contract/desk/sign-in';
+import { hasCome } from '@xueyan/contract/desk/sign-in';
 import type { Board } from './useSignInBoard.ts';
 
 type Student = Pick<Board['students'][number], 'className' | 'state'>;
@@ -12,11 +12,6 @@ export interface ClassTally {
 /** More classes than that are too small to be read from the last row. */
 const mostClasses = 8;
 
-const came: ReadonlySet<Presence> = new Set<Presence>(['signed', 'late']);
-
-/** Who signed in, in time or not. */
-export const cameOf = ({ signed, late }: Pick<Board['counts'], 'signed' | 'late'>) => signed + late;
-
 /** How far each class is, for a wall: nothing when there is only one, or too many. */
 export function classTallies(students: Student[]): ClassTally[] {
   const tallies = new Map<string, ClassTally>();
@@ -24,7 +19,7 @@ export function classTallies(students: Student[]): ClassTally[] {
     const tally = tallies.get(className) ?? { className, came: 0, total: 0 };
     tallies.set(className, tally);
     tally.total += 1;
-    if (came.has(state)) tally.came += 1;
+    if (hasCome(state)) tally.came += 1;
   }
   const found = [...tallies.values()].sort((a, b) => a.className.localeCompare(b.className, 'zh', { numeric: true }));
   return found.length > 1 && found.length <= mostClasses ? found : [];
