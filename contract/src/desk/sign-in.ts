@@ -79,8 +79,6 @@ const SignIn = SignInTerms.extend({
   startTime: DateTime,
   endTime: DateTime,
   open: z.boolean(),
-  /** Seconds until it closes by itself; 0 once closed. */
-  secondsLeft: z.number().int(),
 });
 
 export const SignInRow = SignIn.omit({ networks: true, lateAfter: true }).extend({ counts: Counts });
@@ -150,9 +148,8 @@ export const signInApi = {
           userId: Id.nullable(),
           way: SignInWay,
           state: Presence,
-          /** Seconds until it closes; until signing in counts as late, 0 when it does already, null when it never does. */
-          secondsLeft: z.number().int(),
-          secondsUntilLate: z.number().int().nullable(),
+          /** From when signing in counts as late; null when it never does. */
+          lateTime: DateTime.nullable(),
         }),
       ),
     }),

@@ -57,8 +57,8 @@ export const Machine = z.object({
   reason: z.enum(machineReasons),
   /** Place in the queue, from 1; 0 when not queued. */
   queuePlace: z.number().int(),
-  /** Seconds until it is put to sleep; 0 when not running. */
-  remainingSeconds: z.number().int(),
+  /** When it is put to sleep; null while it does not run. */
+  endTime: DateTime.nullable(),
   extensionsLeft: z.number().int(),
   /** The others who are at this machine's consoles now. */
   visitors: z.array(Visitor),

@@ -11,7 +11,7 @@ export const homeApi = {
     access: 'may:course.study',
     summary: 'What a student comes for: running machines, what is due, where they left off, courses',
     output: z.object({
-      machines: z.array(Place.extend({ machineId: Id, state: MachineState, remainingSeconds: z.number().int() })),
+      machines: z.array(Place.extend({ machineId: Id, state: MachineState, endTime: DateTime.nullable() })),
       due: z.array(Place.extend({ dueTime: DateTime, returned: z.boolean() })),
       resume: Place.nullable(),
       results: z.array(Place.extend({ score: z.number(), points: z.number().int(), publishTime: DateTime })),

@@ -17,8 +17,11 @@ export interface LiveEvents {
   'live.beat': null;
   /** A machine I own, or am visiting, changed. */
   'machine.state': Machine;
-  /** 5 minutes and 1 minute before the end of time (`time-limit`), or before an idle machine is put to sleep (`idle`). */
-  'machine.warning': { machineId: string; kind: 'time-limit' | 'idle'; remainingSeconds: number };
+  /**
+   * 5 minutes and 1 minute before the end of time (`time-limit`), or before an idle machine is put to sleep (`idle`).
+   * It may arrive late, after a cut: so it names the end.
+   */
+  'machine.warning': { machineId: string; kind: 'time-limit' | 'idle'; endTime: string };
   /** Something on the class board of a section I teach changed. */
   'board.changed': { sectionId: string };
   'image.changed': { imageId: string };

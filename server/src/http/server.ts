@@ -137,7 +137,8 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
         },
       });
       reply.header('cache-control', 'no-store');
-      reply.header('school-time', platform.clock.write(new Date()));
+      const now = new Date();
+      reply.header('school-time', `${platform.clock.write(now)}.${String(now.getMilliseconds()).padStart(3, '0')}`);
       return envelope(language, endpoint.output.parse(data ?? null), meta);
     },
   });

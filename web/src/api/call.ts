@@ -87,12 +87,13 @@ export async function callWhole<E extends Endpoint>(
     init.headers = { ...callHeaders(), 'content-type': 'application/json' };
     init.body = JSON.stringify(input);
   }
+  const askedAt = Date.now();
   const response = await fetch(url, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     noteUnreached();
     return tellOfFailure(new CallError(0, 'offline', ''));
   });
-  return readReply(endpoint, response);
+  return readReply(endpoint, response, askedAt);
 }
 
 /** Sends files as a form; the reply wears the same envelope. */
@@ -101,14 +102,15 @@ export async function sendForm<E extends Pick<Endpoint, 'output'>>(
   form: FormData,
   endpoint: E,
 ): Promise<Reply<Output<E & Endpoint>>> {
+  const askedAt = Date.now();
   const response = await fetch(`/api/${path}`, { method: 'POST', headers: callHeaders(), body: form }).catch(() =>
     tellOfFailure(new CallError(0, 'offline', '')),
   );
-  return readReply(endpoint, response);
+  return readReply(endpoint, response, askedAt);
 }
 
-async function readReply<E extends Pick<Endpoint, 'output'>>(endpoint: E, response: Response) {
-  learnSchoolTime(response.headers.get('school-time'));
+async function readReply<E extends Pick<Endpoint, 'output'>>(endpoint: E, response: Response, askedAt: number) {
+  learnSchoolTime(response.headers.get('school-time'), askedAt);
   noteReached();
   const renewed = response.headers.get('authorization');
   if (renewed && session.token()) session.renew(renewed);

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './Countdown.module.css';
+import { useSecondsUntil } from './useSecondsUntil.ts';
 
 interface CountdownProps {
-  /** Seconds left as of now; a new number sets the clock anew. */
-  seconds: number;
+  /** The end, as the wire writes it. */
+  until: string;
   onEnd?: () => void;
 }
 
@@ -15,26 +15,9 @@ const show = (left: number) => {
   return hours > 0 ? `${hours}:${rest}` : rest;
 };
 
-/** Time left, ticking. It counts against a fixed end, so a sleeping tab does not fall behind. */
-export function Countdown({ seconds, onEnd }: CountdownProps) {
-  const [left, setLeft] = useState(seconds);
-  const end = useEffectEvent(() => onEnd?.());
-
-  useEffect(() => {
-    const until = Date.now() + seconds * 1000;
-    const rest = () => Math.max(0, Math.round((until - Date.now()) / 1000));
-    setLeft(rest());
-    if (seconds <= 0) return;
-    const timer = setInterval(() => {
-      const now = rest();
-      setLeft(now);
-      if (now > 0) return;
-      clearInterval(timer);
-      end();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [seconds]);
-
+/** Time left, ticking by the school's clock. */
+export function Countdown({ until, onEnd }: CountdownProps) {
+  const left = useSecondsUntil(until, onEnd) ?? 0;
   return (
     <span className={styles.countdown} role="timer">
       {show(left)}

@@ -61,7 +61,6 @@ const describe = (clock: Clock, signIn: SignInEntry, classNames: string[], now: 
   startTime: clock.write(signIn.openedAt),
   endTime: clock.write(signIn.endsAt),
   open: isOpen(signIn, now),
-  secondsLeft: isOpen(signIn, now) ? Math.ceil((signIn.endsAt.getTime() - now.getTime()) / 1000) : 0,
 });
 
 const classOf = (row: { className: string | null; kind: string | null }, language: Language) =>

@@ -35,7 +35,6 @@ export async function listOpenSignIns(
   );
   return open.map((signIn) => {
     const record = records.find(({ signInId }) => signInId === signIn.id);
-    const late = lateFrom(signIn);
     return {
       id: signIn.id,
       tsisId: signIn.id,
@@ -44,13 +43,10 @@ export async function listOpenSignIns(
       userId: record && hasCome(record.state) ? actor.id : null,
       way: signIn.way,
       state: record?.state ?? 'missing',
-      secondsLeft: secondsUntil(signIn.endsAt, now),
-      secondsUntilLate: late && secondsUntil(late, now),
+      lateTime: platform.clock.writeOptional(lateFrom(signIn)),
     };
   });
 }
-
-const secondsUntil = (moment: Date, now: Date) => Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 
 /** Signs a student in; whoever has signed in already is told so again. `address` is where the request came from. */
 export async function takeSignIn(

@@ -160,7 +160,8 @@ async function warn(
   if (warned.get(key) === threshold) return;
   warned.set(key, threshold);
   if (threshold === 0) return;
-  const data = { machineId: machine.id, kind, remainingSeconds: Math.round(remaining) };
+  const endTime = platform.clock.write(new Date(Date.now() + remaining * 1000));
+  const data = { machineId: machine.id, kind, endTime };
   await platform.live.toUsers(db, [machine.ownerId], { type: 'machine.warning', data });
 }
 

@@ -7,9 +7,9 @@ import { describeHost, listMachines } from './overview.service.ts';
 
 export const machineRoutes = implement(machineApi, {
   start: ({ db, platform, actor, input }) => startMachine(db, platform, actor, input.runId),
-  get: ({ db, actor, input }) => getMachine(db, actor, input.machineId),
+  get: ({ db, platform, actor, input }) => getMachine(db, platform.clock, actor, input.machineId),
   extend: ({ db, platform, actor, input }) => extendMachine(db, platform, actor, input.machineId),
-  touch: ({ db, actor, input }) => touchMachine(db, actor, input.machineId),
+  touch: ({ db, platform, actor, input }) => touchMachine(db, platform.clock, actor, input.machineId),
   reset: ({ db, platform, actor, input }) => resetMachine(db, platform, actor, input.machineId),
   release: ({ db, platform, actor, input }) => releaseMachine(db, platform, actor, input.machineId),
   ticket: async ({ db, actor, input }) => ({ ticket: await issueTicket(db, actor, input) }),

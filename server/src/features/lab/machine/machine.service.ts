@@ -11,6 +11,7 @@ import { courseFaults } from '@xueyan/contract/teaching/course';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { consolePresence } from './console-presence.ts';
@@ -24,14 +25,13 @@ export const extensionMinutes = 30;
 export const maxExtensions = 4;
 
 /** The machine as its screen shows it. */
-export async function presentMachine(db: Db, machine: MachineSeen): Promise<Machine> {
-  const remaining = machine.endsAt ? (machine.endsAt.getTime() - Date.now()) / 1000 : 0;
+export async function presentMachine(db: Db, clock: Clock, machine: MachineSeen): Promise<Machine> {
   return {
     machineId: machine.id,
     state: machine.state,
     reason: machine.reason,
     queuePlace: await machineStore.queuePlace(db, machine),
-    remainingSeconds: machine.state === 'running' ? Math.max(0, Math.round(remaining)) : 0,
+    endTime: machine.state === 'running' ? clock.writeOptional(machine.endsAt) : null,
     extensionsLeft: Math.max(0, maxExtensions - machine.extensions),
     visitors: consolePresence.visitors(machine.id),
     imageName: machine.imageName,
@@ -42,7 +42,7 @@ export async function presentMachine(db: Db, machine: MachineSeen): Promise<Mach
 /** Tells the owner, whoever is visiting and the teacher's board that a machine changed; answers it as it is now. */
 export async function announceMachine(db: Db, platform: Platform, machineId: string): Promise<Machine> {
   const machine = await found(db, machineId);
-  const shown = await presentMachine(db, machine);
+  const shown = await presentMachine(db, platform.clock, machine);
   const people = [...new Set([machine.ownerId, ...consolePresence.visitorIds(machineId)])];
   await platform.live.toUsers(db, people, { type: 'machine.state', data: shown });
   await platform.live.toUsers(db, [machine.teacherId], {
@@ -78,9 +78,9 @@ export async function machineToEnd(db: Db, actor: Actor, machineId: string): Pro
 }
 
 /** The latest machine of a run, for its screen: of one that was released it says why. */
-export async function lastMachineOfRun(db: Db, runId: string): Promise<Machine | null> {
+export async function lastMachineOfRun(db: Db, clock: Clock, runId: string): Promise<Machine | null> {
   const machine = await machineStore.findLastOfRun(db, runId);
-  return machine ? presentMachine(db, machine) : null;
+  return machine ? presentMachine(db, clock, machine) : null;
 }
 
 /** The machine of a run that was not released. */
@@ -220,15 +220,15 @@ export async function extendMachine(db: Db, platform: Platform, actor: Actor, ma
 }
 
 /** Somebody is there, though not typing. */
-export async function touchMachine(db: Db, actor: Actor, machineId: string): Promise<Machine> {
+export async function touchMachine(db: Db, clock: Clock, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToUse(db, actor, machineId);
   consolePresence.noteActivity(machineId);
-  return presentMachine(db, machine);
+  return presentMachine(db, clock, machine);
 }
 
 /** One machine, for whoever may come near it. */
-export const getMachine = async (db: Db, actor: Actor, machineId: string) =>
-  presentMachine(db, await machineToUse(db, actor, machineId));
+export const getMachine = async (db: Db, clock: Clock, actor: Actor, machineId: string) =>
+  presentMachine(db, clock, await machineToUse(db, actor, machineId));
 
 /** Runs a check's script in the run's machine. Faults when it does not run or does not answer. */
 export async function execInRunMachine(

@@ -22,8 +22,7 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
   return {
     machines: machines.map(({ endsAt, ...machine }) => ({
       ...machine,
-      remainingSeconds:
-        machine.state === 'running' && endsAt ? Math.max(0, Math.round((endsAt.getTime() - now) / 1000)) : 0,
+      endTime: machine.state === 'running' ? clock.writeOptional(endsAt) : null,
     })),
     due: due.flatMap(({ dueAt, ...one }) => (dueAt ? [{ ...one, dueTime: clock.write(dueAt) }] : [])),
     resume: resume ?? null,

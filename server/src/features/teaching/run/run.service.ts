@@ -60,7 +60,7 @@ async function presentRun(db: Db, platform: Platform, run: RunSeen): Promise<Run
     lateAllowed: experiment.lateAllowed,
     published: run.publishedAt !== null,
     open: run.courseState !== 'ended',
-    machine: await lastMachineOfRun(db, run.id),
+    machine: await lastMachineOfRun(db, platform.clock, run.id),
   };
 }
 

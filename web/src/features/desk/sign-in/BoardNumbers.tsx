@@ -34,7 +34,7 @@ export function BoardNumbers({ counts, signIn, onEnd }: Props) {
       {signIn.open && (
         <p className={styles.number} aria-live="off">
           <strong>
-            <Countdown seconds={signIn.secondsLeft} onEnd={onEnd && (() => setTimeout(onEnd, 1500))} />
+            <Countdown until={signIn.endTime} onEnd={onEnd && (() => setTimeout(onEnd, 1500))} />
           </strong>
           <span>{t('left')}</span>
         </p>

@@ -1,5 +1,6 @@
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useSecondsUntil } from '../../../ui/useSecondsUntil.ts';
 import styles from './StudentSignInModal.module.css';
 import { signInText } from './sign-in.text.ts';
 import { TakeAction } from './TakeAction.tsx';
@@ -8,7 +9,8 @@ import type { OpenSignIn } from './useOpenSignIns.ts';
 /** One open sign-in of a student's: course, end, and the way in. */
 export function OpenSignInRow({ signIn, onEnd }: { signIn: OpenSignIn; onEnd: () => void }) {
   const t = useText(signInText);
-  const { courseName, endTime, secondsLeft, secondsUntilLate, state } = signIn;
+  const { courseName, endTime, lateTime, state } = signIn;
+  const untilLate = useSecondsUntil(lateTime);
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -18,11 +20,11 @@ export function OpenSignInRow({ signIn, onEnd }: { signIn: OpenSignIn; onEnd: ()
             {t('endsAt')} {endTime.slice(0, 16)}
           </span>
           <span>
-            {t('left')} <Countdown seconds={secondsLeft} onEnd={onEnd} />
+            {t('left')} <Countdown until={endTime} onEnd={onEnd} />
           </span>
-          {state === 'missing' && secondsUntilLate !== null && (
+          {state === 'missing' && untilLate !== null && (
             <span className={styles.late}>
-              {secondsUntilLate > 0 ? t('lateIn', { n: Math.ceil(secondsUntilLate / 60) }) : t('nowLate')}
+              {untilLate > 0 ? t('lateIn', { n: Math.ceil(untilLate / 60) }) : t('nowLate')}
             </span>
           )}
         </p>

@@ -26,7 +26,7 @@ export function ProjectorTally({ signIn, counts, students }: Pick<Board, 'signIn
         <p className={styles.left}>
           <span>{t('left')}</span>
           <strong>
-            <Countdown seconds={signIn.secondsLeft} />
+            <Countdown until={signIn.endTime} />
           </strong>
         </p>
       </header>

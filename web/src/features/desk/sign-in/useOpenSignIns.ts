@@ -3,6 +3,7 @@ import { signInApi } from '@xueyan/contract/desk/sign-in';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { millisecondsUntil } from '../../../api/school-time.ts';
 
 export type OpenSignIn = Output<typeof signInApi.mine>['signInRecordList'][number];
 
@@ -12,8 +13,8 @@ export const useOpenSignIns = () =>
     ...query(signInApi.mine, {}),
     // One that closes by itself is gone then, whether or not the word of it arrives.
     refetchInterval: ({ state }) => {
-      const left = state.data?.signInRecordList.map(({ secondsLeft }) => secondsLeft) ?? [];
-      return left.length > 0 ? Math.min(...left) * 1000 + 1500 : false;
+      const left = state.data?.signInRecordList.map(({ endTime }) => millisecondsUntil(endTime)) ?? [];
+      return left.length > 0 ? Math.max(0, Math.min(...left)) + 1500 : false;
     },
   });
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { timetableApi, type UpcomingLesson } from '@xueyan/contract/desk/timetable';
 import { Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { schoolNow, secondsUntil } from '../../../api/school-time.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { type Say, useLanguage, useText } from '../../../ui/text.ts';
+import { useTick } from '../../../ui/useTick.ts';
 import styles from './NextLesson.module.css';
 import { nextLessonText } from './next-lesson.text.ts';
 import { sayDay } from './school-words.ts';
@@ -21,11 +22,7 @@ export function NextLesson() {
   const again = () => void read.refetch();
   useLive('schedule.changed', again);
   useLiveResume(again);
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), refreshMs);
-    return () => clearInterval(timer);
-  }, []);
+  useTick(refreshMs);
   // At midnight the day is another one.
   const today = schoolNow().slice(0, 10);
   const known = read.data?.today;

@@ -3,18 +3,22 @@ import { secondsUntil } from '../../../api/school-time.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useTick } from '../../../ui/useTick.ts';
 import { HomeRow } from './HomeRow.tsx';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
 import { sayLength } from './span.ts';
 import type { StudentHome } from './student-home.ts';
 
+/** Lengths of time are said in minutes at least. */
+const refreshMs = 30_000;
 /** A day or less is soon enough to be shown as urgent. */
 const soon = 24 * 3600;
 
 /** What waits for the student, the most pressing first. */
 export function TodayList({ home }: { home: StudentHome }) {
   const t = useText(homeText);
+  useTick(refreshMs);
   const machines = home.machines.filter((machine) => machine.state !== 'released');
   if (machines.length + home.due.length + home.results.length === 0) {
     return (
@@ -39,7 +43,7 @@ export function TodayList({ home }: { home: StudentHome }) {
                 <StateTag tone={state === 'running' ? 'good' : state === 'failed' ? 'bad' : 'info'}>
                   {t(state)}
                 </StateTag>
-                {state === 'running' && <small>{t('left', { time: sayLength(machine.remainingSeconds, t) })}</small>}
+                {machine.endTime && <small>{t('left', { time: sayLength(secondsUntil(machine.endTime), t) })}</small>}
               </>
             }
             to={`/experiments/${machine.sectionId}`}

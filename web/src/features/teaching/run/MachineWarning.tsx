@@ -1,32 +1,33 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
+import { secondsUntil } from '../../../api/school-time.ts';
 import { useText } from '../../../ui/text.ts';
+import { useSecondsUntil } from '../../../ui/useSecondsUntil.ts';
 import { runMachineText } from './run-machine.text.ts';
-import { useSecondsUntil } from './use-deadline.ts';
 import type { RunMachine } from './use-run-machine.ts';
 import styles from './workspace.module.css';
 
 interface MachineWarningProps {
   machine: RunMachine;
-  deadline: number;
+  endTime: string;
 }
 
 const warnings = { first: 300, last: 60 };
 
 /** Tells in time that the machine will be put to sleep, without standing in the way. */
-export function MachineWarning({ machine, deadline }: MachineWarningProps) {
+export function MachineWarning({ machine, endTime }: MachineWarningProps) {
   const t = useText(runMachineText);
-  const left = useSecondsUntil(deadline) ?? 0;
-  const [idleUntil, setIdleUntil] = useState<number | null>(null);
+  const left = useSecondsUntil(endTime) ?? 0;
+  const [idleUntil, setIdleUntil] = useState<string | null>(null);
   const idleLeft = useSecondsUntil(idleUntil);
   /** The warning that was waved away: the five-minute one does not silence the last. */
-  const [dismissed, setDismissed] = useState<{ deadline: number; at: number } | null>(null);
+  const [dismissed, setDismissed] = useState<{ endTime: string; at: number } | null>(null);
 
   useLive('machine.warning', (warning) => {
     if (warning.machineId !== machine.machine?.machineId) return;
-    if (warning.kind === 'idle') setIdleUntil(Date.now() + warning.remainingSeconds * 1000);
-    else if (Math.abs(warning.remainingSeconds - left) > 30) void machine.refetch();
+    if (warning.kind === 'idle') setIdleUntil(warning.endTime);
+    else if (Math.abs(secondsUntil(warning.endTime) - left) > 30) void machine.refetch();
   });
 
   const words = (seconds: number) =>
@@ -67,9 +68,7 @@ export function MachineWarning({ machine, deadline }: MachineWarningProps) {
 
   const stage = left <= warnings.last ? warnings.last : warnings.first;
   if (left === 0 || left > warnings.first) return null;
-  // Read anew, the same moment may differ by a second or two.
-  const sameEnd = dismissed !== null && Math.abs(dismissed.deadline - deadline) < 60_000;
-  if (sameEnd && dismissed.at <= stage) return null;
+  if (dismissed?.endTime === endTime && dismissed.at <= stage) return null;
   const extensions = machine.machine?.extensionsLeft ?? 0;
   return (
     <Alert
@@ -84,7 +83,7 @@ export function MachineWarning({ machine, deadline }: MachineWarningProps) {
               {t('extend')}
             </Button>
           )}
-          <Button size="small" type="text" onClick={() => setDismissed({ deadline, at: stage })}>
+          <Button size="small" type="text" onClick={() => setDismissed({ endTime, at: stage })}>
             {t('dismiss')}
           </Button>
         </span>

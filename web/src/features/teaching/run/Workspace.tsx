@@ -11,7 +11,6 @@ import { MachineWarning } from './MachineWarning.tsx';
 import { runText } from './run.text.ts';
 import { runMachineText } from './run-machine.text.ts';
 import { useCheck } from './use-check.ts';
-import { useDeadline } from './use-deadline.ts';
 import { useDraft } from './use-draft.ts';
 import { type MachinePhase, stateOf, useRunMachine } from './use-run-machine.ts';
 import { WorkspaceBar } from './WorkspaceBar.tsx';
@@ -29,7 +28,6 @@ export function Workspace({ run, onRefetch }: WorkspaceProps) {
   const notice = useNotice();
   const consoles = useRef<ConsolesHandle>(null);
   const machine = useRunMachine(run);
-  const deadline = useDeadline(run.machine);
   const { draft, copies } = useDraft(run, onRefetch);
   const check = useCheck(run);
   const [tab, setTab] = useGuideTab(run);
@@ -57,8 +55,10 @@ export function Workspace({ run, onRefetch }: WorkspaceProps) {
 
   return (
     <div className={styles.workspace}>
-      <WorkspaceBar {...{ run, machine, deadline, draft }} onStep={openStep} onReport={() => openTab('report')} />
-      {machine.phase === 'running' && deadline !== null && <MachineWarning {...{ machine, deadline }} />}
+      <WorkspaceBar {...{ run, machine, draft }} onStep={openStep} onReport={() => openTab('report')} />
+      {machine.phase === 'running' && run.machine?.endTime && (
+        <MachineWarning machine={machine} endTime={run.machine.endTime} />
+      )}
       <main className={styles.main}>
         {narrow && (
           <div className={styles.sides}>

@@ -20,13 +20,12 @@ import styles from './workspace-bar.module.css';
 interface WorkspaceBarProps {
   run: Run;
   machine: RunMachine;
-  deadline: number | null;
   draft: Draft;
   onStep: (checkpointId: string) => void;
   onReport: () => void;
 }
 
-export function WorkspaceBar({ run, machine, deadline, draft, onStep, onReport }: WorkspaceBarProps) {
+export function WorkspaceBar({ run, machine, draft, onStep, onReport }: WorkspaceBarProps) {
   const t = useText(runText);
   return (
     <header className={styles.bar}>
@@ -61,7 +60,7 @@ export function WorkspaceBar({ run, machine, deadline, draft, onStep, onReport }
       <div className={styles.state}>
         <VisitorChip visitors={run.machine?.visitors ?? []} />
         {mayWrite(run) && <DraftMark draft={draft} onPress={onReport} />}
-        {deadline !== null && <TimeLeft machine={machine} deadline={deadline} />}
+        {run.machine?.endTime && <TimeLeft machine={machine} endTime={run.machine.endTime} />}
         <MachineDot phase={machine.phase} />
       </div>
     </header>
@@ -79,18 +78,14 @@ function DraftMark({ draft, onPress }: { draft: Draft; onPress: () => void }) {
   );
 }
 
-function TimeLeft({ machine, deadline }: { machine: RunMachine; deadline: number }) {
+function TimeLeft({ machine, endTime }: { machine: RunMachine; endTime: string }) {
   const t = useText(runMachineText);
   const left = machine.machine?.extensionsLeft ?? 0;
   const hint = left > 0 ? t('extendHint', { count: left }) : t('extendNone');
   return (
     <span className={styles.time}>
       <span className={styles.timeLabel}>{t('timeLeft')}</span>
-      <Countdown
-        key={deadline}
-        seconds={Math.max(0, Math.round((deadline - Date.now()) / 1000))}
-        onEnd={() => void machine.refetch()}
-      />
+      <Countdown until={endTime} onEnd={() => void machine.refetch()} />
       <Tooltip title={hint}>
         <Button
           size="small"
