@@ -121,6 +121,12 @@ export const wireFaults = faults('wire', {
     en: 'Too many fields in the form, {max} at most',
     mn: 'Маягтын талбар хэт олон байна, дээд тал нь {max}',
   },
+  tooManyParts: {
+    status: 413,
+    zh: '内容过多，最多 {max} 项',
+    en: 'Too many values, {max} at most',
+    mn: 'Утга хэт олон байна, дээд тал нь {max}',
+  },
   wrongType: {
     status: 415,
     zh: '不支持的文件类型',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyLimitOf, sayBytes } from './body-limit.ts';
 import type { Route } from './implement.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -17,7 +18,14 @@ export function describeApi(routes: Route[]): object {
       security: endpoint.access === 'public' ? [] : [{ token: [] }],
       ...(endpoint.method === 'GET'
         ? { parameters: queryParameters(input) }
-        : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+        : {
+            requestBody: {
+              required: true,
+              description: `At most ${sayBytes(bodyLimitOf(endpoint))}`,
+              'x-max-bytes': bodyLimitOf(endpoint),
+              content: { 'application/json': { schema: input } },
+            },
+          }),
       responses: {
         200: {
           description: 'Done, or refused by a rule: see meta.success',

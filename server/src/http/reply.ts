@@ -4,6 +4,7 @@ import type { Language, Text } from '@xueyan/contract/wire/language';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { LabError } from '../platform/lab/engine.ts';
 import type { Log } from '../platform/log.ts';
+import { bodyLimits, sayBytes } from './body-limit.ts';
 import { toTraditional, wordsIn } from './traditional.ts';
 
 /** Words for a call that went well, where it says nothing of its own. */
@@ -19,15 +20,18 @@ const ofFastify: Record<string, [Fault['kind'], FaultValues?]> = {
   FST_ERR_BAD_URL: [wireFaults.badAddress],
   FST_ERR_CTP_INVALID_JSON_BODY: [wireFaults.badJson],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [wireFaults.badJson],
-  FST_ERR_CTP_BODY_TOO_LARGE: [wireFaults.tooLarge, { max: '2 MB' }],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [wireFaults.wrongType],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [wireFaults.wrongType],
 };
 
-/** The one place where an error becomes a reply. What is not a fault is ours: logged, and answered with its number only. */
-export function toFault(error: unknown, log: Log): Fault {
+/**
+ * The one place where an error becomes a reply. What is not a fault is ours: logged, and answered with its number only.
+ * `bodyLimit`: the bytes that the call takes.
+ */
+export function toFault(error: unknown, log: Log, bodyLimit: number = bodyLimits.usual): Fault {
   if (error instanceof Fault) return error;
   const code = (error as Partial<FastifyError>)?.code ?? '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Fault(wireFaults.tooLarge, { max: sayBytes(bodyLimit) });
   const known = ofFastify[code];
   if (known) return new Fault(known[0], known[1]);
   if (error instanceof SyntaxError) return new Fault(wireFaults.badJson);

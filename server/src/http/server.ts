@@ -2,17 +2,20 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
+import type { Actor } from '@xueyan/contract/account/actor';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AtOneMoment, Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import { admit, cookieOptions, languageOfCaller } from './admission.ts';
 import { type Authenticate, fileCookie } from './authentication.ts';
+import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
 import { addExports } from './export.ts';
 import { formFields } from './form.ts';
 import type { Route } from './implement.ts';
 import { parseInput } from './input.ts';
+import { takeJson } from './json-body.ts';
 import { languageOf } from './language.ts';
 import { describeApi } from './openapi.ts';
 import { envelope, sendFault, toFault } from './reply.ts';
@@ -36,25 +39,23 @@ export interface ServerParts {
   streams: Stream[];
 }
 
-/** Bytes; a guide with its longest text in UTF-8 fits. */
-const bodyLimit = 2 * 1024 * 1024;
-
 /** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { db, platform, authenticate } = parts;
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const fault = toFault(error, platform.log);
+    const fault = toFault(error, platform.log, request.routeOptions.bodyLimit);
+    takeTheRest(request, reply);
     return sendFault(reply, fault, await languageOfCaller(request, authenticate));
   };
   const app = Fastify({
-    bodyLimit,
+    bodyLimit: bodyLimits.usual,
     trustProxy: 'loopback',
     forceCloseConnections: true,
     // What does not even come as far as an address: no error handler sees it.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.setErrorHandler(refuse);
-  takeEmptyJson(app);
+  takeJson(app);
   app.addHook('onRequest', (request, _reply, done) => {
     const language = languageOf(request.headers['accept-language']);
     if (language === 'zh_tw') readyFor(language).then(() => done(), done);
@@ -97,24 +98,30 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** A call without input may say that it sends JSON and then send nothing. */
-function takeEmptyJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parse(request, String(body), done);
-  });
+/** Bytes of a refused body that are still taken. */
+const mostToTake = 8 * 1024 * 1024;
+
+/** A browser that is still sending when the connection is closed never reads why: so what it sends is let run off. */
+function takeTheRest({ raw, headers }: FastifyRequest, reply: FastifyReply) {
+  if (raw.complete || !(Number(headers['content-length']) <= mostToTake)) return;
+  reply.removeHeader('connection');
+  raw.resume();
 }
 
 function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, platform, authenticate }: ServerParts) {
   const { access, whileChangingPassword } = endpoint;
+  /** Who calls is known before a body is read: strangers send none. */
+  const admitted = new WeakMap<FastifyRequest, Actor>();
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
+    bodyLimit: bodyLimitOf(endpoint),
+    onRequest: async (request, reply) => {
+      if (access === 'public') return;
+      admitted.set(request, await admit(request, reply, authenticate, { access, whileChangingPassword }));
+    },
     handler: async (request, reply) => {
-      const actor =
-        access === 'public' ? null : await admit(request, reply, authenticate, { access, whileChangingPassword });
+      const actor = admitted.get(request) ?? null;
       const language = actor?.language ?? languageOf(request.headers['accept-language']);
       const input = parseInput(
         endpoint.input,

@@ -16,8 +16,6 @@ interface Upload {
   params: unknown;
 }
 
-/** Far above what is kept of a file, so that one that is somewhat too large is told so by its own limit. */
-const bodyLimit = 64 * 1024 * 1024;
 const limits = { ...formFields, fileSize: importMaxBytes, files: 1 };
 
 async function receive(request: FastifyRequest): Promise<Upload> {
@@ -63,13 +61,13 @@ function serveImport(imported: DefinedImport, { app, db, platform, authenticate 
     return sendSheet(reply, name, bytes);
   });
 
-  app.post(address('check'), { bodyLimit }, async (request, reply) => {
+  app.post(address('check'), async (request, reply) => {
     const actor = await enter(request, reply);
     const data = await checkFile(imported, { db, platform, actor }, await receive(request));
     return envelope(actor.language, data, {});
   });
 
-  app.post(address('start'), { bodyLimit }, async (request, reply) => {
+  app.post(address('start'), async (request, reply) => {
     const actor = await enter(request, reply);
     const { jobId } = await startImport(imported, { db, platform, actor }, await receive(request));
     return envelope(actor.language, { jobId }, {});

@@ -1,0 +1,125 @@
+import { authApi } from '@xueyan/contract/account/auth';
+import { memoApi } from '@xueyan/contract/desk/memo';
+import { runApi } from '@xueyan/contract/teaching/run';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../app.ts';
+import { type Caller, openSchool, type School } from '../testing/school.ts';
+
+let school: School;
+let student: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  student = await school.signIn('ROLE_STUDENT', 'heavy-student');
+});
+afterAll(() => school.close());
+
+const kilobyte = 1024;
+const keysOf = (bytes: number) => {
+  const keys: string[] = [];
+  for (let length = 2; length < bytes - 20; ) length += keys.push(`"${keys.length.toString(36)}":0`) && 9;
+  return `{${keys.join(',')}}`;
+};
+/** What is dear to read, to look through or to measure. */
+const shapes: Record<string, (bytes: number) => string> = {
+  'a heap of numbers': (bytes) => `{"loginName":[${'0,'.repeat(bytes / 2 - 20)}0]}`,
+  'a heap of keys': keysOf,
+  'a heap of emoji': (bytes) => JSON.stringify({ memoTitle: '👨‍👩‍👧‍👦'.repeat(bytes / 26) }),
+};
+
+async function post(path: string, body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${school.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  return { status: response.status, meta: ((await response.json()) as { meta: { msg: string; code: string } }).meta };
+}
+const signed = (language = 'en') => ({ authorization: student.token, 'accept-language': language });
+
+/** How long the slowest of many small calls takes while something else goes on. */
+async function slowestDuring(work: Promise<unknown>): Promise<number> {
+  let slowest = 0;
+  let under = true;
+  const watched = work.finally(() => {
+    under = false;
+  });
+  while (under) {
+    const begun = performance.now();
+    await fetch(`${school.url}/api/auth/sysinfo`).then((response) => response.arrayBuffer());
+    slowest = Math.max(slowest, performance.now() - begun);
+  }
+  await watched;
+  return slowest;
+}
+
+describe('a large body', () => {
+  test.each(Object.entries(shapes))('of %s, ten times from a stranger, holds nobody up', async (_, shape) => {
+    const body = shape(2 * kilobyte * kilobyte);
+    const send = (path: string) => Promise.all(Array.from({ length: 10 }, () => post(path, body)));
+    const slowest = await slowestDuring(Promise.all([send(authApi.login.path), send(memoApi.save.path)]));
+    expect(slowest).toBeLessThan(2_000);
+  });
+
+  test('is refused in the caller’s language, with what the call takes', async () => {
+    const body = JSON.stringify({ loginName: 'x'.repeat(16 * kilobyte), password: 'x' });
+    for (const [language, words] of [
+      ['zh_cn', '内容过大，最多 16 kB'],
+      ['en', 'Too large, 16 kB at most'],
+      ['mn', 'Хэт том байна, дээд хэмжээ 16 kB'],
+    ] as const) {
+      const { status, meta } = await post(authApi.login.path, body, { 'accept-language': language });
+      expect([status, meta.code, meta.msg]).toEqual([413, 'wire.tooLarge', words]);
+    }
+  });
+
+  test('is taken where a person writes long texts, and there alone', async () => {
+    const bytes = (limit: number) => JSON.stringify({ x: 'x'.repeat(limit) });
+    const small = await post(memoApi.save.path, bytes(64 * kilobyte), signed());
+    expect([small.status, small.meta.msg]).toEqual([413, 'Too large, 64 kB at most']);
+    expect((await post(runApi.saveDraft.path, bytes(64 * kilobyte), signed())).status).toBe(400);
+    const long = await post(runApi.saveDraft.path, bytes(2 * kilobyte * kilobyte), signed());
+    expect([long.status, long.meta.msg]).toEqual([413, 'Too large, 2 MB at most']);
+  });
+
+  test('of a stranger is not read where one has to be signed in', async () => {
+    expect((await post(runApi.saveDraft.path, '{"not": json')).status).toBe(401);
+    expect((await post(runApi.saveDraft.path, keysOf(kilobyte * kilobyte))).status).toBe(401);
+  });
+
+  test('with more values than any call takes is refused before they are made', async () => {
+    const values = (count: number) => JSON.stringify({ runId: Array.from({ length: count }, () => 0) });
+    const many = await post(runApi.saveDraft.path, values(10_000), signed());
+    expect([many.status, many.meta.code]).toEqual([413, 'wire.tooManyParts']);
+    expect((await post(runApi.saveDraft.path, values(9_990), signed())).status).toBe(400);
+    // What stands in a text is one value, whatever it looks like.
+    const text = JSON.stringify({ runId: `"\\",[{${',[{'.repeat(20_000)}` });
+    expect((await post(runApi.saveDraft.path, text, signed())).status).toBe(400);
+  });
+});
+
+test('the API document says how large a body each call takes', async () => {
+  const { paths } = (await (await fetch(`${school.url}/api/docs`)).json()) as {
+    paths: Record<string, { post?: { requestBody: { 'x-max-bytes': number } } }>;
+  };
+  const limitOf = (path: string) => paths[`/api/${path}`]?.post?.requestBody['x-max-bytes'];
+  const writes = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'POST');
+  expect(limitOf(authApi.login.path)).toBe(16 * kilobyte);
+  expect(limitOf(memoApi.save.path)).toBe(64 * kilobyte);
+  const long = writes.filter(({ path }) => limitOf(path) === 2 * kilobyte * kilobyte).map(({ path }) => path);
+  expect(long.sort()).toEqual([
+    'experiment/save',
+    'message/send',
+    'run/savedraft',
+    'run/submit',
+    'section/savereading',
+    'systemdocument/update',
+  ]);
+});
+
+test('a text that is far too long is refused without being counted sign by sign', () => {
+  const memoTitle = '👨‍👩‍👧‍👦'.repeat(20_000);
+  const refusals = () => memoApi.save.input.safeParse({ memoTitle, reminderTime: '2099-01-01 08:00:00' }).error?.issues;
+  const begun = performance.now();
+  for (let i = 0; i < 50; i++) expect(refusals()).toHaveLength(1);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
