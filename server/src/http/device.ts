@@ -15,13 +15,13 @@ const browsers: [RegExp, string][] = [
   [/(?:OPR|Opera)\/(\d+)/i, 'Opera'],
   [/(?:Firefox|FxiOS)\/(\d+)/i, 'Firefox'],
   [/(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/i, 'Chrome'],
-  [/Version\/(\d+).*Safari/i, 'Safari'],
+  [/Version\/(\d+).{0,100}Safari/i, 'Safari'],
 ];
 
 const systems: [RegExp, string][] = [
   [/(?:OpenHarmony|HarmonyOS)[ /]?(\d*)/i, 'HarmonyOS'],
-  [/(?:iPhone|iPod).*? OS (\d+)/i, 'iOS'],
-  [/iPad.*? OS (\d+)/i, 'iPadOS'],
+  [/(?:iPhone|iPod).{0,100}? OS (\d+)/i, 'iOS'],
+  [/iPad.{0,100}? OS (\d+)/i, 'iPadOS'],
   [/Android (\d+)/i, 'Android'],
   // Newer versions of Windows and macOS no longer tell which they are.
   [/Windows NT 6\.1()/i, 'Windows 7'],

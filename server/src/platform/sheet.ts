@@ -108,7 +108,7 @@ export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<str
 }
 
 /** Rows and cells with their attributes, whose values may contain `>`. */
-const places = /<(?:[\w.-]+:)?(row|c)\s((?:"[^"]*"|'[^']*'|[^>"'])*)>/g;
+const places = /<(?:[\w.-]+:)?(row|c)\s((?:"[^<"]*"|'[^<']*'|[^<>"'])*)>/g;
 const addresses = /(?:^|[\s:])r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** How far below the last filled row, or right of the last filled column, a program may leave formatted emptiness. */
 const slack = 20;

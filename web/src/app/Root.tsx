@@ -19,7 +19,7 @@ const loginPaths = ['/login', '/gsdlogin', '/tjsylogin'];
 const passwordPath = '/changePassWord';
 
 /** The address without a slash at its end: `/login/` is `/login`. */
-const usePathname = () => useLocation().pathname.replace(/(.)\/+$/, '$1');
+const usePathname = () => useLocation().pathname.replace(/(?<=[^/])\/+$/, '');
 
 /** The guard of every route. */
 export function Root() {

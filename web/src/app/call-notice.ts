@@ -4,9 +4,7 @@ import { appText } from './app.text.ts';
 
 /** A server in front of ours may say it with a 500: that the token is no longer good. */
 const saysTokenInvalid = (message: string) =>
-  /token.*(invalid|expired|not valid)|(invalid|expired).*token|token.*(失效|过期|无效)|(失效|过期|无效).*token/i.test(
-    message,
-  );
+  /token/i.test(message) && /invalid|expired|not valid|失效|过期|无效/i.test(message);
 
 /** Whether a failure means that one has to sign in again. */
 export const isTokenRefused = ({ status, message }: Pick<CallError, 'status' | 'message'>) =>

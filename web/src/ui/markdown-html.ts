@@ -27,7 +27,7 @@ const propertyNames: Record<string, string> = { colspan: 'colSpan', rowspan: 'ro
 const flags = new Set(['controls', 'open']);
 
 const token =
-  /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=`]+))?)*)\s*\/?>|[^<]+|</gi;
+  /<!--(?:(?!<!--)[\s\S])*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=`]+))?)*)\s*\/?>|[^<]+|</gi;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+)))?/g;
 
 const safeSchemes = new Set(['http', 'https', 'mailto', 'tel']);

@@ -46,7 +46,7 @@ export const tabLimit = 12;
 export const noTabs: TabsState = { tabs: [], activeId: '', visits: 0, closing: null };
 
 /** An address is one page, with and without a slash at its end. */
-export const tabIdOf = (pathname: string) => pathname.replace(/(.)\/+$/, '$1');
+export const tabIdOf = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
 
 const isPinned = (tab: Tab) => tab.pinned;
 const pinnedFirst = (tabs: Tab[]) => [...tabs.filter(isPinned), ...tabs.filter((tab) => !tab.pinned)];

@@ -143,7 +143,7 @@ export function openTerminal(options: SessionOptions) {
     /** Types a command, or several lines as one paste, and runs them. */
     run: (code: string) => {
       if (mode !== 'help' || !link.isOpen) return false;
-      const text = code.replace(/\s+$/, '');
+      const text = code.trimEnd();
       if (text.includes('\n')) term.paste(text);
       else type(text);
       type('\r');

@@ -45,7 +45,7 @@ export function useEditorUpload(
   const insertOne = async (file: File) => {
     if (!port.current || !flagId) return;
     count += 1;
-    const placeholder = new RegExp(`\\[[^\\]]*\\]\\(#upload-${count}\\)`);
+    const placeholder = new RegExp(`\\[[^[\\]]*\\]\\(#upload-${count}\\)`);
     port.current.insert(`[${say(editorText, 'uploading', { name: plain(file.name) })}](#upload-${count})`);
     setBusy((n) => n + 1);
     try {

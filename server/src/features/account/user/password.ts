@@ -6,7 +6,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** OWASP's password storage cheat sheet, first choice for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 /** Hashes a password into the PHC string format (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
 export async function hashPassword(password: string): Promise<string> {

@@ -34,7 +34,10 @@ export function htmlToMarkdown(html: string): string {
       ` ${content
         .trim()
         .replaceAll('|', '\\|')
-        .replace(/\s*\n\s*/g, '<br>')} |`,
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join('<br>')} |`,
   });
   service.addRule('row', { filter: 'tr', replacement: (content) => `|${content}\n` });
   service.addRule('group', { filter: ['thead', 'tbody'], replacement: (content) => content });

@@ -34,7 +34,7 @@ async function withPictures(db: Db, files: FileStore, document: Upload, { markdo
   for (const [index, { src, bytes }] of found.entries()) {
     const upload = { ...document, bytes: Buffer.from(bytes), name: `word-${index + 1}` };
     const id = await keepFile(db, files, upload, pictures);
-    const mention = new RegExp(`!\\[[^\\]]*\\]\\(${src}\\)|<img[^>]*src="${src}"[^>]*>`, 'g');
+    const mention = new RegExp(`!\\[[^\\]]{0,999}\\]\\(${src}\\)|<img[^<>]*src="${src}"[^<>]*>`, 'g');
     // A drawing in a format that no browser shows is left out.
     text = text.replace(mention, (whole) => (id ? whole.replace(src, fileAddress(id)) : ''));
   }

@@ -3,7 +3,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
-import { cutToReplay, REPLAYED_BYTES, stripControls } from './terminal-text.ts';
+import { cutToReplay, READ_BYTES, REPLAYED_BYTES, stripControls } from './terminal-text.ts';
 
 /** Where QEMU writes what the console shows. */
 export const TERMINAL_FILE = 'terminal.log';
@@ -77,7 +77,7 @@ export class TerminalHub {
 
   /** The last lines as a person would read them. */
   lines(count: number): string[] {
-    const lines = stripControls(this.#tail(KEPT_BYTES).toString('utf8'));
+    const lines = stripControls(cutToReplay(this.#tail(READ_BYTES), READ_BYTES).toString('utf8'));
     return count > 0 ? lines.slice(-count) : [];
   }
 

@@ -10,6 +10,9 @@ const OTHER_CONTROLS = /(?![\t\b])\p{Cc}/gu;
 
 export const REPLAYED_BYTES = 64 * 1024;
 
+/** More than a few lines as anybody would read them; a guest may have printed much more that is none. */
+export const READ_BYTES = 16 * 1024;
+
 /** Makes a piece of a console's past fit to be shown again: it begins at a line and asks the terminal nothing. */
 export function cutToReplay(past: Buffer, longest = REPLAYED_BYTES): Buffer {
   let start = Math.max(0, past.length - longest);
@@ -27,7 +30,9 @@ export function cutToReplay(past: Buffer, longest = REPLAYED_BYTES): Buffer {
 export function stripControls(text: string): string[] {
   const plain = text.replace(OSC, '').replace(CSI, '').replace(TWO_BYTES, '').replaceAll('\u001b', '');
   const lines = plain.split('\n').map((line) => {
-    const shown = line.replace(/\r+$/, '');
+    let end = line.length;
+    while (line[end - 1] === '\r') end -= 1;
+    const shown = line.slice(0, end);
     return applyBackspaces(shown.slice(shown.lastIndexOf('\r') + 1))
       .replace(OTHER_CONTROLS, '')
       .trimEnd();

@@ -82,7 +82,11 @@ async function hashOf(folder: string): Promise<string> {
 // How bash brackets pastes and colours its prompt is not what the tests are about.
 const ESC = String.fromCharCode(27);
 const CONTROLS = new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, 'g');
-const plain = (text: string): string => text.replace(CONTROLS, '').replace(/\r+\n/g, '\n').replaceAll('\r', '\n');
+const plain = (text: string): string =>
+  text
+    .replace(CONTROLS, '')
+    .replace(/(?<!\r)\r+\n/g, '\n')
+    .replaceAll('\r', '\n');
 
 /** Reads until `wanted` has appeared in what a person would see; rejects with what came instead. */
 export function readUntil(stream: Readable, wanted: string | RegExp, limitMs = 30_000): Promise<string> {

@@ -19,7 +19,7 @@ const icons = {
 /** What a check said: the verdict, the teacher's words, and what the script printed. */
 export function CheckOutcome({ result }: CheckOutcomeProps) {
   const t = useText(runText);
-  const output = result.output.replace(/\s+$/, '');
+  const output = result.output.trimEnd();
   return (
     <div className={styles.outcome} data-outcome={result.outcome}>
       <p className={styles.verdict}>

@@ -76,4 +76,4 @@ export function ReadingPage() {
 
 /** Most texts begin with their own title, which the page has said already. */
 const withoutTitle = (content: string, title: string) =>
-  content.replace(/^\s*#[ \t]+([^\n]*?)[ \t]*(\n|$)/, (line, words: string) => (words === title ? '' : line));
+  content.replace(/^\s*#[ \t]+([^\n]*)\n?/, (line, words: string) => (words.trim() === title ? '' : line));

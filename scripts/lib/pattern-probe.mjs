@@ -1,0 +1,32 @@
+// A thread that tries patterns on texts made to slow them down: one that does not come to an end can only be ended from outside.
+import { parentPort, workerData } from 'node:worker_threads';
+import { attacksOn, textOf } from './patterns.mjs';
+
+const length = 10_000;
+const growth = 3;
+/** Of the processor's time, so that a busy host proves nothing. What is linear reads so short a text in a hundredth of it. */
+const suspiciousMs = 5;
+
+function costOf(pattern, text) {
+  const before = process.threadCpuUsage();
+  text.replace(pattern, '');
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Answers an attack whose cost grows faster than its length; undefined when there is none. */
+function findWeakness({ source, flags }) {
+  const pattern = new RegExp(source, `${flags.replace(/[gy]/g, '')}g`);
+  return attacksOn({ source, flags }).find((attack) => {
+    const text = textOf(attack, length);
+    // Once more before it is believed: what runs for the first time is also compiled.
+    if (costOf(pattern, text) < suspiciousMs) return false;
+    const cost = costOf(pattern, text);
+    return cost > suspiciousMs && costOf(pattern, textOf(attack, growth * length)) > 1.8 * growth * cost;
+  });
+}
+
+for (const [index, pattern] of workerData.entries()) {
+  parentPort.postMessage({ index });
+  parentPort.postMessage({ index, weakness: findWeakness(pattern) });
+}
