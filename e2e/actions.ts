@@ -26,6 +26,12 @@ export async function typeInTerminal(page: Page, text: string): Promise<void> {
   }
 }
 
+/** Presses an entry of the menu behind the avatar. */
+export async function pressInUserMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Presses a tool of the machine, which on a narrow bar is in its menu. */
 export async function openMenuOf(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });

@@ -210,7 +210,8 @@ test('the keyboard alone changes how things look, and leaves', async ({ as }) =>
   const page = await as('admin');
   await page.goto('/lab/images');
   await expect(page.getByText('Linux 基础')).toBeVisible();
-  await enter(page, page.getByRole('button', { name: '界面设置' }));
+  await enter(page, page.getByRole('button', { name: /^用户菜单/ }));
+  await downTo(page, '界面设置');
   const drawer = page.getByRole('dialog', { name: '界面设置' });
   await tabTo(page, drawer.getByRole('switch', { name: '多标签页' }));
   await page.keyboard.press('Space');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { memoApi } from '@xueyan/contract/desk/memo';
-import { ask, giveLab, type Session, signIn } from '../api.ts';
+import { ask, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { enter, tabTo } from '../keyboard.ts';
 import { rowsOf } from '../workbook.ts';
@@ -278,64 +278,6 @@ test('a reminder disturbs nobody who types: F6 leads to it and back, and it can 
   await reminder(page).getByRole('button', { name: '知道了', exact: true }).click();
   await expect(reminder(page)).toBeHidden();
   for (const omId of omIds) await ask(who, memoApi.remove, { omId });
-});
-
-test('the assistant is moved by hand and by keyboard, stays there, hides and comes back, and leaves consoles alone', async ({
-  as,
-  school,
-}) => {
-  const lab = await giveLab(school, `助手不遮挡 ${Date.now()}`);
-  const page = await as('241105');
-  await page.goto('/');
-  const entry = page.getByRole('button', { name: '打开学验助手' });
-  await expect(entry).toBeVisible();
-  const box = async () => (await entry.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
-  const start = await box();
-  await page.mouse.move(start.x + 8, start.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(500, 300, { steps: 5 });
-  await page.mouse.move(200, 300, { steps: 5 });
-  await page.mouse.up();
-  await expect.poll(async () => (await box()).x).toBe(0);
-  await expect(page.getByText('还在准备中')).toBeHidden();
-  await entry.focus();
-  const before = (await box()).y;
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(async () => (await box()).y).toBeGreaterThan(before);
-  const kept = (await box()).y;
-  await expectAccessible(page);
-  // On another device it is where it was left.
-  const device = await as('241105');
-  await device.goto('/');
-  const there = device.getByRole('button', { name: '打开学验助手' });
-  await expect.poll(async () => (await there.boundingBox())?.x).toBe(0);
-  expect(Math.round((await there.boundingBox())?.y ?? 0)).toBe(Math.round(kept));
-
-  await page.goto(lab.path);
-  await expect(page.getByRole('main').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: '指导' }).first()).toBeVisible();
-  await expect(entry).toBeHidden();
-  await page.goto('/');
-
-  await entry.click();
-  const panel = page.getByRole('dialog', { name: '学验助手' });
-  await expect(panel.getByText('现在还不能回答问题')).toBeVisible();
-  await panel.getByLabel('名字').fill('小验');
-  await panel.getByLabel('问候语').click();
-  await expect(page.getByRole('dialog', { name: '小验' })).toBeVisible();
-  await page.waitForTimeout(300);
-  await expectAccessible(page);
-  await page.getByRole('switch', { name: '显示悬浮入口' }).click();
-  await page.keyboard.press('Escape');
-  const renamed = page.getByRole('button', { name: '打开小验' });
-  await expect(renamed).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(renamed).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.insertText('显示助手');
-  await page.getByRole('option', { name: /显示助手/ }).click();
-  await expect(renamed).toBeVisible();
 });
 
 test('a deletion that is refused is told as a warning and the memo stays; a list that cannot be read says nothing', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressInUserMenu } from '../actions.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 const line = (page: Page) => page.getByRole('combobox', { name: '快速查找' });
@@ -196,7 +197,7 @@ test('a sign-out that the server refuses says why, and leaves one signed in', as
 test('the way to the AI applications is shown to teachers alone', async ({ as }) => {
   const teacher = await as('teacher');
   await teacher.goto('/home');
-  await teacher.getByRole('button', { name: 'AI 应用管理' }).click();
+  await pressInUserMenu(teacher, 'AI 应用管理');
   await expect(teacher).toHaveURL(/\/aiApplicationManagement\/?$/);
   await expect(teacher.getByText('学校还没有接入 AI 服务')).toBeVisible();
   await expectAccessible(teacher);
@@ -204,6 +205,8 @@ test('the way to the AI applications is shown to teachers alone', async ({ as })
     const page = await as(other);
     await page.goto('/');
     await expect(page.getByRole('button', { name: /^快速查找/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'AI 应用管理' })).toHaveCount(0);
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await expect(page.getByRole('menuitem', { name: '界面设置' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'AI 应用管理' })).toHaveCount(0);
   }
 });

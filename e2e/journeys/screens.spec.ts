@@ -162,6 +162,8 @@ interface Tool {
   /** What its button in the header, and what opens, is called. */
   button: RegExp;
   title: RegExp;
+  /** At a desk it is behind the avatar. */
+  inMenu?: boolean;
 }
 
 const everybodysTools: Tool[] = [
@@ -169,18 +171,23 @@ const everybodysTools: Tool[] = [
   { name: 'memo', button: /^备忘录/, title: /备忘录/ },
   { name: 'messages', button: /^消息/, title: /消息中心/ },
   { name: 'help', button: /^帮助/, title: /帮助文档/ },
-  { name: 'settings', button: /^界面设置/, title: /界面设置/ },
+  { name: 'settings', button: /^界面设置/, title: /界面设置/, inMenu: true },
   { name: 'palette', button: /^快速查找/, title: /快速查找/ },
 ];
 
 /** At a desk from the bar, on a phone from the sheet of the person. */
 async function sweepTools(page: Page, role: string, tools: Tool[]) {
-  for (const { name, button, title } of tools) {
+  for (const { name, button, title, inMenu } of tools) {
     await test.step(name, async () => {
       const opened = page.getByRole('dialog', { name: title });
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto('/');
-      await page.getByRole('banner').getByRole('button', { name: button }).click();
+      const header = page.getByRole('banner');
+      if (inMenu) await header.getByRole('button', { name: /^用户菜单/ }).click();
+      await (inMenu
+        ? page.getByRole('menuitem', { name: button })
+        : header.getByRole('button', { name: button })
+      ).click();
       await expect(opened).toBeVisible();
       await expect(page.locator('.ant-skeleton')).toHaveCount(0);
       await expectAccessible(page);

@@ -1,4 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { courseApi } from '@xueyan/contract/teaching/course';
+import { sectionApi } from '@xueyan/contract/teaching/section';
+import { pressInUserMenu } from '../actions.ts';
+import { ask, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 /** The shell: open pages in tabs, settings, languages, menus, failures. */
@@ -108,7 +112,7 @@ test('tabs are pinned, refreshed and closed: one, the others, those to the right
   await menuOf(page, '镜像管理', '刷新');
   await expect(shown(page).getByLabel('镜像名称')).toHaveValue('');
   await shown(page).getByLabel('镜像名称').fill('再来一次');
-  await page.getByRole('banner').getByRole('button', { name: '刷新页面' }).click();
+  await pressInUserMenu(page, '刷新页面');
   await expect(shown(page).getByLabel('镜像名称')).toHaveValue('');
 
   await goTo(page, '实验资源', '虚拟机');
@@ -168,7 +172,7 @@ test('settings apply at once, in every layout, are kept through a reload, and go
   const page = await as('admin');
   await page.goto('/lab/images');
   await expect(page.getByText('Linux 基础')).toBeVisible();
-  await page.getByRole('button', { name: '界面设置' }).click();
+  await pressInUserMenu(page, '界面设置');
   const drawer = page.getByRole('dialog', { name: '界面设置' });
   const choose = (name: string) => drawer.getByText(name, { exact: true }).click();
 
@@ -211,13 +215,62 @@ test('settings apply at once, in every layout, are kept through a reload, and go
   await page.getByRole('link', { name: '课程', exact: true }).click();
   await expect(page).toHaveURL(/\/teaching\/courses$/);
 
-  await page.getByRole('button', { name: '界面设置' }).click();
+  await pressInUserMenu(page, '界面设置');
   await drawer.getByRole('button', { name: '恢复默认' }).click();
   await expect(side(page)).toBeVisible();
   await expect(bar(page)).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   expect(await stored(page, 'DEFAULT_COLOR')).toBeNull();
   await expectAccessible(page);
+});
+
+test('the header says in words what every lesson needs, has nothing twice, and stands still from page to page', async ({
+  as,
+  school,
+}) => {
+  const teacher = await signIn(school, 'teacher');
+  const { pageInfo } = await ask(teacher, courseApi.list, { courseName: 'Linux 操作系统' });
+  const courseId = pageInfo.resultList[0]?.courseId ?? '';
+  const { treeList } = await ask(teacher, sectionApi.tree, { courseId });
+  const lab = treeList.flatMap((chapter) => chapter.children).find(({ kind }) => kind === 'experiment');
+  const page = await as('teacher');
+  const header = page.getByRole('banner');
+  await page.goto('/home');
+  await expect(header.getByRole('button', { name: '快速查找' })).toHaveText(/快速查找\s*Ctrl K/);
+  for (const words of ['课程表', '签到']) {
+    await expect(header.getByRole('button', { name: words, exact: true })).toHaveText(words);
+  }
+  await expect(page.getByRole('button', { name: /助手/ })).toHaveCount(0);
+  const inBar = await header
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.split(/[：，]/)[0]));
+  expect(inBar).toEqual(['快速查找 Ctrl K', '课程表', '签到', '备忘录', '消息', '帮助', '用户菜单']);
+  await header.getByRole('button', { name: /^用户菜单/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    ...['个人中心', '修改密码', 'AI 应用管理', '语言', '界面设置', '全屏', '刷新页面', '退出登录'],
+  ]);
+  await page.keyboard.press('Escape');
+
+  // The pointer stays where it is, while what was pressed opens under it.
+  const memo = header.getByRole('button', { name: '备忘录' });
+  const hint = page.getByRole('tooltip', { name: '备忘录' });
+  await memo.hover();
+  await expect(hint).toBeVisible();
+  await memo.click();
+  await expect(page.getByRole('dialog', { name: '备忘录', exact: true })).toBeVisible();
+  await expect(hint).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  const places = async () =>
+    Promise.all(
+      [header.getByRole('link').first(), memo, header.getByRole('button', { name: /^用户菜单/ })].map(async (one) =>
+        Math.round((await one.boundingBox())?.x ?? -1),
+      ),
+    );
+  const atHome = await places();
+  await page.goto(`/teaching/board/${lab?.id}`);
+  await expect(page.locator('[data-page-width=full]')).toBeVisible();
+  expect(await places()).toEqual(atHome);
 });
 
 test('the header goes while one scrolls down, and is back on the way up', async ({ as }) => {
@@ -406,7 +459,7 @@ test('a server that cannot be reached is told of in a banner, which goes away by
   await openThree(page);
   const banner = page.getByText('连接不上服务器');
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.getByRole('banner').getByRole('button', { name: '刷新页面' }).click();
+  await pressInUserMenu(page, '刷新页面');
   await expect(banner).toBeVisible();
   await expect(page.getByText('已填写的内容还在这里')).toBeVisible();
   await page.unroute('**/api/**');
@@ -439,8 +492,7 @@ test('each failure is told once, in its words: 403, 404, 504, others, and a sign
     await page.route('**/api/auth/logout', (route) =>
       route.fulfill({ status, json: { meta: { success: false, msg }, data: null } }),
     );
-    await page.getByRole('button', { name: /^用户菜单/ }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await pressInUserMenu(page, '退出登录');
     await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
   };
   for (const [status, msg, words] of [
@@ -554,8 +606,7 @@ test('everything of one person is gone for the next: tabs close with the sign-ou
   const page = await as('research');
   await page.goto('/teaching/courses');
   await expect(bar(page).getByRole('tab')).toHaveCount(1);
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await pressInUserMenu(page, '退出登录');
   await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
   await expect(page).toHaveURL(/\/login$/);
   const left = () => page.evaluate(() => sessionStorage.getItem('XUEYAN_TABS'));
@@ -569,8 +620,7 @@ test('signing out says which pages hold something unsaved, and claims no draft t
   await words.fill('还没有保存');
   const question = page.getByRole('dialog');
   const leave = async () => {
-    await page.getByRole('button', { name: /^用户菜单/ }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await pressInUserMenu(page, '退出登录');
   };
   await leave();
   await expect(question).toContainText('未保存的内容，退出后会丢失：个人中心');

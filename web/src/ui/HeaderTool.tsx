@@ -1,5 +1,5 @@
 import { Badge, Button, ConfigProvider, type ThemeConfig, Tooltip } from 'antd';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { useCommands } from './commands.ts';
 import styles from './HeaderTool.module.css';
 import { stateText } from './state.text.ts';
@@ -14,14 +14,14 @@ export const HeaderThemeContext = createContext<ThemeConfig | undefined>(undefin
 interface HeaderToolProps {
   icon: ReactNode;
   label: string;
+  /** The bar shows the label too: for what is used in every lesson. */
+  worded?: boolean;
   /** Something waits to be seen. */
   dot?: boolean;
   /** What the dot means, for those who hear it. */
   dotLabel?: string;
   /** What a press opens; `none`: it acts at once. */
   popup?: 'dialog' | 'menu' | 'none';
-  /** What it opens is there, and the label would lie over it. */
-  opened?: boolean;
   /** Offers the tool in the palette too, under this key. */
   command?: string;
   /** Fetches the code of what opens, as soon as the pointer comes near. */
@@ -32,39 +32,77 @@ interface HeaderToolProps {
 /** The button that opens a tool of the header. */
 export function HeaderTool(props: HeaderToolProps) {
   const t = useText(stateText);
-  const { icon, label, dot = false, dotLabel, popup = 'dialog', opened = false } = props;
-  const { command, onNear, onOpen } = props;
+  const { icon, label, worded = false, dot = false, dotLabel, popup = 'dialog', command, onNear, onOpen } = props;
   useCommands(command ? [{ key: command, group: 'action', title: label, icon, run: onOpen }] : []);
   const place = use(HeaderPlace);
   const theme = use(HeaderThemeContext);
+  const name = useName();
   const said = dot && dotLabel ? t('aside', { words: label, more: dotLabel }) : label;
   const opens = popup === 'none' ? undefined : popup;
+  const drawn = <span className={styles.icon}>{icon}</span>;
   if (place === 'sheet') {
     return (
       <button type="button" className={styles.row} aria-label={said} aria-haspopup={opens} onClick={onOpen}>
-        <Badge dot={dot}>
-          <span className={styles.icon}>{icon}</span>
-        </Badge>
+        <Badge dot={dot}>{drawn}</Badge>
         {label}
       </button>
     );
   }
   const button = (
-    <Tooltip title={opened ? '' : label}>
+    <Tooltip title={worded ? '' : label} open={name.shown} onOpenChange={name.show}>
       <Button
         type="text"
+        className={worded ? styles.worded : undefined}
         icon={
-          <Badge dot={dot} offset={[2, 0]}>
-            <span className={styles.icon}>{icon}</span>
-          </Badge>
+          worded ? null : (
+            <Badge dot={dot} offset={[2, 0]}>
+              {drawn}
+            </Badge>
+          )
         }
         aria-label={said}
         aria-haspopup={opens}
-        onClick={onOpen}
-        onPointerEnter={onNear}
+        onClick={() => {
+          name.hide();
+          onOpen();
+        }}
+        onPointerEnter={() => {
+          name.allow();
+          onNear?.();
+        }}
         onFocus={onNear}
-      />
+      >
+        {worded && (
+          <Badge dot={dot} offset={[4, 2]}>
+            <span className={styles.face}>
+              {drawn}
+              {label}
+            </span>
+          </Badge>
+        )}
+      </Button>
     </Tooltip>
   );
   return theme ? <ConfigProvider theme={theme}>{button}</ConfigProvider> : button;
+}
+
+/**
+ * Names an icon while the pointer rests on it, until it is pressed: what a press opens comes under a pointer that does
+ * not move, whose leaving nobody tells of, and the name would stay painted over it.
+ */
+function useName() {
+  const [shown, setShown] = useState(false);
+  const pressed = useRef(false);
+  return {
+    shown,
+    // Asked a moment after the pointer came, which may be after the press.
+    show: (wanted: boolean) => setShown(wanted && !pressed.current),
+    hide: () => {
+      pressed.current = true;
+      setShown(false);
+    },
+    allow: () => {
+      pressed.current = false;
+    },
+  };
 }

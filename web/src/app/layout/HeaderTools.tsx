@@ -1,18 +1,16 @@
 import type { ComponentType } from 'react';
 import { PaletteTool } from '../../features/account/palette/PaletteTool.tsx';
-import { AiTool } from '../../features/ai/application/AiTool.tsx';
 import { MemoTool } from '../../features/desk/memo/MemoTool.tsx';
 import { MessageTool } from '../../features/desk/message/MessageTool.tsx';
 import { SignInTool } from '../../features/desk/sign-in/SignInTool.tsx';
 import { TimetableTool } from '../../features/desk/timetable/TimetableTool.tsx';
 import { HelpTool } from '../../features/system/help/HelpTool.tsx';
 import { ToolBoundary } from '../../ui/ToolBoundary.tsx';
-import { PageTools } from './PageTools.tsx';
 import { PaletteEntries } from './PaletteEntries.tsx';
 
 /**
- * The tools of the header; each shows itself only to who may use it. A new tool is one line here, in this order:
- * palette, timetable, sign-in, memo, messages, help, AI; what concerns the page itself stands last.
+ * The tools of the header; each shows itself only to who may use it. What is used in every lesson stands here, in this
+ * order: palette, timetable, sign-in, memo, messages, help; everything else is behind the avatar, and there only.
  */
 const tools: ComponentType[] = [
   // Kept one a line.
@@ -23,11 +21,9 @@ const tools: ComponentType[] = [
   MemoTool,
   MessageTool,
   HelpTool,
-  AiTool,
-  PageTools,
 ];
 
-/** Icons in the bar, or rows in the sheet: see `HeaderPlace`. */
+/** Fields, words and icons in the bar, or rows in the sheet: see `HeaderPlace`. */
 export function HeaderTools() {
   return tools.map((Tool, index) => (
     // The list never changes while the page lives.

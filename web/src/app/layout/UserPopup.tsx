@@ -14,11 +14,14 @@ interface UserPopupProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** What concerns the person, the page, the session. */
+const beginsPart = new Set(['language', 'logout']);
+
 /** Who one is, and what one can do about it; hangs below the button it lies over. */
 export function UserPopup({ user, actions, open, onOpenChange }: UserPopupProps) {
   const roleName = useRoleName(user.roleCode);
   const entries = actions.flatMap(({ key, label, icon, danger, choices }) => [
-    ...(key === 'logout' ? [{ type: 'divider' as const }] : []),
+    ...(beginsPart.has(key) ? [{ type: 'divider' as const, key: `before-${key}` }] : []),
     {
       ...{ key, label, icon, danger },
       children: choices?.map((choice) => ({

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { ProfileWatcher } from '../../features/account/profile/ProfileWatcher.tsx';
-import { AssistantEntry } from '../../features/desk/assistant/AssistantEntry.tsx';
 import { MemoWatch } from '../../features/desk/memo/MemoWatch.tsx';
 import { MessageWatcher } from '../../features/desk/message/MessageWatcher.tsx';
 import { SignInWatch } from '../../features/desk/sign-in/SignInWatch.tsx';
@@ -13,7 +12,6 @@ const watchers: ComponentType[] = [
   // Kept one a line.
   ProfileWatcher,
   MemoWatch,
-  AssistantEntry,
   SignInWatch,
   SettingsPlace,
   MessageWatcher,

@@ -4,6 +4,7 @@ import GlobalOutlined from '@ant-design/icons/GlobalOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import SkinOutlined from '@ant-design/icons/SkinOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { authApi } from '@xueyan/contract/account/auth';
@@ -12,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../api/query.ts';
 import { session } from '../../api/session.ts';
+import { useAiEntry } from '../../features/ai/application/useAiEntry.ts';
 import { languageNames } from '../../ui/languages.ts';
 import { useLanguage, useText } from '../../ui/text.ts';
 import { useNotice } from '../../ui/useNotice.ts';
@@ -44,6 +46,7 @@ export function useUserActions() {
   const language = useLanguage();
   const fullScreen = useFullScreen();
   const tabs = useOpenTabs();
+  const ai = useAiEntry();
   const logout = useAction(authApi.logout);
   const [changingPassword, setChangingPassword] = useState(false);
 
@@ -75,6 +78,7 @@ export function useUserActions() {
       act: () => void navigate('/personalCenter'),
     },
     { key: 'password', label: t('password'), icon: <LockOutlined aria-hidden />, act: () => setChangingPassword(true) },
+    ...(ai ? [{ key: 'ai', label: ai.label, icon: <RobotOutlined aria-hidden />, act: ai.open }] : []),
     {
       key: 'language',
       label: t('language'),

@@ -1,6 +1,5 @@
 import { Button, ColorPicker, Drawer, Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { AssistantSettings } from '../../features/desk/assistant/AssistantSettings.tsx';
 import { useText } from '../../ui/text.ts';
 import { useDevice } from '../../ui/useDevice.ts';
 import { useNotice } from '../../ui/useNotice.ts';
@@ -25,7 +24,6 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
   const phone = useDevice() === 'mobile';
   // Teachers and students have no side menu, whatever is chosen.
   const portal = inPortal();
-  const assistantTitle = useId();
 
   const choice = <K extends 'mode' | 'navTheme' | 'layout' | 'contentWidth'>(
     name: K,
@@ -119,10 +117,6 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
         {!portal && !phone && flag('fixedSide')}
         {flag('colourWeak', t('colourWeakHint'))}
       </div>
-      <section className={styles.assistant} aria-labelledby={assistantTitle}>
-        <h3 id={assistantTitle}>{t('assistant')}</h3>
-        <AssistantSettings />
-      </section>
     </Drawer>
   );
 }

@@ -3,7 +3,6 @@ import { defineText } from '../../ui/text.ts';
 export const settingsText = defineText('app.settings', {
   zh: {
     title: '界面设置',
-    assistant: 'AI 助手',
     intro: '改动立即生效，保存在这台电脑的浏览器里。',
     mode: '外观',
     light: '浅色',
@@ -41,7 +40,6 @@ export const settingsText = defineText('app.settings', {
   },
   en: {
     title: 'Appearance',
-    assistant: 'Assistant',
     intro: 'Changes apply at once and are kept in this browser.',
     mode: 'Mode',
     light: 'Light',
@@ -79,7 +77,6 @@ export const settingsText = defineText('app.settings', {
   },
   mn: {
     title: 'Харагдац',
-    assistant: 'Туслах',
     intro: 'Өөрчлөлт шууд хэрэгжиж, энэ хөтөчид хадгалагдана.',
     mode: 'Горим',
     light: 'Цайвар',

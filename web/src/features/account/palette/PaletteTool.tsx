@@ -2,12 +2,15 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { HeaderPlace, HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
+import styles from './PaletteTool.module.css';
 import { paletteText } from './palette.text.ts';
 
 const load = () => import('./PaletteDialog.tsx').then((m) => ({ default: m.PaletteDialog }));
 const PaletteDialog = lazy(load);
 
-const keyName = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+const mac = /Mac|iPhone|iPad/.test(navigator.platform);
+const keyName = mac ? '⌘ K' : 'Ctrl K';
+const near = () => void load().catch(() => undefined);
 
 const opensPalette = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) &&
@@ -17,7 +20,7 @@ const opensPalette = (event: KeyboardEvent) =>
   // An editor may have its own use for it.
   !event.defaultPrevented;
 
-/** Finds pages, courses, people, help and actions: by its button, or by Ctrl K on every page. */
+/** Finds pages, courses, people, help and actions: by its field in the bar, or by Ctrl K on every page. */
 export function PaletteTool() {
   const t = useText(paletteText);
   const place = use(HeaderPlace);
@@ -43,12 +46,24 @@ export function PaletteTool() {
 
   return (
     <>
-      <HeaderTool
-        icon={<SearchOutlined aria-hidden />}
-        label={place === 'bar' ? t('tool', { key: keyName }) : t('title')}
-        onNear={() => void load().catch(() => undefined)}
-        onOpen={show}
-      />
+      {place === 'bar' ? (
+        <button
+          type="button"
+          className={styles.search}
+          aria-label={`${t('title')} ${keyName}`}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+          onPointerEnter={near}
+          onFocus={near}
+          onClick={show}
+        >
+          <SearchOutlined aria-hidden />
+          <span className={styles.words}>{t('title')}</span>
+          <kbd>{keyName}</kbd>
+        </button>
+      ) : (
+        <HeaderTool icon={<SearchOutlined aria-hidden />} label={t('title')} onNear={near} onOpen={show} />
+      )}
       {wanted && (
         <Suspense fallback={null}>
           <PaletteDialog open={open} onClose={() => setOpen(false)} />

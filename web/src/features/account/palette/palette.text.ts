@@ -2,7 +2,6 @@ import { defineText } from '../../../ui/text.ts';
 
 export const paletteText = defineText('account.palette', {
   zh: {
-    tool: '快速查找（{key}）',
     title: '快速查找',
     placeholder: '页面、课程、人员、操作、帮助，可用拼音首字母',
     personPlaceholder: '在共同的课程中查找',
@@ -23,7 +22,6 @@ export const paletteText = defineText('account.palette', {
     back: '返回',
   },
   en: {
-    tool: 'Find quickly ({key})',
     title: 'Find quickly',
     placeholder: 'Pages, courses, people, actions, help',
     personPlaceholder: 'Courses in common',
@@ -44,7 +42,6 @@ export const paletteText = defineText('account.palette', {
     back: 'Back',
   },
   mn: {
-    tool: 'Хурдан хайх ({key})',
     title: 'Хурдан хайх',
     placeholder: 'Хуудас, хичээл, хүн, үйлдэл, тусламж',
     personPlaceholder: 'Хамтарсан хичээлүүд',

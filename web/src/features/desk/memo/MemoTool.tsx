@@ -1,5 +1,5 @@
-import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
 import FormOutlined from '@ant-design/icons/FormOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type Command, useCommands } from '../../../ui/commands.ts';
 import { HeaderTool } from '../../../ui/HeaderTool.tsx';
@@ -27,13 +27,13 @@ export function MemoTool() {
   useCommands(
     useMemo(
       (): Command[] => [
-        { key: 'memo', group: 'action', title: t('memo'), icon: <CalendarOutlined aria-hidden />, run: show },
+        { key: 'memo', group: 'action', title: t('memo'), icon: <FormOutlined aria-hidden />, run: show },
         {
           key: 'memo:new',
           group: 'action',
           title: t('write'),
           keywords: t('writeWords'),
-          icon: <FormOutlined aria-hidden />,
+          icon: <PlusOutlined aria-hidden />,
           run: write,
         },
       ],
@@ -43,7 +43,7 @@ export function MemoTool() {
   return (
     <>
       <HeaderTool
-        icon={<CalendarOutlined aria-hidden />}
+        icon={<FormOutlined aria-hidden />}
         label={t('memo')}
         onNear={() => void load().catch(() => undefined)}
         onOpen={show}

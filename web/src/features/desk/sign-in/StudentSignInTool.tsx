@@ -24,6 +24,7 @@ export function StudentSignInTool() {
     <HeaderTool
       icon={<CheckSquareOutlined aria-hidden />}
       label={t('signIn')}
+      worded
       command="signIn"
       dot={waiting}
       dotLabel={t('waiting')}

@@ -87,8 +87,8 @@ function SignInMenu() {
           <HeaderTool
             icon={<CheckSquareOutlined aria-hidden />}
             label={t('signIn')}
+            worded
             popup="menu"
-            opened={menu.open}
             onNear={() => void load().catch(() => undefined)}
             onOpen={() => undefined}
           />

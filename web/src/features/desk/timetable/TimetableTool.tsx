@@ -20,6 +20,7 @@ export function TimetableTool() {
       <HeaderTool
         icon={<ScheduleOutlined aria-hidden />}
         label={t('timetable')}
+        worded
         command="timetable"
         onNear={() => void load().catch(() => undefined)}
         onOpen={() => {
