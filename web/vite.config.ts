@@ -1,25 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { directImports } from './direct-imports.ts';
+import { parts } from './parts.ts';
 import { precompress } from './precompress.ts';
 import { texts } from './texts.ts';
 
 /** Where the server listens while developing. */
 const api = process.env.XUEYAN_API ?? 'http://127.0.0.1:8080';
 
+const { plugin, chunkOf } = parts();
+
 export default defineConfig({
-  plugins: [texts(), react(), precompress()],
+  plugins: [texts(), directImports(), react(), plugin, precompress()],
   build: {
     outDir: 'dist',
     manifest: true,
     target: 'es2023',
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // What every visit needs changes rarely together; one file instead of thirty.
-            { name: 'core', tags: ['$initial'], test: /node_modules|contract/, priority: 10 },
-          ],
-        },
+        codeSplitting: { groups: [{ debugName: 'parts', name: chunkOf }], includeDependenciesRecursively: false },
       },
     },
     // Each is a lazy chunk of its own; the entry is watched by scripts, not by this limit.

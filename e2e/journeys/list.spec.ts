@@ -147,14 +147,17 @@ test('a form takes the focus, saves with Enter and asks before what was typed is
   await expect(page.getByRole('link', { name: `${mark}h` })).toBeVisible();
 });
 
-test('a form whose code does not arrive leaves the page, and what was typed in it, as it is', async ({ as, watch }) => {
-  watch.forgive(/ClassFormModal/);
+test('a dialog whose code does not arrive leaves the page, and what was typed in it, as it is', async ({
+  as,
+  watch,
+}) => {
+  watch.forgive(/ImportDialog/);
   const page = await as('admin');
   await page.goto('/member/classes');
   const field = page.getByRole('textbox', { name: '班级名称' });
   await field.fill('打了一半');
-  await page.route(/ClassFormModal/, (route) => route.abort());
-  await page.getByRole('button', { name: '新增班级' }).first().click();
+  await page.route(/ImportDialog/, (route) => route.abort());
+  await page.getByRole('button', { name: '导入学生' }).first().click();
   await expect(page.getByText('这个工具没有加载出来')).toBeVisible();
   await expect(field).toHaveValue('打了一半');
 });

@@ -9,9 +9,8 @@ import { loadWords } from './ui/words.ts';
 import './app/global.css';
 
 const root = document.getElementById('root');
-if (root) {
-  // Without its words the language chosen before is simplified Chinese: better than an empty page.
-  await loadWords(session.language()).catch(() => undefined);
+const show = () => {
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <Providers>
@@ -21,4 +20,6 @@ if (root) {
       </Providers>
     </StrictMode>,
   );
-}
+};
+// Without its words the language chosen before is simplified Chinese: better than an empty page.
+void loadWords(session.language()).then(show, show);

@@ -1,7 +1,9 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import type { ConfigProviderProps } from 'antd';
 import english from 'antd/es/locale/en_US';
+import chinese from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
 import updateLocale from 'dayjs/plugin/updateLocale';
 import { useEffect, useState } from 'react';
 
@@ -31,12 +33,16 @@ const inMongolian = (locale: Locale): Locale => ({
 
 const withDone = (dates: Dates) => ({ ...dates, lang: { ...dates.lang, ok: 'Болсон' } });
 
-/** Ant Design and dayjs speak English by themselves; the other words come when they are needed. */
-const sources: Record<Exclude<Language, 'en_us'>, Source> = {
-  zh_cn: {
-    dates: 'zh-cn',
-    load: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
-  },
+/** Chinese is what most speak, and English what the library speaks by itself. */
+const present = {
+  zh_cn: { locale: chinese, dates: 'zh-cn' },
+  en_us: { locale: english, dates: 'en' },
+};
+type Present = keyof typeof present;
+const isPresent = (language: Language): language is Present => language in present;
+
+/** The other words come when they are needed. */
+const sources: Record<Exclude<Language, Present>, Source> = {
   zh_tw: {
     dates: 'zh-tw',
     load: () => Promise.all([import('antd/locale/zh_TW'), import('dayjs/locale/zh-tw')]),
@@ -56,24 +62,24 @@ const sources: Record<Exclude<Language, 'en_us'>, Source> = {
 
 /** The words of the components in a language; dates follow. */
 export async function loadAntdLocale(language: Language): Promise<Locale> {
-  if (language === 'en_us') {
-    dayjs.locale('en');
-    return english;
-  }
-  const { dates, load: fetch } = sources[language];
-  const [{ default: locale }] = await fetch();
+  const { locale, dates } = isPresent(language) ? present[language] : await loadSource(sources[language]);
   dayjs.locale(dates);
   // A school's week begins on Monday, whatever a calendar of the language says.
-  dayjs.updateLocale(dates, { weekStart: 1 });
+  if (language !== 'en_us') dayjs.updateLocale(dates, { weekStart: 1 });
   return locale;
 }
 
+async function loadSource({ dates, load }: Source) {
+  const [{ default: locale }] = await load();
+  return { locale, dates };
+}
+
 /**
- * The words of the components, and of dates, in a language; English until they are there. Never none: with none the
+ * The words of the components, and of dates, in a language; Chinese until they are there. Never none: with none the
  * provider nests its children otherwise, and everything on the page would be mounted anew.
  */
 export function useAntdLocale(language: Language): Locale {
-  const [locale, setLocale] = useState<Locale>(english);
+  const [locale, setLocale] = useState<Locale>(language === 'en_us' ? english : chinese);
   useEffect(() => {
     let live = true;
     // Without them the components speak the language before; nothing else depends on it.

@@ -1,0 +1,118 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * The parts that the product is fetched in. What is imported only once it is wanted, a page or a drawer, belongs to the
+ * first part whose pattern its file matches, else to its feature.
+ */
+const patterns: [part: string, file: RegExp][] = [
+  ['main', /\/src\/main\.tsx$/],
+  ['outside', /\/src\/features\/account\/(login|password)\//],
+  // What everybody sees first.
+  ['shell', /\/src\/app\/(SignedIn|layout\/Portal(Layout|Tabs))\.tsx$|\/assistant\/FloatingEntry\.tsx$/],
+  ['home', /\/src\/features\/teaching\/home\/|\/timetable\/NextLesson\.tsx$/],
+  ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],
+  // Opened by a press, from anywhere.
+  ['tools', /\/src\/(app|ui\/(job|password))\//],
+  // Heavy, and looked at for a few days of the year.
+  ['lunar', /\/(lunar-day|legal-holidays)\.ts$/],
+];
+const folder = /\/src\/(?:ui|features\/[^/]+)\/([^/]+)\//;
+
+const partOf = (file: string): string =>
+  patterns.find(([, pattern]) => pattern.test(file))?.[0] ?? folder.exec(file)?.[1] ?? basename(file, '.tsx');
+
+/** Of what several parts need, a student at work fetches only what the workspace needs too. */
+const learning = ['run', 'console'];
+
+/** The chunk of what several parts need; what one part needs alone is in its own. */
+function chunkOf(needed: Set<string>): string | null {
+  if (needed.size < 2) return null;
+  if (needed.has('boot')) return 'boot';
+  if (needed.has('main') || needed.has('outside')) return 'core';
+  if (needed.has('shell') || needed.has('home')) return 'base';
+  return learning.some((part) => needed.has(part)) ? 'shared' : 'staff';
+}
+
+const virtual = 'virtual:part/';
+const dynamicImport = /\bimport\(\s*(["'`])(\.{1,2}\/[^"'`]+\.tsx?)\1\s*\)/g;
+
+/**
+ * Gathers what is imported only once it is wanted into few parts, each in a chunk of its own, and what several parts need
+ * into fewer still, so that a page is there after a handful of requests.
+ */
+export function parts(): { plugin: Plugin; chunkOf: Rolldown.CodeSplittingNameFunction } {
+  const members = new Map<string, Set<string>>();
+  let needs = new Map<string, Set<string>>();
+  const plugin: Plugin = {
+    name: 'parts',
+    apply: 'build',
+    // Once `import.meta.glob` is written out.
+    enforce: 'post',
+    configResolved({ root }) {
+      for (const file of dynamicTargets(root)) {
+        const part = partOf(file);
+        members.set(part, (members.get(part) ?? new Set()).add(file));
+      }
+    },
+    resolveId: (id) => (id.startsWith(virtual) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${virtual}`)) return null;
+      const files = [...(members.get(id.slice(virtual.length + 1)) ?? [])];
+      return files.map((file) => `export * as ${nameOf(file)} from ${JSON.stringify(file)};`).join('\n');
+    },
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: 'import(' },
+      handler: (code, id) => ({
+        code: code.replace(dynamicImport, (whole, _quote, path: string) => {
+          const file = resolve(dirname(id), path);
+          const part = partOf(file);
+          // What is a part by itself needs no list.
+          if (members.get(part)?.size === 1) return whole;
+          return `import("${virtual}${part}").then((part) => part.${nameOf(file)})`;
+        }),
+        map: null,
+      }),
+    },
+    buildEnd() {
+      needs = readNeeds([...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []));
+    },
+  };
+  // What the bundler itself adds stands in no graph.
+  return { plugin, chunkOf: (id) => (id.startsWith('\0rolldown') ? 'boot' : chunkOf(needs.get(id) ?? new Set())) };
+}
+
+const nameOf = (file: string) => basename(file).replace(/\W/g, '_');
+
+/** Every file that is imported only once it is wanted. */
+function dynamicTargets(root: string): string[] {
+  const targets = globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((name) => {
+    const file = resolve(root, name);
+    const code = readFileSync(file, 'utf8');
+    return [...code.matchAll(dynamicImport)].map(([, , path = '']) => resolve(dirname(file), path));
+  });
+  const pages = globSync('src/features/**/*Page.tsx', { cwd: root }).map((name) => resolve(root, name));
+  return [...targets, ...pages].toSorted();
+}
+
+type Module = Pick<Rolldown.ModuleInfo, 'id' | 'isEntry' | 'importedIds' | 'dynamicallyImportedIds'>;
+
+/** Which parts need each module as soon as they are there, by the imports as they are written. */
+function readNeeds(modules: Module[]): Map<string, Set<string>> {
+  const imports = new Map(modules.map(({ id, importedIds }) => [id, importedIds]));
+  const needs = new Map<string, Set<string>>();
+  const visit = (id: string, part: string) => {
+    const known = needs.get(id) ?? new Set();
+    if (known.has(part)) return;
+    needs.set(id, known.add(part));
+    for (const imported of imports.get(id) ?? []) visit(imported, part);
+  };
+  for (const { id, isEntry, dynamicallyImportedIds } of modules) {
+    if (isEntry) visit(id, 'boot');
+    for (const target of dynamicallyImportedIds) {
+      visit(target, target.startsWith(`\0${virtual}`) ? target.slice(virtual.length + 1) : partOf(target));
+    }
+  }
+  return needs;
+}
