@@ -136,6 +136,15 @@ export async function unpackPackages(names, tree, work) {
   await rm(folder, { recursive: true });
 }
 
+/** Where the school lies until the engine tells it another zone at a start: see `wake.sh`. */
+export const usualZone = 'Asia/Shanghai';
+
+/** Of packages that only some releases have, those that this host's sources offer. */
+export async function offered(names) {
+  const known = await run('apt-cache', ['policy', ...names]);
+  return names.filter((name) => new RegExp(`^${name}:\\n.*\\n  Candidate: [^(]`, 'm').test(known));
+}
+
 /** The package that carries today's cloud kernel: the meta package only names it. */
 export async function kernelPackage() {
   const depends = await run('apt-cache', ['depends', 'linux-image-cloud-amd64']);

@@ -6,7 +6,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 
 /** What server and guest say to each other at a wake-up: counts up with each change of it. Goes into the manifest. */
-export const wakeProtocol = 1;
+export const wakeProtocol = 2;
 
 const BASE = 0x400000;
 const HEADERS = 64 + 56;

@@ -13,6 +13,7 @@ import {
   requirePrograms,
   run,
   unpackPackages,
+  usualZone,
 } from '../recipe.mjs';
 import { wakeProtocol, writeWakeProgram } from '../wake-program.mjs';
 
@@ -27,6 +28,7 @@ const PACKAGES = [
     'iputils-ping',
     'netcat-openbsd',
     'less',
+    'tzdata',
     'vim',
     'nano',
     'file',
@@ -64,7 +66,7 @@ await build(7, async ({ out, work, buildId, step }) => {
       ...['--variant=minbase', '--quiet', `--include=${PACKAGES.join(',')}`],
       ...['--dpkgopt=path-exclude=/usr/share/man/*', '--dpkgopt=path-exclude=/usr/share/locale/*'],
       `--aptopt=${await hostProxy(work)}`,
-      `--customize-hook=sh '${join(here, 'customize.sh')}' "$1" '${here}' '${kernelTree}' '${wake}'`,
+      `--customize-hook=sh '${join(here, 'customize.sh')}' "$1" '${here}' '${kernelTree}' '${wake}' '${usualZone}'`,
       ...[suite, archive, ...sources],
     ],
     { quiet: false },

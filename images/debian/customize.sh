@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs outside of the new system, whose root is $1; $2 is the folder of this recipe, $3 the tree of the kernel package, $4 the wake program.
+# Runs outside of the new system, whose root is $1; $2 is the folder of this recipe, $3 the tree of the kernel package, $4 the wake program,
+# $5 the usual time zone.
 set -e
 root=$1
 here=$2
@@ -18,6 +19,10 @@ echo student:student | chroot "$root" chpasswd
 : >"$root/etc/motd"
 rm -f "$root"/etc/update-motd.d/* "$root"/etc/ssh/ssh_host_*
 sed -i '/pam_lastlog\|pam_motd\|pam_mail/d' "$root/etc/pam.d/login"
+ln -sfn "/usr/share/zoneinfo/$5" "$root/etc/localtime"
+echo "$5" >"$root/etc/timezone"
+# Read before vim's own defaults, which would undo some of it.
+{ echo 'let g:skip_defaults_vim = 1'; cat "$here/../vimrc"; echo 'syntax on'; echo 'filetype plugin indent on'; } >"$root/etc/vim/vimrc.local"
 echo 'LANG=C.UTF-8' >"$root/etc/default/locale"
 # Every copy makes its own.
 : >"$root/etc/machine-id"

@@ -1,6 +1,6 @@
 // linux-basic: Debian's cloud kernel, busybox and the guest agent on an ext4 disk. Builds in seconds, boots in two.
 // Shell, `ls` and editors are not busybox's: it shows every Chinese character as a question mark.
-import { chmod, copyFile, cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findModules, writeInitrd } from '../initrd.mjs';
@@ -9,10 +9,12 @@ import {
   finish,
   kernelPackage,
   makeDisk,
+  offered,
   refreshPackageLists,
   requirePrograms,
   run,
   unpackPackages,
+  usualZone,
 } from '../recipe.mjs';
 import { wakeProtocol, writeWakeProgram } from '../wake-program.mjs';
 
@@ -27,6 +29,8 @@ const MODULES =
 
 /** Programs that must read and write Chinese, and the packages that bring them. */
 const PROGRAMS = { 'bin/bash': 'bash', 'bin/ls': 'coreutils', 'bin/nano': 'nano', 'usr/bin/vim.tiny': 'vim-tiny' };
+/** What turns Chinese of older files into UTF-8 and back, and says where to look for it. */
+const CONVERTERS = ['GB18030.so', 'GBK.so', 'gconv-modules', 'gconv-modules.d'];
 const TERMINALS = ['x/xterm-256color', 'x/xterm', 'l/linux', 'd/dumb', 'v/vt100'];
 
 await build(6, async ({ out, work, buildId, step }) => {
@@ -43,7 +47,12 @@ await build(6, async ({ out, work, buildId, step }) => {
   step('fetching kernel, busybox and guest agent');
   const packages = join(work, 'packages');
   await unpackPackages(
-    [await kernelPackage(), 'busybox-static', 'libc-bin', 'ncurses-base', 'vim-common', ...(await programPackages())],
+    [
+      ...[await kernelPackage(), 'busybox-static', 'libc-bin', 'ncurses-base', 'vim-common', 'tzdata'],
+      // Where it is not a part of the C library's own package.
+      ...(await offered(['libc-gconv-modules-extra'])),
+      ...(await programPackages()),
+    ],
     packages,
     work,
   );
@@ -94,7 +103,7 @@ async function programPackages() {
 }
 
 async function layOut(tree, packages) {
-  for (const folder of 'bin sbin etc dev proc sys run tmp root home mnt opt usr/bin usr/sbin usr/lib var/log var/tmp lib64'.split(
+  for (const folder of 'bin sbin etc dev proc sys run tmp root home mnt opt usr/bin usr/sbin usr/lib var/log var/tmp lib64 etc/vim'.split(
     ' ',
   ))
     await mkdir(join(tree, folder), { recursive: true });
@@ -148,6 +157,19 @@ async function copyPrograms(tree, packages) {
     await rm(join(tree, name), { force: true });
     await symlink('/usr/bin/vim.tiny', join(tree, name));
   }
+  await copyFile(join(here, '../vimrc'), join(tree, 'etc/vim/vimrc'));
+  // Called as vi it reads another file, which would make it as awkward as its ancestor.
+  await symlink('vimrc', join(tree, 'etc/vim/vimrc.tiny'));
+  const gconv = 'usr/lib/x86_64-linux-gnu/gconv';
+  for (const name of CONVERTERS) await cp(join(packages, gconv, name), join(tree, gconv, name), { recursive: true });
+  await cp(join(packages, 'usr/share/zoneinfo'), join(tree, 'usr/share/zoneinfo'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    // The same zones twice more, told otherwise.
+    filter: (path) => !/\/zoneinfo\/(right|posix)$/.test(path),
+  });
+  await symlink(`/usr/share/zoneinfo/${usualZone}`, join(tree, 'etc/localtime'));
+  await writeFile(join(tree, 'etc/timezone'), `${usualZone}\n`);
   // The only locale there is, and all that Chinese needs.
   await cp(join(packages, 'usr/lib/locale/C.utf8'), join(tree, 'usr/lib/locale/C.utf8'), { recursive: true });
   for (const name of TERMINALS) {

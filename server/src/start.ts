@@ -5,7 +5,7 @@ import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { sessionAuthentication } from './features/account/session/session.service.ts';
 import { workOnImages } from './features/lab/image/image.job.ts';
-import { findImageByRecipe, requestBuild } from './features/lab/image/image.service.ts';
+import { findImageByRecipe, rebuildChanged, requestBuild } from './features/lab/image/image.service.ts';
 import { keepMachines, putAllToSleep } from './features/lab/machine/machine.job.ts';
 import { createDemoSchool } from './features/system/demo/demo.service.ts';
 import { workOnImports } from './features/system/import/import.job.ts';
@@ -53,6 +53,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const { db, atOneMoment } = connection;
   const created = await setUpSchool(db);
   const { timeZone } = await readParameters(db);
+  options.lab.keepTime(timeZone);
   const platform: Platform = {
     clock: schoolClock(timeZone),
     files: localFileStore(join(dataDir, 'files')),
@@ -73,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     log,
     tickers.map((ticker) => ticker(db, platform)),
   );
-  await buildFirstImage(db, platform);
+  await prepareImages(db, platform);
   return {
     app,
     db,
@@ -95,11 +96,12 @@ export async function startServer(options: StartOptions): Promise<Started> {
   };
 }
 
-/** The image that every school needs first is built without being asked for. */
-async function buildFirstImage(db: Db, platform: Platform): Promise<void> {
+/** The image that every school needs first is built without being asked for, and so is what an update of the product changed. */
+async function prepareImages(db: Db, platform: Platform): Promise<void> {
+  if (!(await platform.lab.status()).available) return;
+  await rebuildChanged(db, platform);
   const image = await findImageByRecipe(db, 'linux-basic');
   if (!image || image.build || image.state !== 'pending') return;
-  if (!(await platform.lab.status()).available) return;
   // Wanted since the start before: then that one is made.
   await requestBuild(db, platform, image.id).catch(() => {});
 }

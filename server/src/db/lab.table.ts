@@ -10,6 +10,8 @@ export const labImages = pgTable('lab_image', {
   state: text().$type<ImageState>().notNull().default('pending'),
   /** The build that machines start from; empty until the first one is published. */
   build: text().notNull().default(''),
+  /** What the recipe said when the last build was begun: another mark makes a server that starts want a new one. */
+  recipeKey: text().notNull().default(''),
   progress: integer().notNull().default(0),
   message: text().notNull().default(''),
   minMemoryMb: integer().notNull().default(0),

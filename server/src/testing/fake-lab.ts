@@ -19,6 +19,9 @@ export interface FakeLab extends LabEngine {
   holdStarts(): () => void;
   onExec: (script: string, limits?: ExecLimits) => Partial<ExecResult> | Promise<Partial<ExecResult>>;
   available: boolean;
+  /** What the recipes say; the machines' zone. */
+  recipes: string;
+  timeZone: string;
   memoryMb: number;
   incident(incident: Incident): void;
 }
@@ -49,6 +52,12 @@ export function fakeLab(): FakeLab {
     running: new Set(),
     asleep: new Set(),
     available: true,
+    recipes: 'as they were',
+    timeZone: '',
+    keepTime: (timeZone) => {
+      lab.timeZone = timeZone;
+    },
+    recipeKey: async (recipe) => `${recipe} ${lab.recipes}`,
     memoryMb: 16_384,
     onExec: () => ({}),
     failNext: (call, code) => failures.set(call, code),

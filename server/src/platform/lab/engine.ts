@@ -11,6 +11,9 @@ export interface LabEngine {
   /** What this host can do. Cheap after the first call; `refresh` probes again (after an installation, say). */
   status(refresh?: boolean): Promise<EngineStatus>;
 
+  /** The zone that the machines' clocks show, told to each as it starts; `Asia/Shanghai` until said otherwise. */
+  keepTime(timeZone: string): void;
+
   /**
    * Builds one of the recipes in `images/` into `imageDir(build)`. Each line the build prints goes to `onLog`.
    * Aborting the signal ends the build and removes what it had made.
@@ -21,6 +24,8 @@ export interface LabEngine {
     onLog: (line: string) => void,
     signal?: AbortSignal,
   ): Promise<ImageManifest>;
+  /** A mark of what a recipe says now: it changes with every file that the build is made from. */
+  recipeKey(recipe: string): Promise<string>;
   /** Removes a built image and its templates. Machines that still run from it keep their files open and live on. */
   removeImage(build: string): Promise<void>;
 
@@ -96,7 +101,7 @@ export interface ImageManifest extends ImageRef {
   bytes: number;
   /** Who is signed in on the text console. */
   user: string;
-  /** The protocol of the small service that sets the clock after a restore; with none, or another, the guest agent does, more slowly. */
+  /** The protocol of the small service that sets the clock after a restore; with none, or an unknown one, the guest agent does, more slowly. */
   wake?: number;
 }
 

@@ -70,6 +70,33 @@ test('a build that a server was at when it died is made anew, and what it had ma
   expect(await imageStore.find(db, imageId)).toMatchObject({ wantedAt: null, underWay: '', beatAt: null });
 });
 
+test('what an update of the product changed in a recipe is built anew by the server that starts, once, and serves on meanwhile', async () => {
+  const built = vi.spyOn(school.lab, 'buildImage');
+  const { db } = school.server;
+  await (await school.another()).close();
+  expect(built).not.toHaveBeenCalled();
+  const { imageId } = await image('linux-basic');
+  const before = await imageStore.find(db, imageId);
+  school.lab.recipes = 'mended';
+  // Offline, say: it is not tried at every start.
+  school.lab.failNext('buildImage', 'build-failed');
+  const other = await school.another();
+  await expect.poll(async () => (await imageStore.find(db, imageId))?.state, { timeout: 15_000 }).toBe('failed');
+  await until('debian', 'published');
+  expect((await imageStore.find(db, imageId))?.build).toBe(before?.build);
+  await other.close();
+  const asked = built.mock.calls.length;
+  await (await school.another()).close();
+  expect(built).toHaveBeenCalledTimes(asked);
+  await admin.call(imageApi.build, { imageId });
+  await until('linux-basic', 'published');
+  expect((await imageStore.find(db, imageId))?.build).not.toBe(before?.build);
+});
+
+test('machines are told the school’s zone', () => {
+  expect(school.lab.timeZone).toBe('Asia/Shanghai');
+});
+
 test('a build that another server is at is left to it', async () => {
   const { imageId } = await image('debian');
   const { db } = school.server;

@@ -37,7 +37,9 @@ async function buildNext(db: Db, platform: Platform, stop: AbortSignal): Promise
     const image = await imageStore.nextWanted(tx, new Date(now.getTime() - silentMs));
     if (!image) return null;
     const build = `${image.recipe}-${now.getTime().toString(36)}`;
-    await imageStore.set(tx, image.id, { state: 'processing', progress: 1, message: '', underWay: build, beatAt: now });
+    const recipeKey = await platform.lab.recipeKey(image.recipe).catch(() => image.recipeKey);
+    const begun = { state: 'processing', progress: 1, message: '', underWay: build, beatAt: now, recipeKey } as const;
+    await imageStore.set(tx, image.id, begun);
     return { image, build };
   });
   if (!taken) return;

@@ -72,6 +72,18 @@ export async function requestBuild(db: Db, platform: Platform, imageId: string):
   await told(platform, db, imageId);
 }
 
+/**
+ * Has what is in use built anew where its recipe says something else than when it was built: after an update of the product.
+ * Tried once for each state of a recipe; where it fails, machines go on starting from the build before.
+ */
+export async function rebuildChanged(db: Db, platform: Platform): Promise<void> {
+  for (const image of await imageStore.usable(db)) {
+    const now = await platform.lab.recipeKey(image.recipe).catch(() => image.recipeKey);
+    if (now !== image.recipeKey && (await imageStore.want(db, image.id, new Date())))
+      await told(platform, db, image.id);
+  }
+}
+
 /** Builds that this process is doing now. */
 export const buildsUnderWay = new Map<string, AbortController>();
 export const cancelledWords = '已取消 (cancelled)';

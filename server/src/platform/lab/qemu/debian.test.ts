@@ -39,6 +39,18 @@ describe('the debian image', () => {
     expect(result.output).toMatch(/^from C\n42\nVIM/);
   });
 
+  it('shows the school’s time, and its vim edits as one expects', { timeout: 2 * MINUTE }, async () => {
+    expect((await engine.exec('deb', 'date +%z; cat /etc/timezone')).output).toBe('+0800\nAsia/Shanghai\n');
+    const vim = "vim -es -c 'redir! >/tmp/o' -c 'set compatible? backspace? fileencodings? mouse?' -c 'qa!'";
+    const { output } = await engine.exec('deb', `su - student -c "${vim} -u /etc/vim/vimrc"; cat /tmp/o`);
+    expect(output.split(/\s+/).filter(Boolean)).toEqual([
+      'nocompatible',
+      'backspace=indent,eol,start',
+      'fileencodings=ucs-bom,utf-8,gb18030,latin1',
+      'mouse=',
+    ]);
+  });
+
   it('runs systemd without a failed unit', { timeout: MINUTE }, async () => {
     const { output } = await engine.exec('deb', 'systemctl is-system-running; systemctl --failed --plain --no-legend');
     expect(output).toBe('running\n');

@@ -4,8 +4,12 @@ import type { GuestAgent } from './guest-agent.ts';
 import { runInGuest } from './guest-exec.ts';
 import { LineReader } from './line-reader.ts';
 
-/** The wake service's language; images built with another are woken through the guest agent. See `wakeProtocol` in images/. */
-export const WAKE_PROTOCOL = 1;
+/**
+ * What the wake service may speak; images with another are woken through the guest agent. See `wakeProtocol` in images/.
+ * The first knows nothing of zones, and takes them for more of the seed.
+ */
+const SPOKEN: (number | undefined)[] = [1, 2];
+export const canBeWoken = (protocol: number | undefined): boolean => SPOKEN.includes(protocol);
 
 /**
  * The line to the guest's wake service: a shell that waits in `read`. Under software emulation every piece of code that a
@@ -26,14 +30,14 @@ export class GuestWake {
   }
 
   /**
-   * Tells the guest what time it is and gives it fresh random numbers. `awake` settles as soon as the guest runs, `set` when
+   * Tells the guest what time it is in which zone and gives it fresh random numbers. `awake` settles as soon as the guest runs, `set` when
    * both have taken effect a moment later; each is false when it did not come within `limitMs`.
    */
-  ask(limitMs: number): { awake: Promise<boolean>; set: Promise<boolean> } {
+  ask(timeZone: string, limitMs: number): { awake: Promise<boolean>; set: Promise<boolean> } {
     const nonce = randomBytes(4).toString('hex');
     const answers = { awake: this.#expect(`awake ${nonce}`, limitMs), set: this.#expect(`set ${nonce}`, limitMs) };
     // Whole seconds, rounded.
-    this.#socket.write(`${Math.round(Date.now() / 1000)} ${nonce} ${randomBytes(32).toString('hex')}\n`);
+    this.#socket.write(`${Math.round(Date.now() / 1000)} ${nonce} ${randomBytes(32).toString('hex')} ${timeZone}\n`);
     return answers;
   }
 
@@ -60,8 +64,10 @@ export class GuestWake {
 }
 
 /** The same through the guest agent, for images without the service; also mixes fresh random numbers in. */
-export function setClock(agent: GuestAgent): Promise<void> {
-  const script = '{ date -u -s "@$1"; echo "$2" >/dev/urandom; } >/dev/null 2>&1 </dev/null';
+export function setClock(agent: GuestAgent, timeZone: string): Promise<void> {
+  const zone =
+    'z=/usr/share/zoneinfo/$3; [ "$(cat /etc/timezone)" = "$3" ] || [ ! -f $z ] || { ln -sfn $z /etc/localtime; echo "$3" >/etc/timezone; }';
+  const script = `{ date -u -s "@$1"; echo "$2" >/dev/urandom; ${zone}; } >/dev/null 2>&1 </dev/null`;
   const now = String(Math.round(Date.now() / 1000));
-  return runInGuest(agent, 10_000, script, now, randomBytes(32).toString('hex'));
+  return runInGuest(agent, 10_000, script, now, randomBytes(32).toString('hex'), timeZone);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { chmod, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { chmod, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ImageManifest, type ImageRef, LabError } from '../engine.ts';
 import { isSafeName, type Layout, relativeImage } from './layout.ts';
@@ -20,7 +21,7 @@ export class ImageStore {
 
   constructor(layout: Layout, recipesDir: string) {
     this.#layout = layout;
-    this.#recipesDir = recipesDir;
+    this.#recipesDir = resolve(recipesDir);
   }
 
   /** Rejects with `image-missing` when the image was never built, or is gone. */
@@ -33,6 +34,24 @@ export class ImageStore {
     if (!manifest) throw new LabError('image-missing', `${ref.recipe} ${ref.build}`);
     this.#known.set(ref.build, manifest);
     return manifest;
+  }
+
+  async recipeKey(recipe: string): Promise<string> {
+    if (!isSafeName(recipe)) throw new LabError('build-failed', 'the name is not allowed');
+    const entries = await readdir(this.#recipesDir, { recursive: true, withFileTypes: true });
+    const own = join(this.#recipesDir, recipe);
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      // What lies beside the recipes is common to all of them.
+      .filter((file) => dirname(file) === this.#recipesDir || file.startsWith(`${own}/`))
+      .sort();
+    const hash = createHash('sha256');
+    for (const file of files) {
+      const content = await readFile(file);
+      hash.update(`${relative(this.#recipesDir, file)}\0${content.length}\0`).update(content);
+    }
+    return hash.digest('hex').slice(0, 20);
   }
 
   async build(

@@ -73,7 +73,11 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
     if (plan.state) await restoreState(machine.qmp, plan.state.ignoreShared);
     await machine.connectKeyboard();
     if (wakeUp) await wakeUp;
-    else await machine.agent.awaitReady(BOOT_LIMIT_MS, () => (running.alive ? null : 'QEMU has ended'));
+    else {
+      await machine.agent.awaitReady(BOOT_LIMIT_MS, () => (running.alive ? null : 'QEMU has ended'));
+      // It has booted with the right time, perhaps of another zone: whatever runs in it from now on waits for that.
+      machine.wakeUp().catch(() => undefined);
+    }
     await site.cgroups.limitCpu(id, size);
     return machine;
   } catch (error) {

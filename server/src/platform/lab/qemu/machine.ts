@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Incident } from '../engine.ts';
 import { GuestAgent } from './guest-agent.ts';
 import { startInGuest } from './guest-exec.ts';
-import { GuestWake, setClock, WAKE_PROTOCOL } from './guest-wake.ts';
+import { canBeWoken, GuestWake, setClock } from './guest-wake.ts';
 import type { MachineRecord } from './machine-record.ts';
 import type { QemuProcess } from './qemu-process.ts';
 import { QmpClient, type QmpEvent } from './qmp.ts';
@@ -98,13 +98,14 @@ export class Machine {
    * guest runs, so that the question already waits for it.
    */
   async wakeUp(): Promise<void> {
-    if (this.record.image.wake === WAKE_PROTOCOL) {
-      const { awake, set } = this.#wake.ask(WAKE_LIMIT_MS);
+    const timeZone = this.#site.timeZone();
+    if (canBeWoken(this.record.image.wake)) {
+      const { awake, set } = this.#wake.ask(timeZone, WAKE_LIMIT_MS);
       this.#clock = set;
       if (await awake) return;
     }
     await this.agent.awaitReady(AGENT_LIMIT_MS, () => (this.alive ? null : 'QEMU has ended'));
-    await setClock(this.agent);
+    await setClock(this.agent, timeZone);
   }
 
   /** Resolves when the clock is right: what runs in the guest may ask for the time. */

@@ -58,19 +58,29 @@ class QemuEngine implements LabEngine {
   readonly #starting = new Map<string, { result: Promise<StartResult>; abort: AbortController }>();
   readonly #lanes = new Lanes();
   readonly #listeners = new Set<(incident: Incident) => void>();
+  #timeZone = 'Asia/Shanghai';
   #parts: Promise<Parts> | null = null;
   #closed = false;
 
   constructor(options: QemuEngineOptions) {
     this.#layout = layoutOf(options.dir);
     this.#log = options.log;
-    this.#site = createSiteKeeper({ ...options, layout: this.#layout });
+    this.#site = createSiteKeeper({ ...options, layout: this.#layout, timeZone: () => this.#timeZone });
     this.#images = new ImageStore(this.#layout, options.recipesDir);
   }
 
   async status(refresh = false): Promise<EngineStatus> {
     const [settled, host] = await Promise.all([this.#site.describe(refresh), readHost(this.#layout.dir)]);
     return { ...settled, host };
+  }
+
+  keepTime(timeZone: string): void {
+    // It becomes a word of a line, and a path in the guest.
+    if (/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/.test(timeZone)) this.#timeZone = timeZone;
+  }
+
+  recipeKey(recipe: string): Promise<string> {
+    return this.#images.recipeKey(recipe);
   }
 
   async buildImage(

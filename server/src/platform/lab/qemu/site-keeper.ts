@@ -18,6 +18,7 @@ export interface SiteOptions {
   accelerator?: 'auto' | Accelerator;
   minFreeDiskMb?: number;
   uidBase?: number;
+  timeZone: () => string;
 }
 
 /** Settles once what this host is, and again when asked. */
@@ -59,6 +60,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
       cgroups: await openCgroups(options.instance),
       users: createRunUsers(ownUser, options.uidBase ?? DEFAULT_UID_BASE),
       minFreeDiskMb,
+      timeZone: options.timeZone,
     };
   };
 

@@ -21,6 +21,8 @@ export interface Site {
   cgroups: Cgroups;
   users: RunUsers;
   minFreeDiskMb: number;
+  /** What the machines' clocks show. */
+  timeZone: () => string;
 }
 
 export async function freeDiskMb(path: string): Promise<number> {

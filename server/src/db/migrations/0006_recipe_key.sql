@@ -1,0 +1,1 @@
+ALTER TABLE "lab_image" ADD COLUMN "recipe_key" text DEFAULT '' NOT NULL;
