@@ -201,12 +201,10 @@ class QemuEngine implements LabEngine {
     if (kind === 'terminal') {
       return { stream: machine.terminal.open(), resize: (columns, rows) => machine.resize(columns, rows) };
     }
-    try {
-      const stream = await openScreen(machine);
-      return { stream, resize: () => undefined };
-    } catch (error) {
+    const stream = await openScreen(machine).catch((error: unknown) => {
       throw toLabError(error, 'not-running', 'the screen');
-    }
+    });
+    return { stream, resize: () => undefined };
   }
 
   async exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult> {
