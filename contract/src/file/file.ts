@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faults } from '../wire/fault.ts';
+import { Markdown } from '../wire/scalar.ts';
 
 /** Bytes. Cover of a course: 2 MB; a file put into an editor: 20 MB. */
 export const coverMaxBytes = 2 * 1024 * 1024;
@@ -29,7 +30,7 @@ export type FileScope = (typeof fileScopes)[number];
 
 export const WordReply = z.object({
   /** The document as Markdown, its pictures stored and linked. */
-  content: z.string(),
+  content: Markdown,
 });
 
 export const UploadReply = z.object({
@@ -58,6 +59,18 @@ export const fileFaults = faults('file', {
     zh: '请选择上传文件,文件最大不能超过10M',
     en: 'Please choose a file of at most 10 MB',
     mn: '10 MB-аас ихгүй файл сонгоно уу',
+  },
+  wordLong: {
+    status: 413,
+    zh: '文档文字超过 {max} 字，请分成几份导入',
+    en: 'The document has more than {max} characters; please import it in parts',
+    mn: 'Баримт {max} тэмдэгтээс урт байна, хэсэгчлэн оруулна уу',
+  },
+  textLong: {
+    status: 400,
+    zh: '内容超过 {max} 字，请缩短后再保存',
+    en: 'More than {max} characters; please shorten the text',
+    mn: 'Агуулга {max} тэмдэгтээс урт байна, богиносгоно уу',
   },
   wordBroken: {
     status: 415,

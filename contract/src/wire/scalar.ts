@@ -38,5 +38,8 @@ export const Name = (max: number) => z.string().trim().min(1).max(max);
 export const Maybe = <S extends z.ZodType, T>(schema: S, otherwise: T) =>
   schema.nullish().transform((value): z.output<S> | T => value ?? otherwise);
 
+/** Characters of a long text. */
+export const markdownMax = 200_000;
+
 /** Markdown; of raw HTML a small list is shown, the rest is escaped when it is saved. */
-export const Markdown = z.string().max(200_000);
+export const Markdown = z.string().max(markdownMax);

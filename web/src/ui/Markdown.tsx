@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Loading } from './Loading.tsx';
+import { TextBoundary } from './TextBoundary.tsx';
 
 interface MarkdownProps {
   source: string;
@@ -12,8 +13,10 @@ const MarkdownBody = lazy(() => import('./MarkdownBody.tsx').then((m) => ({ defa
 /** A text written in Markdown, set for reading. The renderer is fetched when the first text shows. */
 export function Markdown({ source, onRun }: MarkdownProps) {
   return (
-    <Suspense fallback={<Loading rows={6} />}>
-      <MarkdownBody source={source} onRun={onRun} />
-    </Suspense>
+    <TextBoundary source={source}>
+      <Suspense fallback={<Loading rows={6} />}>
+        <MarkdownBody source={source} onRun={onRun} />
+      </Suspense>
+    </TextBoundary>
   );
 }

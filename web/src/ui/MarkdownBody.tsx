@@ -1,20 +1,16 @@
 import { isValidElement, memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkBreaks from 'remark-breaks';
-import remarkGfm from 'remark-gfm';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './MarkdownBody.module.css';
-import { isOwnAddress, safeAddress, safeHtml } from './markdown-html.ts';
+import { isOwnAddress } from './markdown-html.ts';
+import { markdownReading, settable } from './markdown-reading.ts';
+import { PlainText } from './PlainText.tsx';
 import { ZoomImage } from './ZoomImage.tsx';
 
 interface MarkdownBodyProps {
   source: string;
   onRun?: (code: string) => void;
 }
-
-/** A line that ends is a line that ends: who writes a report does not know of Markdown's two spaces. */
-const plugins = [remarkGfm, remarkBreaks];
-const htmlPlugins = [safeHtml];
 
 /** The page has the only first-level heading, so those of a text start one lower. */
 const common: Components = {
@@ -57,15 +53,12 @@ export const MarkdownBody = memo(function MarkdownBody({ source, onRun }: Markdo
     }),
     [onRun],
   );
+  const text = useMemo(() => settable(source), [source]);
+  if (text === null) return <PlainText source={source} />;
   return (
     <div className={styles.article}>
-      <ReactMarkdown
-        remarkPlugins={plugins}
-        rehypePlugins={htmlPlugins}
-        urlTransform={safeAddress}
-        components={components}
-      >
-        {source}
+      <ReactMarkdown {...markdownReading} components={components}>
+        {text}
       </ReactMarkdown>
     </div>
   );

@@ -26,6 +26,9 @@ const partsOnly = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol',
 const propertyNames: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 const flags = new Set(['controls', 'open']);
 
+/** Tags within each other; what is deeper stands beside. */
+const deepest = 32;
+
 const token =
   /<!--(?:(?!<!--)[\s\S])*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=`]+))?)*)\s*\/?>|[^<]+|</gi;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+)))?/g;
@@ -113,7 +116,7 @@ class Level {
     if (within[name] && !within[name].includes(this.top.tagName ?? '')) return;
     const node = element(name, propertiesOf(name, rest));
     this.add(node);
-    if (!empty.has(name)) this.open.push(node);
+    if (!empty.has(name) && this.open.length < deepest) this.open.push(node);
   }
 
   private close(name: string) {

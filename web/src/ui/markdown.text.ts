@@ -10,6 +10,7 @@ export const markdownText = defineText('ui.markdown', {
     close: '关闭',
     picture: '图片',
     code: '代码',
+    plain: '这段文字太复杂，按原文显示',
   },
   en: {
     copy: 'Copy',
@@ -20,6 +21,7 @@ export const markdownText = defineText('ui.markdown', {
     close: 'Close',
     picture: 'Picture',
     code: 'Code',
+    plain: 'Too complex to set; shown as written',
   },
   mn: {
     copy: 'Хуулах',
@@ -30,5 +32,6 @@ export const markdownText = defineText('ui.markdown', {
     close: 'Хаах',
     picture: 'Зураг',
     code: 'Код',
+    plain: 'Хэт нарийн тул бичсэн хэвээр харуулав',
   },
 });

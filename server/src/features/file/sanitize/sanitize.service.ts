@@ -1,6 +1,10 @@
+import { fileFaults } from '@xueyan/contract/file/file';
+import { boundMarkdown } from '@xueyan/contract/file/markdown-bounds';
+import { lineKinds } from '@xueyan/contract/file/markdown-lines';
+import { ensure } from '@xueyan/contract/wire/fault';
+import { markdownMax } from '@xueyan/contract/wire/scalar';
 import sanitizeHtml from 'sanitize-html';
 import { activeElements, htmlRules, isSafeAddress } from './html-rules.ts';
-import { lineKinds } from './markdown-lines.ts';
 
 /** Code within a line, which shows its signs instead of meaning them. */
 const codeSpan = /(?<![\\`])(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/;
@@ -42,16 +46,25 @@ function cleanPiece(piece: string): string {
 }
 
 /**
- * Markdown without anything that could act: no scripts, no event handlers, no addresses but of pages, mail and telephone.
- * Whatever is harmless stays as it was, byte for byte; so does code, which is only shown. Doing it twice changes nothing.
+ * Markdown without anything that could act: no scripts, no event handlers, no addresses but of pages, mail and telephone;
+ * and without nesting and runs that a parser cannot bear. Whatever is harmless stays as it was, byte for byte; so does
+ * code, which is only shown. Doing it twice changes nothing.
  */
 export function sanitizeMarkdown(source: string): string {
+  const clean = withoutActs(boundMarkdown(source));
+  // What is escaped takes more room; a text that was stored too long could not be read again.
+  const fits = clean.length <= Math.max(markdownMax, source.length);
+  ensure(fits, fileFaults.textLong, { max: markdownMax });
+  return clean;
+}
+
+function withoutActs(source: string): string {
   if (!/[<\]]/.test(source)) return source;
   const lines = source.split('\n');
   const kinds = lineKinds(lines);
-  const stretches: { kind: (typeof kinds)[number]; lines: string[] }[] = [];
+  const stretches: { kind: 'code' | 'html' | 'text'; lines: string[] }[] = [];
   for (const [i, line] of lines.entries()) {
-    const kind = kinds[i] ?? 'text';
+    const kind = kinds[i] === 'fence' ? 'code' : (kinds[i] ?? 'text');
     const last = stretches.at(-1);
     // A tag may end lines after it began, so a stretch of lines is cleaned as one.
     if (last?.kind === kind) last.lines.push(line);

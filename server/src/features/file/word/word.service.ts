@@ -1,5 +1,6 @@
 import { editorExtensions, fileAddress, fileFaults, wordMaxBytes } from '@xueyan/contract/file/file';
 import { ensure } from '@xueyan/contract/wire/fault';
+import { markdownMax } from '@xueyan/contract/wire/scalar';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/connect.ts';
 import type { FileStore } from '../../../platform/files.ts';
@@ -20,7 +21,11 @@ export async function importWord(db: Db, files: FileStore, document: Upload): Pr
   if (kind === 'docx') ensure((await unzippedSize(document.bytes, unpackedMax)) <= unpackedMax, fileFaults.wordBroken);
   const text = await readWord(kind, document.bytes);
   ensure(text, fileFaults.wordBroken);
-  return sanitizeMarkdown(await withPictures(db, files, document, text));
+  ensure(text.markdown.length <= markdownMax, fileFaults.wordLong, { max: markdownMax });
+  const content = sanitizeMarkdown(await withPictures(db, files, document, text));
+  // Addresses of pictures may be longer than what stood for them.
+  ensure(content.length <= markdownMax, fileFaults.wordLong, { max: markdownMax });
+  return content;
 }
 
 async function kindOf(bytes: Buffer): Promise<'docx' | 'doc' | null> {

@@ -143,6 +143,12 @@ describe('a hostile document', () => {
     expect(['file.wordBroken', 'file.wordKind']).toContain((await send(claimed, 'a.docx')).meta.code);
   }, 60_000);
 
+  test('with more text than the field holds that it is for is refused, and says so', async () => {
+    const reply = await send(docx(paragraph('字'.repeat(200_001))), 'a.docx');
+    expect([reply.status, reply.meta.code]).toEqual([413, 'file.wordLong']);
+    expect(reply.meta.msg).toContain('200000');
+  });
+
   test('that is damaged, or only says it is a document, is refused in words', async () => {
     const whole = docx(paragraph('坏'));
     expect((await send(whole.subarray(0, whole.length - 30), 'a.docx')).meta.success).toBe(false);

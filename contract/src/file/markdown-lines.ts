@@ -1,5 +1,5 @@
-/** Whether a line of Markdown is code, raw HTML, or text in which both may stand. */
-export type LineKind = 'code' | 'html' | 'text';
+/** Whether a line of Markdown is code, begins code, is raw HTML, or text in which both may stand. */
+export type LineKind = 'code' | 'fence' | 'html' | 'text';
 
 const blockTag =
   /^<\/?(address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(\s|\/?>|$)/i;
@@ -59,7 +59,7 @@ export function lineKinds(lines: string[]): LineKind[] {
     const opening = /^(`{3,}(?=[^`]*$)|~{3,})/.exec(bare)?.[1];
     if (opening && inner.length - bare.length <= (inList || listMark.test(inner) ? 12 : 3)) {
       fence = { mark: opening, quotes: depth(quotes), indent: inner.length - bare.length };
-      return 'code';
+      return 'fence';
     }
     const near = inner.length - inner.trimStart().length <= 3 || inList;
     const end = near && bare.startsWith('<') ? htmlEnd(bare) : null;
