@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../account/actor.ts';
 import { may } from '../account/actor.ts';
+import { type CourseState, mayOpenCourse } from '../teaching/course.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
@@ -258,6 +259,14 @@ export const mayUseMachine = (actor: Actor, machine: { ownerId: string; teacherI
 /** Whoever may come to somebody else's machine, to look or to help. */
 export const mayVisitMachine = (actor: Actor, machine: { teacherId: string }) =>
   (may(actor, 'course.teach') && machine.teacherId === actor.id) || may(actor, 'lab.manage');
+
+/** Being at its consoles, and keeping it going: the owner's right to the course may be gone. */
+export const mayWorkAtMachine = (
+  actor: Actor,
+  machine: { ownerId: string; teacherId: string; courseState: CourseState; enrolled: boolean },
+) =>
+  mayVisitMachine(actor, machine) ||
+  (machine.ownerId === actor.id && mayOpenCourse(actor, { ...machine, state: machine.courseState }));
 
 /** Only the owner and the host's manager may reset, extend or release it. */
 export const mayEndMachine = (actor: Actor, machine: { ownerId: string }) =>

@@ -16,7 +16,9 @@ export const BoardRow = z.object({
   machineId: Id.nullable(),
   machineState: MachineState.nullable(),
   /** Per step: passed, or how many tries without passing. */
-  steps: z.array(z.object({ checkpointId: Id, passed: z.boolean(), attempts: z.number().int() })),
+  steps: z.array(
+    z.object({ checkpointId: Id, passed: z.boolean(), passedLate: z.boolean(), attempts: z.number().int() }),
+  ),
   stepScore: z.number().int(),
   reportState: ReportState,
   late: z.boolean(),

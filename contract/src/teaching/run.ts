@@ -4,7 +4,7 @@ import { Machine } from '../lab/machine.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
-import { mayEditCourse } from './course.ts';
+import { type CourseState, mayEditCourse, mayOpenCourse } from './course.ts';
 
 /**
  * A run is one person's doing of one experiment: checks, report and mark. A teacher's trial is a run of the teacher.
@@ -27,6 +27,8 @@ export const CheckResult = z.object({
   /** The teacher's words for passing or failing, or what went wrong. */
   message: z.string(),
   checkTime: DateTime,
+  /** Made after the due time where nothing late is taken: written down, and counts for nothing. */
+  late: z.boolean(),
 });
 export type CheckResult = z.output<typeof CheckResult>;
 
@@ -38,6 +40,8 @@ export const Step = z.object({
   hint: z.string(),
   /** Once passed it stays passed. */
   passed: z.boolean(),
+  /** Passed, but only after the due time, where nothing late is taken: it does not count. */
+  passedLate: z.boolean(),
   attempts: z.number().int(),
   last: CheckResult.nullable(),
 });
@@ -78,8 +82,10 @@ export const Run = z.object({
   lateAllowed: z.boolean(),
   /** Marks are out: scores and comments can be read. */
   published: z.boolean(),
-  /** Whether anything can still be done here: not when the course has ended. */
+  /** Whether anything can still be done here: not when the course has ended, or the right to it is gone. */
   open: z.boolean(),
+  /** The right to the course is gone: what one did oneself stays, the guide and the files do not. */
+  withdrawn: z.boolean(),
   /** The latest; a released one says why it was. Null before the first. */
   machine: Machine.nullable(),
 });
@@ -140,9 +146,20 @@ export const runFaults = faults('run', {
     en: 'Another window has just saved a newer version',
     mn: 'Өөр цонхноос шинэ хувилбар хадгалагдлаа',
   },
+  withdrawn: {
+    status: 403,
+    zh: '课程已撤回，或您已不在这门课程中；已有的内容可以查看',
+    en: 'The course was withdrawn, or you take it no longer; what you did can still be read',
+    mn: 'Хичээлийг буцаасан эсвэл та энэ хичээлд хамрагдахаа больсон; хийсэн зүйлээ үзэж болно',
+  },
   checking: { zh: '正在检测，请稍候', en: 'A check is already running', mn: 'Шалгаж байна, түр хүлээнэ үү' },
 });
 
 export const mayDoRun = (actor: Actor, run: { ownerId: string }) => run.ownerId === actor.id;
+/** Going on in it takes the right to its course too, which may be gone since it was opened. */
+export const mayWorkInRun = (
+  actor: Actor,
+  run: { ownerId: string; teacherId: string; courseState: CourseState; enrolled: boolean },
+) => mayDoRun(actor, run) && mayOpenCourse(actor, { ...run, state: run.courseState });
 export const mayReadRun = (actor: Actor, run: { ownerId: string; teacherId: string }) =>
   mayDoRun(actor, run) || mayEditCourse(actor, run);

@@ -148,7 +148,9 @@ export const runs = pgTable(
     markedAt: moment(),
     publishedAt: moment(),
     createdAt: createdAt(),
+    /** When its owner last did something in it; what others do, and a page that is read anew, is not that. */
     lastActiveAt: moment().notNull().defaultNow(),
+    openedAt: moment().notNull().defaultNow(),
   },
   (t) => [uniqueIndex('run_section_owner').on(t.sectionId, t.ownerId), index('run_owner').on(t.ownerId)],
 );
@@ -169,6 +171,8 @@ export const checks = pgTable(
     output: text().notNull(),
     outputCut: boolean().notNull().default(false),
     elapsedMs: integer().notNull(),
+    /** After the due time where nothing late is taken: it counts for nothing. */
+    late: boolean().notNull().default(false),
     at: createdAt(),
   },
   (t) => [

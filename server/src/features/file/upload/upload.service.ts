@@ -14,7 +14,7 @@ import type { ByteRange } from '../../../platform/files.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { documentToRead, documentToWrite } from '../../system/help/help.service.ts';
 import { courseToEdit, courseToOpen, setCover } from '../../teaching/course/course.service.ts';
-import { runToRead } from '../../teaching/run/run.service.ts';
+import { runToRead, runToWrite } from '../../teaching/run/run-access.service.ts';
 import { findFile, keepFile } from '../stored-file/stored-file.service.ts';
 import { importWord } from '../word/word.service.ts';
 
@@ -24,7 +24,7 @@ type Incoming = AsyncIterable<FormFile>;
 /** What belongs to a record; faces are seen by everybody, and have an address of their own. */
 type RecordScope = Exclude<FileScope, 'avatar'>;
 type Policy = (db: Db, actor: Actor, scopeId: string) => Promise<unknown>;
-const mayWrite: Record<RecordScope, Policy> = { course: courseToEdit, run: runToRead, help: documentToWrite };
+const mayWrite: Record<RecordScope, Policy> = { course: courseToEdit, run: runToWrite, help: documentToWrite };
 const mayRead: Record<RecordScope, Policy> = { course: courseToOpen, run: runToRead, help: documentToRead };
 
 /** Where an upload goes, when the actor may write there. */

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isSessionAlive } from '../../account/session/session.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { consolePresence, type Presence, type TerminalSize } from './console-presence.ts';
-import { announceMachine, machineToUse } from './machine.service.ts';
+import { announceMachine, machineToWorkAt } from './machine.service.ts';
 import { machineStore } from './machine.store.ts';
 
 const ticketMs = 60_000;
@@ -25,7 +25,7 @@ export interface ConsoleWish {
  * given to goes on.
  */
 export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Promise<string> {
-  const machine = await machineToUse(db, actor, wish.machineId);
+  const machine = await machineToWorkAt(db, actor, wish.machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
   const ticket = randomBytes(24).toString('base64url');
   await machineStore.saveTicket(db, {
@@ -42,7 +42,10 @@ export interface ConsoleSeat {
   machineId: string;
   consoleKind: 'terminal' | 'desktop';
   mayType: boolean;
-  noteActivity(): void;
+  /** Something moves on the screen: the machine is not idle. */
+  noteOutput(): void;
+  /** Somebody typed or pointed: if it is the owner, that is what the board shows as their last activity. */
+  noteInput(): void;
   /** Tells the others at the terminal that it has another size now. */
   noteSize(size: TerminalSize): void;
   leave(): Promise<void>;
@@ -89,7 +92,8 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
     machineId,
     consoleKind,
     mayType: owner || mode === 'help',
-    noteActivity: () => {
+    noteOutput: () => consolePresence.noteActivity(machineId),
+    noteInput: () => {
       const now = Date.now();
       consolePresence.noteActivity(machineId, now);
       // The board shows minutes: writing each key press down would be work for nothing.

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Stream } from '../../../http/server.ts';
 import type { ConsoleStream } from '../../../platform/lab/engine.ts';
 import { type Browser, type ConsoleSeat, closeConsolesOf, takeSeat } from './console.service.ts';
+import { isInput } from './console-input.ts';
 import { ViewOnlyRfb } from './view-only-rfb.ts';
 
 /** Close codes of ours: the ticket is not good; the machine does not run; the session ended. */
@@ -67,10 +68,10 @@ const browserOf = (socket: WebSocket): Browser => ({
 
 /** Passes bytes both ways; answers what to do with a message of the browser's. */
 function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: ConsoleStream) {
-  const { mayType, noteActivity, noteSize, consoleKind } = seat;
+  const { mayType, noteOutput, noteInput, noteSize, consoleKind } = seat;
   const viewOnly = mayType || consoleKind === 'terminal' ? null : new ViewOnlyRfb();
   stream.on('data', (chunk: Buffer) => {
-    noteActivity();
+    noteOutput();
     socket.send(chunk, { binary: true }, () => {
       if (stream.isPaused() && socket.bufferedAmount < highWater / 2) stream.resume();
     });
@@ -85,7 +86,7 @@ function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: Cons
     }
     if (!mayType) return;
     if (binary) {
-      noteActivity();
+      if (isInput(consoleKind, data)) noteInput();
       stream.write(data);
       return;
     }

@@ -1,6 +1,5 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
-import { courseFaults } from '@xueyan/contract/teaching/course';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,6 +12,7 @@ import {
   factsToStart,
   launch,
   machineToEnd,
+  machineToRenew,
   settleSoon,
   takePlace,
 } from './machine.service.ts';
@@ -21,7 +21,7 @@ import { readQuota } from './quota.ts';
 
 /** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
 export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
-  const machine = await machineToEnd(db, actor, machineId);
+  const machine = await machineToRenew(db, actor, machineId);
   await ensureEngine(platform.lab);
   if (machine.state === 'failed') await resetFailed(db, platform, actor, machine);
   else await resetRunning(db, platform, actor, machine);
@@ -42,7 +42,6 @@ async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: M
 /** It gave up its place when it failed: whether there is room is decided as for any start. */
 async function resetFailed(db: Db, platform: Platform, actor: Actor, machine: MachineSeen): Promise<void> {
   const facts = await factsToStart(db, machine.runId);
-  ensure(facts.courseState !== 'ended', courseFaults.ended);
   const quota = await readQuota(db, platform);
   await db.transaction(async (tx) => {
     const { machineId, joined } = await takePlace(tx, quota, facts);

@@ -80,7 +80,11 @@ async function fail(db: Db, platform: Platform, machineId: string): Promise<void
 
 /** First come, first served; whoever is still waiting is told when their place changed. */
 async function letQueueIn(db: Db, platform: Platform): Promise<void> {
-  const queue = await machineStore.inStates(db, ['queued']);
+  const queue: MachineSeen[] = [];
+  for (const machine of await machineStore.inStates(db, ['queued'])) {
+    if (hasRight(machine) && machine.courseState !== 'ended') queue.push(machine);
+    else await turnAway(db, platform, machine);
+  }
   if (queue.length === 0) return;
   const quota = await readQuota(db, platform);
   const admitted = await db.transaction(async (tx) => {
@@ -101,6 +105,14 @@ async function letQueueIn(db: Db, platform: Platform): Promise<void> {
   for (const machine of queue) await announceMachine(db, platform, machine.id);
 }
 
+/** Whether its owner may still work in the course; whoever tries it out teaches it. */
+const hasRight = ({ trial, enrolled, courseState }: MachineSeen) => trial || (enrolled && courseState !== 'unreleased');
+
+async function turnAway(db: Db, platform: Platform, { id }: MachineSeen): Promise<void> {
+  await machineStore.move(db, id, ['queued'], { state: 'released', reason: 'teacher', queuedAt: null });
+  await announceMachine(db, platform, id);
+}
+
 async function watchTime(db: Db, platform: Platform, warned: Map<string, number>, bedtime: SideBySide): Promise<void> {
   const running = await machineStore.inStates(db, ['running']);
   if (running.length === 0) return warned.clear();
@@ -108,7 +120,7 @@ async function watchTime(db: Db, platform: Platform, warned: Map<string, number>
   for (const machine of running) {
     const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
     // Not waited for: a whole class ends at once, and the others go on being looked after.
-    if (endsIn <= 0 || idleIn <= 0) bedtime.add(machine.id);
+    if (endsIn <= 0 || idleIn <= 0 || !hasRight(machine)) bedtime.add(machine.id);
     else {
       const threshold = warnBeforeEnd.filter((seconds) => endsIn <= seconds).at(-1) ?? 0;
       await warn(db, platform, warned, machine, 'time-limit', threshold, endsIn);
@@ -139,7 +151,8 @@ async function putToSleepIfDue(db: Db, platform: Platform, machineId: string): P
     if (machine?.state !== 'running') return;
     const { idleMinutes } = await readQuota(db, platform);
     const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
-    if (endsIn <= 0) await putToSleep(db, platform, machine, 'time-limit');
+    if (!hasRight(machine)) await putToSleep(db, platform, machine, 'teacher');
+    else if (endsIn <= 0) await putToSleep(db, platform, machine, 'time-limit');
     else if (idleIn <= 0) await putToSleep(db, platform, machine, 'idle');
   } catch (error) {
     platform.log.error(`putting machine ${machineId} to sleep`, { error });
@@ -170,7 +183,7 @@ async function putToSleep(
   db: Db,
   platform: Platform,
   machine: MachineSeen,
-  reason: 'time-limit' | 'idle',
+  reason: 'time-limit' | 'idle' | 'teacher',
 ): Promise<void> {
   try {
     await platform.lab.suspend(machine.id);

@@ -6,8 +6,10 @@ import {
   machineFaults,
   mayEndMachine,
   mayUseMachine,
+  mayWorkAtMachine,
 } from '@xueyan/contract/lab/machine';
 import { courseFaults } from '@xueyan/contract/teaching/course';
+import { mayDoRun, mayWorkInRun, runFaults } from '@xueyan/contract/teaching/run';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
@@ -70,10 +72,25 @@ export async function machineToUse(db: Db, actor: Actor, machineId: string): Pro
   return machine;
 }
 
-/** The machine, when the actor may reset, extend or release it. */
+/** The machine, when the actor may release it. */
 export async function machineToEnd(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
   const machine = await machineToUse(db, actor, machineId);
   ensure(mayEndMachine(actor, machine), wireFaults.notAllowed);
+  return machine;
+}
+
+/** The machine, when the actor may be at its consoles and keep it going. */
+export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
+  const machine = await machineToUse(db, actor, machineId);
+  ensure(mayWorkAtMachine(actor, machine), runFaults.withdrawn);
+  return machine;
+}
+
+/** The machine, when the actor may give it more time or a fresh start. */
+export async function machineToRenew(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
+  const machine = await machineToEnd(db, actor, machineId);
+  ensure(mayWorkAtMachine(actor, machine), runFaults.withdrawn);
+  ensure(machine.courseState !== 'ended', courseFaults.ended);
   return machine;
 }
 
@@ -94,7 +111,8 @@ export async function liveMachineOfRun(db: Db, runId: string): Promise<string | 
  */
 export async function startMachine(db: Db, platform: Platform, actor: Actor, runId: string): Promise<Machine> {
   const facts = await factsToStart(db, runId);
-  ensure(facts.ownerId === actor.id, wireFaults.gone);
+  ensure(mayDoRun(actor, facts), wireFaults.gone);
+  ensure(mayWorkInRun(actor, facts), runFaults.withdrawn);
   ensure(facts.courseState !== 'ended', courseFaults.ended);
   await ensureEngine(platform.lab);
   const quota = await readQuota(db, platform);
@@ -208,7 +226,7 @@ async function markRunning(db: Db, machine: MachineSeen) {
 
 /** Half an hour more, a few times. */
 export async function extendMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
-  const machine = await machineToEnd(db, actor, machineId);
+  const machine = await machineToRenew(db, actor, machineId);
   if (machine.state !== 'running' || !machine.endsAt) throw new Fault(machineFaults.notRunning);
   ensure(machine.extensions < maxExtensions, machineFaults.noExtensionsLeft);
   consolePresence.noteActivity(machineId);
@@ -221,7 +239,7 @@ export async function extendMachine(db: Db, platform: Platform, actor: Actor, ma
 
 /** Somebody is there, though not typing. */
 export async function touchMachine(db: Db, clock: Clock, actor: Actor, machineId: string): Promise<Machine> {
-  const machine = await machineToUse(db, actor, machineId);
+  const machine = await machineToWorkAt(db, actor, machineId);
   consolePresence.noteActivity(machineId);
   return presentMachine(db, clock, machine);
 }

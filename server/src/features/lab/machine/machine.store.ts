@@ -1,7 +1,9 @@
 import type { MachineState } from '@xueyan/contract/lab/machine';
+import type { CourseState } from '@xueyan/contract/teaching/course';
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { consoleTickets, consoleVisits, machines } from '../../../db/machine.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
@@ -16,11 +18,18 @@ export interface MachineSeen extends MachineRow {
   sectionId: string;
   sectionTitle: string;
   courseName: string;
+  courseState: CourseState;
   teacherId: string;
+  /** Of a teacher's own trial. */
+  trial: boolean;
+  /** Whether its owner studies the course, now. */
+  enrolled: boolean;
 }
 
 /** What a start needs to know of the run, its experiment and its course. */
 export type StartFacts = NonNullable<Awaited<ReturnType<typeof machineStore.startFacts>>>;
+
+const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${runs.ownerId})`;
 
 const seen = (db: Db) =>
   db
@@ -31,7 +40,10 @@ const seen = (db: Db) =>
       sectionId: sections.id,
       sectionTitle: sections.title,
       courseName: courses.name,
+      courseState: courses.state,
       teacherId: courses.teacherId,
+      trial: runs.trial,
+      enrolled,
     })
     .from(machines)
     .innerJoin(labImages, eq(labImages.id, machines.imageId))
@@ -91,6 +103,7 @@ export const machineStore = {
           sectionTitle: sections.title,
           courseState: courses.state,
           teacherId: courses.teacherId,
+          enrolled,
           imageId: experiments.imageId,
           cpus: experiments.cpus,
           memoryMb: experiments.memoryMb,

@@ -311,6 +311,24 @@ describe('time', () => {
   });
 });
 
+describe('the right to the course, once gone,', () => {
+  test('puts a running machine to sleep with its work, and takes one that waits out of the queue', async () => {
+    const { db, platform } = school.server;
+    const { teacher, courseId, start } = await begin();
+    const { machineId } = (await start()).data;
+    const other = await begin();
+    const { machineId: waiting } = (await other.start()).data;
+    await db.update(machines).set({ state: 'queued', queuedAt: new Date() }).where(eq(machines.id, waiting));
+    await teacher.call(courseApi.withdraw, { courseId });
+    await other.teacher.call(courseApi.end, { courseId: other.courseId });
+    const stop = await keepMachines(db, platform, 50);
+    await until(async () => (await rowOf(machineId))?.state === 'asleep');
+    await until(async () => (await rowOf(waiting))?.state === 'released');
+    await stop();
+    expect(school.lab.asleep.has(machineId)).toBe(true);
+  });
+});
+
 describe('ending', () => {
   test('a reset starts afresh and is written down', async () => {
     const { start, student } = await begin();

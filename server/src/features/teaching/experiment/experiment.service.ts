@@ -17,7 +17,7 @@ import { findImage, prepareTemplate } from '../../lab/image/image.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
 import { type CheckpointRow, type ExperimentRow, experimentStore } from './experiment.store.ts';
 
-export type { CheckpointRow };
+export type { CheckpointRow, ExperimentRow };
 
 /** An experiment as its teacher writes it. */
 export async function getExperiment(db: Db, clock: Clock, actor: Actor, sectionId: string): Promise<Experiment> {

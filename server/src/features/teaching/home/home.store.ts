@@ -60,7 +60,7 @@ export const homeStore = {
         .innerJoin(sections, eq(sections.id, runs.sectionId))
         .innerJoin(courses, eq(courses.id, sections.courseId))
         .where(and(eq(runs.ownerId, userId), eq(runs.trial, false), eq(courses.state, 'released')))
-        .orderBy(desc(runs.lastActiveAt))
+        .orderBy(desc(sql`greatest(${runs.lastActiveAt}, ${runs.openedAt})`))
         .limit(1)
     )[0],
 

@@ -12,7 +12,9 @@ import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit } from '../course/course.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
-import { changeReport, historyOfRun, runToRead, stepFactsOf } from '../run/run.service.ts';
+import { changeReport, historyOfRun } from '../run/report.service.ts';
+import { stepFactsOf } from '../run/run.service.ts';
+import { runToRead } from '../run/run-access.service.ts';
 import { pointsOf, scoreOf, stepsOfRun } from '../run/step.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
 import { markingStore } from './marking.store.ts';
@@ -43,6 +45,7 @@ export async function classBoard(
         checkpointId: step.id,
         points: step.points,
         passed: fact?.passed ?? false,
+        passedLate: !fact?.passed && (fact?.passedLate ?? false),
         attempts: fact?.attempts ?? 0,
       };
     });
@@ -62,7 +65,7 @@ export async function classBoard(
 function boardRow(
   { clock, live }: Platform,
   { run, ...student }: Student,
-  steps: { checkpointId: string; points: number; passed: boolean; attempts: number }[],
+  steps: (BoardRow['steps'][number] & { points: number })[],
 ): BoardRow {
   return {
     ...student,

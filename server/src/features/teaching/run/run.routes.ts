@@ -1,6 +1,7 @@
 import { runApi } from '@xueyan/contract/teaching/run';
 import { implement } from '../../../http/implement.ts';
-import { checkStep, openRun, saveDraft, submitReport } from './run.service.ts';
+import { saveDraft, submitReport } from './report.service.ts';
+import { checkStep, openRun } from './run.service.ts';
 
 export const runRoutes = implement(runApi, {
   open: ({ db, platform, actor, input }) => openRun(db, platform, actor, input.sectionId),

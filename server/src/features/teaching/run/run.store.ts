@@ -1,6 +1,8 @@
+import type { CourseState } from '@xueyan/contract/teaching/course';
 import type { ReportState } from '@xueyan/contract/teaching/run';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
 import { checkpoints, checks, courses, runs, sections, submissions } from '../../../db/teaching.table.ts';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -11,8 +13,10 @@ export interface RunSeen extends RunRow {
   title: string;
   courseId: string;
   courseName: string;
-  courseState: string;
+  courseState: CourseState;
   teacherId: string;
+  /** Whether its owner studies the course, now. */
+  enrolled: boolean;
 }
 
 /** What the checks of a run say about one step. */
@@ -20,6 +24,7 @@ export interface StepFacts {
   runId: string;
   checkpointId: string;
   passed: boolean;
+  passedLate: boolean;
   attempts: number;
 }
 
@@ -32,20 +37,27 @@ const seen = (db: Db) =>
       courseName: courses.name,
       courseState: courses.state,
       teacherId: courses.teacherId,
+      enrolled: sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${runs.ownerId})`,
     })
     .from(runs)
     .innerJoin(sections, eq(sections.id, runs.sectionId))
     .innerJoin(courses, eq(courses.id, sections.courseId));
 
+const flat = ({ run, ...rest }: { run: RunRow } & Omit<RunSeen, keyof RunRow>): RunSeen => ({ ...run, ...rest });
+
 export const runStore = {
   find: async (db: Db, id: string): Promise<RunSeen | undefined> =>
-    (await seen(db).where(eq(runs.id, id))).map(({ run, ...rest }) => ({ ...run, ...rest }))[0],
+    (await seen(db).where(eq(runs.id, id))).map(flat)[0],
+
+  /** The person's run of the section. */
+  findOf: async (db: Db, sectionId: string, ownerId: string): Promise<RunSeen | undefined> =>
+    (await seen(db).where(and(eq(runs.sectionId, sectionId), eq(runs.ownerId, ownerId)))).map(flat)[0],
 
   /** The person's run of the section; made when there is none. */
   open: async (db: Db, sectionId: string, ownerId: string, trial: boolean): Promise<string> => {
     const mine = and(eq(runs.sectionId, sectionId), eq(runs.ownerId, ownerId));
     await db.insert(runs).values({ sectionId, ownerId, trial }).onConflictDoNothing();
-    const [row] = await db.update(runs).set({ lastActiveAt: new Date() }).where(mine).returning({ id: runs.id });
+    const [row] = await db.update(runs).set({ openedAt: new Date() }).where(mine).returning({ id: runs.id });
     return row?.id ?? '';
   },
 
@@ -73,7 +85,7 @@ export const runStore = {
     await db.insert(checks).values(row);
   },
 
-  /** How often each step was checked, and whether it ever passed. Checks that could not be run do not count. */
+  /** How often each step was checked, and whether it ever passed in time. Checks that could not be run do not count. */
   stepFacts: (db: Db, runIds: string[]): Promise<StepFacts[]> =>
     runIds.length === 0
       ? Promise.resolve([])
@@ -81,7 +93,8 @@ export const runStore = {
           .select({
             runId: checks.runId,
             checkpointId: checks.checkpointId,
-            passed: sql<boolean>`bool_or(${checks.outcome} = 'passed')`,
+            passed: sql<boolean>`bool_or(${checks.outcome} = 'passed' and not ${checks.late})`,
+            passedLate: sql<boolean>`bool_or(${checks.outcome} = 'passed' and ${checks.late})`,
             attempts: sql<number>`(count(*) filter (where ${checks.outcome} <> 'error'))::int`,
           })
           .from(checks)
@@ -95,14 +108,6 @@ export const runStore = {
       .from(checks)
       .where(eq(checks.runId, runId))
       .orderBy(checks.checkpointId, desc(checks.at)),
-
-  checkpoint: async (db: Db, sectionId: string, checkpointId: string) =>
-    (
-      await db
-        .select()
-        .from(checkpoints)
-        .where(and(eq(checkpoints.id, checkpointId), eq(checkpoints.sectionId, sectionId)))
-    )[0],
 
   insertSubmission: async (db: Db, runId: string, content: string, submittedAt: Date): Promise<void> => {
     await db.insert(submissions).values({ runId, content, submittedAt });

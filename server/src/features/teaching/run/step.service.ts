@@ -23,6 +23,7 @@ function present(clock: Clock, step: CheckpointRow, check: CheckRow): CheckResul
     outputCut: check.outputCut,
     message: words[check.outcome],
     checkTime: clock.write(check.at),
+    late: check.late,
   };
 }
 
@@ -38,6 +39,7 @@ export async function stepsOfRun(db: Db, clock: Clock, runId: string, steps: Che
       points: step.points,
       hint: step.hint,
       passed: fact?.passed ?? false,
+      passedLate: !fact?.passed && (fact?.passedLate ?? false),
       attempts: fact?.attempts ?? 0,
       last: check ? present(clock, step, check) : null,
     };

@@ -11,6 +11,24 @@ interface Props {
   small?: boolean;
 }
 
+type State = 'passed' | 'late' | 'stuck' | 'tried' | 'empty';
+
+function stateOf(step: BoardRow['steps'][number] | undefined): State {
+  if (!step) return 'empty';
+  if (step.passed) return 'passed';
+  if (step.passedLate) return 'late';
+  if (step.attempts >= 3) return 'stuck';
+  return step.attempts > 0 ? 'tried' : 'empty';
+}
+
+const wordOf = {
+  passed: 'stepPassed',
+  late: 'stepPassedLate',
+  stuck: 'stepTried',
+  tried: 'stepTried',
+  empty: 'stepEmpty',
+} as const;
+
 /** One cell a step: passed, how many tries, or nothing yet. In words for those who do not see it. */
 export function StepCells({ titles, steps, small = false }: Props) {
   const t = useText(boardText);
@@ -19,16 +37,15 @@ export function StepCells({ titles, steps, small = false }: Props) {
       {titles.map(({ checkpointId, title }, index) => {
         const step = steps.find((one) => one.checkpointId === checkpointId);
         const n = index + 1;
-        const state = step?.passed ? 'passed' : step?.attempts ? (step.attempts >= 3 ? 'stuck' : 'tried') : 'empty';
-        const words = step?.passed
-          ? t('stepPassed', { n, title })
-          : step?.attempts
-            ? t('stepTried', { n, title, tries: step.attempts })
-            : t('stepEmpty', { n, title });
+        const state = stateOf(step);
+        const words = t(wordOf[state], { n, title, tries: step?.attempts ?? 0 });
         return (
           <li key={checkpointId} className={styles.cell} data-state={state} title={words}>
             <span className={styles.hidden}>{words}</span>
-            <span aria-hidden>{!small && (step?.passed ? <CheckOutlined aria-hidden /> : step?.attempts || '')}</span>
+            <span aria-hidden>
+              {!small &&
+                (state === 'passed' || state === 'late' ? <CheckOutlined aria-hidden /> : step?.attempts || '')}
+            </span>
           </li>
         );
       })}

@@ -12,6 +12,7 @@ import styles from './StepResults.module.css';
 
 const outcomes = {
   passed: { icon: <CheckCircleFilled aria-hidden />, word: 'passed' },
+  late: { icon: <ClockCircleFilled aria-hidden />, word: 'passedLate' },
   failed: { icon: <CloseCircleFilled aria-hidden />, word: 'notPassed' },
   timeout: { icon: <ClockCircleFilled aria-hidden />, word: 'timeout' },
   error: { icon: <ExclamationCircleFilled aria-hidden />, word: 'error' },
@@ -24,7 +25,7 @@ export function StepResults({ steps }: { steps: Step[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map((step, index) => {
-        const outcome = step.passed ? 'passed' : (step.last?.outcome ?? 'none');
+        const outcome = step.passed ? 'passed' : step.passedLate ? 'late' : (step.last?.outcome ?? 'none');
         const { icon, word } = outcomes[outcome];
         return (
           <li key={step.checkpointId} className={styles.step} data-outcome={outcome}>

@@ -29,6 +29,7 @@ export function boardCsv({ stepTitles, rows }: Pick<Board, 'stepTitles' | 'rows'
     ...stepTitles.map(({ checkpointId }) => {
       const step = row.steps.find((one) => one.checkpointId === checkpointId);
       if (step?.passed) return say(boardText, 'cellPassed');
+      if (step?.passedLate) return say(boardText, 'cellPassedLate');
       return step?.attempts ? say(boardText, 'cellTried', { n: step.attempts }) : '';
     }),
     row.stepScore,

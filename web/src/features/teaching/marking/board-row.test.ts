@@ -11,8 +11,8 @@ const row = (part: Partial<BoardRow>): BoardRow => ({
   machineId: 'm',
   machineState: 'running',
   steps: [
-    { checkpointId: 'a', passed: true, attempts: 1 },
-    { checkpointId: 'b', passed: false, attempts: 0 },
+    { checkpointId: 'a', passed: true, passedLate: false, attempts: 1 },
+    { checkpointId: 'b', passed: false, passedLate: false, attempts: 0 },
   ],
   stepScore: 10,
   reportState: 'draft',
@@ -24,7 +24,7 @@ const row = (part: Partial<BoardRow>): BoardRow => ({
   online: true,
   ...part,
 });
-const tried = (attempts: number) => [{ checkpointId: 'a', passed: false, attempts }];
+const tried = (attempts: number) => [{ checkpointId: 'a', passed: false, passedLate: false, attempts }];
 
 test('three tries at a step are trouble, two are not', () => {
   expect(troubleOf(row({ steps: tried(2) }), 0)).toBeNull();
@@ -40,7 +40,7 @@ test('idleness is trouble only while the machine runs, and counts on since the b
 
 test('whoever is finished or has handed in is not in trouble', () => {
   expect(troubleOf(row({ steps: tried(9), reportState: 'submitted' }), 0)).toBeNull();
-  const finished = [{ checkpointId: 'a', passed: true, attempts: 9 }];
+  const finished = [{ checkpointId: 'a', passed: true, passedLate: false, attempts: 9 }];
   expect(troubleOf(row({ steps: finished, idleSeconds: 5000 }), 0)).toBeNull();
 });
 

@@ -25,7 +25,7 @@ export function troubleOf(row: BoardRow, secondsSince: number): Trouble | null {
   if (row.reportState === 'submitted' || row.reportState === 'marked') return null;
   if (isFinished(row)) return null;
   if (row.machineState === 'failed') return { kind: 'failed' };
-  const step = row.steps.findIndex((one) => !one.passed && one.attempts >= manyTries);
+  const step = row.steps.findIndex((one) => !one.passed && !one.passedLate && one.attempts >= manyTries);
   if (step >= 0) return { kind: 'tries', step: step + 1, tries: row.steps[step]?.attempts ?? 0 };
   const idle = idleNow(row, secondsSince);
   if (row.machineState === 'running' && idle > longIdle) {

@@ -46,6 +46,7 @@ export const boardText = defineText('teaching.board', {
     report: '报告',
     actions: '操作',
     stepPassed: '第 {n} 步「{title}」：已通过',
+    stepPassedLate: '第 {n} 步「{title}」：截止后通过，不计分',
     stepTried: '第 {n} 步「{title}」：{tries} 次未通过',
     stepEmpty: '第 {n} 步「{title}」：未检测',
     passedOf: '通过 {passed} / {all} 步',
@@ -91,6 +92,7 @@ export const boardText = defineText('teaching.board', {
     totalScore: '总分',
     stepColumn: '步骤{n} {title}',
     cellPassed: '通过',
+    cellPassedLate: '截止后通过',
     cellTried: '未通过 {n} 次',
   },
   en: {
@@ -138,6 +140,7 @@ export const boardText = defineText('teaching.board', {
     report: 'Report',
     actions: 'Actions',
     stepPassed: 'Step {n} “{title}”: passed',
+    stepPassedLate: 'Step {n} “{title}”: passed after the due time, not counted',
     stepTried: 'Step {n} “{title}”: {tries} tries without passing',
     stepEmpty: 'Step {n} “{title}”: not checked',
     passedOf: '{passed} of {all} steps passed',
@@ -183,6 +186,7 @@ export const boardText = defineText('teaching.board', {
     totalScore: 'Total',
     stepColumn: 'Step {n} {title}',
     cellPassed: 'passed',
+    cellPassedLate: 'passed late',
     cellTried: '{n} failed tries',
   },
   mn: {
@@ -230,6 +234,7 @@ export const boardText = defineText('teaching.board', {
     report: 'Тайлан',
     actions: 'Үйлдэл',
     stepPassed: '{n}-р алхам «{title}»: давсан',
+    stepPassedLate: '{n}-р алхам «{title}»: хугацааны дараа давсан, тооцогдохгүй',
     stepTried: '{n}-р алхам «{title}»: {tries} удаа даваагүй',
     stepEmpty: '{n}-р алхам «{title}»: шалгаагүй',
     passedOf: '{all} алхмаас {passed} давсан',
@@ -275,6 +280,7 @@ export const boardText = defineText('teaching.board', {
     totalScore: 'Нийт оноо',
     stepColumn: 'Алхам {n} {title}',
     cellPassed: 'Давсан',
+    cellPassedLate: 'Хоцорч давсан',
     cellTried: 'Даваагүй {n} удаа',
   },
 });

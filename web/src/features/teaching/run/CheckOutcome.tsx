@@ -28,6 +28,7 @@ export function CheckOutcome({ result }: CheckOutcomeProps) {
       </p>
       {result.message && <p className={styles.message}>{result.message}</p>}
       {result.outcome === 'error' && <p className={styles.cut}>{t('errorHint')}</p>}
+      {result.late && <p className={styles.cut}>{t('lateHint')}</p>}
       {output && (
         <Collapse
           ghost

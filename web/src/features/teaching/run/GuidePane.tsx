@@ -57,9 +57,9 @@ export function GuidePane({ run, tab, draft, copies, check, focusedStep, machine
           {run.guide.trim() ? (
             <Markdown source={run.guide} onRun={on.onRun} />
           ) : (
-            <EmptyState compact title={t('noGuide')} />
+            <EmptyState compact title={t(run.withdrawn ? 'withdrawn' : 'noGuide')} />
           )}
-          <SectionFiles sectionId={run.sectionId} />
+          {!run.withdrawn && <SectionFiles sectionId={run.sectionId} />}
         </article>
       ),
     },

@@ -41,7 +41,7 @@ export function MachinePane({ run, machine, consoles }: MachinePaneProps) {
   }
   if (phase === 'starting' || phase === 'preparing' || phase === 'waking' || phase === 'resetting')
     return <StartingPanel phase={phase} />;
-  if (!run.open) return <ClosedPanel />;
+  if (!run.open) return <ClosedPanel withdrawn={run.withdrawn} />;
   if (phase === 'queued') return <QueuePanel machine={machine} />;
   if (phase === 'asleep') return <AsleepPanel machine={machine} />;
   if (phase === 'failed') return <FailedPanel machine={machine} />;

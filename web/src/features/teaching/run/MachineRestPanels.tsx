@@ -68,9 +68,13 @@ export function FailedPanel({ machine }: { machine: RunMachine }) {
   );
 }
 
-export function ClosedPanel() {
+export function ClosedPanel({ withdrawn }: { withdrawn: boolean }) {
   const t = useText(runMachineText);
   return (
-    <MachinePanel picture={<LockOutlined aria-hidden />} title={t('closedTitle')} hint={<p>{t('closedHint')}</p>} />
+    <MachinePanel
+      picture={<LockOutlined aria-hidden />}
+      title={t(withdrawn ? 'withdrawnTitle' : 'closedTitle')}
+      hint={<p>{t(withdrawn ? 'withdrawnHint' : 'closedHint')}</p>}
+    />
   );
 }

@@ -23,7 +23,9 @@ export function ReportNotice({ run, view }: { run: Run; view: DraftView }) {
       {report.state === 'marked' && (
         <Alert type="info" showIcon title={t(run.published ? 'publishedHint' : 'markedHint')} />
       )}
-      {!run.open && report.state !== 'marked' && <Alert type="info" showIcon title={t('closed')} />}
+      {!run.open && report.state !== 'marked' && (
+        <Alert type="info" showIcon title={t(run.withdrawn ? 'withdrawn' : 'closed')} />
+      )}
       {writing && past && <Alert type="warning" showIcon title={t(run.lateAllowed ? 'lateNow' : 'pastNow')} />}
       {view.refusal && <Alert type="error" showIcon title={view.refusal} />}
       {writing && !view.kept && <Alert type="error" showIcon title={t('notKept')} />}

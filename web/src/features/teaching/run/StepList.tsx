@@ -1,5 +1,6 @@
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Alert } from 'antd';
+import { secondsUntil } from '../../../api/school-time.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useText } from '../../../ui/text.ts';
 import { runText } from './run.text.ts';
@@ -18,11 +19,12 @@ export function StepList({ run, check, focusedStep, machineRuns }: StepListProps
   const t = useText(runText);
   if (run.steps.length === 0) return <EmptyState compact title={t('noSteps')} hint={t('noStepsHint')} />;
   const closed = !run.open;
+  const past = !run.trial && !run.lateAllowed && run.dueTime !== null && secondsUntil(run.dueTime) < 0;
+  const note = run.withdrawn ? 'withdrawn' : closed ? 'closed' : 'needsMachine';
   return (
     <>
-      {(closed || !machineRuns) && (
-        <Alert className={styles.note} type="info" showIcon title={t(closed ? 'closed' : 'needsMachine')} />
-      )}
+      {(closed || !machineRuns) && <Alert className={styles.note} type="info" showIcon title={t(note)} />}
+      {!closed && past && <Alert className={styles.note} type="warning" showIcon title={t('pastDue')} />}
       <ol className={styles.list}>
         {run.steps.map((step, index) => (
           <StepCard

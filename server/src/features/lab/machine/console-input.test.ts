@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isInput } from './console-input.ts';
+
+const typed = (text: string) => isInput('terminal', Buffer.from(text));
+
+test.each(['l', 'ls -l\r', '\x1b', '\x1b[A', '\x1b[200~pasted\x1b[201~', '\x03', '中'])('%j is typed', (text) => {
+  expect(typed(text)).toBe(true);
+});
+
+test.each(['\x1b[?1;2c', '\x1b[>0;276;0c', '\x1b[24;80R', '\x1b[0n', '\x1b]11;rgb:1e1e/1e1e/1e1e\x07', ''])(
+  '%j is what a terminal answers by itself',
+  (text) => expect(typed(text)).toBe(false),
+);
+
+test('at a desktop keys, the pointer and the clipboard are a person’s, and what asks for pictures is not', () => {
+  const message = (kind: number) => isInput('desktop', Buffer.from([kind, 0, 0, 0]));
+  expect([0, 2, 3, 4, 5, 6].filter(message)).toEqual([4, 5, 6]);
+});

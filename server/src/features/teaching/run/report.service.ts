@@ -1,0 +1,118 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import { type Report, type ReportState, runFaults } from '@xueyan/contract/teaching/run';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
+import { readExperiment } from '../experiment/experiment.service.ts';
+import { type RunRow, type RunSeen, runStore } from './run.store.ts';
+import { ownRun, runToWorkIn, tellBoard } from './run-access.service.ts';
+
+/** The report as its writer sees it: the mark only once it is out, the words of a return at once. */
+export function presentReport(clock: Clock, run: RunRow): Report {
+  const published = run.publishedAt !== null;
+  const told = published || run.reportState === 'returned';
+  return {
+    // Until marks are out, a marked report reads as handed in.
+    state: run.reportState === 'marked' && !published ? 'submitted' : run.reportState,
+    content: run.content,
+    version: run.reportVersion,
+    saveTime: clock.writeOptional(run.savedAt),
+    submitTime: clock.writeOptional(run.submittedAt),
+    late: run.late,
+    comment: told ? run.comment : '',
+    score: published ? run.score : null,
+  };
+}
+
+const writable: ReportState[] = ['unwritten', 'draft', 'returned'];
+
+function ensureWritable(run: RunSeen) {
+  ensure(run.reportState !== 'submitted', runFaults.submitted);
+  ensure(run.reportState !== 'marked', runFaults.marked);
+}
+
+/** Keeps the report as it is being written, after the due time too. A newer one from another window is not overwritten. */
+export async function saveDraft(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runId: string,
+  written: string,
+  version: number,
+): Promise<{ version: number; saveTime: string }> {
+  const run = await runToWorkIn(db, actor, runId);
+  ensureWritable(run);
+  const content = sanitizeMarkdown(written);
+  const now = new Date();
+  const reportState = run.reportState === 'returned' ? 'returned' : 'draft';
+  // The reply to an earlier try may have been lost on its way: the same text again is not a conflict.
+  if (run.savedAt && run.reportVersion === version + 1 && run.content === content) {
+    return { version: run.reportVersion, saveTime: platform.clock.write(run.savedAt) };
+  }
+  const row = { content, reportState, savedAt: now, lastActiveAt: now } as const;
+  ensure(await runStore.updateReport(db, runId, version, writable, row), runFaults.draftConflict);
+  if (run.reportState === 'unwritten') await tellBoard(db, platform, run);
+  return { version: version + 1, saveTime: platform.clock.write(now) };
+}
+
+/** Hands the report in. After the due time it is late, or refused with the draft kept, as the teacher chose. */
+export async function submitReport(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runId: string,
+  written: string,
+  version: number,
+): Promise<Report> {
+  const run = await runToWorkIn(db, actor, runId);
+  ensureWritable(run);
+  const content = sanitizeMarkdown(written);
+  const { experiment } = await readExperiment(db, run.sectionId);
+  ensure(experiment.reportPoints > 0, runFaults.noReport);
+  ensure(content.trim() !== '', runFaults.emptyReport);
+  const now = new Date();
+  const late = experiment.dueAt !== null && now > experiment.dueAt;
+  // A returned report was in time once: reworking it is what the teacher asked for.
+  const refused = late && !experiment.lateAllowed && run.reportState !== 'returned';
+  // The draft goes on being kept as before: what was written can still be read, and marked, by the teacher.
+  if (refused) throw new Fault(runFaults.pastDue, { due: platform.clock.writeOptional(experiment.dueAt) ?? '' });
+  const submitted = await db.transaction(async (tx) => {
+    const row = {
+      content,
+      reportState: 'submitted',
+      savedAt: now,
+      submittedAt: now,
+      late: run.reportState === 'returned' ? run.late : late,
+      lastActiveAt: now,
+    } as const;
+    ensure(await runStore.updateReport(tx, runId, version, writable, row), runFaults.draftConflict);
+    await runStore.insertSubmission(tx, runId, content, now);
+    await tellBoard(tx, platform, run);
+    return ownRun(tx, actor, runId);
+  });
+  return presentReport(platform.clock, submitted);
+}
+
+/** What was handed in before, newest first. */
+export const historyOfRun = (db: Db, runId: string) => runStore.submissions(db, runId);
+
+/**
+ * Changes a report from the teacher's side, if nothing changed meanwhile; its writer and the board are told. Within the
+ * caller's transaction.
+ */
+export async function changeReport(
+  tx: Db,
+  platform: Platform,
+  run: RunSeen,
+  version: number,
+  states: ReportState[],
+  row: Partial<RunRow>,
+): Promise<void> {
+  ensure(await runStore.updateReport(tx, run.id, version, states, row), wireFaults.changed);
+  if (run.submittedAt && row.comment) await runStore.commentSubmission(tx, run.id, run.submittedAt, row.comment);
+  await tellBoard(tx, platform, run);
+  const data = { runId: run.id, sectionId: run.sectionId };
+  await platform.live.toUsers(tx, [run.ownerId], { type: 'run.changed', data });
+}
