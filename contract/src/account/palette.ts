@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
+import type { Text } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
 import { type Actor, may } from './actor.ts';
 
@@ -25,6 +26,22 @@ export const PaletteCourse = z.object({
 });
 export type PaletteCourse = z.output<typeof PaletteCourse>;
 
+/** A section or an experiment of a course. */
+export const PaletteSection = z.object({
+  sectionId: Id,
+  title: z.string(),
+  ranges: Ranges,
+  kind: z.enum(['reading', 'experiment']),
+  courseId: Id,
+  courseName: z.string(),
+  /** Whether it is mine to edit, and opens so. */
+  editor: z.boolean(),
+});
+export type PaletteSection = z.output<typeof PaletteSection>;
+
+/** What the board of an experiment is called, before the experiment's own name. */
+export const boardWord: Text = { zh: '看板', en: 'Board', mn: 'Самбар' };
+
 export const PalettePerson = z.object({
   userId: Id,
   userName: z.string(),
@@ -44,10 +61,13 @@ export const PaletteHelp = z.object({ documentId: Id, title: z.string(), ranges:
 export const paletteApi = {
   search: post('palette/search', {
     access: 'user',
-    summary: 'Courses, people and help by name, full pinyin or initials; best first',
+    summary: 'Courses, their sections, boards, people and help by name, full pinyin or initials; best first',
     input: z.strictObject({ words: z.string().trim().min(1).max(paletteMaxWords) }),
     output: z.object({
       courseList: z.array(PaletteCourse),
+      sectionList: z.array(PaletteSection),
+      /** Experiments whose board is mine to look at, found by its name as well: 看板 and the experiment's. */
+      boardList: z.array(PaletteSection),
       personList: z.array(PalettePerson),
       helpList: z.array(PaletteHelp),
     }),
@@ -61,12 +81,12 @@ export const paletteApi = {
 };
 
 /**
- * What was chosen lately, as a browser keeps it: a command by its key, a course by its address, a document by its id,
- * each with what it takes to show it. People are not kept.
+ * What was chosen lately, as a browser keeps it: a command by its key, a course or section by its address, a document by
+ * its id, each with what it takes to show it. People are not kept.
  */
 export const PaletteChoice = z.object({
   key: z.string(),
-  kind: z.enum(['command', 'course', 'help']),
+  kind: z.enum(['command', 'course', 'section', 'help']),
   title: z.string(),
   note: z.string(),
   target: z.string(),

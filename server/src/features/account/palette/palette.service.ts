@@ -1,17 +1,20 @@
 import { type Actor, may } from '@xueyan/contract/account/actor';
 import {
+  boardWord,
   maySeeLoginNames,
   type PaletteCourse,
   type PalettePerson,
+  type PaletteSection,
   type paletteApi,
   paletteMaxResults,
   peopleScope,
+  type Ranges,
 } from '@xueyan/contract/account/palette';
 import { type Match, matchSpelling } from '@xueyan/contract/account/spelling';
 import type { HelpNode } from '@xueyan/contract/system/help';
 import { mayEditCourse } from '@xueyan/contract/teaching/course';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import type { Language } from '@xueyan/contract/wire/language';
+import { type Language, phraseIn } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { readableTree } from '../../system/help/help.service.ts';
@@ -19,18 +22,21 @@ import { paletteStore } from './palette.store.ts';
 import { openReader, type Reader } from './reading.ts';
 
 type Course = Awaited<ReturnType<typeof paletteStore.courses>>[number];
+type Section = Awaited<ReturnType<typeof paletteStore.sections>>[number];
 type Person = Awaited<ReturnType<typeof paletteStore.people>>[number];
 
-/** Looks for courses, people and help that the actor may see: written, in pinyin or by initials. */
+/** Looks for courses, their sections, people and help that the actor may see: written, in pinyin or by initials. */
 export async function searchPalette(
   db: Db,
   actor: Actor,
   language: Language,
   words: string,
 ): Promise<Output<typeof paletteApi.search>> {
-  const [read, courses, people, help] = await Promise.all([
+  const all = may(actor, 'course.manage') && actor.dataRange === 'all';
+  const [read, courses, sections, people, help] = await Promise.all([
     openReader(),
-    paletteStore.courses(db, actor.id, may(actor, 'course.manage') && actor.dataRange === 'all'),
+    paletteStore.courses(db, actor.id, all),
+    paletteStore.sections(db, actor.id, all),
     paletteStore.people(db, peopleScope(actor), actor.id),
     may(actor, 'usermenu:help') ? readableTree(db, actor) : [],
   ]);
@@ -43,6 +49,8 @@ export async function searchPalette(
   );
   return {
     courseList: findCourses(actor, read, courses, words),
+    sectionList: findSections(actor, read, sections, words),
+    boardList: findBoards(actor, read, sections, words, phraseIn(language, boardWord)),
     personList: await present(db, actor, language, found.slice(0, paletteMaxResults), courses),
     helpList: findHelp(read, help, words),
   };
@@ -76,6 +84,35 @@ const findCourses = (actor: Actor, read: Reader, courses: Course[], words: strin
     teacherName: item.teacherName,
     editor: mayEditCourse(actor, item),
   }));
+
+const presentSection = (actor: Actor, { id, teacherId, ...section }: Section, ranges: Ranges): PaletteSection[] =>
+  section.kind === 'chapter'
+    ? []
+    : [{ ...section, kind: section.kind, sectionId: id, ranges, editor: mayEditCourse(actor, { teacherId }) }];
+
+const findSections = (actor: Actor, read: Reader, sections: Section[], words: string) =>
+  best(sections, ({ title }) => matchSpelling(title, read(title, 'text'), words)).flatMap(({ item, match }) =>
+    presentSection(actor, item, match.ranges),
+  );
+
+/** A board has no name of its own: it is found by its word and the experiment's name, read as one. */
+function findBoards(actor: Actor, read: Reader, sections: Section[], words: string, board: string): PaletteSection[] {
+  const own = sections.filter((section) => section.kind === 'experiment' && mayEditCourse(actor, section));
+  const before = [...board, ' '].length;
+  const found = best(own, ({ title }) => {
+    const text = `${board} ${title}`;
+    return matchSpelling(text, [...read(board, 'text'), [], ...read(title, 'text')], words);
+  });
+  return found.flatMap(({ item, match }) =>
+    presentSection(
+      actor,
+      item,
+      match.ranges
+        .filter(([, to]) => to > before)
+        .map(([from, to]): [number, number] => [Math.max(0, from - before), to - before]),
+    ),
+  );
+}
 
 /** Every document of a tree, its folders too: they have texts of their own. */
 const flatten = (nodes: HelpNode[]): HelpNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);

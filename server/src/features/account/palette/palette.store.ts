@@ -1,5 +1,5 @@
 import type { PeopleScope } from '@xueyan/contract/account/palette';
-import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import {
   classMembers,
@@ -12,7 +12,7 @@ import {
 } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
-import { courseClasses, courses } from '../../../db/teaching.table.ts';
+import { courseClasses, courses, sections } from '../../../db/teaching.table.ts';
 
 /** A school larger than this is searched in part, rather than keeping everybody waiting. */
 const mostRows = 30_000;
@@ -80,6 +80,13 @@ const within: Record<PeopleScope, (db: Db, actorId: string) => SQL | undefined> 
   class: (db, actorId) => or(teachesStudent(db, actorId), sharesClassWith(db, actorId)),
 };
 
+/** Courses that somebody teaches, and those out that they study. */
+function seenBy(db: Db, actorId: string): SQL | undefined {
+  const study = studies(db);
+  const studied = db.select({ id: study.courseId }).from(study).where(eq(study.userId, actorId));
+  return or(eq(courses.teacherId, actorId), and(inArray(courses.id, studied), ne(courses.state, 'unreleased')));
+}
+
 export const paletteStore = {
   people: (db: Db, scope: PeopleScope, actorId: string) =>
     db
@@ -89,17 +96,30 @@ export const paletteStore = {
       .limit(mostRows),
 
   /** Courses that are somebody's to edit (`all`: every one), and those out that they study. */
-  courses: (db: Db, actorId: string, all: boolean) => {
-    const study = studies(db);
-    const studied = db.select({ id: study.courseId }).from(study).where(eq(study.userId, actorId));
-    const mine = or(eq(courses.teacherId, actorId), and(inArray(courses.id, studied), ne(courses.state, 'unreleased')));
-    return db
+  courses: (db: Db, actorId: string, all: boolean) =>
+    db
       .select({ id: courses.id, name: courses.name, teacherId: courses.teacherId, teacherName: users.userName })
       .from(courses)
       .innerJoin(users, eq(users.id, courses.teacherId))
-      .where(all ? undefined : mine)
-      .limit(mostRows);
-  },
+      .where(all ? undefined : seenBy(db, actorId))
+      .limit(mostRows),
+
+  /** The sections of the same courses, the newest course first. */
+  sections: (db: Db, actorId: string, all: boolean) =>
+    db
+      .select({
+        id: sections.id,
+        title: sections.title,
+        kind: sections.kind,
+        courseId: courses.id,
+        courseName: courses.name,
+        teacherId: courses.teacherId,
+      })
+      .from(sections)
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .where(and(ne(sections.kind, 'chapter'), all ? undefined : seenBy(db, actorId)))
+      .orderBy(desc(courses.createdAt), sections.position, sections.id)
+      .limit(mostRows),
 
   rolesOf: (db: Db, userIds: string[]) =>
     db

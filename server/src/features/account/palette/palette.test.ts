@@ -2,6 +2,7 @@ import { authApi } from '@xueyan/contract/account/auth';
 import { paletteApi } from '@xueyan/contract/account/palette';
 import { helpManageApi } from '@xueyan/contract/system/help';
 import { courseApi } from '@xueyan/contract/teaching/course';
+import { sectionApi } from '@xueyan/contract/teaching/section';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -56,6 +57,65 @@ describe('a course', () => {
     await lesson.teacher.call(courseApi.associate, { courseId, classIds: [lesson.classId] });
     expect((await search(lesson.teacher, 'cgk')).courseList).toHaveLength(1);
     expect((await search(one(lesson), 'cgk')).courseList).toEqual([]);
+  });
+});
+
+describe('a section', () => {
+  let reading: string;
+  beforeAll(async () => {
+    const inChapter = { courseId: lesson.courseId, parentId: lesson.chapterId };
+    reading = (await lesson.teacher.call(sectionApi.save, { ...inChapter, title: '文件权限', kind: 'reading' }))
+      .sectionId;
+  });
+  const sections = async (who: Caller, words: string) =>
+    (await search(who, words)).sectionList.map(({ sectionId }) => sectionId);
+  const boards = async (who: Caller, words: string) =>
+    (await search(who, words)).boardList.map(({ sectionId }) => sectionId);
+
+  test.each(['文件', 'wjqx', 'quanxian', '权限 文件'])(
+    'is found by %s, with its course and what matched',
+    async (words) => {
+      const { sectionList } = await search(one(lesson), words);
+      expect(sectionList).toMatchObject([
+        {
+          ...{ sectionId: reading, title: '文件权限', kind: 'reading' },
+          ...{ courseId: lesson.courseId, courseName: 'Linux 操作系统', editor: false },
+        },
+      ]);
+    },
+  );
+
+  test('is shown to those who may open its course, and to nobody else; a chapter is none', async () => {
+    expect(await sections(lesson.teacher, 'shiyan')).toEqual([lesson.sectionId]);
+    expect(await sections(other.teacher, 'wjqx')).toEqual([]);
+    expect(await sections(one(other), 'wjqx')).toEqual([]);
+    expect(await sections(research, 'wjqx')).toEqual([]);
+    expect(await sections(admin, 'wjqx')).toEqual([reading]);
+    expect(await sections(lesson.teacher, '第一章')).toEqual([]);
+    expect((await search(lesson.teacher, 'wjqx')).sectionList[0]?.editor).toBe(true);
+  });
+
+  test('of a course that is not out is its teacher’s alone', async () => {
+    const { courseId } = await lesson.teacher.call(courseApi.save, { ...courseForm, courseName: '备课', labels: [] });
+    await lesson.teacher.call(courseApi.associate, { courseId, classIds: [lesson.classId] });
+    const chapter = { courseId, parentId: null, title: '绪论', kind: 'chapter' } as const;
+    const { sectionId: parentId } = await lesson.teacher.call(sectionApi.save, chapter);
+    const drafted = { courseId, parentId, title: '秘密实验', kind: 'experiment' } as const;
+    const { sectionId } = await lesson.teacher.call(sectionApi.save, drafted);
+    expect(await sections(lesson.teacher, 'mmsy')).toEqual([sectionId]);
+    expect(await sections(one(lesson), 'mmsy')).toEqual([]);
+    await lesson.teacher.call(sectionApi.remove, { sectionId });
+  });
+
+  test('that is an experiment has a board for who teaches it, found by that word and the name', async () => {
+    for (const words of ['看板', 'kb', '看板 实验', 'kb sy', 'kanban shiyan']) {
+      expect(await boards(lesson.teacher, words)).toEqual([lesson.sectionId]);
+      expect(await boards(one(lesson), words)).toEqual([]);
+    }
+    expect(await boards(lesson.teacher, 'wjqx')).toEqual([]);
+    expect((await boards(admin, '看板')).sort()).toEqual([lesson.sectionId, other.sectionId].sort());
+    const { boardList } = await search(lesson.teacher, '看板 一');
+    expect(boardList).toMatchObject([{ title: '实验一', ranges: [[2, 3]] }]);
   });
 });
 
