@@ -28,10 +28,54 @@ test('the keyboard alone finds a course by its name, opens it, and comes back to
 
   await openPalette(page);
   await expect(page.getByRole('group', { name: '最近使用' }).getByRole('option')).toHaveText([/Linux 操作系统/]);
+  // What one probably came for stands first, and languages last.
+  const groups = page.getByRole('listbox').getByRole('presentation');
+  await expect(groups).toHaveText(['最近使用', '接下来', '课程', '操作', '页面', '个人与界面']);
+  await expect(page.getByRole('group', { name: '课程' }).getByRole('option', { name: /^Linux/ })).toHaveCount(0);
+  await expect(page.getByRole('option').last()).toContainText('Монгол');
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('group', { name: '接下来' }).getByRole('option').first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.type('sy');
   await expect(found(page, '首页')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a teacher finds an experiment, its board, and what to do without looking for its page; a student no board', async ({
+  as,
+}) => {
+  const page = await as('teacher');
+  await page.goto('/home');
+  const choose = async (words: string, name: string | RegExp) => {
+    await openPalette(page);
+    await page.keyboard.type(words);
+    await expect(found(page, name).first()).toBeVisible();
+    await found(page, name).first().click();
+    await expect(line(page)).toBeHidden();
+  };
+  await choose('wjyml', /^文件与目录/);
+  await expect(page).toHaveURL(/\/teaching\/experiments\/[0-9a-f-]+$/);
+  await choose('kb wj', /^文件与目录/);
+  await expect(page).toHaveURL(/\/teaching\/board\/[0-9a-f-]+$/);
+  for (const [words, name] of [
+    ['zdpk', '自动排课'],
+    ['fxx', '发消息'],
+    ['xjkc', '新建课程'],
+  ] as const) {
+    await choose(words, name);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    if (words !== 'xjkc') await page.reload();
+  }
+
+  const student = await as('240116');
+  await student.goto('/home');
+  await openPalette(student);
+  await student.keyboard.type('wjyml');
+  await expect(found(student, /^文件与目录/)).toHaveCount(1);
+  await expect(student.getByRole('group', { name: '看板' })).toHaveCount(0);
 });
 
 test('initials and full pinyin find help, pages and actions, each with what matched marked', async ({ as }) => {

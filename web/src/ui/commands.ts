@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStor
 export interface Command {
   /** Stable and unique: what was chosen lately is remembered by it. */
   key: string;
-  group: 'place' | 'action';
+  /** A page; something to do; or how oneself and the page are kept, which is seldom what somebody came for. */
+  group: 'place' | 'action' | 'setting';
   title: string;
   icon?: ReactNode;
   /** Where it belongs, in few words. */
@@ -15,7 +16,16 @@ export interface Command {
 }
 
 const registered = new Map<string, Command[]>();
-const openers = new Map<string, (id: string) => void>();
+
+/** What can be opened that has no page of its own, by whom it concerns. */
+interface Openers {
+  /** A help document, in its drawer. */
+  help: (documentId: string) => void;
+  /** The form that starts a sign-in, filled in for a lesson. */
+  signIn: (lesson: { courseId: string; courseName: string; classIds: string[] }) => void;
+}
+
+const openers: Partial<Openers> = {};
 const listeners = new Set<() => void>();
 let all: Command[] = [];
 
@@ -66,15 +76,15 @@ const subscribe = (listener: () => void) => {
 /** Everything that is offered now. */
 export const useAllCommands = () => useSyncExternalStore(subscribe, () => all);
 
-/** Says how a record of a kind that has no page of its own is opened, such as a help document in its drawer. */
-export function useOpener(kind: 'help', open: (id: string) => void) {
+/** Says how something that has no page of its own is opened, such as a help document in its drawer. */
+export function useOpener<K extends keyof Openers>(kind: K, open: Openers[K]) {
   useEffect(() => {
-    openers.set(kind, open);
+    openers[kind] = open;
     return () => {
-      if (openers.get(kind) === open) openers.delete(kind);
+      if (openers[kind] === open) delete openers[kind];
     };
   }, [kind, open]);
 }
 
 /** How it is opened; undefined while nobody can. */
-export const openerOf = (kind: 'help') => openers.get(kind);
+export const openerOf = <K extends keyof Openers>(kind: K): Openers[K] | undefined => openers[kind];

@@ -5,6 +5,7 @@ import { MessageTool } from '../../features/desk/message/MessageTool.tsx';
 import { SignInTool } from '../../features/desk/sign-in/SignInTool.tsx';
 import { TimetableTool } from '../../features/desk/timetable/TimetableTool.tsx';
 import { HelpTool } from '../../features/system/help/HelpTool.tsx';
+import { CourseCommands } from '../../features/teaching/course/CourseCommands.tsx';
 import { ToolBoundary } from '../../ui/ToolBoundary.tsx';
 import { PaletteEntries } from './PaletteEntries.tsx';
 
@@ -14,6 +15,7 @@ import { PaletteEntries } from './PaletteEntries.tsx';
  */
 const tools: ComponentType[] = [
   // Kept one a line.
+  CourseCommands,
   PaletteEntries,
   PaletteTool,
   TimetableTool,

@@ -39,34 +39,35 @@ export function PaletteEntries() {
         run: () => go(place),
       }),
     ),
-    ...actions.filter(({ key }) => key !== 'password').flatMap(commandsOf),
+    ...actions.filter(({ key, choices }) => key !== 'password' && !choices).flatMap(commandsOf),
     {
       key: 'password',
-      group: 'action',
+      group: 'setting',
       title: t('password'),
       icon: actions.find(({ key }) => key === 'password')?.icon,
       run: () => void navigate('/personalCenter?tab=password'),
     },
     {
       key: 'mode',
-      group: 'action',
+      group: 'setting',
       title: t(mode === 'dark' ? 'light' : 'dark'),
       icon: mode === 'dark' ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />,
       keywords: t('modeWords'),
       run: () => changeSettings({ mode: mode === 'dark' ? 'light' : 'dark' }),
     },
+    ...actions.filter(({ choices }) => choices).flatMap(commandsOf),
   ]);
   return null;
 }
 
 /** An action with a choice is one command for each of what is not chosen yet. */
 function commandsOf({ key, label, icon, act, choices }: UserAction): Command[] {
-  if (!choices) return [{ key, group: 'action', title: label, icon, run: act }];
+  if (!choices) return [{ key, group: 'setting', title: label, icon, run: act }];
   return choices
     .filter(({ chosen }) => !chosen)
     .map((choice) => ({
       key: `${key}:${choice.key}`,
-      group: 'action',
+      group: 'setting',
       title: choice.label,
       note: label,
       keywords: label,

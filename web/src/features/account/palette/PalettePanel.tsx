@@ -44,6 +44,18 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
     item.run();
   };
 
+  // Until the server has found what was typed, the list is that of fewer signs: Enter waits for what is meant.
+  const [waiting, setWaiting] = useState(false);
+  const enter = () => {
+    if (found.searching && items[active]?.recent?.kind !== 'command') setWaiting(true);
+    else choose(items[active]);
+  };
+  useEffect(() => {
+    if (!waiting || found.searching) return;
+    setWaiting(false);
+    choose(items[active]);
+  });
+
   const back = () => {
     if (!person) return onClose();
     setPerson(null);
@@ -57,7 +69,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
     if (step && items.length > 0) setAt((active + step + items.length) % items.length);
     else if (event.key === 'Home' && event.ctrlKey) setAt(0);
     else if (event.key === 'End' && event.ctrlKey) setAt(items.length - 1);
-    else if (event.key === 'Enter') choose(items[active]);
+    else if (event.key === 'Enter') enter();
     else if (event.key === 'Escape' || (event.key === 'Backspace' && words === '' && person)) back();
     else return;
     event.preventDefault();
@@ -84,6 +96,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
+            setWaiting(false);
             setWords(event.target.value);
             setAt(0);
           }}

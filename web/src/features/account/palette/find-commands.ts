@@ -27,5 +27,5 @@ export function findCommands(commands: Command[], readings: ReadonlyMap<string, 
   found.sort((a, b) => b.score - a.score);
   const of = (group: Command['group']) =>
     found.filter(({ command }) => command.group === group).map(({ item }) => item);
-  return { places: of('place'), actions: of('action') };
+  return { places: of('place'), actions: of('action'), settings: of('setting') };
 }

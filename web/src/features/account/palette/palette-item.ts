@@ -17,6 +17,17 @@ export interface PaletteItem {
 }
 
 export interface PaletteGroup {
-  key: 'recent' | 'place' | 'action' | 'course' | 'person' | 'help' | 'class';
+  key:
+    | 'recent'
+    | 'next'
+    | 'place'
+    | 'action'
+    | 'setting'
+    | 'course'
+    | 'section'
+    | 'board'
+    | 'person'
+    | 'help'
+    | 'class';
   items: PaletteItem[];
 }

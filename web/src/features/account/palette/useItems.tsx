@@ -1,16 +1,35 @@
-import { BookOutlined, HistoryOutlined, QuestionCircleOutlined, TeamOutlined } from '@ant-design/icons';
-import type { PaletteChoice, PaletteCourse, PalettePerson } from '@xueyan/contract/account/palette';
+import {
+  BookOutlined,
+  ExperimentOutlined,
+  FundProjectionScreenOutlined,
+  HistoryOutlined,
+  QuestionCircleOutlined,
+  ReadOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import type { PaletteChoice, PaletteCourse, PalettePerson, PaletteSection } from '@xueyan/contract/account/palette';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { openerOf, useAllCommands } from '../../../ui/commands.ts';
+import { useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
+import { paletteText } from './palette.text.ts';
 import type { PaletteItem } from './palette-item.ts';
+
+type Titled = Pick<PaletteItem, 'title' | 'ranges'>;
+
+/** Where it is worked on: by who teaches it where it is written, by who studies it where it is done. */
+const pathOf = ({ sectionId, kind, courseId, editor }: PaletteSection) => {
+  if (editor) return `/teaching/${kind}s/${sectionId}`;
+  return kind === 'experiment' ? `/experiments/${sectionId}` : `/courses/${courseId}/sections/${sectionId}`;
+};
 
 /** Makes lines of the palette out of what there is to open. */
 export function useItems() {
   const navigate = useNavigate();
   const may = useMay();
   const commands = useAllCommands();
+  const t = useText(paletteText);
 
   return {
     course: ({ courseId, title, editor, ranges, teacherName }: PaletteCourse): PaletteItem => {
@@ -23,16 +42,35 @@ export function useItems() {
       };
     },
 
+    section: (section: PaletteSection): PaletteItem => {
+      const { sectionId, title, ranges, kind, courseName } = section;
+      const key = `section:${sectionId}`;
+      const target = pathOf(section);
+      const Icon = kind === 'experiment' ? ExperimentOutlined : ReadOutlined;
+      return {
+        ...{ key, title, ranges, note: courseName, icon: <Icon aria-hidden /> },
+        run: () => void navigate(target),
+        recent: { key, kind: 'section', title, note: courseName, target },
+      };
+    },
+
+    board: ({ sectionId, title, ranges, courseName }: Pick<PaletteSection, 'sectionId' | 'courseName'> & Titled) => {
+      const key = `board:${sectionId}`;
+      const target = `/teaching/board/${sectionId}`;
+      const note = [t('board'), courseName].join(' · ');
+      return {
+        ...{ key, title, ranges, note, icon: <FundProjectionScreenOutlined aria-hidden /> },
+        run: () => void navigate(target),
+        recent: { key, kind: 'section', title, note, target },
+      } satisfies PaletteItem;
+    },
+
     schoolClass: ({ classId, className }: PalettePerson['classes'][number]): PaletteItem => ({
       ...{ key: `class:${classId}`, title: className, ranges: [], icon: <TeamOutlined aria-hidden /> },
       run: () => void navigate(`/member/classes/${classId}`),
     }),
 
-    help: ({
-      documentId,
-      title,
-      ranges,
-    }: { documentId: string } & Pick<PaletteItem, 'title' | 'ranges'>): PaletteItem => {
+    help: ({ documentId, title, ranges }: { documentId: string } & Titled): PaletteItem => {
       const key = `help:${documentId}`;
       return {
         ...{ key, title, ranges, icon: <QuestionCircleOutlined aria-hidden /> },
@@ -63,7 +101,7 @@ export function useItems() {
         icon: <HistoryOutlined aria-hidden />,
         recent: choice,
       };
-      if (kind === 'course') return [{ ...item, run: () => void navigate(target) }];
+      if (kind === 'course' || kind === 'section') return [{ ...item, run: () => void navigate(target) }];
       if (kind === 'help') return may('usermenu:help') ? [{ ...item, run: () => openerOf('help')?.(target) }] : [];
       const command = commands.find((one) => one.key === key);
       return command ? [{ ...item, title: command.title, note: command.note ?? '', run: command.run }] : [];

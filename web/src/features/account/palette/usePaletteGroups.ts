@@ -7,10 +7,11 @@ import { useAllCommands } from '../../../ui/commands.ts';
 import { useMay } from '../../../ui/useMay.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { findCommands } from './find-commands.ts';
-import type { PaletteGroup } from './palette-item.ts';
+import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 import { recentChoices } from './recent.ts';
 import { useItems } from './useItems.tsx';
 import { useReadings } from './useReadings.ts';
+import { useStart } from './useStart.tsx';
 
 /** Milliseconds without a key before the server is asked. */
 const pauseMs = 120;
@@ -40,20 +41,38 @@ export function usePaletteGroups(words: string, openPerson: (person: PalettePers
   // The list says it, where the courses and people would be.
   useEffect(() => showsFailure(search.error), [search.error]);
 
-  const { places, actions } = findCommands(commands, readings, wanted);
-  const server = wanted === '' ? undefined : search.data;
+  const { places, actions, settings } = findCommands(commands, readings, wanted);
+  const start = useStart(wanted === '');
+  if (wanted === '') {
+    const lately = recent.flatMap(items.recent);
+    const isNew = ({ key }: PaletteItem) => !lately.some((one) => one.key === `recent:${key}`);
+    // What comes of the server comes with all that stands below it, so that nothing jumps.
+    const rest: PaletteGroup[] = [
+      { key: 'next', items: start.next.filter(isNew) },
+      { key: 'course', items: start.courses.filter(isNew) },
+      { key: 'action', items: actions },
+      { key: 'place', items: places },
+      { key: 'setting', items: settings },
+    ];
+    const groups: PaletteGroup[] = [{ key: 'recent', items: lately }, ...(start.pending ? [] : rest)];
+    return { groups: groups.filter(notEmpty), searching: start.pending, failed: false };
+  }
+
+  const { courseList = [], sectionList = [], boardList = [], personList = [], helpList = [] } = search.data ?? {};
   const groups: PaletteGroup[] = [
-    { key: 'recent', items: wanted === '' ? recent.flatMap(items.recent) : [] },
     { key: 'place', items: places },
     { key: 'action', items: actions },
-    { key: 'course', items: (server?.courseList ?? []).map(items.course) },
-    { key: 'person', items: (server?.personList ?? []).map((person) => items.person(person, openPerson)) },
-    { key: 'help', items: (server?.helpList ?? []).map(items.help) },
+    { key: 'setting', items: settings },
+    { key: 'course', items: courseList.map(items.course) },
+    { key: 'section', items: sectionList.map(items.section) },
+    { key: 'board', items: boardList.map(items.board) },
+    { key: 'person', items: personList.map((person) => items.person(person, openPerson)) },
+    { key: 'help', items: helpList.map(items.help) },
   ];
   return {
     groups: groups.filter(notEmpty),
-    searching: wanted !== '' && (settled !== wanted || search.isFetching),
-    failed: wanted !== '' && search.isError,
+    searching: settled !== wanted || search.isFetching,
+    failed: search.isError,
   };
 }
 

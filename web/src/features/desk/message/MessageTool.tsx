@@ -1,10 +1,16 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
+import SendOutlined from '@ant-design/icons/SendOutlined';
+import { lazy, useState } from 'react';
+import { useCommands } from '../../../ui/commands.ts';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { May } from '../../../ui/May.tsx';
 import { useText } from '../../../ui/text.ts';
 import { loadDrawer, openMessages } from './message-centre.ts';
 import { messageToolText } from './message-tool.text.ts';
 import { useUnread } from './useUnread.ts';
+
+const SendDrawer = lazy(() => import('./SendDrawer.tsx').then((m) => ({ default: m.SendDrawer })));
 
 /** The header's way to the messages; a dot while some are unread. */
 export function MessageTool() {
@@ -21,6 +27,22 @@ export function MessageTool() {
         onNear={() => void loadDrawer().catch(() => undefined)}
         onOpen={() => openMessages()}
       />
+      <May permission="message.send">
+        <Compose />
+      </May>
     </May>
+  );
+}
+
+/** Writing a message, from wherever one is: the palette offers it. */
+function Compose() {
+  const t = useText(messageToolText);
+  const [writing, setWriting] = useState(false);
+  const icon = <SendOutlined aria-hidden />;
+  useCommands([{ key: 'message:send', group: 'action', title: t('compose'), icon, run: () => setWriting(true) }]);
+  return (
+    <DialogPlace subject={writing}>
+      {(_, open) => <SendDrawer open={open} onClose={() => setWriting(false)} />}
+    </DialogPlace>
   );
 }

@@ -2,7 +2,13 @@ import { defineText } from '../../../ui/text.ts';
 
 /** The few words that are there before the message centre is opened. */
 export const messageToolText = defineText('desk.message.tool', {
-  zh: { messages: '消息', unread: '有未读消息', arrived: '新消息', view: '查看' },
-  en: { messages: 'Messages', unread: 'unread messages', arrived: 'New message', view: 'View' },
-  mn: { messages: 'Мэдээ', unread: 'уншаагүй мэдээтэй', arrived: 'Шинэ мэдээ', view: 'Үзэх' },
+  zh: { messages: '消息', unread: '有未读消息', arrived: '新消息', view: '查看', compose: '发消息' },
+  en: {
+    messages: 'Messages',
+    unread: 'unread messages',
+    arrived: 'New message',
+    view: 'View',
+    compose: 'Send a message',
+  },
+  mn: { messages: 'Мэдээ', unread: 'уншаагүй мэдээтэй', arrived: 'Шинэ мэдээ', view: 'Үзэх', compose: 'Мэдээ илгээх' },
 });

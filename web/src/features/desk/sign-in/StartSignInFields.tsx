@@ -12,17 +12,26 @@ import { useOnlyChoice } from './useOnlyChoice.ts';
 const hints = { button: 'hintButton', qr: 'hintQr', code: 'hintCode' } as const;
 const mostNetworks = 20;
 
+interface StartSignInFieldsProps {
+  form: FormInstance<StartForm>;
+  /** Of the course that stands there already. */
+  courseName: string | undefined;
+}
+
 /** Course, classes and time, as every sign-in needs them; then the way, and what few ask for. */
-export function StartSignInFields({ form }: { form: FormInstance<StartForm> }) {
+export function StartSignInFields({ form, courseName: given }: StartSignInFieldsProps) {
   const t = useText(signInText);
   const courseId = Form.useWatch('sourceId', form);
-  const courseName = useOnlyChoice(form);
+  const courseName = useOnlyChoice(form) ?? given;
   const way = Form.useWatch('way', form) ?? 'button';
   const { min, max } = signInMinutes;
   return (
     <>
       <Form.Item name="sourceId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
-        <CourseSelect {...(courseName && { title: courseName })} onChange={() => form.resetFields(['classIds'])} />
+        <CourseSelect
+          {...(courseName && { title: courseName })}
+          onChange={() => form.setFields([{ name: 'classIds', value: undefined, touched: false, errors: [] }])}
+        />
       </Form.Item>
       <Form.Item name="classIds" label={t('classes')} rules={[{ required: true, message: t('classesRequired') }]}>
         <ClassSelect courseId={courseId} />

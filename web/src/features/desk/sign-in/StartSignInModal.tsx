@@ -7,17 +7,19 @@ import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { StartSignInFields } from './StartSignInFields.tsx';
 import { signInText } from './sign-in.text.ts';
-import type { StartForm } from './start-form.ts';
+import type { LessonToSign, StartForm } from './start-form.ts';
 
 interface Props {
   open: boolean;
+  /** Its course and classes stand there already. */
+  lesson?: LessonToSign | undefined;
   onClose: () => void;
 }
 
 const initial: Partial<StartForm> = { minutes: 10, way: 'button', lateAfter: null, networks: [] };
 
 /** Opens a sign-in and leads to its board. */
-export function StartSignInModal({ open, onClose }: Props) {
+export function StartSignInModal({ open, lesson, onClose }: Props) {
   const t = useText(signInText);
   const notice = useNotice();
   const navigate = useNavigate();
@@ -42,12 +44,12 @@ export function StartSignInModal({ open, onClose }: Props) {
       title={t('start')}
       okText={t('start')}
       form={form}
-      initialValues={initial}
+      initialValues={lesson ? { ...initial, sourceId: lesson.courseId, classIds: lesson.classIds } : initial}
       saving={start.isPending}
       onSave={(values) => void submit(values)}
       onClose={onClose}
     >
-      <StartSignInFields form={form} />
+      <StartSignInFields form={form} courseName={lesson?.courseName} />
     </FormModal>
   );
 }

@@ -2,24 +2,53 @@ import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { signInApi } from '@xueyan/contract/desk/sign-in';
 import { Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, use, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { pressedOnce, useButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { useCommands } from '../../../ui/commands.ts';
+import { useCommands, useOpener } from '../../../ui/commands.ts';
+import { DialogPlace } from '../../../ui/DialogPlace.tsx';
 import { HeaderPlace, HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
+import type { LessonToSign } from './start-form.ts';
 
 const load = () => import('./StartSignInModal.tsx');
 const StartSignInModal = lazy(() => load().then((m) => ({ default: m.StartSignInModal })));
 
 const historyPath = '/sign-ins';
 
-/** Opens a menu: start a sign-in where one may, those running now, and the records. On a phone the page that has all three. */
+/**
+ * Opens a menu: start a sign-in where one may, those running now, and the records. On a phone the page that has all three.
+ * Whatever a sign-in is started from, its form is here.
+ */
 export function TeacherSignInTool() {
-  return use(HeaderPlace) === 'sheet' ? <SignInsLink /> : <SignInMenu />;
+  const t = useText(signInToolText);
+  const place = use(HeaderPlace);
+  const mayStart = useMay()('signin.open');
+  const [starting, setStarting] = useState<LessonToSign | 'any' | null>(null);
+  const icon = <CheckSquareOutlined aria-hidden />;
+  const start = () => setStarting('any');
+  useCommands(mayStart ? [{ key: 'signIn', group: 'action', title: t('start'), icon, run: start }] : []);
+  useOpener(
+    'signIn',
+    useCallback((lesson: LessonToSign) => setStarting(lesson), []),
+  );
+  return (
+    <>
+      {place === 'sheet' ? <SignInsLink /> : <SignInMenu onStart={mayStart ? start : undefined} />}
+      <DialogPlace subject={starting}>
+        {(lesson, open) => (
+          <StartSignInModal
+            open={open}
+            lesson={lesson === 'any' ? undefined : lesson}
+            onClose={() => setStarting(null)}
+          />
+        )}
+      </DialogPlace>
+    </>
+  );
 }
 
 function SignInsLink() {
@@ -35,24 +64,15 @@ function SignInsLink() {
   );
 }
 
-function SignInMenu() {
+function SignInMenu({ onStart }: { onStart: (() => void) | undefined }) {
   const t = useText(signInToolText);
   const navigate = useNavigate();
   const menu = useButtonMenu();
-  const [starting, setStarting] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const running = useQuery({ ...query(signInApi.list, { state: 'open' }), enabled: menu.open, staleTime: 0 });
-  const mayStart = useMay()('signin.open');
-  const start = () => {
-    setWanted(true);
-    setStarting(true);
-  };
-  const icon = <CheckSquareOutlined aria-hidden />;
-  useCommands(mayStart ? [{ key: 'signIn', group: 'action', title: t('start'), icon, run: start }] : []);
   const rows = running.data?.pageInfo.resultList ?? [];
 
   const items: MenuProps['items'] = [
-    ...(mayStart ? [{ key: 'start', label: t('start') }] : []),
+    ...(onStart ? [{ key: 'start', label: t('start') }] : []),
     {
       key: 'running',
       type: 'group',
@@ -71,34 +91,27 @@ function SignInMenu() {
   ];
 
   return (
-    <>
-      <Dropdown
-        placement="bottomRight"
-        {...menu}
-        menu={pressedOnce({
-          items,
-          onClick: ({ key }) => {
-            if (key === 'start') start();
-            else void navigate(key);
-          },
-        })}
-      >
-        <span>
-          <HeaderTool
-            icon={<CheckSquareOutlined aria-hidden />}
-            label={t('signIn')}
-            worded
-            popup="menu"
-            onNear={() => void load().catch(() => undefined)}
-            onOpen={() => undefined}
-          />
-        </span>
-      </Dropdown>
-      {wanted && (
-        <Suspense fallback={null}>
-          <StartSignInModal open={starting} onClose={() => setStarting(false)} />
-        </Suspense>
-      )}
-    </>
+    <Dropdown
+      placement="bottomRight"
+      {...menu}
+      menu={pressedOnce({
+        items,
+        onClick: ({ key }) => {
+          if (key === 'start') onStart?.();
+          else void navigate(key);
+        },
+      })}
+    >
+      <span>
+        <HeaderTool
+          icon={<CheckSquareOutlined aria-hidden />}
+          label={t('signIn')}
+          worded
+          popup="menu"
+          onNear={() => void load().catch(() => undefined)}
+          onOpen={() => undefined}
+        />
+      </span>
+    </Dropdown>
   );
 }

@@ -22,13 +22,13 @@ const ManualDrawer = lazy(() => import('./ManualDrawer.tsx').then((m) => ({ defa
 const AutoDrawer = lazy(() => import('./AutoDrawer.tsx').then((m) => ({ default: m.AutoDrawer })));
 
 /** The weekly timetable: for those who plan with all that changes it, for those who study to read. */
-export function Timetable() {
+export function Timetable({ planning }: { planning: boolean }) {
   const t = useText(timetableText);
   const today = schoolNow().slice(0, 10);
   const [day, setDay] = useState(today);
   const [filter, setFilter] = useState<Filter>({});
   const [task, setTask] = useState<ManualTask | null>(null);
-  const [open, setOpen] = useState<'manual' | 'auto' | 'feed' | null>(null);
+  const [open, setOpen] = useState<'manual' | 'auto' | 'feed' | null>(planning ? 'auto' : null);
   const phone = useDevice() === 'mobile';
   const monday = mondayOf(day);
   const calendar = useCalendar();

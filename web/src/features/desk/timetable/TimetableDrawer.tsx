@@ -5,8 +5,15 @@ import { Timetable } from './Timetable.tsx';
 import styles from './TimetableDrawer.module.css';
 import { timetableText } from './timetable.text.ts';
 
+interface TimetableDrawerProps {
+  open: boolean;
+  /** Begins with the form that plans a term. */
+  planning: boolean;
+  onClose: () => void;
+}
+
 /** The timetable over the whole window. While it is open, it and not the page below is what gets printed. */
-export function TimetableDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function TimetableDrawer({ open, planning, onClose }: TimetableDrawerProps) {
   const t = useText(timetableText);
   useEffect(() => {
     if (!open) return;
@@ -28,7 +35,7 @@ export function TimetableDrawer({ open, onClose }: { open: boolean; onClose: () 
       rootClassName={styles.root ?? ''}
       classNames={{ body: styles.body ?? '' }}
     >
-      <Timetable />
+      <Timetable key={String(planning)} planning={planning} />
     </Drawer>
   );
 }

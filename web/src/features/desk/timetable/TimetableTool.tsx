@@ -1,5 +1,7 @@
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined';
+import TableOutlined from '@ant-design/icons/TableOutlined';
 import { lazy, Suspense, useState } from 'react';
+import { useCommands } from '../../../ui/commands.ts';
 import { HeaderTool } from '../../../ui/HeaderTool.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useMay } from '../../../ui/useMay.ts';
@@ -14,7 +16,18 @@ export function TimetableTool() {
   const may = useMay();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  if (!may('schedule.plan') && !may('course.study')) return null;
+  /** Opened to plan, not to read. */
+  const [planning, setPlanning] = useState(false);
+  const show = (toPlan: boolean) => {
+    setPlanning(toPlan);
+    setWanted(true);
+    setOpen(true);
+  };
+  const mayPlan = may('schedule.plan');
+  const icon = <TableOutlined aria-hidden />;
+  const plan = { key: 'timetable:plan', group: 'action', title: t('plan'), icon, run: () => show(true) } as const;
+  useCommands(mayPlan ? [plan] : []);
+  if (!mayPlan && !may('course.study')) return null;
   return (
     <>
       <HeaderTool
@@ -23,14 +36,11 @@ export function TimetableTool() {
         worded
         command="timetable"
         onNear={() => void load().catch(() => undefined)}
-        onOpen={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onOpen={() => show(false)}
       />
       {wanted && (
         <Suspense fallback={null}>
-          <TimetableDrawer open={open} onClose={() => setOpen(false)} />
+          <TimetableDrawer open={open} planning={planning} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,8 +1,8 @@
 import { defineText } from '../../../ui/text.ts';
 
 export const timetableToolText = defineText('desk.timetable.tool', {
-  zh: { timetable: '课程表' },
-  en: { timetable: 'Timetable' },
-  mn: { timetable: 'Хичээлийн хуваарь' },
+  zh: { timetable: '课程表', plan: '自动排课' },
+  en: { timetable: 'Timetable', plan: 'Plan a term' },
+  mn: { timetable: 'Хичээлийн хуваарь', plan: 'Автоматаар төлөвлөх' },
   tw: { timetable: '課程表' },
 });

@@ -1,0 +1,23 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useNavigate } from 'react-router';
+import { type Command, useCommands } from '../../../ui/commands.ts';
+import { useText } from '../../../ui/text.ts';
+import { useMay } from '../../../ui/useMay.ts';
+import { courseCommandsText } from './course-commands.text.ts';
+
+/** Offers a new course in the palette, on every page. */
+export function CourseCommands() {
+  const t = useText(courseCommandsText);
+  const navigate = useNavigate();
+  const mayTeach = useMay()('course.teach');
+  const create: Command = {
+    key: 'course:new',
+    group: 'action',
+    title: t('create'),
+    keywords: t('createWords'),
+    icon: <PlusOutlined aria-hidden />,
+    run: () => void navigate('/teaching/courses?create=1'),
+  };
+  useCommands(mayTeach ? [create] : []);
+  return null;
+}
