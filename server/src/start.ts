@@ -19,6 +19,7 @@ import { openJobs } from './platform/jobs.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
+import { openParser } from './platform/parser/parser.ts';
 import type { Platform } from './platform/platform.ts';
 import { startTickers } from './platform/ticker.ts';
 
@@ -61,6 +62,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     live: await openLive(databaseUrl, db),
     lab: options.lab,
     log,
+    parser: openParser(log),
     demo,
   };
   if (created && demo) await createDemoSchool(db, platform);
@@ -82,6 +84,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     connection,
     adminPassword: demo ? null : (created?.adminPassword ?? null),
     stop: async () => {
+      platform.parser.close();
       await app.close();
       await stopTickers();
       await stopKeeping();

@@ -42,6 +42,12 @@ export const sheetFaults = faults('sheet', {
     en: 'The workbook is too large, {max} at most',
     mn: 'Ажлын ном хэт том, дээд тал нь {max}',
   },
+  longCell: {
+    status: 413,
+    zh: '单元格内容过长，每格最多 32,767 字',
+    en: 'A cell is too long, 32,767 characters at most',
+    mn: 'Нүдний агуулга хэт урт, дээд тал нь 32,767 тэмдэгт',
+  },
   tooManyRows: {
     zh: '行数过多，最多 {max} 行',
     en: 'Too many rows, {max} at most',

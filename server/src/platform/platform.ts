@@ -4,6 +4,7 @@ import type { Jobs } from './jobs.ts';
 import type { LabEngine } from './lab/engine.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
+import type { Parser } from './parser/parser.ts';
 
 /** The outside world as services see it. Tests may put a fake in a part's place. */
 export interface Platform {
@@ -13,5 +14,6 @@ export interface Platform {
   lab: LabEngine;
   live: Live;
   log: Log;
+  parser: Parser;
   demo: boolean;
 }

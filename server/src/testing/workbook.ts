@@ -1,7 +1,10 @@
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import type { SheetValue } from '@xueyan/contract/wire/sheet';
-import { readSheet, writeSheet } from '../platform/sheet.ts';
+import { unpackParts } from '../platform/parser/archive.ts';
+import { readSheet } from '../platform/parser/read-sheet.ts';
+import { writeSheet } from '../platform/sheet.ts';
 import type { Caller, School } from './school.ts';
+import { zip } from './word-documents.ts';
 
 const headersOf = (person: Caller, language = 'zh_cn'): Record<string, string> => ({
   'accept-language': language,
@@ -11,6 +14,15 @@ const headersOf = (person: Caller, language = 'zh_cn'): Record<string, string> =
 /** A workbook with one sheet of text. */
 export const workbook = (titles: string[], rows: SheetValue[][]) =>
   writeSheet({ sheets: [{ name: 'sheet', columns: titles.map((title) => ({ title })), rows }] });
+
+export const sheetXml = (inside: string) =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
+
+/** A workbook, made small, whose sheet is the XML given. */
+export async function bookOf(sheet: string, more: Record<string, string> = {}): Promise<Buffer> {
+  const parts = unpackParts(await workbook(['x'], [['x']]));
+  return zip({ ...Object.fromEntries(parts), 'xl/worksheets/sheet1.xml': sheet, ...more });
+}
 
 /** What a download answered: its name and its rows, or why it was refused. */
 export async function downloadSheet(

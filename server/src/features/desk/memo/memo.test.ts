@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { memos } from '../../../db/memo.table.ts';
 import { auditEntries } from '../../../db/system.table.ts';
-import { readSheet } from '../../../platform/sheet.ts';
+import { readSheet } from '../../../platform/parser/read-sheet.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;

@@ -2,7 +2,7 @@ import { addDays } from '@xueyan/contract/desk/school-date';
 import { ExportQuery, scheduleFeedApi, timetableApi } from '@xueyan/contract/desk/timetable';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSheet } from '../../../platform/sheet.ts';
+import { readSheet } from '../../../platform/parser/read-sheet.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 

@@ -68,7 +68,7 @@ export async function uploadWord(db: Db, platform: Platform, actor: Actor, flagI
   const file = await firstOf(incoming);
   ensure(file, fileFaults.wordSize);
   ensure(file.bytes.length > 0, fileFaults.wordSize);
-  return { content: await importWord(db, platform.files, { ...file, ...place, ownerId: actor.id }) };
+  return { content: await importWord(db, platform, { ...file, ...place, ownerId: actor.id }) };
 }
 
 /** Gives a course its cover. */

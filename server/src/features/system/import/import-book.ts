@@ -1,3 +1,4 @@
+import type { Actor } from '@xueyan/contract/account/actor';
 import {
   type ImportColumn,
   importFaults,
@@ -8,7 +9,8 @@ import {
 import { Fault } from '@xueyan/contract/wire/fault';
 import { type Language, sayIn, type Text } from '@xueyan/contract/wire/language';
 import { toTraditional, wordsIn } from '../../../http/traditional.ts';
-import { readSheet, type Sheet, writeSheet } from '../../../platform/sheet.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Sheet, writeSheet } from '../../../platform/sheet.ts';
 
 /** Words with their `{placeholders}` still open; a kind of fault has them too. */
 export interface Reason {
@@ -25,6 +27,13 @@ export interface FileRow {
   problems: Reason[];
 }
 
+/** Who reads; work in the background waits for its turn. */
+interface Reading {
+  platform: Platform;
+  actor: Actor;
+  patient?: boolean;
+}
+
 const columnsMax = 60;
 
 const sayReason = (language: Language, { text, values }: Reason) => sayIn(language, text, values, toTraditional);
@@ -37,9 +46,14 @@ export const sayReasons = (language: Language, reasons: Reason[] = []) =>
 export const reasonOf = ({ kind, values }: Fault): Reason => ({ text: kind.text, values });
 
 /** Reads the rows below the titles; empty ones are passed over. Titles may be in any language and any order. */
-export async function readRows(sheet: SheetImport, bytes: Buffer, language: Language): Promise<FileRow[]> {
+export async function readRows(
+  sheet: SheetImport,
+  { platform, actor, patient = false }: Reading,
+  bytes: Buffer,
+): Promise<FileRow[]> {
+  const { language } = actor;
   const limits = { maxBytes: importMaxBytes, maxRows: importMaxRows + 1, maxColumns: columnsMax };
-  const [titles = [], ...lines] = await readSheet(bytes, limits);
+  const [titles = [], ...lines] = await platform.parser.sheet({ id: actor.id, patient }, bytes, limits);
   const places = placesOf(sheet, titles, language);
   const rows = lines.flatMap((cells, i): FileRow[] => {
     const values = Object.fromEntries([...places].map(([field, place]) => [field, (cells[place] ?? '').trim()]));

@@ -42,7 +42,7 @@ async function takeIn(
   await ways.open?.(context, params);
   const file = await importStore.fileOf(db, jobId);
   ensure(file, wireFaults.gone);
-  const rows = await readRows(sheet, file.bytes, actor.language);
+  const rows = await readRows(sheet, { platform, actor, patient: true }, file.bytes);
   // Rows that were taken in before the server was started anew have their outcome already.
   const done = await importStore.rowsDone(db, jobId);
   const judgements = await judge(imported, context, params, rows);

@@ -83,7 +83,7 @@ const openedWith = async ({ sheet, ways }: DefinedImport, context: ImportContext
 export async function checkFile(imported: DefinedImport, context: ImportContext, upload: Upload): Promise<ImportCheck> {
   const { language } = context.actor;
   const params = await openedWith(imported, context, upload.params);
-  const rows = await readRows(imported.sheet, upload.bytes, language);
+  const rows = await readRows(imported.sheet, context, upload.bytes);
   const judgements = await judge(imported, context, params, rows);
   const counts = { add: 0, change: 0, same: 0, refuse: 0 };
   const judged = rows.map(({ row, values }) => {
@@ -140,7 +140,7 @@ export async function startImport(imported: DefinedImport, context: ImportContex
   const { db, platform, actor } = context;
   await openedWith(imported, context, upload.params);
   // A file that cannot be read is refused now, not by a job that fails.
-  await readRows(imported.sheet, upload.bytes, actor.language);
+  await readRows(imported.sheet, context, upload.bytes);
   const data: ImportData = { params: upload.params };
   const work = { kind: kindOf(imported.sheet), title: upload.name, data };
   return startWork(db, platform, actor, work, (tx, jobId) =>
@@ -148,18 +148,20 @@ export async function startImport(imported: DefinedImport, context: ImportContex
   );
 }
 
-async function fileOfJob(imports: DefinedImport[], db: Db, actor: Actor, jobId: string) {
+async function fileOfJob(imports: DefinedImport[], context: ImportContext, jobId: string) {
+  const { db, actor } = context;
   const job = await jobToSee(db, actor, jobId);
   const imported = imports.find(({ sheet }) => kindOf(sheet) === job.kind);
   const file = await importStore.fileOf(db, jobId);
   ensure(imported, importFaults.nothing);
   ensure(file, importFaults.nothing);
-  return { imported, rows: await readRows(imported.sheet, file.bytes, actor.language) };
+  return { imported, rows: await readRows(imported.sheet, context, file.bytes) };
 }
 
 /** The rows that one's import refused, as a workbook with the reason beside each. */
-export async function refusedRows(imports: DefinedImport[], db: Db, actor: Actor, jobId: string) {
-  const { imported, rows } = await fileOfJob(imports, db, actor, jobId);
+export async function refusedRows(imports: DefinedImport[], context: ImportContext, jobId: string) {
+  const { db, actor } = context;
+  const { imported, rows } = await fileOfJob(imports, context, jobId);
   const refused = await importStore.refusedOf(db, jobId);
   ensure(refused.length > 0, importFaults.nothing);
   const reasons = new Map(refused.map(({ row, reason }) => [row, reason]));
@@ -167,8 +169,9 @@ export async function refusedRows(imports: DefinedImport[], db: Db, actor: Actor
 }
 
 /** What one's import issued, as a workbook to be handed out. */
-export async function issuedRows(imports: DefinedImport[], db: Db, actor: Actor, jobId: string) {
-  const { imported, rows } = await fileOfJob(imports, db, actor, jobId);
+export async function issuedRows(imports: DefinedImport[], context: ImportContext, jobId: string) {
+  const { db, actor } = context;
+  const { imported, rows } = await fileOfJob(imports, context, jobId);
   const issued = await importStore.issuedOf(db, jobId);
   const what = imported.ways.issues;
   ensure(what, importFaults.nothing);

@@ -83,7 +83,7 @@ function serveResults(imports: DefinedImport[], { app, db, platform, authenticat
       const actor = await admit(request, reply, authenticate, { access: 'user' });
       const { jobId } = request.params;
       ensure(/^[0-9a-f-]{36}$/i.test(jobId), wireFaults.gone);
-      const { name, bytes } = await rowsOf(imports, db, actor, jobId);
+      const { name, bytes } = await rowsOf(imports, { db, platform, actor }, jobId);
       return sendSheet(reply, `${name}${stamp(platform.clock.write(new Date()))}`, bytes);
     });
   }

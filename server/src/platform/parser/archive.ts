@@ -1,12 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import { documentFaults, unpackedMaxBytes } from '@xueyan/contract/wire/document';
 import { Fault } from '@xueyan/contract/wire/fault';
-import { sheetFaults } from '@xueyan/contract/wire/sheet';
 
-/** Bytes and parts that an honest workbook of a few thousand rows stays far below. */
-const maxUnpackedBytes = 40 * 1024 * 1024;
-const maxParts = 200;
-
-const notSheet = () => new Fault(sheetFaults.notSheet);
+/** Parts that an honest document, with a picture on every page, stays below. */
+const maxParts = 2_000;
 
 /** Signatures and lengths of the records of a zip file (APPNOTE 4.3). */
 const local = { signature: 0x04034b50, length: 30 };
@@ -16,32 +13,22 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * Unpacks the XML parts of a workbook. Sizes that a zip file claims are not believed: unpacking stops at our own limit,
- * so that a small file cannot grow until the server has no memory left.
+ * Unpacks the parts of an archive whose names are wanted. Sizes that a zip file claims are not believed: unpacking stops
+ * at our own limit, by the bytes that really come. Throws a plain error for what is damaged or no zip file at all.
  */
-export function unpackParts(bytes: Buffer): Map<string, Buffer> {
-  try {
-    return unpack(bytes);
-  } catch (error) {
-    if (error instanceof Fault) throw error;
-    // Cut short, damaged, or no zip file at all: reading ran over an edge or the stream made no sense.
-    throw notSheet();
-  }
-}
-
-function unpack(bytes: Buffer): Map<string, Buffer> {
+export function unpackParts(bytes: Buffer, wanted: (name: string) => boolean = () => true): Map<string, Buffer> {
   const tail = findEnd(bytes);
   const count = bytes.readUInt16LE(tail + 10);
-  if (count > maxParts) throw notSheet();
+  if (count > maxParts) throw new Fault(documentFaults.tooComplex);
   const parts = new Map<string, Buffer>();
-  let room = maxUnpackedBytes;
+  let room = unpackedMaxBytes;
   let at = bytes.readUInt32LE(tail + 16);
   for (let i = 0; i < count; i++) {
-    if (bytes.readUInt32LE(at) !== central.signature) throw notSheet();
+    if (bytes.readUInt32LE(at) !== central.signature) throw broken();
     const nameLength = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + central.length, at + central.length + nameLength);
-    if (/\.(xml|rels)$/.test(name)) {
-      if (parts.has(name)) throw notSheet();
+    if (wanted(name)) {
+      if (parts.has(name)) throw broken();
       const part = unpackOne(bytes, at, room);
       room -= part.length;
       parts.set(name, part);
@@ -51,12 +38,14 @@ function unpack(bytes: Buffer): Map<string, Buffer> {
   return parts;
 }
 
+const broken = () => new Error('no archive that can be read');
+
 function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - end.length - 0xffff);
   for (let at = bytes.length - end.length; at >= first; at--) {
     if (bytes.readUInt32LE(at) === end.signature) return at;
   }
-  throw notSheet();
+  throw broken();
 }
 
 function unpackOne(bytes: Buffer, entry: number, room: number): Buffer {
@@ -64,12 +53,12 @@ function unpackOne(bytes: Buffer, entry: number, room: number): Buffer {
   const method = bytes.readUInt16LE(entry + 10);
   const packedLength = bytes.readUInt32LE(entry + 20);
   const start = bytes.readUInt32LE(entry + 42);
-  if (encrypted || bytes.readUInt32LE(start) !== local.signature) throw notSheet();
+  if (encrypted || bytes.readUInt32LE(start) !== local.signature) throw broken();
   const from = start + local.length + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
-  if (from + packedLength > bytes.length) throw notSheet();
+  if (from + packedLength > bytes.length) throw broken();
   const packed = bytes.subarray(from, from + packedLength);
   if (method === stored) return within(packed, room);
-  if (method !== deflated) throw notSheet();
+  if (method !== deflated) throw broken();
   return inflateWithin(packed, room);
 }
 
@@ -82,7 +71,7 @@ function inflateWithin(packed: Buffer, room: number): Buffer {
   }
 }
 
-const tooLarge = () => new Fault(sheetFaults.tooLarge, { max: `${maxUnpackedBytes / 1024 / 1024} MB` });
+const tooLarge = () => new Fault(documentFaults.unpacked, { max: `${unpackedMaxBytes / 1024 / 1024} MB` });
 
 function within(part: Buffer, room: number): Buffer {
   if (part.length > room) throw tooLarge();

@@ -1,0 +1,41 @@
+// The process in which one document is read; it ends with it. See run-child.ts for what holds it.
+import { writeSync } from 'node:fs';
+import { Fault, type FaultKind } from '@xueyan/contract/wire/fault';
+import { type Frame, joinFrame, splitFrame } from './frame.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+
+/** What is to be read; the bytes are the only blob. */
+export type Task = { read: 'sheet'; limits: SheetLimits } | { read: 'word'; kind: 'docx' | 'doc' };
+
+/** What came of it. */
+export type Outcome = { value: unknown } | { fault: FaultKind; values: Fault['values'] };
+
+/** Where the answer goes: what libraries say on the ordinary ways is nobody's business. */
+const answerPipe = 3;
+
+async function read(task: Task, bytes: Buffer): Promise<Frame> {
+  if (task.read === 'sheet') {
+    const { readSheet } = await import('./read-sheet.ts');
+    return { head: { value: await readSheet(bytes, task.limits) } satisfies Outcome, blobs: [] };
+  }
+  const { readWord } = await import('./read-word.ts');
+  const { markdown, pictures } = await readWord(task.kind, bytes);
+  const value = { markdown, sources: pictures.map(({ src }) => src) };
+  return { head: { value } satisfies Outcome, blobs: pictures.map((picture) => picture.bytes) };
+}
+
+async function outcomeOf(): Promise<Frame> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  const { head, blobs } = splitFrame(Buffer.concat(chunks));
+  try {
+    return await read(head as Task, Buffer.from(blobs[0] ?? []));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { head: { fault: error.kind, values: error.values } satisfies Outcome, blobs: [] };
+  }
+}
+
+const answer = joinFrame(await outcomeOf());
+for (let at = 0; at < answer.length; ) at += writeSync(answerPipe, answer, at);
+process.exit(0);

@@ -1,0 +1,66 @@
+import { documentFaults } from '@xueyan/contract/wire/document';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { sheetFaults } from '@xueyan/contract/wire/sheet';
+import type { Log } from '../log.ts';
+import type { Task } from './child.ts';
+import type { Frame } from './frame.ts';
+import { Queue } from './queue.ts';
+import type { WordText } from './read-word.ts';
+import { ChildFailure, runChild } from './run-child.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+
+/** Whose file it is; work in the background waits for its turn however long that takes. */
+export interface Reader {
+  id: string;
+  patient?: boolean;
+}
+
+/** Reads what people upload, in processes of their own: one for a person at a time, and two in all. */
+export interface Parser {
+  /** The first sheet of a workbook as text, row by row. */
+  sheet(reader: Reader, bytes: Buffer, limits: SheetLimits): Promise<string[][]>;
+  word(reader: Reader, kind: 'docx' | 'doc', bytes: Buffer): Promise<WordText>;
+  /** Ends what is being read. */
+  close(): void;
+}
+
+const limits = { time: 30_000, heapMb: 384, dataMb: 1280, answerBytes: 64 * 1024 * 1024 };
+
+export function openParser(log: Log): Parser {
+  const queue = new Queue({ atOnce: 2, waiting: 8, waitingOfOne: 2, patience: 30_000 });
+  const closing = new AbortController();
+
+  const read = (
+    { id, patient = false }: Reader,
+    task: Task,
+    bytes: Buffer,
+  ): Promise<Frame & { head: { value: unknown } }> =>
+    queue.turn(id, patient, async () => {
+      const { head, blobs } = await runChild(task, bytes, limits, closing.signal).catch((error: unknown) => {
+        if (closing.signal.aborted) throw new Fault(wireFaults.away);
+        if (!(error instanceof ChildFailure)) throw error;
+        log.warn('a document could not be read within its limits', { read: task.read, bytes: bytes.length, by: id });
+        throw new Fault(documentFaults.tooComplex);
+      });
+      if ('fault' in head) throw new Fault(head.fault, head.values);
+      return { head, blobs };
+    });
+
+  return {
+    sheet: async (reader, bytes, sheetLimits) => {
+      const max = `${sheetLimits.maxBytes / 1024 / 1024} MB`;
+      ensure(bytes.length <= sheetLimits.maxBytes, sheetFaults.tooLarge, { max });
+      const { head } = await read(reader, { read: 'sheet', limits: sheetLimits }, bytes);
+      return head.value as string[][];
+    },
+    word: async (reader, kind, bytes) => {
+      const { head, blobs } = await read(reader, { read: 'word', kind }, bytes);
+      const { markdown, sources } = head.value as { markdown: string; sources: string[] };
+      return { markdown, pictures: sources.map((src, i) => ({ src, bytes: blobs[i] ?? new Uint8Array() })) };
+    },
+    close: () => {
+      closing.abort();
+      queue.close();
+    },
+  };
+}

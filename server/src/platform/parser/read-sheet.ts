@@ -1,0 +1,33 @@
+import { documentFaults } from '@xueyan/contract/wire/document';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { sheetFaults } from '@xueyan/contract/wire/sheet';
+import { maxCellLength } from './cell-text.ts';
+import { readXlsx } from './read-xlsx.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+
+/** Characters of all cells together: thirty a cell of the largest sheet that is taken. */
+const maxCharacters = 8_000_000;
+
+/**
+ * Reads the first sheet of a workbook as text, row by row; times are written as on the wire. It looks at the content,
+ * not the name. Runs in a process of its own (`parser.ts`), for what comes may be made to be slow or large.
+ */
+export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
+  const rows = await readXlsx(bytes, limits).catch((error: unknown) => {
+    throw error instanceof Fault ? error : new Fault(sheetFaults.notSheet);
+  });
+  let characters = 0;
+  let filled = 0;
+  for (const row of rows) {
+    if (!row.some(Boolean)) continue;
+    filled += 1;
+    ensure(filled <= limits.maxRows, sheetFaults.tooManyRows, { max: limits.maxRows });
+    ensure(row.length <= limits.maxColumns, sheetFaults.tooWide, { max: limits.maxColumns });
+    for (const cell of row) {
+      ensure(cell.length <= maxCellLength, sheetFaults.longCell);
+      characters += cell.length;
+    }
+    ensure(characters <= maxCharacters, documentFaults.tooComplex);
+  }
+  return rows;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { fileFaults } from '@xueyan/contract/file/file';
+import { documentFaults } from '@xueyan/contract/wire/document';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { fileTypeFromBuffer } from 'file-type';
+import mammoth from 'mammoth';
+import sanitizeHtml from 'sanitize-html';
+import WordExtractor from 'word-extractor';
+import { packParts, unpackParts } from './archive.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { scanXml } from './scan-xml.ts';
+
+/** A picture of the document; the text names it by `src`, which stands nowhere else in it. */
+export interface Picture {
+  src: string;
+  bytes: Uint8Array;
+}
+
+export interface WordText {
+  markdown: string;
+  pictures: Picture[];
+}
+
+/** Word keeps whole drawings in attributes, and a paragraph may be a chapter. */
+const xmlLimits = { text: 4_000_000, attribute: 8_000_000, tooLong: documentFaults.tooComplex, elements: 2_000_000 };
+const maxCharacters = 2_000_000;
+const maxPictures = 300;
+const maxPictureBytes = 40 * 1024 * 1024;
+/** Drawings in a format that no browser shows are left out. */
+const shown = ['png', 'jpg', 'gif', 'webp'];
+
+/** What Word's own styles become, beyond headings and lists that are known anyway. */
+const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='标题'] => h1:fresh", 'u => u', 'strike => s'];
+
+/**
+ * Reads a Word document as Markdown. Runs in a process of its own (`parser.ts`), so that one made to be slow or large
+ * hurts nobody but itself.
+ */
+export async function readWord(kind: 'docx' | 'doc', bytes: Buffer): Promise<WordText> {
+  const text = await (kind === 'docx' ? readDocx : readDoc)(bytes).catch((error: unknown) => {
+    throw error instanceof Fault ? error : new Fault(fileFaults.wordBroken);
+  });
+  ensure(text.markdown.length <= maxCharacters, documentFaults.tooComplex);
+  return text;
+}
+
+async function readDocx(bytes: Buffer): Promise<WordText> {
+  const parts = unpackParts(bytes, (name) => !name.endsWith('/'));
+  for (const [name, part] of parts) if (/\.(xml|rels)$/.test(name)) scanXml(part, xmlLimits);
+  const pictures = keepPictures();
+  const { value } = await mammoth.convertToHtml(
+    // Every length that it says of itself is true now.
+    { buffer: packParts(parts) },
+    {
+      convertImage: mammoth.images.imgElement(async (image) => ({
+        src: await pictures.keep(await image.readAsBuffer()),
+      })),
+      styleMap,
+      externalFileAccess: false,
+    },
+  );
+  const html = sanitizeHtml(value, {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'u', 's', 'sub', 'sup'],
+    allowedAttributes: { a: ['href'], img: ['src', 'alt'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  });
+  return { markdown: htmlToMarkdown(html), pictures: pictures.all };
+}
+
+/** The pictures of a document, each once however often it is shown. */
+function keepPictures() {
+  const all: Picture[] = [];
+  let total = 0;
+  const keep = async (bytes: Buffer): Promise<string> => {
+    const known = all.find((one) => bytes.equals(one.bytes));
+    if (known) return known.src;
+    const kind = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext ?? '';
+    if (!shown.includes(kind)) return '';
+    total += bytes.length;
+    ensure(all.length < maxPictures && total <= maxPictureBytes, documentFaults.tooComplex);
+    const src = `word-picture-${randomUUID()}`;
+    all.push({ src, bytes });
+    return src;
+  };
+  return { all, keep };
+}
+
+/** Of an old document only the text is taken: a paragraph a line. */
+async function readDoc(buffer: Buffer): Promise<WordText> {
+  const document = await new WordExtractor().extract(buffer);
+  const paragraphs = document.getBody().split(/\r?\n|\r/);
+  // What means something in Markdown is only a sign here.
+  const plain = paragraphs.map((line) => line.trim().replace(/([\\`*_[\]<>#|~])/g, '\\$1'));
+  const separate = plain.map((line) => line.replace(/^(\d+)([.)])/, '$1\\$2').replace(/^([-+])/, '\\$1'));
+  return { markdown: `${separate.filter((line) => line !== '').join('\n\n')}\n`, pictures: [] };
+}
