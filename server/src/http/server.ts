@@ -21,6 +21,9 @@ import { describeApi } from './openapi.ts';
 import { envelope, sendFault, toFault } from './reply.ts';
 import { readyFor } from './traditional.ts';
 
+/** Bytes of a message that a page may send over a websocket: a long paste comes in many. */
+const frameMax = 64 * 1024;
+
 /** What a stream (websocket, download, upload) needs to answer without the envelope. */
 export interface StreamContext {
   app: FastifyInstance;
@@ -86,7 +89,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   // Each address that takes a form says itself how many files, and how large.
   await app.register(multipart, { limits: { ...formFields, files: 1 } });
-  await app.register(websocket, { options: { maxPayload: 1024 * 1024 } });
+  await app.register(websocket, { options: { maxPayload: frameMax } });
   for (const route of parts.routes) addRoute(app, route, parts);
   addExports(app, parts);
   for (const stream of parts.streams) stream({ app, db, platform, authenticate });

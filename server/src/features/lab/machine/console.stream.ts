@@ -7,11 +7,14 @@ import { type Browser, type ConsoleSeat, closeConsolesOf, takeSeat } from './con
 import { isInput } from './console-input.ts';
 import { ViewOnlyRfb } from './view-only-rfb.ts';
 
-/** Close codes of ours: the ticket is not good; the machine does not run; the session ended. */
-const closeCodes = { badTicket: 4403, notRunning: 4404 } as const;
+/** Close codes: more was sent than the machine takes in; the ticket is not good; the machine does not run. */
+const closeCodes = { tooMuch: 1009, badTicket: 4403, notRunning: 4404 } as const;
 
 /** Bytes that may wait for a slow browser; past it the guest's output is held back, past twice that it is cut off. */
 const highWater = 1024 * 1024;
+
+/** Bytes of keys that may wait for a guest that does not read them; a page that is told to wait sends no more than this. */
+const mostKeys = 256 * 1024;
 
 const Control = z.object({
   type: z.literal('resize'),
@@ -31,7 +34,10 @@ export const consoleStream: Stream = ({ app, db, platform }) => {
     async (socket, request) => {
       // What the browser sends before the console is open must not be lost.
       const early: { data: Buffer; binary: boolean }[] = [];
+      let earlyBytes = 0;
       let onMessage = (data: Buffer, binary: boolean) => {
+        earlyBytes += data.length;
+        if (earlyBytes > mostKeys) return socket.close(closeCodes.tooMuch);
         if (early.length < 100) early.push({ data, binary });
       };
       socket.on('message', (data: Buffer, binary: boolean) => onMessage(data, binary));
@@ -62,9 +68,15 @@ const browserOf = (socket: WebSocket): Browser => ({
   tell: (message) => socket.send(JSON.stringify(message)),
   close: (code, reason) => {
     socket.send(JSON.stringify({ type: 'ended', reason }));
-    socket.close(code, reason);
+    end(socket, code, reason);
   },
 });
+
+/** Closes a page that may be waiting to be read: its own word of the end must be heard. */
+function end(socket: WebSocket, code: number, reason = ''): void {
+  socket.resume();
+  socket.close(code, reason);
+}
 
 /** Passes bytes both ways; answers what to do with a message of the browser's. */
 function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: ConsoleStream) {
@@ -77,18 +89,21 @@ function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: Cons
     });
     if (socket.bufferedAmount > highWater) stream.pause();
   });
-  stream.on('error', () => socket.close(1011));
-  stream.on('close', () => socket.close(closeCodes.notRunning, 'ended'));
+  stream.on('error', () => end(socket, 1011));
+  stream.on('close', () => end(socket, closeCodes.notRunning, 'ended'));
+  // While the guest does not read, the page is not read either: what it sends waits in the page.
+  stream.on('drain', () => socket.resume());
+  const type = (keys: Buffer) => {
+    if (keys.length === 0 || socket.readyState !== socket.OPEN || stream.destroyed) return;
+    if (stream.writableLength + keys.length > mostKeys) return end(socket, closeCodes.tooMuch);
+    if (!stream.write(keys)) socket.pause();
+  };
   return (data: Buffer, binary: boolean): void => {
-    if (viewOnly && binary) {
-      stream.write(viewOnly.pass(data));
-      return;
-    }
+    if (viewOnly && binary) return type(viewOnly.pass(data));
     if (!mayType) return;
     if (binary) {
       if (isInput(consoleKind, data)) noteInput();
-      stream.write(data);
-      return;
+      return type(data);
     }
     const control = Control.safeParse(readJson(data));
     if (!control.success) return;

@@ -112,6 +112,49 @@ describe('the ticket of a session that ended', () => {
   });
 });
 
+describe('a console whose guest does not read', () => {
+  const frame = Buffer.alloc(60 * 1024, 'x');
+
+  test('takes no more keys in than it may keep, however many are typed', async () => {
+    const { student, machineId } = await begin();
+    const { socket } = await open(student, machineId);
+    // What comes back is not read, so nothing more goes in.
+    socket.pause();
+    const before = process.memoryUsage().rss;
+    let typed = 0;
+    for (let still = 0; typed < 300 * 1024 * 1024 && still < 20 && socket.readyState === WebSocket.OPEN; ) {
+      if (socket.bufferedAmount > 1024 * 1024) {
+        still += 1;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      } else {
+        still = 0;
+        typed += frame.length;
+        socket.send(frame);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+    // The rest is what the system keeps of a connection on its two ends.
+    expect(typed).toBeLessThan(40 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
+    const other = await open(student, machineId);
+    expect(await other.answers()).toBe('answers');
+    for (const one of [socket, other.socket]) one.terminate();
+  });
+
+  test('is closed when a page does not wait to be let in, or sends too much at once', async () => {
+    const { student, teacher, machineId } = await begin();
+    const { met, release } = await holdUp(school, 'audit_entry');
+    const early = await open(teacher, machineId);
+    await met();
+    for (let sent = 0; sent < 6; sent += 1) early.socket.send(frame);
+    expect(await early.closed).toBe(1009);
+    await release();
+    const { socket, closed } = await open(student, machineId);
+    socket.send(Buffer.alloc(64 * 1024 + 1));
+    expect(await closed).toBe(1009);
+  });
+});
+
 describe('a console', () => {
   test('goes on when its owner changes the password in that session, and ends with the session', async () => {
     const { student, machineId } = await begin();

@@ -31,6 +31,18 @@ describe('somebody who only looks at a desktop', () => {
     expect(passed).toEqual(Buffer.concat([handshake, encodings, updateRequest]));
   });
 
+  test('has nothing kept of a clipboard that never ends', () => {
+    const filter = new ViewOnlyRfb();
+    filter.pass(handshake);
+    filter.pass(Buffer.from([6, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff]));
+    const piece = Buffer.alloc(64 * 1024);
+    const before = process.memoryUsage().arrayBuffers;
+    const cost = process.threadCpuUsage();
+    for (let sent = 0; sent < 200 * 1024 * 1024; sent += piece.length) expect(filter.pass(piece)).toHaveLength(0);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 1024 * 1024);
+    expect(process.threadCpuUsage(cost).user).toBeLessThan(2_000_000);
+  });
+
   test('says nothing more after a message nobody knows the length of', () => {
     const filter = new ViewOnlyRfb();
     filter.pass(handshake);

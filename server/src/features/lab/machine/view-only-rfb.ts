@@ -7,12 +7,14 @@ export class ViewOnlyRfb {
   /** Bytes of the handshake still to come: version (12), security type (1), shared flag (1). */
   #handshake = 14;
   #stopped = false;
+  /** Bytes still to come of a message that is dropped: however long it says it is, nothing of it is kept. */
+  #dropping = 0;
 
   /** Takes a piece of what the browser sent; answers what may go on to the machine. */
   pass(chunk: Buffer): Buffer {
     if (this.#stopped) return Buffer.alloc(0);
     const passed: Buffer[] = [];
-    let data = Buffer.concat([this.#waiting, chunk]);
+    let data = this.#waiting.length > 0 ? Buffer.concat([this.#waiting, chunk]) : chunk;
     if (this.#handshake > 0) {
       const part = data.subarray(0, this.#handshake);
       passed.push(part);
@@ -20,6 +22,12 @@ export class ViewOnlyRfb {
       data = data.subarray(part.length);
     }
     while (data.length > 0) {
+      if (this.#dropping > 0) {
+        const part = Math.min(this.#dropping, data.length);
+        this.#dropping -= part;
+        data = data.subarray(part);
+        continue;
+      }
       const kind = kinds[data[0] ?? -1];
       if (!kind) {
         // Where the next message begins is not known: better a still picture than a key let through.
@@ -27,8 +35,13 @@ export class ViewOnlyRfb {
         break;
       }
       const length = kind.length(data);
-      if (length === null || data.length < length) break;
-      if (kind.harmless) passed.push(data.subarray(0, length));
+      if (length === null) break;
+      if (!kind.harmless) {
+        this.#dropping = length;
+        continue;
+      }
+      if (data.length < length) break;
+      passed.push(data.subarray(0, length));
       data = data.subarray(length);
     }
     this.#waiting = Buffer.from(data);
