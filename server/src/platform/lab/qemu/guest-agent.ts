@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LabError } from '../engine.ts';
 import { LineReader } from './line-reader.ts';
 import { isRecord } from './qmp.ts';
@@ -8,10 +9,15 @@ const CALL_LIMIT_MS = 5_000;
 const SYNC_LIMIT_MS = 3_000;
 // After this long without an answer nobody knows whether the agent still listens: ask before sending it work.
 const TRUST_MS = 1_000;
+// What may come before an answer: the rest of earlier ones. A guest that says more is not waited for.
+const NOISE_BYTES = 1024 * 1024;
+const LONGEST_ANSWER = 256 * 1024;
 
 export interface CallOptions {
   limitMs?: number;
   ensureHeard?: boolean;
+  /** Bytes of the answer; 256 KiB unless told. */
+  longest?: number;
 }
 
 /** The agent refused a command: it is alive, so this is not `agent-silent`. */
@@ -24,12 +30,14 @@ export class AgentRefusal extends Error {}
 export class GuestAgent {
   readonly #reconnect: () => Promise<Socket>;
   #socket: Socket | null = null;
-  #reader = new LineReader((line) => this.#take(line));
+  #reader = new LineReader((line) => this.#take(line), LONGEST_ANSWER);
   #queue: Promise<unknown> = Promise.resolve();
   #inStep = false;
   #heardAt = 0;
   #onMessage: ((message: Record<string, unknown>) => void) | null = null;
-  #onLoss: (() => void) | null = null;
+  #onLoss: ((detail: string) => void) | null = null;
+  /** Bytes that may still come before the answer that is waited for. */
+  #patience = 0;
   #closed = false;
 
   constructor(socket: Socket, reconnect: () => Promise<Socket>) {
@@ -52,6 +60,8 @@ export class GuestAgent {
           return;
         } catch (error) {
           if (this.#closed) throw error;
+          // One that is not silent but talks nonsense is not asked without a pause.
+          await sleep(20);
         }
       }
     });
@@ -72,6 +82,7 @@ export class GuestAgent {
         () => true,
         limitMs,
         command,
+        options.longest,
       );
       if (isRecord(answer.error)) throw new AgentRefusal(`${command}: ${String(answer.error.desc)}`);
       return answer.return;
@@ -106,11 +117,16 @@ export class GuestAgent {
     fits: (message: Record<string, unknown>) => boolean,
     limitMs: number,
     what: string,
+    longest = LONGEST_ANSWER,
   ): Promise<Record<string, unknown>> {
     const socket = await this.#connected();
+    this.#patience = longest + NOISE_BYTES;
+    this.#reader.longest = longest;
     return new Promise((resolve, reject) => {
       const settle = (act: () => void): void => {
         clearTimeout(timer);
+        // What a guest says unasked waits in the guest.
+        socket.pause();
         this.#onMessage = null;
         this.#onLoss = null;
         act();
@@ -120,13 +136,14 @@ export class GuestAgent {
         settle(() => reject(new LabError('agent-silent', `${what}: ${detail}`)));
       };
       const timer = setTimeout(() => fail(`no answer within ${Math.round(limitMs)} ms`), limitMs);
-      this.#onLoss = () => fail('the connection ended');
+      this.#onLoss = fail;
       this.#onMessage = (message) => {
         if (!fits(message)) return;
         this.#heardAt = performance.now();
         settle(() => resolve(message));
       };
       socket.write(question);
+      socket.resume();
     });
   }
 
@@ -144,10 +161,15 @@ export class GuestAgent {
     this.#socket = socket;
     this.#inStep = false;
     this.#reader.reset();
-    socket.on('data', (chunk) => this.#reader.push(chunk));
+    socket.on('data', (chunk) => {
+      this.#patience -= chunk.length;
+      if (this.#patience < 0) return this.#onLoss?.('it says too much');
+      this.#reader.push(chunk);
+    });
+    socket.pause();
     socket.on('close', () => {
       if (this.#socket === socket) this.#socket = null;
-      this.#onLoss?.();
+      this.#onLoss?.('the connection ended');
     });
     return socket;
   }

@@ -74,7 +74,7 @@ export async function runScript(agent: GuestAgent, script: string, limits: ExecL
   let timedOut = false;
   let stopped = false;
   for (let wait = 5; ; wait = Math.min(50, wait * 1.5)) {
-    const status = await agent.call('guest-exec-status', { pid });
+    const status = await agent.call('guest-exec-status', { pid }, { longest: 2 * maxBytes + 64 * 1024 });
     if (isRecord(status) && status.exited === true) {
       if (stopped && !timedOut) throw new LabError('cancelled');
       return { ...readOutput(status, maxBytes, timedOut), timedOut, elapsedMs: Math.round(performance.now() - begun) };

@@ -23,7 +23,12 @@ export class GuestWake {
   constructor(socket: Socket) {
     this.#socket = socket;
     const reader = new LineReader((line) => this.#take(line), 4096);
-    socket.on('data', (chunk) => reader.push(chunk));
+    socket.on('data', (chunk) => {
+      reader.push(chunk);
+      // What a guest says unasked waits in the guest.
+      if (this.#waiting.size === 0) socket.pause();
+    });
+    socket.pause();
     socket.on('close', () => {
       for (const settle of this.#waiting.values()) settle(false);
     });
@@ -37,6 +42,7 @@ export class GuestWake {
     const nonce = randomBytes(4).toString('hex');
     const answers = { awake: this.#expect(`awake ${nonce}`, limitMs), set: this.#expect(`set ${nonce}`, limitMs) };
     // Whole seconds, rounded.
+    this.#socket.resume();
     this.#socket.write(`${Math.round(Date.now() / 1000)} ${nonce} ${randomBytes(32).toString('hex')} ${timeZone}\n`);
     return answers;
   }
@@ -51,6 +57,7 @@ export class GuestWake {
       const settle = (heard: boolean): void => {
         clearTimeout(timer);
         this.#waiting.delete(answer);
+        if (this.#waiting.size === 0) this.#socket.pause();
         resolve(heard);
       };
       const timer = setTimeout(() => settle(false), limitMs);

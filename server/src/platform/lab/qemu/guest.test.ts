@@ -172,6 +172,37 @@ describe('a script', () => {
   });
 });
 
+describe('a guest that floods its channels', () => {
+  /** Seconds of the server's processor time in two seconds. */
+  async function costOfTwoSeconds(): Promise<number> {
+    const before = process.cpuUsage();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000_000;
+  }
+
+  it('costs the server nothing while nobody asks it, and little when somebody does', {
+    timeout: 2 * MINUTE,
+  }, async () => {
+    await engine.start(request('loud'));
+    const { stream } = await engine.openConsole('loud', 'terminal');
+    // Takes the place of the agent and of the wake service.
+    stream.write(
+      `for n in org.qemu.guest_agent.0 xueyan.wake; do for p in /sys/class/virtio-ports/*; do ${''}
+      [ "$(cat $p/name)" = $n ] && while ! yes '{"return":{}}' >/dev/\${p##*/}; do killall qemu-ga wake; done 2>/dev/null & done; done; ${''}
+      sleep 2; echo flood""ing\r`,
+    );
+    await readUntil(stream, /\nflooding\n/);
+    stream.destroy();
+    expect(await costOfTwoSeconds()).toBeLessThan(0.25);
+    const before = process.cpuUsage();
+    expect(await codeOf(engine.exec('loud', 'true'))).toBe('agent-silent');
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+    expect(await costOfTwoSeconds()).toBeLessThan(0.25);
+    await engine.destroy('loud');
+  });
+});
+
 describe('isolation', () => {
   beforeAll(() => engine.start(request('jail')).then(() => undefined), MINUTE);
 

@@ -1,13 +1,14 @@
 /** Cuts a byte stream into lines. A line that never ends is dropped: a guest must not fill the server's memory. */
 export class LineReader {
   readonly #onLine: (line: string) => void;
-  readonly #longest: number;
+  /** Bytes of a line. */
+  longest: number;
   #parts: Buffer[] = [];
   #length = 0;
 
   constructor(onLine: (line: string) => void, longest = 4 * 1024 * 1024) {
     this.#onLine = onLine;
-    this.#longest = longest;
+    this.longest = longest;
   }
 
   push(chunk: Buffer): void {
@@ -23,7 +24,7 @@ export class LineReader {
     if (rest.length === 0) return;
     this.#parts.push(rest);
     this.#length += rest.length;
-    if (this.#length > this.#longest) {
+    if (this.#length > this.longest) {
       this.#parts = [];
       this.#length = 0;
     }
