@@ -98,7 +98,7 @@ function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: Cons
     if (stream.writableLength + keys.length > mostKeys) return end(socket, closeCodes.tooMuch);
     if (!stream.write(keys)) socket.pause();
   };
-  return (data: Buffer, binary: boolean): void => {
+  return (data: Buffer, binary: boolean) => {
     if (viewOnly && binary) return type(viewOnly.pass(data));
     if (!mayType) return;
     if (binary) {
