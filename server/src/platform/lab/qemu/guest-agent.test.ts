@@ -53,7 +53,7 @@ it('a wake service that nobody asked is not listened to', async () => {
   const wake = new GuestWake(socket);
   await aSecond();
   expect(said()).toBeLessThan(held);
-  expect(await wake.ask(300, 'UTC0').awake).toBe(false);
+  expect(await wake.ask('UTC0', 300).awake).toBe(false);
   await aSecond();
   const before = said();
   await aSecond();
