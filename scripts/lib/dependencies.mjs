@@ -1,5 +1,6 @@
 // What npm brings: the packages, and Node 24 among them.
 import { existsSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from './paths.mjs';
 import { runInherited } from './processes.mjs';
@@ -66,4 +67,6 @@ export async function findNode() {
 export const withNode = (node, env = process.env) => ({
   ...env,
   PATH: [dirname(node), env.PATH].filter(Boolean).join(delimiter),
+  // Threads that read files and hash passwords: no more hashes go on than there are cores, the rest is for the files.
+  UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE ?? String(Math.max(16, 4 * cpus().length)),
 });

@@ -70,6 +70,12 @@ export const authApi = {
     output: z.object({ codeKey: z.string(), image: z.string() }),
     whileChangingPassword: true,
   }),
+  question: get('auth/codequestion', {
+    access: 'public',
+    summary: 'A question in words, answered with a number, for who cannot see the picture; a few for each address',
+    output: z.object({ codeKey: z.string(), question: z.string() }),
+    whileChangingPassword: true,
+  }),
   login: post('auth/login', {
     access: 'public',
     summary: 'Signs in; the token is in meta.token',
@@ -116,6 +122,18 @@ export const authFaults = faults('auth', {
     zh: '尝试次数过多，请 {minutes} 分钟后再试',
     en: 'Too many tries, please try again in {minutes} minutes',
     mn: 'Хэт олон удаа оролдлоо, {minutes} минутын дараа дахин оролдоно уу',
+  },
+  busy: {
+    status: 429,
+    zh: '正在登录的人很多，请稍等几秒再试',
+    en: 'Many are signing in just now, please try again in a few seconds',
+    mn: 'Одоо олон хүн нэвтэрч байна, хэдэн секундын дараа дахин оролдоно уу',
+  },
+  noQuestion: {
+    status: 429,
+    zh: '文字题用完了，请 {minutes} 分钟后再试，或用图片验证码',
+    en: 'No more questions; try again in {minutes} minutes, or use the picture',
+    mn: 'Асуулт дууссан, {minutes} минутын дараа дахин оролдох эсвэл зургийн кодыг ашиглана уу',
   },
   disabled: {
     zh: '账号已停用，请联系管理员',

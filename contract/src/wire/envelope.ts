@@ -6,6 +6,8 @@ export const Meta = z.object({
   msg: z.string(),
   code: z.string().optional(),
   token: z.string().optional(),
+  /** Of a refused sign-in: what the next try has to bring, so that none is thrown away to find out. */
+  needs: z.literal('code').optional(),
 });
 export type Meta = z.output<typeof Meta>;
 

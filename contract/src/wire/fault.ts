@@ -29,13 +29,16 @@ export class Fault extends Error {
   readonly values: FaultValues;
   /** Seconds after which another try makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** What another try has to bring. */
+  readonly needs: 'code' | undefined;
 
-  constructor(kind: FaultKind, values: FaultValues = {}, retryAfter?: number) {
+  constructor(kind: FaultKind, values: FaultValues = {}, retryAfter?: number, needs?: 'code') {
     super(kind.code);
     this.name = 'Fault';
     this.kind = kind;
     this.values = values;
     this.retryAfter = retryAfter;
+    this.needs = needs;
   }
 
   say(language: Language, traditional?: ToTraditional): string {

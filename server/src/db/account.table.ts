@@ -102,13 +102,27 @@ export const sessions = pgTable(
   (t) => [index('session_user').on(t.userId), index('session_former').on(t.formerHash)],
 );
 
-/** Failed tries at a password: by login name, whether or not there is such an account, or by another door's name. */
+/** Failed tries, counted by what the name says: a person's from one place, a person's from all, a place's … */
 export const loginAttempts = pgTable('login_attempt', {
   loginName: text().primaryKey(),
   failures: integer().notNull().default(0),
   lockedUntil: moment(),
   lastAt: moment().notNull().defaultNow(),
 });
+
+/** Browsers in which somebody signed in. One browser may be known to many, as in a computer room. */
+export const knownDevices = pgTable(
+  'known_device',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of what the browser keeps. */
+    tokenHash: text().notNull(),
+    usedAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tokenHash] }), index('known_device_used').on(t.usedAt)],
+);
 
 export const captchas = pgTable('captcha', {
   id: key(),

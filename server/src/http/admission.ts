@@ -19,6 +19,15 @@ export const cookieOptions = (protocol: string) => ({
   maxAge: week,
 });
 
+/** As long as browsers keep a cookie. */
+const longest = 400 * 24 * 3600;
+
+export const deviceCookieOptions = (protocol: string) => ({
+  ...cookieOptions(protocol),
+  path: '/api/auth',
+  maxAge: longest,
+});
+
 interface Rule {
   access: Exclude<Access, 'public'>;
   whileChangingPassword?: boolean;

@@ -20,6 +20,9 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** The cookie that `<img>` and downloads send, since they cannot set a header. Only file reads look at it. */
 export const fileCookie = 'xy_file';
 
+/** The cookie by which a browser is known again at the sign-in. It opens nothing. */
+export const deviceCookie = 'xy_device';
+
 const tokenOf = (request: FastifyRequest) => request.headers.authorization?.replace(/^Bearer /i, '').trim() ?? '';
 
 /** Who sent the request. `appId`, when present, must name the token's owner; as at the sign-in, case does not matter. */

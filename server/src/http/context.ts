@@ -23,6 +23,9 @@ export interface Context<E extends Endpoint = Endpoint> {
   tell(meta: { token?: string; msg?: string }): void;
   /** Sets the cookie by which pictures and downloads know the session; null takes it away. */
   setFileCookie(token: string | null): void;
+  /** By which a browser is known where somebody signed in before; empty for one that is not. */
+  deviceToken: string;
+  setDeviceCookie(token: string): void;
 }
 
 /** An endpoint whose data is null has nothing to return. */

@@ -68,6 +68,8 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
         origin: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
         tell: () => {},
         setFileCookie: () => {},
+        deviceToken: '',
+        setDeviceCookie: () => {},
       };
       const input = parseInput(endpoint.input, { ...asked, pageNum: 1, pageSize: 1 }, language) as Row;
       const page = (tx: Db, pageNum: number) =>

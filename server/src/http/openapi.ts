@@ -56,6 +56,7 @@ const replyOf = (data: object) => ({
         msg: { type: 'string' },
         code: { type: 'string' },
         token: { type: 'string' },
+        needs: { const: 'code' },
       },
     },
     data,

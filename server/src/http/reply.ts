@@ -42,9 +42,11 @@ export function toFault(error: unknown, log: Log, bodyLimit: number = bodyLimits
 }
 
 export function sendFault(reply: FastifyReply, fault: Fault, language: Language) {
-  const { kind, retryAfter } = fault;
+  const { kind, retryAfter, needs } = fault;
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   else if (kind.status === 429 || kind.status === 503) reply.header('retry-after', '5');
   const msg = fault.say(language, toTraditional);
-  return reply.status(kind.status).send({ meta: { success: false, msg, code: kind.code }, data: null });
+  return reply
+    .status(kind.status)
+    .send({ meta: { success: false, msg, code: kind.code, ...(needs ? { needs } : {}) }, data: null });
 }

@@ -7,8 +7,8 @@ import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AtOneMoment, Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
-import { admit, cookieOptions, languageOfCaller } from './admission.ts';
-import { type Authenticate, fileCookie } from './authentication.ts';
+import { admit, cookieOptions, deviceCookieOptions, languageOfCaller } from './admission.ts';
+import { type Authenticate, deviceCookie, fileCookie } from './authentication.ts';
 import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
 import { addExports } from './export.ts';
@@ -145,6 +145,8 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
           if (token) reply.setCookie(fileCookie, token, cookieOptions(request.protocol));
           else reply.clearCookie(fileCookie, { path: '/api/file' });
         },
+        deviceToken: request.cookies[deviceCookie] ?? '',
+        setDeviceCookie: (token) => reply.setCookie(deviceCookie, token, deviceCookieOptions(request.protocol)),
       });
       reply.header('cache-control', 'no-store');
       const now = new Date();

@@ -54,17 +54,21 @@ export interface School {
 }
 
 /** A whole server on a database of its own, with a lab engine that only pretends. */
-export async function openSchool(options: { demo?: boolean } = {}): Promise<School> {
+export async function openSchool(
+  options: { demo?: boolean /** Writes a web client to be served. */; site?: (dist: string) => Promise<void> } = {},
+): Promise<School> {
   const database = await throwAwayDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
   const lab = fakeLab();
+  const site = join(dataDir, 'site');
+  await options.site?.(site);
   const start = async (port = 0) => {
     const server = await startServer({
       databaseUrl: database.url,
       dataDir,
       demo: options.demo ?? false,
       log: silentLog,
-      site: join(dataDir, 'no-site'),
+      site,
       lab,
     });
     const url = await server.app.listen({ host: '127.0.0.1', port });

@@ -2,14 +2,16 @@ import { authApi } from '@xueyan/contract/account/auth';
 import { implement } from '../../../http/implement.ts';
 import { describeSystem } from '../../system/parameter/parameter.service.ts';
 import { endSession, refreshSession } from '../session/session.service.ts';
-import { changePassword, issueCaptcha, logIn } from './auth.service.ts';
+import { changePassword, issueCaptcha, issueQuestion, logIn } from './auth.service.ts';
 
 export const authRoutes = implement(authApi, {
   sysinfo: ({ db, platform, language }) => describeSystem(db, platform.demo, language),
   code: ({ db }) => issueCaptcha(db),
-  login: async ({ db, input, origin, tell, setFileCookie }) => {
-    const { token, reply } = await logIn(db, input, origin);
+  question: ({ db, origin, language }) => issueQuestion(db, origin, language),
+  login: async ({ db, platform, input, origin, deviceToken, tell, setFileCookie, setDeviceCookie }) => {
+    const { token, device, reply } = await logIn(db, platform.log, input, { origin, deviceToken });
     tell({ token });
+    setDeviceCookie(device);
     setFileCookie(token);
     return reply;
   },

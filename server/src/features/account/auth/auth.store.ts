@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { captchas, loginAttempts } from '../../../db/account.table.ts';
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { captchas, knownDevices, loginAttempts } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 
 interface AttemptLimits {
@@ -38,6 +38,14 @@ export const authStore = {
     return row?.failures ?? null;
   },
 
+  /** As if the last try had not been. */
+  takeBackAttempt: async (db: Db, loginName: string): Promise<void> => {
+    await db
+      .update(loginAttempts)
+      .set({ failures: sql`greatest(0, ${loginAttempts.failures} - 1)`, lockedUntil: null })
+      .where(eq(loginAttempts.loginName, loginName));
+  },
+
   lockedUntil: async (db: Db, loginName: string): Promise<Date | null> =>
     (
       await db
@@ -46,12 +54,40 @@ export const authStore = {
         .where(eq(loginAttempts.loginName, loginName))
     )[0]?.until ?? null,
 
+  /** What was counted at each of these since then; nothing is missing from the map but zeros. */
+  failuresOf: async (db: Db, names: string[], since: Date): Promise<Map<string, number>> => {
+    const rows = await db
+      .select({ name: loginAttempts.loginName, failures: loginAttempts.failures })
+      .from(loginAttempts)
+      .where(and(inArray(loginAttempts.loginName, names), gt(loginAttempts.lastAt, since)));
+    return new Map(rows.map(({ name, failures }) => [name, failures]));
+  },
+
   clearAttempts: async (db: Db, loginName: string): Promise<void> => {
     await db.delete(loginAttempts).where(eq(loginAttempts.loginName, loginName));
   },
 
   clearAttemptsBefore: async (db: Db, moment: Date): Promise<void> => {
     await db.delete(loginAttempts).where(lt(loginAttempts.lastAt, moment));
+  },
+
+  deviceIsKnown: async (db: Db, userId: string, tokenHash: string): Promise<boolean> =>
+    (
+      await db
+        .select({ userId: knownDevices.userId })
+        .from(knownDevices)
+        .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash)))
+    ).length > 0,
+
+  saveDevice: async (db: Db, row: typeof knownDevices.$inferInsert): Promise<void> => {
+    await db
+      .insert(knownDevices)
+      .values(row)
+      .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.tokenHash], set: { usedAt: row.usedAt } });
+  },
+
+  forgetDevicesBefore: async (db: Db, moment: Date): Promise<void> => {
+    await db.delete(knownDevices).where(lt(knownDevices.usedAt, moment));
   },
 
   saveCaptcha: async (db: Db, row: typeof captchas.$inferInsert, now: Date): Promise<void> => {

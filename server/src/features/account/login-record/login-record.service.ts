@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Origin } from '../../../http/context.ts';
 import { describeDevice } from '../../../http/device.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
 import { loginRecordStore } from './login-record.store.ts';
 
 const dayMs = 86_400_000;
@@ -20,6 +21,23 @@ export async function recordLogin(db: Db, userId: string, origin: Origin, outcom
   const since = new Date(now.getTime() - repeatMs);
   if (repeatable.has(outcome) && (await loginRecordStore.exists(db, { userId, outcome, address, since }))) return;
   await loginRecordStore.insert(db, { userId, outcome, address, agent: origin.agent.slice(0, 300), at: now });
+}
+
+let noting: Promise<void> = Promise.resolve();
+let toNote = 0;
+/** More than these wait only while somebody floods the sign-in, whose tries are all alike. */
+const mostToNote = 200;
+
+/** Writes a refused try down soon, in its turn: who is refused does not wait for it, and cannot tell that it happens. */
+export function noteRefusal(db: Db, log: Log, userId: string, origin: Origin, outcome: LoginOutcome): void {
+  if (toNote >= mostToNote) return;
+  toNote += 1;
+  noting = noting
+    .then(() => recordLogin(db, userId, origin, outcome))
+    .catch((error: unknown) => log.error('a refused sign-in was not written down', { error }))
+    .finally(() => {
+      toNote -= 1;
+    });
 }
 
 /** A page of the tries to sign in with somebody's account. */

@@ -38,9 +38,9 @@ export const holdUser = (tx: Db, id: string) => userStore.findToHold(tx, id);
 /** A hash that nobody's password has: comparing with it takes as long as comparing with a real one. */
 const nobody = hashPassword(crypto.randomUUID());
 
-/** Whether the password is this user's. Takes the same time when there is no such user. */
-export const passwordFits = async (user: User | undefined, password: string) =>
-  verifyPassword(password, user?.passwordHash ?? (await nobody));
+/** Whether the password is this user's; `lane`: with whom it waits for its turn. The same work when there is no such user. */
+export const passwordFits = async (user: User | undefined, password: string, lane: string) =>
+  verifyPassword(password, user?.passwordHash ?? (await nobody), lane);
 
 /** Sets a password the user chose; it need not be changed again. */
 export const setPassword = async (db: Db, userId: string, password: string) =>

@@ -1,0 +1,94 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { drawCaptcha, drawSigns, signs } from './captcha.ts';
+
+interface Picture {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+  kinds: string[];
+}
+
+/** Reads a PNG of eight bits of grey, as a program would that means to read the code. */
+function readPng(file: Buffer): Picture {
+  const kinds: string[] = [];
+  const data: Buffer[] = [];
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at);
+    const kind = file.toString('latin1', at + 4, at + 8);
+    kinds.push(kind);
+    if (kind === 'IDAT') data.push(file.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+  const rows = inflateSync(Buffer.concat(data));
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    expect(rows[y * (width + 1)]).toBe(0);
+    pixels.set(rows.subarray(y * (width + 1) + 1, (y + 1) * (width + 1)), y * width);
+  }
+  return { width, height, pixels, kinds };
+}
+
+const decode = (image: string) => {
+  expect(image).toMatch(/^data:image\/png;base64,/);
+  return Buffer.from(image.split(',')[1] ?? '', 'base64');
+};
+
+/** Dark where something is drawn. */
+const inkOf = ({ pixels }: Picture) => pixels.map((shade) => (shade < 128 ? 1 : 0));
+
+describe('the verification picture', () => {
+  test('is pixels, of which a program that looks for strokes or text reads nothing', () => {
+    for (let i = 0; i < 50; i++) {
+      const { answer, image } = drawCaptcha();
+      const file = decode(image);
+      expect(readPng(file).kinds).toEqual(['IHDR', 'IDAT', 'IEND']);
+      const text = file.toString('latin1');
+      expect(text).not.toContain(answer);
+      expect([...text.matchAll(/<path[^>]*\bd="([^"]*)"/g)]).toEqual([]);
+    }
+  });
+
+  test('of one answer is another each time', () => {
+    const first = inkOf(readPng(drawSigns('AKE4')));
+    const second = inkOf(readPng(drawSigns('AKE4')));
+    const both = first.filter((ink, at) => ink && second[at]).length;
+    const either = first.filter((ink, at) => ink || second[at]).length;
+    expect(either).toBeGreaterThan(1_000);
+    expect(both / either).toBeLessThan(0.6);
+  });
+
+  test('is not read by laying drawings of each sign over it', () => {
+    // A program that has seen many pictures of each sign at each place takes what looks most alike.
+    const learnt = signs.map((sign) => {
+      const seen = Array.from({ length: 12 }, () => inkOf(readPng(drawSigns(sign.repeat(4)))));
+      return Float32Array.from(
+        seen[0] ?? [],
+        (_, at) => seen.reduce((sum, ink) => sum + (ink[at] ?? 0), 0) / seen.length,
+      );
+    });
+    const readAt = ({ width, pixels }: Picture, ink: Uint8Array, place: number) => {
+      const inPlace = (at: number) => Math.abs((at % width) - (40 + place * 60)) < 30;
+      const likeness = learnt.map((mean) => {
+        let [dot, norm] = [0, 0];
+        for (let at = 0; at < pixels.length; at++) {
+          if (!inPlace(at)) continue;
+          dot += (ink[at] ?? 0) * (mean[at] ?? 0);
+          norm += (mean[at] ?? 0) ** 2;
+        }
+        return dot / Math.sqrt(norm);
+      });
+      return signs[likeness.indexOf(Math.max(...likeness))] ?? '';
+    };
+    let right = 0;
+    for (let i = 0; i < 50; i++) {
+      const { answer, image } = drawCaptcha();
+      const picture = readPng(decode(image));
+      const ink = inkOf(picture);
+      if ([0, 1, 2, 3].map((place) => readAt(picture, ink, place)).join('') === answer) right += 1;
+    }
+    // The drawing by strokes fell to such a program 50 times of 50.
+    expect(right).toBeLessThan(25);
+  });
+});
