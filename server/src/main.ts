@@ -55,6 +55,7 @@ try {
     databaseUrl: embedded?.url ?? settings.databaseUrl ?? '',
     dataDir: settings.dataDir,
     demo: settings.demo,
+    support: settings.support,
     log,
     lab: createQemuEngine({
       dir: join(settings.dataDir, 'lab'),

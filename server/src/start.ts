@@ -9,7 +9,7 @@ import { findImageByRecipe, rebuildChanged, requestBuild } from './features/lab/
 import { keepMachines, putAllToSleep } from './features/lab/machine/machine.job.ts';
 import { createDemoSchool } from './features/system/demo/demo.service.ts';
 import { workOnImports } from './features/system/import/import.job.ts';
-import { readParameters } from './features/system/parameter/parameter.service.ts';
+import { readParameters, setParameter } from './features/system/parameter/parameter.service.ts';
 import { setUpSchool } from './features/system/setup/setup.service.ts';
 import { buildServer } from './http/server.ts';
 import { serveSite } from './http/site.stream.ts';
@@ -31,6 +31,8 @@ export interface StartOptions {
   /** Where the built web client lies. */
   site?: string;
   lab: LabEngine;
+  /** Whom to ask who cannot sign in; kept by the school from then on. */
+  support?: string | null;
 }
 
 export interface Started {
@@ -53,6 +55,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   await migrate(connection);
   const { db, atOneMoment } = connection;
   const created = await setUpSchool(db);
+  if (options.support) await setParameter(db, 'support', options.support);
   const { timeZone } = await readParameters(db);
   options.lab.keepTime(timeZone);
   const platform: Platform = {

@@ -9,7 +9,8 @@ const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dir, ...e
 
 describe('the environment', () => {
   test('says nothing: a demo school on this machine only, with the embedded database', () => {
-    expect(read({})).toEqual({ host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true });
+    const usual = { host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true, support: null };
+    expect(read({})).toEqual(usual);
   });
 
   test('with a database of the school’s own means no demo, and open to the network', () => {
@@ -22,11 +23,16 @@ describe('the environment', () => {
     expect(read({ DEMO: '0', HOST: '10.0.0.5', PORT: '80' })).toMatchObject({ host: '10.0.0.5', port: 80 });
   });
 
+  test('may say whom to ask who cannot sign in', () => {
+    expect(read({ SUPPORT: ' 信息中心 8001 ' }).support).toBe('信息中心 8001');
+  });
+
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['HOST', 'not a host'],
     ['DEMO', 'yes'],
+    ['SUPPORT', 'x'.repeat(101)],
     ['DATABASE_URL', 'mysql://root@db/x'],
     ['DATA_DIR', join(dir, 'a-file/below')],
   ])('with a wrong %s is refused, and the variable is named', (name, value) => {

@@ -11,6 +11,8 @@ export interface Settings {
   /** Null: the embedded database. */
   databaseUrl: string | null;
   demo: boolean;
+  /** Whom to ask who cannot sign in, as the sign-in page says it; null leaves what the school has. */
+  support: string | null;
 }
 
 export class SettingsError extends Error {}
@@ -48,6 +50,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: usableDirectory(env.DATA_DIR || './data'),
     databaseUrl,
     demo,
+    support: read('SUPPORT', z.string().trim().min(1).max(100).nullable(), '最多 100 个字', null),
   };
 }
 

@@ -10,12 +10,18 @@ export class CallError extends Error {
   readonly code: string;
   /** HTTP status; 0 when no reply came. */
   readonly status: number;
+  /** What another try has to bring. */
+  readonly needs: Meta['needs'];
+  /** Seconds after which another try makes sense; 0 where nothing was said. */
+  readonly retryAfter: number;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, needs?: Meta['needs'], retryAfter = 0) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.code = code;
+    this.needs = needs;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -117,7 +123,11 @@ async function readReply<E extends Pick<Endpoint, 'output'>>(endpoint: E, respon
   const body = await response.json().catch(() => null);
   const meta = Meta.safeParse(body?.meta);
   if (!meta.success) return tellOfFailure(new CallError(response.status, 'badReply', ''));
-  if (!meta.data.success) return tellOfFailure(new CallError(response.status, meta.data.code ?? '', meta.data.msg));
+  if (!meta.data.success) {
+    const { code = '', msg, needs } = meta.data;
+    const wait = Number(response.headers.get('retry-after'));
+    return tellOfFailure(new CallError(response.status, code, msg, needs, wait || 0));
+  }
   return { data: endpoint.output.parse(body.data) as Output<E & Endpoint>, meta: meta.data };
 }
 

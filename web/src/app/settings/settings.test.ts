@@ -19,7 +19,7 @@ describe('the settings', () => {
       fixedSide: true,
       fixedHeader: true,
       multiTab: true,
-      mode: 'light',
+      mode: 'system',
       colour: '#567EF9',
     });
   });

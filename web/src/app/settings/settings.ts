@@ -53,7 +53,8 @@ const fields: { [K in keyof Settings]: Field<Settings[K]> } = {
 const names = Object.keys(fields) as (keyof Settings)[];
 
 const defaults: Settings = {
-  mode: 'light',
+  // From the sign-in page on: nobody is dazzled whose system is dark.
+  mode: 'system',
   navTheme: 'dark',
   colour: '#567EF9',
   sideColour: '#151D38',

@@ -11,10 +11,17 @@ import { passwordText } from './password.text.ts';
 import { RuleList } from './RuleList.tsx';
 import { rules } from './rules.ts';
 
+interface PasswordFormProps {
+  onDone?: () => void;
+  /** The old password, where it was just typed: it is not asked for, unless it turns out not to be the one. */
+  known?: string;
+}
+
 /** Old password, new password, and the rules as they are met. */
-export function PasswordForm({ onDone }: { onDone?: () => void }) {
+export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
   const t = useText(passwordText);
-  const [old, setOld] = useState('');
+  const [old, setOld] = useState(known);
+  const [asked, setAsked] = useState(!known);
   const [fresh, setFresh] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
@@ -34,7 +41,10 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
           session.passwordChanged();
           onDone?.();
         },
-        onError: showsFailure,
+        onError: (error) => {
+          showsFailure(error);
+          if (error.code === 'auth.oldPasswordWrong') setAsked(true);
+        },
       },
     );
   };
@@ -45,14 +55,16 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
       {/* For password managers: whose password this is. */}
       <input type="text" autoComplete="username" value={session.user()?.loginName ?? ''} readOnly hidden />
       <div role="alert">{failure && <Alert type="error" showIcon title={failure} />}</div>
-      <PasswordField
-        label={t('old')}
-        name="old"
-        autoComplete="current-password"
-        value={old}
-        onChange={setOld}
-        problem={tried && !old ? t('oldRequired') : ''}
-      />
+      {asked && (
+        <PasswordField
+          label={t('old')}
+          name="old"
+          autoComplete="current-password"
+          value={old}
+          onChange={setOld}
+          problem={tried && !old ? t('oldRequired') : ''}
+        />
+      )}
       <PasswordField
         label={t('fresh')}
         name="fresh"

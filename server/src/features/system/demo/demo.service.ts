@@ -7,7 +7,7 @@ import { findImageByRecipe } from '../../lab/image/image.service.ts';
 import { associateClasses, createCourse, moveCourse } from '../../teaching/course/course.service.ts';
 import { saveExperiment } from '../../teaching/experiment/experiment.service.ts';
 import { addSection, saveReading } from '../../teaching/section/section.service.ts';
-import { demoPassword } from '../parameter/parameter.service.ts';
+import { demoPassword, setParameter } from '../parameter/parameter.service.ts';
 import { demoChapters, demoCourse } from './demo-course.ts';
 import { createDemoMemos } from './demo-memos.ts';
 import { sendDemoMessages } from './demo-messages.ts';
@@ -22,6 +22,7 @@ import { createDemoTimetable } from './demo-timetable.ts';
 export async function createDemoSchool(db: Db, platform: Platform): Promise<void> {
   const admin = await findUserByLoginName(db, 'admin');
   if (admin) await setPassword(db, admin.id, demoPassword);
+  await setParameter(db, 'support', '信息中心（电话 8001）');
   const teacherIds = await createUsers(db, demoTeachers, 'ROLE_TEACHER', demoPassword);
   const [teacherId = ''] = teacherIds;
   await createUsers(db, [{ loginName: 'research', userName: '周启航' }], 'ROLE_RESEARCH', demoPassword);

@@ -1,10 +1,11 @@
 import { authApi } from '@xueyan/contract/account/auth';
-import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Input, Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Button } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError, callWhole } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { typedPassword } from '../../../ui/password/typed-password.ts';
 import { signInNote } from '../../../ui/sign-in-note.ts';
 import { stateText } from '../../../ui/state.text.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -14,6 +15,22 @@ import { CodeField } from './CodeField.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import styles from './LoginForm.module.css';
 import { loginText } from './login.text.ts';
+
+/** As often as the server may ask to wait: with its seconds, two minutes or so. */
+const mostTries = 30;
+
+/** Where a whole school signs in at once, the server asks for a moment's patience: the page has it. */
+async function logInPatiently(credentials: Input<typeof authApi.login>, onQueue: (queued: boolean) => void) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await callWhole(authApi.login, credentials);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'auth.busy' || tries >= mostTries) throw error;
+      onQueue(true);
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfter * 1000));
+    }
+  }
+}
 
 type Field = 'loginName' | 'password' | 'code';
 
@@ -28,6 +45,7 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
   const [note] = useState(signInNote.read);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [queued, setQueued] = useState(false);
   // Each failed try makes the picture stale: a new key fetches another.
   const [picture, setPicture] = useState(0);
   const codeKey = useRef('');
@@ -47,14 +65,14 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
         ? t('offline')
         : error.message || say('explained', { words: t('failedTitle'), more: t('unknown') }),
     );
-    if (error.code === 'auth.codeRequired' || error.code === 'auth.codeWrong' || picture > 0) {
+    if (error.needs === 'code' || picture > 0) {
       setPicture((n) => n + 1);
       put('code')('');
     }
     if (error.code === 'auth.wrong') {
       put('password')('');
       focus('password');
-    }
+    } else if (error.needs === 'code') setTimeout(focus, 0, 'code');
   };
 
   const submit = async (event: FormEvent) => {
@@ -69,14 +87,16 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
     try {
       const { loginName, password, code } = values;
       const proof = picture > 0 ? { codeKey: codeKey.current, code: code.trim() } : {};
-      const { data, meta } = await callWhole(authApi.login, { loginName: loginName.trim(), password, ...proof });
+      const { data, meta } = await logInPatiently({ loginName: loginName.trim(), password, ...proof }, setQueued);
       signInNote.clear();
+      if (data.jumpFlag === 'change') typedPassword.keep(password);
       const language = session.languageAtSignIn(data.language, school?.defaultLanguage);
       await loadWords(language);
       session.open(meta.token ?? '', data, language);
     } catch (error) {
       refused(error);
       setBusy(false);
+      setQueued(false);
     }
   };
 
@@ -84,6 +104,7 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {note && !failure && <Alert type="warning" showIcon title={note} />}
       <div role="alert">{failure && <Alert type="error" showIcon title={failure} />}</div>
+      <div role="status">{queued && <Alert type="info" showIcon title={t('queued')} />}</div>
       <TextField
         label={t('account')}
         name="loginName"
@@ -127,7 +148,10 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
       >
         {t('submit')}
       </Button>
-      {demo ? (
+      <p className={styles.forgotten}>
+        {school?.support ? t('forgottenAsk', { support: school.support }) : t('forgotten')}
+      </p>
+      {demo && (
         <DemoAccounts
           accounts={demo.accounts}
           onPick={(loginName) => {
@@ -137,8 +161,6 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
             form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
           }}
         />
-      ) : (
-        <p className={styles.forgotten}>{t('forgotten')}</p>
       )}
     </form>
   );
