@@ -118,11 +118,24 @@ test('a network that is cut while typing costs neither the report nor the termin
   await expect(page.getByText('网络已断开，内容已存在本机').first()).toBeVisible();
   await expect(page.getByText('虚拟机还在运行，内容不会丢失')).toBeVisible();
   expect((await kept('241105', lab)).content).toBe('进隧道前');
+  // What is typed at a terminal that is away is refused aloud: later it might meet another program.
+  await typeInTerminal(page, 'here=dropped\n');
+  await expect(page.getByText('刚才键入的内容没有送出，连上后请再输入')).toBeVisible();
   await page.context().setOffline(false);
   await serverHas('241105', lab, /^进隧道前，隧道里$/);
   await expect(page.getByText('虚拟机还在运行，内容不会丢失')).toBeHidden();
+  await expect(page.getByText('断开时键入的内容没有送出，请再输入一次')).toBeVisible();
   await typeInTerminal(page, 'echo $here-and-after\n');
   await untilTerminalSays(page, /before-and-after/);
+
+  // Whoever writes and loads the page anew does not find the next words in a root shell.
+  await page.getByRole('tab', { name: /^报告/ }).click();
+  await page.reload();
+  await untilTerminalSays(page, /before-and-after/);
+  await expect(report(page)).toBeVisible();
+  await page.keyboard.type('echo stray');
+  await page.waitForTimeout(1000);
+  expect(await terminalText(page)).not.toContain('stray');
 });
 
 test('two tabs at one machine share its terminal', async ({ as }) => {

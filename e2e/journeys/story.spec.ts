@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { runApi } from '@xueyan/contract/teaching/run';
 import { fillEditor, openMenuOf, typeInTerminal, untilTerminalSays } from '../actions.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
@@ -133,10 +134,25 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
     await expect(student.getByText(/得分\s*60\s*\/\s*60/)).toBeVisible();
   });
 
-  await test.step('the desktop shows the machine’s screen', async () => {
+  await test.step('a desktop is offered where the image draws one, and shows the machine’s screen', async () => {
+    await expect(student.getByRole('tab', { name: '终端' })).toBeVisible();
+    await expect(student.getByRole('tab', { name: '桌面' })).toBeHidden();
+    // No image of the product draws one; the screen of this machine does for it.
+    const opened = new RegExp(runApi.open.path);
+    await student.route(opened, async (route) => {
+      const reply = await route.fetch();
+      const { data, ...rest } = await reply.json();
+      await route.fulfill({
+        response: reply,
+        json: { ...rest, data: { ...data, machine: { ...data.machine, desktop: true } } },
+      });
+    });
+    await student.reload();
     await student.getByRole('tab', { name: '桌面' }).click();
     await expect(student.locator('canvas').last()).toBeVisible();
-    await student.getByRole('tab', { name: '终端' }).click();
+    await student.unroute(opened);
+    await student.reload();
+    await untilTerminalSays(student, /#/);
   });
 
   await test.step('the teacher watches the class live and comes to help; the student sees who is there', async () => {

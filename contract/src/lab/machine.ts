@@ -64,6 +64,8 @@ export const Machine = z.object({
   /** The others who are at this machine's consoles now. */
   visitors: z.array(Visitor),
   imageName: z.string(),
+  /** Whether its image draws a desktop; without one there is nothing to see beside the terminal. */
+  desktop: z.boolean(),
   size: MachineSize,
 });
 export type Machine = z.output<typeof Machine>;

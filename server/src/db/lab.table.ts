@@ -1,5 +1,5 @@
 import type { ImageState } from '@xueyan/contract/lab/image';
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, updatedAt } from './columns.ts';
 
 export const labImages = pgTable('lab_image', {
@@ -15,6 +15,8 @@ export const labImages = pgTable('lab_image', {
   progress: integer().notNull().default(0),
   message: text().notNull().default(''),
   minMemoryMb: integer().notNull().default(0),
+  /** Whether its machines draw a desktop. */
+  desktop: boolean().notNull().default(false),
   sizeMb: integer().notNull().default(0),
   /** Since when a build is wanted; empty when none is, or once it has ended. */
   wantedAt: moment(),

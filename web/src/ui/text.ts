@@ -26,6 +26,8 @@ interface Words<Z extends Phrases> {
 void i18next.init({
   lng: session.language(),
   fallbackLng: 'zh_cn',
+  // An empty text says nothing; its key says something that nobody understands.
+  returnEmptyString: true,
   // React escapes; doing it twice would show entities.
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
   initAsync: false,

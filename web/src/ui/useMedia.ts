@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 export const narrowScreen = '(width < 768px)';
+/** Pressed with a finger, for want of anything finer. */
+export const fingers = '(pointer: coarse)';
 export const littleMovement = '(prefers-reduced-motion: reduce)';
 
 /** Whether a media query holds now. */

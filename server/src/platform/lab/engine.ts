@@ -103,6 +103,8 @@ export interface ImageManifest extends ImageRef {
   user: string;
   /** The protocol of the small service that sets the clock after a restore; with none, or an unknown one, the guest agent does, more slowly. */
   wake?: number;
+  /** The machine draws a desktop on its screen; without, there is only a text console there too. */
+  desktop?: boolean;
 }
 
 export interface MachineSize {

@@ -8,11 +8,13 @@ import type { LinkState } from './console-link.ts';
 interface ConsoleVeilProps {
   state: LinkState;
   reason: string;
+  /** Something was typed meanwhile, which the machine did not get. */
+  unsent?: boolean;
   onRetry: () => void;
 }
 
 /** Lies over a screen that is not live, and says why. */
-export function ConsoleVeil({ state, reason, onRetry }: ConsoleVeilProps) {
+export function ConsoleVeil({ state, reason, unsent = false, onRetry }: ConsoleVeilProps) {
   const t = useText(consoleText);
   return (
     <div className={styles.veil} data-state={state} role="status">
@@ -27,6 +29,7 @@ export function ConsoleVeil({ state, reason, onRetry }: ConsoleVeilProps) {
             <LoadingOutlined aria-hidden /> {t('waiting')}…
           </p>
           <small>{t('waitingHint')}</small>
+          {unsent && <p className={styles.unsent}>{t('unsent')}</p>}
         </>
       )}
       {state === 'ended' && (

@@ -3,6 +3,7 @@ import { ConfigProvider, Tabs, theme } from 'antd';
 import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { copyText } from '../copyText.ts';
 import { useText } from '../text.ts';
+import { fingers, useMedia } from '../useMedia.ts';
 import { useNotice } from '../useNotice.ts';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import { ConsoleToolbar } from './ConsoleToolbar.tsx';
@@ -15,6 +16,7 @@ import { useConsolePreference } from './console-preference.ts';
 import { type DesktopHandle, DesktopView } from './DesktopView.tsx';
 import type { ConsoleKind, ConsoleMode } from './machine-console.ts';
 import { PastePanel } from './PastePanel.tsx';
+import { TerminalKeys } from './TerminalKeys.tsx';
 import { type TerminalHandle, TerminalView } from './TerminalView.tsx';
 import { darkHalf } from './terminal-theme.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -28,6 +30,10 @@ interface ConsolesProps {
   machineId: string;
   /** The owner, and whoever helps, types too; whoever looks only looks. */
   mode: ConsoleMode;
+  /** Whether the machine draws a desktop. */
+  desktop: boolean;
+  /** The terminal does not take the keyboard by itself. */
+  quiet?: boolean;
   /** More buttons, at the end of the toolbar. */
   actions?: ReactNode;
   /** A console found that the machine does not run. */
@@ -42,7 +48,15 @@ interface Link {
 const start: Link = { state: 'connecting', reason: '' };
 
 /** A machine's consoles: terminal and desktop in tabs, with what one needs at hand. It fills its parent. */
-export function Consoles({ machineId, mode, actions, onEnded, ref }: ConsolesProps) {
+export function Consoles({
+  machineId,
+  mode,
+  desktop: hasDesktop,
+  quiet = false,
+  actions,
+  onEnded,
+  ref,
+}: ConsolesProps) {
   const t = useText(consoleText);
   const notice = useNotice();
   const { token } = theme.useToken();
@@ -53,9 +67,14 @@ export function Consoles({ machineId, mode, actions, onEnded, ref }: ConsolesPro
   /** The desktop connects when it is first asked for, and stays. */
   const [desktopSeen, setDesktopSeen] = useState(false);
   const [links, setLinks] = useState<Record<ConsoleKind, Link>>({ terminal: start, desktop: start });
+  /** Typed at the terminal while it was cut off. */
+  const [unsent, setUnsent] = useState(false);
+  const [ctrl, setCtrl] = useState(false);
   const [pasting, setPasting] = useState(false);
   const [preference, setPreference] = useConsolePreference();
   const fullScreen = useFullScreen(root);
+  /** A finger's keyboard has no Esc, no Tab and no arrows. */
+  const touch = useMedia(fingers);
 
   const show = (next: ConsoleKind) => {
     setKind(next);
@@ -63,6 +82,10 @@ export function Consoles({ machineId, mode, actions, onEnded, ref }: ConsolesPro
   };
   const onState = (of: ConsoleKind) => (state: LinkState, reason: string) => {
     setLinks((now) => ({ ...now, [of]: { state, reason } }));
+    if (of === 'terminal' && state === 'open' && unsent) {
+      notice.warning(t('unsentBefore'));
+      setUnsent(false);
+    }
     if (state === 'ended') onEnded?.();
   };
   const focus = () => (kind === 'terminal' ? terminal : desktop).current?.focus();
@@ -101,6 +124,28 @@ export function Consoles({ machineId, mode, actions, onEnded, ref }: ConsolesPro
   }));
 
   const dot = (of: ConsoleKind) => (of === 'terminal' || desktopSeen) && <ConnectionDot state={links[of].state} />;
+  const desktopTab = () => ({
+    key: 'desktop',
+    label: (
+      <span className={styles.tab}>
+        <DesktopOutlined aria-hidden />
+        {t('desktop')}
+        {dot('desktop')}
+      </span>
+    ),
+    children: desktopSeen && (
+      <div className={styles.screen} data-cut={links.desktop.state === 'waiting' || undefined}>
+        <DesktopView
+          ref={desktop}
+          {...{ machineId, mode }}
+          active={kind === 'desktop'}
+          onState={onState('desktop')}
+          onLeave={leave}
+        />
+        <ConsoleVeil {...links.desktop} onRetry={() => desktop.current?.retry()} />
+      </div>
+    ),
+  });
   const dark = useMemo(() => darkHalf(token), [token]);
   const colours = { '--console-screen': dark.colorBgBase, '--console-ink': dark.colorTextBase } as CSSProperties;
 
@@ -133,38 +178,30 @@ export function Consoles({ machineId, mode, actions, onEnded, ref }: ConsolesPro
                     ref={terminal}
                     {...{ machineId, mode, ...preference }}
                     active={kind === 'terminal'}
+                    quiet={quiet}
                     onState={onState('terminal')}
+                    onUnsent={() => setUnsent(true)}
+                    onCtrlUsed={() => setCtrl(false)}
                     onLeave={leave}
                     onCopy={(text) => void copy(text)}
                   />
-                  <ConsoleVeil {...links.terminal} onRetry={() => terminal.current?.retry()} />
+                  <ConsoleVeil {...links.terminal} unsent={unsent} onRetry={() => terminal.current?.retry()} />
                 </div>
               ),
             },
-            {
-              key: 'desktop',
-              label: (
-                <span className={styles.tab}>
-                  <DesktopOutlined aria-hidden />
-                  {t('desktop')}
-                  {dot('desktop')}
-                </span>
-              ),
-              children: desktopSeen && (
-                <div className={styles.screen} data-cut={links.desktop.state === 'waiting' || undefined}>
-                  <DesktopView
-                    ref={desktop}
-                    {...{ machineId, mode }}
-                    active={kind === 'desktop'}
-                    onState={onState('desktop')}
-                    onLeave={leave}
-                  />
-                  <ConsoleVeil {...links.desktop} onRetry={() => desktop.current?.retry()} />
-                </div>
-              ),
-            },
+            ...(hasDesktop ? [desktopTab()] : []),
           ]}
         />
+        {mode === 'help' && kind === 'terminal' && touch && (
+          <TerminalKeys
+            ctrl={ctrl}
+            onCtrl={(on) => {
+              setCtrl(on);
+              terminal.current?.holdCtrl(on);
+            }}
+            onPress={(key) => terminal.current?.press(key)}
+          />
+        )}
         {/* Beside the tabs and not in their bar: a list of tabs holds tabs only. */}
         <ConsoleToolbar
           {...{ kind, mode, preference, setPreference, actions }}

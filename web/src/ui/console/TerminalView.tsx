@@ -6,6 +6,7 @@ import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import type { LinkState } from './console-link.ts';
 import type { ConsoleMode } from './machine-console.ts';
+import type { TerminalKey } from './terminal-keys.ts';
 import { openTerminal, type TerminalSession } from './terminal-session.ts';
 import { terminalTheme } from './terminal-theme.ts';
 
@@ -17,6 +18,8 @@ export interface TerminalHandle {
   focus: () => void;
   selection: () => string;
   retry: () => void;
+  press: (key: TerminalKey) => void;
+  holdCtrl: (on: boolean) => void;
 }
 
 interface TerminalViewProps {
@@ -24,9 +27,13 @@ interface TerminalViewProps {
   mode: ConsoleMode;
   /** Whether it is in front; it takes the keyboard when it comes there. */
   active: boolean;
+  /** It waits to be asked before it takes the keyboard: whoever is here does something else. */
+  quiet?: boolean;
   fontSize?: number;
   screenReader?: boolean;
   onState?: (state: LinkState, reason: string) => void;
+  onUnsent?: () => void;
+  onCtrlUsed?: () => void;
   onLeave?: () => void;
   onCopy?: (text: string) => void;
   ref?: Ref<TerminalHandle>;
@@ -36,6 +43,7 @@ export function TerminalView({
   machineId,
   mode,
   active,
+  quiet = false,
   fontSize = 14,
   screenReader = false,
   ...rest
@@ -49,12 +57,16 @@ export function TerminalView({
   const onState = useEffectEvent((state: LinkState, reason: string) => {
     rest.onState?.(state, reason);
   });
+  const onUnsent = useEffectEvent(() => rest.onUnsent?.());
+  const onCtrlUsed = useEffectEvent(() => rest.onCtrlUsed?.());
   const onLeave = useEffectEvent(() => rest.onLeave?.());
   const onCopy = useEffectEvent((text: string) => rest.onCopy?.(text));
   const open = useEffectEvent((element: HTMLDivElement) =>
     openTerminal({
       ...{ host: element, machineId, mode, fontSize, screenReader, fontFamily: token.fontFamilyCode, theme: colours },
       onState: (state, reason) => onState(state, reason),
+      onUnsent: () => onUnsent(),
+      onCtrlUsed: () => onCtrlUsed(),
       onLeave: () => onLeave(),
       onCopy: (text) => onCopy(text),
     }),
@@ -74,8 +86,12 @@ export function TerminalView({
   useEffect(() => session.current?.setFontSize(fontSize), [fontSize]);
   useEffect(() => session.current?.setTheme(colours), [colours]);
   useEffect(() => session.current?.setScreenReader(screenReader), [screenReader]);
+  const takeKeyboard = useEffectEvent(() => {
+    if (mode === 'help' && !quiet && !isTyping()) session.current?.focus();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes to help takes the keyboard, too
   useEffect(() => {
-    if (active && mode === 'help' && !isTyping()) session.current?.focus();
+    if (active) takeKeyboard();
   }, [active, mode]);
 
   useImperativeHandle(rest.ref, () => ({
@@ -84,6 +100,8 @@ export function TerminalView({
     focus: () => session.current?.focus(),
     selection: () => session.current?.selection() ?? '',
     retry: () => session.current?.retry(),
+    press: (key) => session.current?.press(key),
+    holdCtrl: (on) => session.current?.holdCtrl(on),
   }));
 
   return <section ref={host} className={styles.terminal} aria-label={`${t('terminal')} · ${t('keys')}`} />;

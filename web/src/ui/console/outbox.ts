@@ -28,11 +28,13 @@ export class Outbox {
     if (this.#timer === undefined) this.#drain();
   }
 
-  /** Forgets what was not sent: after a cut, half a paste must not arrive out of the blue. */
-  clear() {
+  /** Forgets what was not sent: after a cut, half a paste must not arrive out of the blue. Answers whether there was any. */
+  clear(): boolean {
+    const held = this.#waiting.length > 0;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waiting = [];
+    return held;
   }
 
   #drain() {

@@ -4,6 +4,7 @@ import { littleMovement } from '../useMedia.ts';
 import type { LinkState } from './console-link.ts';
 import { type ConsoleMode, linkToMachine } from './machine-console.ts';
 import { Outbox } from './outbox.ts';
+import { bytesOf, controlled, isFocusReport, type TerminalKey } from './terminal-keys.ts';
 
 interface SessionOptions {
   host: HTMLElement;
@@ -14,6 +15,10 @@ interface SessionOptions {
   theme: ITheme;
   screenReader: boolean;
   onState: (state: LinkState, reason: string) => void;
+  /** Something was typed or pasted that did not reach the machine, and will not. */
+  onUnsent: () => void;
+  /** Ctrl of the row of keys was used up by the key after it. */
+  onCtrlUsed: () => void;
   /** The user asked, by key, to leave for the toolbar. */
   onLeave: () => void;
   onCopy: (text: string) => void;
@@ -45,7 +50,7 @@ export function openTerminal(options: SessionOptions) {
     { machineId: options.machineId, consoleKind: 'terminal', mode },
     {
       onState: (state, reason) => {
-        if (state !== 'open') outbox.clear();
+        if (state !== 'open' && outbox.clear()) options.onUnsent();
         options.onState(state, reason);
       },
       onSocket: (socket) => {
@@ -85,10 +90,22 @@ export function openTerminal(options: SessionOptions) {
     term.resize(size.columns, size.rows);
   };
 
-  const type = (text: string) => {
-    if (mode === 'help' && link.isOpen) outbox.put(text);
+  let ctrl = false;
+  const withCtrl = (text: string) => {
+    if (!ctrl) return text;
+    ctrl = false;
+    options.onCtrlUsed();
+    return controlled(text);
   };
-  term.onData(type);
+  const type = (text: string) => {
+    if (mode !== 'help') return;
+    if (link.isOpen) outbox.put(text);
+    else options.onUnsent();
+  };
+  term.onData((text) => {
+    // Programs may ask to be told of the focus: that is not typing.
+    if (link.isOpen || !isFocusReport(text)) type(withCtrl(text));
+  });
   term.onBinary((data) => {
     if (mode === 'help' && link.isOpen) outbox.putBytes(Uint8Array.from(data, (each) => each.charCodeAt(0)));
   });
@@ -125,6 +142,19 @@ export function openTerminal(options: SessionOptions) {
     focus: () => term.focus(),
     selection: () => term.getSelection(),
     retry: () => link.start(),
+    /** Presses a key that the keyboard of a phone lacks. */
+    press: (key: TerminalKey) => {
+      const bytes = bytesOf(key, { ctrl, application: term.modes.applicationCursorKeysMode });
+      if (ctrl) {
+        ctrl = false;
+        options.onCtrlUsed();
+      }
+      type(bytes);
+    },
+    /** The next key is pressed with Ctrl. */
+    holdCtrl: (on: boolean) => {
+      ctrl = on;
+    },
     setFontSize: (size: number) => {
       term.options.fontSize = size;
       fitNow();

@@ -79,7 +79,8 @@ async function makeBuild(
   try {
     await tell();
     const manifest = await platform.lab.buildImage(image.recipe, build, log.add, signal);
-    await advance({ state: 'processed', progress: 85, minMemoryMb: manifest.minMemoryMb });
+    const desktop = manifest.desktop === true;
+    await advance({ state: 'processed', progress: 85, minMemoryMb: manifest.minMemoryMb, desktop });
     await tell();
     await advance({ state: 'publishing', progress: 90 });
     const sizes = [usualSize, ...(await imageStore.sizesInUse(db, imageId))];

@@ -37,6 +37,7 @@ export async function presentMachine(db: Db, clock: Clock, machine: MachineSeen)
     extensionsLeft: Math.max(0, maxExtensions - machine.extensions),
     visitors: consolePresence.visitors(machine.id),
     imageName: machine.imageName,
+    desktop: machine.desktop,
     size: { cpus: machine.cpus, memoryMb: machine.memoryMb } as MachineSize,
   };
 }

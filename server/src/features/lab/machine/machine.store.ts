@@ -15,6 +15,7 @@ export type MachineRow = typeof machines.$inferSelect;
 export interface MachineSeen extends MachineRow {
   recipe: string;
   imageName: string;
+  desktop: boolean;
   sectionId: string;
   sectionTitle: string;
   courseName: string;
@@ -37,6 +38,7 @@ const seen = (db: Db) =>
       machine: machines,
       recipe: labImages.recipe,
       imageName: labImages.name,
+      desktop: labImages.desktop,
       sectionId: sections.id,
       sectionTitle: sections.title,
       courseName: courses.name,

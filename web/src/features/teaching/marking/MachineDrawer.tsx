@@ -79,11 +79,11 @@ function MachineVisit({ runId, machineId }: Visit) {
       </div>
       <div className={styles.console}>
         <QueryView query={machine}>
-          {() =>
+          {({ desktop }) =>
             running ? (
               <PartPlace part={consolesPart} loading={<Loading />}>
                 {({ Consoles }) => (
-                  <Consoles key={mode} machineId={machineId} mode={mode} onEnded={() => void machine.refetch()} />
+                  <Consoles key={mode} {...{ machineId, mode, desktop }} onEnded={() => void machine.refetch()} />
                 )}
               </PartPlace>
             ) : (

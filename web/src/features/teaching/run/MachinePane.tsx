@@ -17,10 +17,12 @@ interface MachinePaneProps {
   run: Run;
   machine: RunMachine;
   consoles: Ref<ConsolesHandle>;
+  /** Something else is worked at, which the terminal must not take the keyboard from. */
+  quiet: boolean;
 }
 
 /** The right half: the machine, or how to get it. */
-export function MachinePane({ run, machine, consoles }: MachinePaneProps) {
+export function MachinePane({ run, machine, consoles, quiet }: MachinePaneProps) {
   const { phase, machine: current } = machine;
   useEffect(() => void consolesPart.fetch(), []);
   if (phase === 'running' && current) {
@@ -32,6 +34,8 @@ export function MachinePane({ run, machine, consoles }: MachinePaneProps) {
             ref={consoles}
             machineId={current.machineId}
             mode="help"
+            desktop={current.desktop}
+            quiet={quiet}
             onEnded={() => void machine.refetch()}
             actions={<MachineActions machine={machine} />}
           />

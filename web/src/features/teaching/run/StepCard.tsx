@@ -59,6 +59,7 @@ export function StepCard({ step, at, focused, checking, disabled, onCheck }: Ste
           type={step.passed ? 'default' : 'primary'}
           ghost={!step.passed && !disabled}
           size="small"
+          className={styles.check}
           loading={checking}
           disabled={disabled && !checking}
           onClick={onCheck}

@@ -98,7 +98,7 @@ export function Workspace({ run, onRefetch }: WorkspaceProps) {
             </Splitter.Panel>
             <Splitter.Panel>
               <section className={styles.half} aria-label={t('machine')} inert={!shown('machine')}>
-                <MachinePane {...{ run, machine, consoles }} />
+                <MachinePane {...{ run, machine, consoles }} quiet={tab === 'report'} />
               </section>
             </Splitter.Panel>
           </Splitter>

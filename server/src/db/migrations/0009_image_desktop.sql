@@ -1,0 +1,1 @@
+ALTER TABLE "lab_image" ADD COLUMN "desktop" boolean DEFAULT false NOT NULL;
