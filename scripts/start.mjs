@@ -19,4 +19,4 @@ if (unknown.length > 0 || process.argv.includes('--help') || process.argv.includ
 }
 
 const node = await bootstrap({ system: 'start', web: true });
-serve([{ command: node, args: ['server/src/main.ts'], env: withNode(node) }]);
+serve([{ command: node, args: ['server/src/main.ts'], env: withNode(node), keep: true }]);

@@ -48,6 +48,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     void stop(0);
   });
 }
+// Whoever keeps us running is gone: nobody could stop us any more.
+process.on('disconnect', () => void stop(0));
 process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
 
 try {
@@ -70,6 +72,8 @@ try {
     }),
   });
   const address = await server.app.listen({ host: settings.host, port: settings.port });
+  // From now on whoever started us starts us again, should we end unexpectedly.
+  process.send?.({ ready: true });
   await welcome(server, address);
 } catch (error) {
   log.error('start failed', { error });

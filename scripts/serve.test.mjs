@@ -1,0 +1,176 @@
+// npm start starts the server again when it ends unexpectedly, and ends when it should.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from './lib/paths.mjs';
+
+let folder;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xueyan-serve-'));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const serveUrl = new URL('./lib/serve.mjs', import.meta.url).href;
+
+/** Serves a program of ours as npm start does; it writes down each of its lives. */
+function keep(name, code) {
+  const lives = join(folder, `${name}.lives`);
+  const program = join(folder, `${name}.mjs`);
+  writeFileSync(lives, '');
+  writeFileSync(
+    program,
+    `import { appendFileSync, readFileSync } from 'node:fs';
+     appendFileSync(${JSON.stringify(lives)}, process.pid + ' ' + Date.now() + '\\n');
+     const life = readFileSync(${JSON.stringify(lives)}, 'utf8').trim().split('\\n').length;
+     const ready = () => process.send?.({ ready: true });
+     const stay = () => setInterval(() => undefined, 1000);
+     ${code}`,
+  );
+  const runner = `import { serve } from ${JSON.stringify(serveUrl)};
+    serve([{ command: process.execPath, args: [${JSON.stringify(program)}], env: process.env, keep: true }]);`;
+  const process_ = spawn(process.execPath, ['--input-type=module', '-e', runner], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, npm_lifecycle_event: '' },
+  });
+  return supervised(process_, () => readFileSync(lives, 'utf8').trim().split('\n').filter(Boolean).map(readLife));
+}
+
+const readLife = (line) => {
+  const [pid, at] = line.split(' ').map(Number);
+  return { pid, at };
+};
+
+function supervised(child, lives) {
+  const ended = once(child, 'exit');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  return { child, lives, said: () => said, end: async () => (await ended)[0] };
+}
+
+async function until(what, limitMs = 20_000) {
+  for (const end = Date.now() + limitMs; Date.now() < end; await wait(50)) {
+    const found = await what();
+    if (found) return found;
+  }
+  throw new Error(`not within ${limitMs} ms: ${what}`);
+}
+
+test('a server that is killed is started again within three seconds, as often as it takes', async () => {
+  const { child, lives, end, said } = keep('killed', 'ready(); stay(); process.on("SIGTERM", () => process.exit(0));');
+  for (const nth of [1, 2, 3]) {
+    const killedAt = Date.now();
+    const born = await until(() => lives()[nth - 1]);
+    if (nth > 1) assert.ok(Date.now() - killedAt < 3000 + 2000, 'within three seconds, and what a busy host adds');
+    // Its word that it is ready must have come.
+    await wait(300);
+    if (nth < 3) process.kill(born.pid, 'SIGKILL');
+  }
+  assert.match(said(), /SIGKILL/);
+  child.kill('SIGTERM');
+  assert.equal(await end(), 0);
+  assert.equal(lives().length, 3);
+});
+
+test('one that cannot start at all ends with its own code, and is not tried again', async () => {
+  for (const code of [1, 78]) {
+    const { lives, end } = keep(`stillborn-${code}`, `process.exit(${code});`);
+    assert.equal(await end(), code);
+    assert.equal(lives().length, 1);
+  }
+});
+
+test('one that ran, and then cannot start, is tried again with longer and longer pauses, until it can', async () => {
+  const { child, lives, end } = keep(
+    'ill',
+    'if (life === 1) { ready(); setTimeout(() => process.exit(1), 300); } else if (life < 5) process.exit(1); else { ready(); stay(); }',
+  );
+  await until(() => lives().length === 5);
+  const at = lives().map((life) => life.at);
+  assert.ok(at[4] - at[3] > at[2] - at[1], 'the pauses grow');
+  await wait(300);
+  child.kill('SIGTERM');
+  await end();
+  assert.equal(lives().length, 5);
+});
+
+test('one that was told to end is not started again', async () => {
+  const { lives, end } = keep('told', 'ready(); stay(); process.on("SIGTERM", () => process.exit(0));');
+  const { pid } = await until(() => lives()[0]);
+  await wait(300);
+  process.kill(pid, 'SIGTERM');
+  assert.equal(await end(), 0);
+  assert.equal(lives().length, 1);
+});
+
+test('a wish to stop is heard during the pause before the next life', async () => {
+  const { child, lives, end } = keep(
+    'pause',
+    'if (life === 1) { ready(); setTimeout(() => process.exit(1), 300); } else process.exit(1);',
+  );
+  await until(() => lives().length === 4);
+  child.kill('SIGINT');
+  assert.equal(await end(), 0);
+});
+
+test('npm start itself: killed, the school answers again, and what was asked to stop leaves nothing behind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'xueyan-start-'));
+  // A host whose QEMU does not run: there is no image to build.
+  writeFileSync(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-system-packages'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      npm_lifecycle_event: '',
+      PATH: `${folder}:${process.env.PATH}`,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { end, said } = supervised(child, () => []);
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/api/auth/sysinfo`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+  try {
+    await until(() => said().includes('(ready)'), 300_000).catch((error) => assert.fail(`${error.message}\n${said()}`));
+    const first = serverOf(child.pid);
+    process.kill(first, 'SIGKILL');
+    await until(() => said().includes('SIGKILL'));
+    await until(answers, 60_000);
+    const second = serverOf(child.pid);
+    assert.notEqual(second, first);
+    child.kill('SIGTERM');
+    assert.equal(await end(), 0);
+    assert.equal(await answers(), false);
+    assert.throws(() => process.kill(second, 0));
+  } finally {
+    child.kill('SIGTERM');
+    await end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** The server among the children of npm start. */
+function serverOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return children.find((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('main.ts'));
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
