@@ -187,7 +187,7 @@ export const machineApi = {
       /** Why it is not KVM; empty when it is. */
       acceleratorNote: z.enum(['', 'chosen', 'no-device', 'closed', 'no-boot', 'unproven']),
       acceleratorDetail: z.string(),
-      isolation: z.object({ cgroup: z.number().int(), ownUser: z.boolean() }),
+      isolation: z.object({ cgroup: z.number().int(), ownUser: z.boolean(), ownNetwork: z.boolean() }),
       cpus: z.number().int(),
       memoryMb: z.number(),
       freeMemoryMb: z.number(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { chmodSync, createReadStream, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -23,6 +23,9 @@ export interface FileStore {
 }
 
 export function localFileStore(root: string): FileStore {
+  // Nobody else on this host reads what people have sent in, above all no machine that a student has broken out of.
+  mkdirSync(root, { recursive: true });
+  chmodSync(root, 0o700);
   const place = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
   const isThere = (path: string) =>
     stat(path).then(
@@ -49,7 +52,7 @@ export function localFileStore(root: string): FileStore {
     incoming: join(root, 'incoming'),
     async put(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await settle(sha256, (partial) => writeFile(partial, bytes, { flush: true }));
+      await settle(sha256, (partial) => writeFile(partial, bytes, { flush: true, mode: 0o600 }));
       return sha256;
     },
     async adopt(path) {

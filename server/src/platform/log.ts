@@ -12,7 +12,7 @@ export interface Log {
  * of the one before, and a new one is begun. Warnings and errors also go to the terminal. Callers never pass secrets.
  */
 export function openLog(dir: string, maxBytes = 20 * 1024 * 1024): Log & { close(): Promise<void> } {
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
   const path = join(dir, 'server.log');
   const begin = () =>
     createWriteStream(path, { fd: openSync(path, 'a', 0o600) }).on('error', (error) => say('error', `log: ${error}`));

@@ -80,7 +80,7 @@ export function fakeLab(): FakeLab {
       accelerator: 'none',
       acceleratorNote: '',
       acceleratorDetail: '',
-      isolation: { cgroup: 0, ownUser: false },
+      isolation: { cgroup: 0, ownUser: false, ownNetwork: false },
       host: { cpus: 2, memoryMb: lab.memoryMb, freeMemoryMb: lab.memoryMb, freeDiskMb: 10_000 },
     }),
     buildImage: async (recipe, build, onLog, signal) => {

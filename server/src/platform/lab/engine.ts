@@ -81,8 +81,8 @@ export interface EngineStatus {
   acceleratorNote: '' | 'chosen' | 'no-device' | 'closed' | 'no-boot' | 'unproven';
   /** What QEMU said of it, for who looks into it; not translated. */
   acceleratorDetail: string;
-  /** How guests are held: cgroup version (0 = none) and whether each runs under a user id of its own. */
-  isolation: { cgroup: 0 | 1 | 2; ownUser: boolean };
+  /** How guests are held: cgroup version (0 = none), and whether each has a user id and a network of its own. */
+  isolation: { cgroup: 0 | 1 | 2; ownUser: boolean; ownNetwork: boolean };
   host: { cpus: number; memoryMb: number; freeMemoryMb: number; freeDiskMb: number };
 }
 

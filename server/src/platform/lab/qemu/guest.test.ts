@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { chmod, readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localFileStore } from '../../files.ts';
+import { openLog } from '../../log.ts';
 import type { Incident, LabEngine, StartRequest } from '../engine.ts';
 import { isAlive, readProc } from './proc.ts';
 import { codeOf, createTestSite, eventually, machinePid, readUntil, SIZE, type TestSite } from './test-site.ts';
@@ -246,6 +249,39 @@ describe('isolation', () => {
       expect([file.uid, file.mode & 0o222]).toEqual([0, 0]);
     }
     await engine.destroy('jail2');
+  });
+
+  it('leaves the process no network, no capability and no way to gain one', { timeout: MINUTE }, async () => {
+    const { isolation } = await engine.status();
+    const status = readProc(pidOf('jail'), 'status') ?? '';
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb'])
+      expect(status).toMatch(new RegExp(`^${set}:\\t0+$`, 'm'));
+    if (asRoot) expect(status).toMatch(/^CapBnd:\t0+$/m);
+    if (!isolation.ownNetwork) return;
+    const [own, host] = await Promise.all([pidOf('jail'), 'self'].map((pid) => readlink(`/proc/${pid}/ns/net`)));
+    expect(own).not.toBe(host);
+    const devices = (await readFile(`/proc/${pidOf('jail')}/net/dev`, 'utf8')).split('\n').slice(2).filter(Boolean);
+    expect(devices.map((line) => line.trim().split(':')[0])).toEqual(['lo']);
+  });
+
+  it.runIf(asRoot)('lets its user read nothing of another machine, of what was uploaded, or of the log', async () => {
+    await engine.start(request('other'));
+    const data = join(site.dir, '..');
+    await chmod(data, 0o755);
+    await localFileStore(join(data, 'files')).put(Buffer.from('a report'));
+    const log = openLog(join(data, 'log'));
+    log.info('who signed in');
+    await log.close();
+    const uid = String((await stat(join(site.dir, 'machines/jail'))).gid);
+    const readable = (folder: string): string =>
+      execFileSync('setpriv', [
+        ...['--reuid', uid, '--regid', uid, '--clear-groups', '--'],
+        ...['sh', '-c', 'find "$0" -type f -readable 2>/dev/null || true', join(data, folder)],
+      ]).toString();
+    expect(readable('lab/machines/jail')).toContain('disk.qcow2');
+    expect(['lab/machines/other', 'files', 'log'].map(readable)).toEqual(['', '', '']);
+    await engine.destroy('other');
   });
 
   it('holds the process in its control groups, and removes them', { timeout: MINUTE }, async () => {

@@ -60,6 +60,7 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
       name,
       folder,
       groupFiles,
+      ownNetwork: site.ownNetwork,
       user: uid === null ? null : { uid, groups: groupsFor(site, record.accelerator, plan.memory) },
       fileLimitMb: Math.max(image.diskMb, size.memoryMb) + DISK_SLACK_MB,
       stateFile: plan.state?.file ?? null,

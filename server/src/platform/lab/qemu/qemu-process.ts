@@ -16,6 +16,8 @@ export interface Launch {
   groupFiles: string[];
   /** User and group of its own, and further groups; null to run as the server's user. */
   user: { uid: number; groups: number[] } | null;
+  /** The start of a command that runs in a network of its own. */
+  ownNetwork: string[];
   /** The largest file it may write. */
   fileLimitMb: number;
   /** A file it inherits as descriptor 3. */
@@ -128,14 +130,17 @@ function commandLine(launch: Launch): { command: string; args: string[] } {
         `--reuid=${user.uid}`,
         `--regid=${user.uid}`,
         user.groups.length > 0 ? `--groups=${user.groups.join(',')}` : '--clear-groups',
-        '--inh-caps=-all',
+        ...['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all'],
         '--no-new-privs',
         '--',
       ]
     : [];
   const blocks = String(launch.fileLimitMb * 2048);
   const groups = [String(launch.groupFiles.length), ...launch.groupFiles];
-  return { command: '/bin/sh', args: ['-c', ENTER, 'xueyan-lab', blocks, ...groups, ...drop, ...qemu] };
+  return {
+    command: '/bin/sh',
+    args: ['-c', ENTER, 'xueyan-lab', blocks, ...groups, ...launch.ownNetwork, ...drop, ...qemu],
+  };
 }
 
 /** What QEMU said last; for the log of a start that failed. */

@@ -4,6 +4,7 @@ import { type AcceleratorChoice, chooseAccelerator, type KvmFault, kvmGroup } fr
 import { openCgroups } from './cgroup.ts';
 import { findMissing, findProgram, readQemu } from './host.ts';
 import { createLayout, type Layout } from './layout.ts';
+import { findOwnNetwork } from './own-network.ts';
 import type { Accelerator } from './qemu-arguments.ts';
 import { createRunUsers } from './run-user.ts';
 import { ensureDisk, type Site } from './site.ts';
@@ -59,6 +60,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
       kvmGid: await kvmGroup(),
       cgroups: await openCgroups(options.instance),
       users: createRunUsers(ownUser, options.uidBase ?? DEFAULT_UID_BASE),
+      ownNetwork: await findOwnNetwork(),
       minFreeDiskMb,
       timeZone: options.timeZone,
     };
@@ -85,7 +87,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
     describe: async (refresh) => {
       try {
         if (refresh && site) await reconsider(true);
-        const { version, accelerator, cgroups, users } = await get();
+        const { version, accelerator, cgroups, users, ownNetwork } = await get();
         return {
           available: true,
           missing: [],
@@ -93,7 +95,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
           accelerator,
           acceleratorNote: fault?.why ?? '',
           acceleratorDetail: fault?.detail ?? '',
-          isolation: { cgroup: cgroups.version, ownUser: users.own },
+          isolation: { cgroup: cgroups.version, ownUser: users.own, ownNetwork: ownNetwork.length > 0 },
         };
       } catch (error) {
         if (!(error instanceof LabError)) throw error;
@@ -105,7 +107,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
           accelerator: 'none',
           acceleratorNote: '',
           acceleratorDetail: error.detail,
-          isolation: { cgroup: 0, ownUser: false },
+          isolation: { cgroup: 0, ownUser: false, ownNetwork: false },
         };
       }
     },

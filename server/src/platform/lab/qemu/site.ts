@@ -20,6 +20,8 @@ export interface Site {
   kvmGid: number | null;
   cgroups: Cgroups;
   users: RunUsers;
+  /** The start of a command that runs in a network of its own, with nothing in it; empty where the host does not allow that. */
+  ownNetwork: string[];
   minFreeDiskMb: number;
   /** What the machines' clocks show. */
   timeZone: () => string;

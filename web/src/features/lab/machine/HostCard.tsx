@@ -41,6 +41,7 @@ function HostBody({ host }: { host: Host }) {
   const isolation = [
     host.isolation.cgroup > 0 ? t('cgroup', { n: host.isolation.cgroup }) : t('noCgroup'),
     t(host.isolation.ownUser ? 'ownUser' : 'sharedUser'),
+    t(host.isolation.ownNetwork ? 'ownNetwork' : 'sharedNetwork'),
   ].join(' · ');
   return (
     <>
