@@ -81,6 +81,7 @@ test('a check that hangs is ended at its limit, and one that prints 10 MB is cut
   const page = await as('241111');
   await startMachine(page, lab.path);
   await page.getByRole('tab', { name: /步骤/ }).click();
+  await page.getByRole('button', { name: '全部步骤' }).click();
   const card = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   const press = (title: string) =>

@@ -2,7 +2,7 @@ import { CheckOutlined, ClockCircleOutlined, CloseOutlined, ExclamationOutlined 
 import type { CheckResult } from '@xueyan/contract/teaching/run';
 import { Collapse } from 'antd';
 import { useText } from '../../../ui/text.ts';
-import { runText } from './run.text.ts';
+import { checkText } from './check.text.ts';
 import styles from './step.module.css';
 
 interface CheckOutcomeProps {
@@ -18,7 +18,7 @@ const icons = {
 
 /** What a check said: the verdict, the teacher's words, and what the script printed. */
 export function CheckOutcome({ result }: CheckOutcomeProps) {
-  const t = useText(runText);
+  const t = useText(checkText);
   const output = result.output.trimEnd();
   return (
     <div className={styles.outcome} data-outcome={result.outcome}>

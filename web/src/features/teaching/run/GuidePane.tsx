@@ -4,22 +4,23 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Markdown } from '../../../ui/Markdown.tsx';
 import { useText } from '../../../ui/text.ts';
 import { SectionFiles } from '../../../ui/upload/SectionFiles.tsx';
+import { CheckDock } from './CheckDock.tsx';
 import type { Draft } from './draft.ts';
 import type { DraftCopies } from './draft-copies.ts';
 import styles from './guide.module.css';
 import { ReportPane } from './ReportPane.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { runText } from './run.text.ts';
-import { StepList } from './StepList.tsx';
-import type { useCheck } from './use-check.ts';
+import type { Check } from './use-check.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
 import { useLastTab } from './workspace-memory.ts';
 
-const guideTabs = ['result', 'guide', 'steps', 'report'] as const;
+const guideTabs = ['result', 'steps', 'report'] as const;
 export type GuideTab = (typeof guideTabs)[number];
 
-/** Opens where somebody left; else at what is new: the result, a returned report, the guide. */
+/** Opens where somebody left; else at what is new: the result, a returned report, the guide with its steps. */
 export function useGuideTab(run: Run) {
-  const usual: GuideTab = run.published ? 'result' : run.report.state === 'returned' ? 'report' : 'guide';
+  const usual: GuideTab = run.published ? 'result' : run.report.state === 'returned' ? 'report' : 'steps';
   return useLastTab(run.runId, usual, guideTabs);
 }
 
@@ -28,7 +29,7 @@ interface GuidePaneProps {
   tab: GuideTab;
   draft: Draft;
   copies: DraftCopies;
-  check: ReturnType<typeof useCheck>;
+  check: Check;
   focusedStep: string | null;
   machineRuns: boolean;
   onTab: (tab: GuideTab) => void;
@@ -38,6 +39,7 @@ interface GuidePaneProps {
 
 export function GuidePane({ run, tab, draft, copies, check, focusedStep, machineRuns, ...on }: GuidePaneProps) {
   const t = useText(runText);
+  const scroll = useKeptScroll(`xueyan:guide-scroll:${run.runId}`);
   const done = run.steps.filter((step) => step.passed).length;
   const items = [
     run.published && {
@@ -50,25 +52,23 @@ export function GuidePane({ run, tab, draft, copies, check, focusedStep, machine
       ),
     },
     {
-      key: 'guide',
-      label: t('guide'),
-      children: (
-        <article className={styles.scroll}>
-          {run.guide.trim() ? (
-            <Markdown source={run.guide} onRun={on.onRun} />
-          ) : (
-            <EmptyState compact title={t(run.withdrawn ? 'withdrawn' : 'noGuide')} />
-          )}
-          {!run.withdrawn && <SectionFiles sectionId={run.sectionId} />}
-        </article>
-      ),
-    },
-    {
       key: 'steps',
-      label: run.steps.length > 0 ? `${t('steps')} ${done}/${run.steps.length}` : t('steps'),
+      label: run.steps.length > 0 ? `${t('steps')} ${done}/${run.steps.length}` : t('guide'),
       children: (
-        <div className={styles.scroll}>
-          <StepList {...{ run, check, focusedStep, machineRuns }} />
+        <div className={styles.steps}>
+          <article ref={scroll} className={styles.guide}>
+            <div>
+              {run.guide.trim() ? (
+                <Markdown source={run.guide} onRun={on.onRun} />
+              ) : (
+                <EmptyState compact title={t(run.withdrawn ? 'withdrawn' : 'noGuide')} />
+              )}
+              {!run.withdrawn && <SectionFiles sectionId={run.sectionId} />}
+            </div>
+          </article>
+          {run.steps.length > 0 && (
+            <CheckDock {...{ run, check, focusedStep, machineRuns }} onReport={() => on.onTab('report')} />
+          )}
         </div>
       ),
     },
@@ -78,7 +78,7 @@ export function GuidePane({ run, tab, draft, copies, check, focusedStep, machine
       children: <ReportPane {...{ run, draft, copies }} onChanged={on.onRefetch} />,
     },
   ].filter((item) => item !== false);
-  const shown = items.some((item) => item.key === tab) ? tab : 'guide';
+  const shown = items.some((item) => item.key === tab) ? tab : 'steps';
   return (
     <Tabs
       size="small"

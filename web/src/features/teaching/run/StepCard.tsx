@@ -4,7 +4,7 @@ import { Button, Collapse } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../ui/text.ts';
 import { CheckOutcome } from './CheckOutcome.tsx';
-import { runText } from './run.text.ts';
+import { checkText } from './check.text.ts';
 import styles from './step.module.css';
 import { useElapsed } from './use-elapsed.ts';
 
@@ -19,22 +19,40 @@ interface StepCardProps {
 }
 
 export function StepCard({ step, at, focused, checking, disabled, onCheck }: StepCardProps) {
-  const t = useText(runText);
+  const t = useText(checkText);
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (focused) card.current?.scrollIntoView({ block: 'nearest' });
-  }, [focused]);
+    if (focused || checking) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [focused, checking]);
   const seconds = Math.floor(useElapsed(checking, 1000) / 1000);
+  const again = step.last !== null;
+  // What passed needs one line; what it said last is told when that was something else.
+  const brief = step.passed && !checking && step.last?.outcome === 'passed';
   return (
     <li ref={card} className={styles.card} data-passed={step.passed || undefined} data-focused={focused || undefined}>
       <div className={styles.head}>
         <span className={styles.at} aria-hidden>
           {step.passed ? <CheckCircleFilled aria-hidden /> : at}
         </span>
-        <h2>{step.title}</h2>
+        <h2 title={step.title}>{step.title}</h2>
+        <span role="status" className={styles.said}>
+          {brief && (step.last?.message || t('passed'))}
+        </span>
         <span className={styles.points}>{t('points', { points: step.points })}</span>
+        <Button
+          type={step.passed ? 'text' : 'primary'}
+          ghost={!step.passed && !disabled}
+          size="small"
+          className={styles.check}
+          loading={checking}
+          disabled={disabled && !checking}
+          onClick={onCheck}
+          aria-label={`${t(again ? 'checkAgain' : 'check')}: ${step.title}`}
+        >
+          {checking ? t('checking', { seconds }) : t(again ? 'checkAgain' : 'check')}
+        </Button>
       </div>
-      {step.hint && (
+      {step.hint && !step.passed && (
         <Collapse
           ghost
           size="small"
@@ -52,22 +70,8 @@ export function StepCard({ step, at, focused, checking, disabled, onCheck }: Ste
           ]}
         />
       )}
-      <div role="status">{!checking && step.last && <CheckOutcome result={step.last} />}</div>
-      <div className={styles.foot}>
-        <span className={styles.attempts}>{step.attempts > 0 && t('attempts', { count: step.attempts })}</span>
-        <Button
-          type={step.passed ? 'default' : 'primary'}
-          ghost={!step.passed && !disabled}
-          size="small"
-          className={styles.check}
-          loading={checking}
-          disabled={disabled && !checking}
-          onClick={onCheck}
-          aria-label={`${t(step.last ? 'checkAgain' : 'check')}: ${step.title}`}
-        >
-          {checking ? t('checking', { seconds }) : t(step.last ? 'checkAgain' : 'check')}
-        </Button>
-      </div>
+      <div role="status">{!checking && !brief && step.last && <CheckOutcome result={step.last} />}</div>
+      {!brief && step.attempts > 0 && <p className={styles.attempts}>{t('attempts', { count: step.attempts })}</p>}
     </li>
   );
 }

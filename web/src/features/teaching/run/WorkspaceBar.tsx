@@ -53,7 +53,8 @@ export function WorkspaceBar({ run, machine, draft, onStep, onReport }: Workspac
         {run.steps.length > 0 && (
           <>
             <StepSegments steps={run.steps} onStep={onStep} />
-            <ScoreBar score={run.stepScore} points={run.stepPoints} />
+            {/* Of all there is to win: the steps alone would look like the whole. */}
+            <ScoreBar score={run.stepScore + (run.report.score ?? 0)} points={run.stepPoints + run.reportPoints} />
           </>
         )}
       </div>
