@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { messageApi, noticeType } from '@xueyan/contract/desk/message';
 import { signInApi } from '@xueyan/contract/desk/sign-in';
-import { dictionaryApi } from '@xueyan/contract/system/dictionary';
+import { startApi } from '@xueyan/contract/system/start';
 import { courseChoiceApi } from '@xueyan/contract/teaching/course-choice';
 import { ask, signIn } from '../api.ts';
 import { expect, test } from '../journey.ts';
@@ -117,8 +117,8 @@ test('dictionaries are fetched when they are not stored, and content is loaded a
 }) => {
   const page = await as('admin');
   const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname.slice('/api/'.length)));
-  const times = () => asked.filter((one) => one === dictionaryApi.init.path).length;
+  page.on('request', (request) => void asked.push(request.url()));
+  const times = () => asked.filter((one) => one.endsWith(`/api/${startApi.read.path}?dictionaries=yes`)).length;
   await page.clock.install();
   await page.goto('/lab/images');
   await expect(page.getByText('Linux 基础')).toBeVisible();

@@ -206,10 +206,11 @@ test('who may neither have messages nor help sees neither tool', async ({ as }) 
   const tools = [page.getByRole('button', { name: /^消息/ }), page.getByRole('button', { name: /^帮助/ })];
   await page.goto('/home');
   for (const tool of tools) await expect(tool).toBeVisible();
-  await page.route('**/api/resource/getuserresource', async (route) => {
+  await page.route('**/api/system/start*', async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
-    body.data.roleAuth = body.data.roleAuth.filter(
+    const { permissions } = body.data;
+    permissions.roleAuth = permissions.roleAuth.filter(
       ({ authCode }: { authCode: string }) => !/^usermenu:/.test(authCode),
     );
     await route.fulfill({ response: reply, json: body });

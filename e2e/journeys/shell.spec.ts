@@ -430,10 +430,11 @@ test('the menu at the side stays while a long page scrolls, or goes with it wher
 
 test('an entry for a window of its own shows there without the menu, and an outside one leads away', async ({ as }) => {
   const page = await as('admin');
-  await page.route('**/api/resource/getusermenu*', async (route) => {
+  await page.route('**/api/system/start*', async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
-    const lab = body.data.treeList.find((item: { attributes: { route: string } }) => item.attributes.route === '/lab');
+    const { treeList } = body.data.menu;
+    const lab = treeList.find((item: { attributes: { route: string } }) => item.attributes.route === '/lab');
     lab.children[1].attributes.openTarget = 'new';
     lab.children.push({
       ...{ id: 'outside', title: '学校主页', dataRules: [], children: [] },

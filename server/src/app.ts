@@ -33,6 +33,7 @@ import { helpRoutes } from './features/system/help/help.routes.ts';
 import type { DefinedImport } from './features/system/import/import.service.ts';
 import { importStream } from './features/system/import/import.stream.ts';
 import { jobRoutes } from './features/system/job/job.routes.ts';
+import { startRoutes } from './features/system/start/start.routes.ts';
 import { courseRoutes } from './features/teaching/course/course.routes.ts';
 import { courseChoiceRoutes } from './features/teaching/course-choice/course-choice.routes.ts';
 import { courseStudentRoutes } from './features/teaching/course-student/course-student.routes.ts';
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   paletteRoutes,
   schoolClassRoutes,
   dictionaryRoutes,
+  startRoutes,
   jobRoutes,
   courseRoutes,
   courseChoiceRoutes,

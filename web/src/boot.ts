@@ -1,2 +1,25 @@
-/** Begins to fetch everything that this visit needs, at once and side by side, before the first of it runs. */
-void import('./main.tsx');
+import type { MenuItem } from '@xueyan/contract/account/resource';
+import { readEarly } from './api/early.ts';
+import { session } from './api/session.ts';
+import { preloadStage } from './app/loaders.ts';
+import { likelyView, placesOf } from './app/menu.ts';
+import { readStage } from './app/stage.ts';
+import { preloadView } from './app/view-modules.ts';
+
+/** Begins to fetch everything that this visit needs, at once and side by side, before any of it runs. */
+function boot() {
+  void import('./main.tsx');
+  const stage = readStage();
+  preloadStage(stage);
+  if (stage === 'in') void readAhead().catch(() => undefined);
+}
+
+/** The first call, and with the menu that it answers the page that the address names. */
+async function readAhead() {
+  const known = session.dictionaries() !== null;
+  const reply = await readEarly(`/api/system/start${known ? '' : '?dictionaries=yes'}`);
+  const { data }: { data?: { menu?: { treeList: MenuItem[] } } } = await reply.clone().json();
+  preloadView(likelyView(placesOf(data?.menu?.treeList ?? []), location.pathname));
+}
+
+boot();

@@ -1,3 +1,4 @@
+import { parseWithoutEval } from '@xueyan/contract/wire/no-eval';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -8,6 +9,7 @@ import { router } from './app/router.tsx';
 import { loadWords } from './ui/words.ts';
 import './app/global.css';
 
+parseWithoutEval();
 const root = document.getElementById('root');
 const show = () => {
   if (!root) return;

@@ -1,5 +1,7 @@
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import { Meta } from '@xueyan/contract/wire/envelope';
+import { takeEarly } from './early.ts';
+import { callHeaders } from './headers.ts';
 import { noteReached, noteUnreached } from './reach.ts';
 import { learnSchoolTime } from './school-time.ts';
 import { session } from './session.ts';
@@ -67,16 +69,6 @@ export const tellOfFailure = (error: CallError): never => {
   throw error;
 };
 
-/** The headers that tell the server who asks and in which language. */
-export function callHeaders(): Record<string, string> {
-  const headers: Record<string, string> = { 'accept-language': session.language() };
-  const token = session.token();
-  const user = session.user();
-  if (token) headers.authorization = token;
-  if (token && user) headers.appid = user.loginName;
-  return headers;
-}
-
 /** Calls an endpoint and answers the whole reply, parsed with the endpoint's own schema. */
 export async function callWhole<E extends Endpoint>(
   endpoint: E,
@@ -94,7 +86,8 @@ export async function callWhole<E extends Endpoint>(
     init.body = JSON.stringify(input);
   }
   const askedAt = Date.now();
-  const response = await fetch(url, init).catch((cause: unknown) => {
+  const early = endpoint.method === 'GET' ? takeEarly(url.pathname + url.search) : undefined;
+  const response = await (early ?? fetch(url, init)).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     noteUnreached();
     return tellOfFailure(new CallError(0, 'offline', ''));

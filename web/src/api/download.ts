@@ -1,5 +1,6 @@
 import { Meta } from '@xueyan/contract/wire/envelope';
-import { CallError, callHeaders, tellOfFailure } from './call.ts';
+import { CallError, tellOfFailure } from './call.ts';
+import { callHeaders } from './headers.ts';
 
 /** Asks for a file and lets the browser save it. Refusals are those of any other call. */
 export async function download(path: string, body: unknown): Promise<void> {

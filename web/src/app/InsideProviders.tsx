@@ -6,7 +6,6 @@ import { useLanguage } from '../ui/text.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { CallErrors } from './CallErrors.tsx';
 import { HomeParts } from './HomeParts.tsx';
-import { Watchers } from './layout/Watchers.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 /** What only the signed-in need: messages and questions, the components' own words, failures told to all. */
@@ -27,7 +26,6 @@ export function InsideProviders({ children }: { children: ReactNode }) {
         <CallErrors />
         <OfflineBanner />
         <HomeSlot value={<HomeParts />}>{children}</HomeSlot>
-        <Watchers />
       </App>
     </ConfigProvider>
   );

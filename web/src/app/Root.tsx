@@ -2,17 +2,14 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { connectLive } from '../api/live-connection.ts';
 import { useLanguage } from '../ui/text.ts';
-import { loadPart } from './chunk-error.ts';
+import { loadInside, loadLogin, loadPassword } from './loaders.ts';
 import { Splash } from './Splash.tsx';
 import { forgetTarget, readTarget, rememberTarget } from './target.ts';
 import { useStage, useUserId } from './useSession.ts';
 
-const LoginPage = lazy(() => import('../features/account/login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
-const PasswordPage = lazy(() =>
-  import('../features/account/password/PasswordPage.tsx').then((m) => ({ default: m.PasswordPage })),
-);
-const loadInside = () => loadPart(() => import('./SignedIn.tsx')).then((m) => ({ default: m.SignedIn }));
-const SignedIn = lazy(loadInside);
+const LoginPage = lazy(() => loadLogin().then((m) => ({ default: m.LoginPage })));
+const PasswordPage = lazy(() => loadPassword().then((m) => ({ default: m.PasswordPage })));
+const SignedIn = lazy(() => loadInside().then((m) => ({ default: m.SignedIn })));
 
 /** The sign-in page, also under the names that older links use. */
 const loginPaths = ['/login', '/gsdlogin', '/tjsylogin'];

@@ -3,9 +3,10 @@ import { Fragment, lazy, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { type Location, Navigate, type RouteObject, useRoutes } from 'react-router';
 import { useLanguage } from '../ui/text.ts';
 import { nameWindow, PageTitleContext } from '../ui/usePageTitle.ts';
-import { loadPart } from './chunk-error.ts';
+import { findPlace } from './find-place.ts';
 import { useArrival } from './layout/useArrival.ts';
-import { findPlace, firstPlace, flatten, litAt, ownerOf, type Place } from './menu.ts';
+import { loadAdmin, loadPortal } from './layouts.ts';
+import { firstPlace, flatten, litAt, ownerOf, type Place } from './menu.ts';
 import { MenuContext } from './menu-context.ts';
 import { NoMenuPage } from './NoMenuPage.tsx';
 import { inPortal } from './portal.ts';
@@ -15,13 +16,8 @@ import { KeptPages } from './tabs/KeptPages.tsx';
 import { TabsContext } from './tabs/tabs-context.ts';
 import { useTabs } from './tabs/useTabs.ts';
 
-const loadAdmin = () => loadPart(() => import('./layout/AdminLayout.tsx')).then((m) => ({ default: m.AdminLayout }));
-const loadPortal = () => loadPart(() => import('./layout/PortalLayout.tsx')).then((m) => ({ default: m.PortalLayout }));
-const AdminLayout = lazy(loadAdmin);
-const PortalLayout = lazy(loadPortal);
-
-/** Fetches the code of the layout that whoever signed in will need. */
-export const loadLayout = (): Promise<unknown> => (inPortal() ? loadPortal() : loadAdmin());
+const AdminLayout = lazy(() => loadAdmin().then((m) => ({ default: m.AdminLayout })));
+const PortalLayout = lazy(() => loadPortal().then((m) => ({ default: m.PortalLayout })));
 
 /** The layout of the role around the open pages. */
 export function Shell({ places, location }: { places: Place[]; location: Location }) {

@@ -1,18 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MenuItem, resourceApi } from '@xueyan/contract/account/resource';
-import { dictionaryApi } from '@xueyan/contract/system/dictionary';
 import { Activity, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { useLiveResume } from '../api/live.ts';
 import { query } from '../api/query.ts';
-import { session } from '../api/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useLanguage, useText } from '../ui/text.ts';
 import { appText } from './app.text.ts';
+import { findPlace } from './find-place.ts';
 import { InsideProviders } from './InsideProviders.tsx';
-import { findPlace, type Place, placesOf } from './menu.ts';
-import { loadLayout, Shell } from './Shell.tsx';
+import { Watchers } from './layout/Watchers.tsx';
+import { loadLayout } from './layouts.ts';
+import { type Place, placesOf } from './menu.ts';
+import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
+import { startQuery } from './start.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import { viewOf } from './views.ts';
 
@@ -29,39 +31,27 @@ export function SignedIn() {
   );
 }
 
-/** Reads dictionaries, permissions and menu, then makes the menu's routes. */
+/** Reads what every page needs, then makes the routes of the menu. */
 function Entrance() {
   const language = useLanguage();
-  // Fetched when not stored in this language; what is stored lets the first screen show at once.
-  const [known] = useState(() => session.dictionaries() !== null);
-  const dictionaries = useQuery({
-    ...query(dictionaryApi.init, {}),
-    queryKey: [dictionaryApi.init.path, language],
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: session.dictionaries() === null,
-    placeholderData: keepPreviousData,
-  });
-  const permissions = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
+  const start = useQuery({ ...startQuery(language), placeholderData: keepPreviousData });
   const menu = useQuery({
     ...query(resourceApi.menu, { lang: language }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
+    // It came with the start; read by itself only to read it anew.
+    enabled: start.isSuccess && !start.isPlaceholderData,
   });
-
-  const { data: { dictMap } = {}, isPlaceholderData: inOldLanguage } = dictionaries;
-  useEffect(() => {
-    if (dictMap && !inOldLanguage) session.keepDictionaries(language, dictMap);
-  }, [language, dictMap, inOldLanguage]);
-
-  const needed = known ? [permissions, menu] : [permissions, menu, dictionaries];
-  const failed = needed.find((one) => one.error && !one.isFetching);
-  if (failed) {
-    const again = () => needed.forEach((one) => void (one.error && one.refetch()));
-    return <ErrorState error={failed.error} onRetry={again} />;
-  }
-  // Another language while inside: the old dictionaries serve until the new ones are there.
-  if (!menu.data || !permissions.data || (!known && !dictMap && !session.dictionaries())) return <Splash />;
-  return <Pages tree={menu.data.treeList} />;
+  const failed = [start, menu].find((one) => one.error && !one.isFetching);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  // Another language while inside: the old words serve until the new ones are there.
+  if (!start.data || !menu.data) return <Splash />;
+  return (
+    <>
+      <Pages tree={menu.data.treeList} />
+      <Watchers />
+    </>
+  );
 }
 
 /** The person's own page; the menu of the server does not list it. */

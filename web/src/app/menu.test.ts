@@ -1,6 +1,7 @@
 import type { MenuItem } from '@xueyan/contract/account/resource';
 import { describe, expect, it } from 'vitest';
-import { findPlace, firstPlace, flatten, litAt, ownerOf, placesOf, shownOf } from './menu.ts';
+import { findPlace } from './find-place.ts';
+import { firstPlace, flatten, likelyView, litAt, ownerOf, placesOf, shownOf } from './menu.ts';
 
 const item = (
   route: string,
@@ -70,6 +71,25 @@ describe('the place of an address', () => {
     ['/classes/7/8', undefined],
   ])('%s is %s', (address, path) => {
     expect(findPlace(places, address)?.path).toBe(path);
+  });
+});
+
+describe('the page whose code is fetched ahead', () => {
+  const places = placesOf([
+    item('/home', { url: 'home' }),
+    item('/courses/:courseId', { url: 'course' }),
+    item('/courses/:courseId/sections/:sectionId', { url: 'section' }),
+    item('/courses/new', { url: 'new' }),
+  ]);
+  it.each([
+    ['/', 'home'],
+    ['/home', 'home'],
+    ['/courses/01a', 'course'],
+    ['/courses/01a/sections/02b/', 'section'],
+    ['/courses/new', 'new'],
+    ['/nowhere', ''],
+  ])('%s is the view %s', (address, view) => {
+    expect(likelyView(places, address)).toBe(view);
   });
 });
 

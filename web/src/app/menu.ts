@@ -1,5 +1,4 @@
 import type { MenuItem } from '@xueyan/contract/account/resource';
-import { matchRoutes } from 'react-router';
 
 /** An entry of the menu with its address worked out. */
 export interface Place {
@@ -63,11 +62,12 @@ export const shownOf = (places: Place[]): Place[] =>
 export const firstPlace = (places: Place[]): Place | undefined =>
   flatten(shownOf(places)).find((place) => place.view && !place.newWindow && !place.path.includes(':'));
 
-/** The place of an address. Where several fit, the more exact one wins. */
-export function findPlace(places: Place[], pathname: string): Place | undefined {
+/** The likeliest view of an address, told without the router: to fetch its code while the router's is still to come. */
+export function likelyView(places: Place[], pathname: string): string {
+  if (pathname === '/') return firstPlace(places)?.view ?? '';
   const pages = flatten(places).filter((place) => place.view);
-  const routes = pages.map((place) => ({ path: place.path, handle: place }));
-  return matchRoutes(routes, pathname)?.at(-1)?.route.handle;
+  const fits = ({ path }: Place) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname);
+  return (pages.find(({ path }) => path === pathname) ?? pages.find(fits))?.view ?? '';
 }
 
 const firstStep = (path: string) => path.split('/')[1];

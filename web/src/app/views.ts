@@ -1,18 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 import { loadPart } from './chunk-error.ts';
-
-type Module = Record<string, ComponentType>;
+import { viewModule } from './view-modules.ts';
 
 export interface View {
   Page: ComponentType;
   /** Fills the window by itself, without the shell. */
   bare: boolean;
-  /** Fetches the page's code ahead of the press. */
-  preload: () => void;
 }
-
-/** Every page there is; the menu names one by its path below `features`, such as `teaching/home/StudentHomePage`. */
-const modules = import.meta.glob<Module>('../features/**/*Page.tsx');
 
 const bareViews = new Set(['teaching/run/WorkspacePage']);
 
@@ -23,7 +17,7 @@ const views = new Map<string, View>();
 export function viewOf(key: string): View {
   const known = views.get(key);
   if (known) return known;
-  const load = modules[`../features/${key}.tsx`];
+  const load = viewModule(key);
   const name = key.slice(key.lastIndexOf('/') + 1);
   const view: View = {
     Page: lazy(async (): Promise<{ default: ComponentType }> => {
@@ -31,7 +25,6 @@ export function viewOf(key: string): View {
       return Page ? { default: Page } : missing();
     }),
     bare: bareViews.has(key),
-    preload: () => void load?.().catch(() => undefined),
   };
   views.set(key, view);
   return view;

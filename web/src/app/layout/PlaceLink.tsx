@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { firstPlace, type Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
-import { viewOf } from '../views.ts';
+import { preloadView } from '../view-modules.ts';
 
 interface PlaceLinkProps {
   place: Place;
@@ -21,7 +21,7 @@ export function PlaceLink({ place, className, children }: PlaceLinkProps) {
     );
   }
   const target = place.view ? place : firstPlace([place]);
-  const prefetch = () => target?.view && viewOf(target.view).preload();
+  const prefetch = () => target?.view && preloadView(target.view);
   return (
     <Link
       className={className}

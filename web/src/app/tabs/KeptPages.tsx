@@ -2,7 +2,8 @@ import { Activity, type Dispatch, type FormEvent, memo, useCallback, useEffect }
 import { type Location, useRoutes } from 'react-router';
 import { SavedContext } from '../../api/query.ts';
 import { nameWindow, PageTitleContext } from '../../ui/usePageTitle.ts';
-import { findPlace, type Place } from '../menu.ts';
+import { findPlace } from '../find-place.ts';
+import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { ViewFrame } from '../ViewFrame.tsx';
 import { TabAddress } from './TabAddress.tsx';

@@ -1,7 +1,8 @@
 import { parsePath } from 'react-router';
 import { keepText } from '../../api/keep-text.ts';
 import { session } from '../../api/session.ts';
-import { findPlace, type Place } from '../menu.ts';
+import { findPlace } from '../find-place.ts';
+import type { Place } from '../menu.ts';
 import { noTabs, type Tab, type TabsState, tabIdOf } from './tabs.ts';
 
 /** The session-storage name; each browser tab has its own open pages. */

@@ -1,5 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import { callHeaders } from '../../api/call.ts';
+import { callHeaders } from '../../api/headers.ts';
 import { session } from '../../api/session.ts';
 
 export interface Started {

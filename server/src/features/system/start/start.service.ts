@@ -1,0 +1,43 @@
+import { may } from '@xueyan/contract/account/actor';
+import type { startApi } from '@xueyan/contract/system/start';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Context } from '../../../http/context.ts';
+import { notificationSettingsOf } from '../../account/profile/profile.service.ts';
+import { menuTree } from '../../account/resource/resource.service.ts';
+import { findUser } from '../../account/user/user.service.ts';
+import { listDue } from '../../desk/memo/memo.service.ts';
+import { countUnread } from '../../desk/message/message.service.ts';
+import { listOpenSignIns } from '../../desk/sign-in/take.service.ts';
+import { readDictionaries } from '../dictionary/dictionary.service.ts';
+import { describeSystem } from '../parameter/parameter.service.ts';
+
+type Start = typeof startApi.read;
+
+/** Reads side by side what a page would otherwise ask for in ten calls. */
+export async function readStart(context: Context<Start>): Promise<Output<Start>> {
+  const { db, platform, actor, language, input } = context;
+  const [user, school, treeList, dictionaries, notifications, unread, dueMemos, openSignIns] = await Promise.all([
+    findUser(db, actor.id),
+    describeSystem(db, platform.demo, language),
+    menuTree(db, actor, language),
+    input.dictionaries === 'yes' ? readDictionaries(db, language) : null,
+    notificationSettingsOf(db, actor.id),
+    may(actor, 'usermenu:notification') ? countUnread(db, actor.id) : null,
+    listDue(db, platform.clock, actor),
+    may(actor, 'signin.take') ? listOpenSignIns(db, platform, actor) : null,
+  ]);
+  ensure(user, wireFaults.gone);
+  const { id, loginName, userName, avatar } = user;
+  return {
+    user: { id, loginName, userName, avatar, roleCode: actor.roleCode },
+    school,
+    permissions: { roleAuth: [...actor.permissions].map((authCode) => ({ authCode })) },
+    menu: { treeList },
+    dictionaries,
+    notifications,
+    unread,
+    dueMemos,
+    openSignIns: openSignIns && { signInRecordList: openSignIns },
+  };
+}

@@ -1,0 +1,8 @@
+import { loadPart } from './chunk-error.ts';
+import { inPortal } from './portal.ts';
+
+export const loadAdmin = () => loadPart(() => import('./layout/AdminLayout.tsx'));
+export const loadPortal = () => loadPart(() => import('./layout/PortalLayout.tsx'));
+
+/** Fetches the code of the layout that whoever signed in will need. */
+export const loadLayout = (): Promise<unknown> => (inPortal() ? loadPortal() : loadAdmin());

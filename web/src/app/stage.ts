@@ -1,0 +1,9 @@
+import { session } from '../api/session.ts';
+
+/** `out`: nobody is signed in. `change`: somebody is, and must change the password first. */
+export type Stage = 'out' | 'change' | 'in';
+
+export const readStage = (): Stage => {
+  if (!session.token() || !session.user()) return 'out';
+  return session.mustChangePassword() ? 'change' : 'in';
+};

@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { authApi } from '@xueyan/contract/account/auth';
+import { profileApi } from '@xueyan/contract/account/profile';
+import { resourceApi } from '@xueyan/contract/account/resource';
+import { memoApi } from '@xueyan/contract/desk/memo';
+import { messageApi } from '@xueyan/contract/desk/message';
+import { signInApi } from '@xueyan/contract/desk/sign-in';
+import { startApi } from '@xueyan/contract/system/start';
+import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
+import type { Language } from '@xueyan/contract/wire/language';
+import { call } from '../api/call.ts';
+import { query } from '../api/query.ts';
+import { session } from '../api/session.ts';
+
+/** What every page needs, read in one call; each part is then where its own call would have put it. */
+export const startQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [startApi.read.path, language],
+    queryFn: async ({ client, signal }) => {
+      const start = await call(startApi.read, session.dictionaries() ? {} : { dictionaries: 'yes' }, signal);
+      keepParts(client, language, start);
+      return start.user.id;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function keepParts(client: QueryClient, language: Language, start: Output<typeof startApi.read>) {
+  const keep = <E extends Endpoint>(endpoint: E, input: Input<E>, data: Output<E> | null) =>
+    data !== null && client.setQueryData(query(endpoint, input).queryKey, data);
+  keep(authApi.sysinfo, {}, start.school);
+  keep(resourceApi.permissions, {}, start.permissions);
+  keep(resourceApi.menu, { lang: language }, start.menu);
+  keep(profileApi.notifications, {}, start.notifications);
+  keep(messageApi.unread, {}, start.unread);
+  keep(memoApi.listDue, {}, start.dueMemos);
+  keep(signInApi.mine, {}, start.openSignIns);
+  session.describe(start.user);
+  if (start.dictionaries) session.keepDictionaries(language, start.dictionaries.dictMap);
+}
