@@ -5,11 +5,11 @@ import { serve } from './lib/serve.mjs';
 
 const usage = `用法：npm start [-- --no-system-packages]
   --no-system-packages  不安装系统软件包，只说明缺什么
-环境变量：HOST PORT DATA_DIR DATABASE_URL DEMO SUPPORT，见 README
+环境变量：HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT，见 README
 
 Usage: npm start [-- --no-system-packages]
   --no-system-packages  install no system packages, only say what is missing
-Environment: HOST PORT DATA_DIR DATABASE_URL DEMO SUPPORT, see the README`;
+Environment: HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT, see the README`;
 
 const unknown = process.argv.slice(2).filter((arg) => !['--no-system-packages', '--help', '-h'].includes(arg));
 if (unknown.length > 0 || process.argv.includes('--help') || process.argv.includes('-h')) {

@@ -58,6 +58,7 @@ try {
     dataDir: settings.dataDir,
     demo: settings.demo,
     support: settings.support,
+    publicHosts: settings.publicHosts,
     log,
     lab: createQemuEngine({
       dir: join(settings.dataDir, 'lab'),

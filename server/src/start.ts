@@ -11,6 +11,7 @@ import { createDemoSchool } from './features/system/demo/demo.service.ts';
 import { workOnImports } from './features/system/import/import.job.ts';
 import { readParameters, setParameter } from './features/system/parameter/parameter.service.ts';
 import { setUpSchool } from './features/system/setup/setup.service.ts';
+import type { Patience } from './http/patience.ts';
 import { buildServer } from './http/server.ts';
 import { serveSite } from './http/site.stream.ts';
 import { schoolClock } from './platform/clock.ts';
@@ -33,6 +34,8 @@ export interface StartOptions {
   lab: LabEngine;
   /** Whom to ask who cannot sign in; kept by the school from then on. */
   support?: string | null;
+  publicHosts?: string[];
+  patience?: Patience;
 }
 
 export interface Started {
@@ -70,7 +73,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
   };
   if (created && demo) await createDemoSchool(db, platform);
   const authenticate = sessionAuthentication(db, platform.live);
-  const app = await buildServer({ db, atOneMoment, platform, authenticate, routes, streams });
+  const { publicHosts, patience } = options;
+  const parts = { db, atOneMoment, platform, authenticate, routes, streams };
+  const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(patience && { patience }) });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   const stopBuilding = await workOnImages(db, platform);
   const stopImports = await workOnImports(db, platform, imports);

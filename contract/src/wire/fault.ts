@@ -70,6 +70,12 @@ export const wireFaults = faults('wire', {
     en: 'The address is malformed',
     mn: 'Хүсэлтийн хаяг буруу хэлбэртэй байна',
   },
+  wrongHost: {
+    status: 400,
+    zh: '这台服务器不认识地址 {host}。若它是学校的域名，请在启动时设置 PUBLIC_HOSTS={host}',
+    en: 'This server does not know the address {host}. If it is the school’s, start it with PUBLIC_HOSTS={host}',
+    mn: 'Энэ сервер {host} хаягийг танихгүй байна. Сургуулийн хаяг бол PUBLIC_HOSTS={host} гэж тохируулж эхлүүлнэ үү',
+  },
   badForm: {
     status: 400,
     zh: '上传的表单不完整或格式不正确',
@@ -147,6 +153,12 @@ export const wireFaults = faults('wire', {
     zh: '服务器出错了，请稍后再试（编号 {requestId}）',
     en: 'Something went wrong on our side, please try again (id {requestId})',
     mn: 'Серверт алдаа гарлаа, дараа дахин оролдоно уу (дугаар {requestId})',
+  },
+  full: {
+    status: 503,
+    zh: '服务器磁盘已满，暂时不能保存，请联系管理员',
+    en: 'The server’s disk is full, nothing can be saved for now; please tell your administrator',
+    mn: 'Серверийн диск дүүрсэн тул одоохондоо хадгалах боломжгүй, админд мэдэгдэнэ үү',
   },
   away: {
     status: 503,

@@ -36,9 +36,29 @@ export function toFault(error: unknown, log: Log, bodyLimit: number = bodyLimits
   if (known) return new Fault(known[0], known[1]);
   if (error instanceof SyntaxError) return new Fault(wireFaults.badJson);
   const requestId = randomUUID().slice(0, 8);
-  const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|57P0[123]|53300)$/.test(code);
   log.error(`request ${requestId} failed`, { error, detail: error instanceof LabError ? error.detail : undefined });
-  return databaseAway ? new Fault(wireFaults.away, {}, 5) : new Fault(wireFaults.ourFault, { requestId });
+  return passing(error) ?? new Fault(wireFaults.ourFault, { requestId });
+}
+
+/** The disk, of the server or of its database. */
+const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
+/** The database refuses, is being ended or started, has no place left or went away in the middle. */
+const databaseAway = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[1-5]|53[023]00|58030)$/;
+/** What the database's client says without a code. */
+const clientAway =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** What passes by itself, or when somebody makes room. It may stand anywhere in the chain of causes. */
+function passing(error: unknown): Fault | undefined {
+  let at = error;
+  for (let depth = 0; at instanceof Error && depth < 8; depth++) {
+    const { code = '', syscall, message } = at as Error & { code?: string; syscall?: string };
+    if (diskFull.test(code)) return new Fault(wireFaults.full, {}, 30);
+    const noSocket = code === 'ENOENT' && syscall === 'connect';
+    if (databaseAway.test(code) || noSocket || clientAway.test(message)) return new Fault(wireFaults.away, {}, 5);
+    at = at instanceof AggregateError ? at.errors[0] : at.cause;
+  }
+  return undefined;
 }
 
 export function sendFault(reply: FastifyReply, fault: Fault, language: Language) {

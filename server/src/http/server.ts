@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -13,11 +14,13 @@ import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
 import { addExports } from './export.ts';
 import { formFields } from './form.ts';
+import { ensureOurHost } from './host.ts';
 import type { Route } from './implement.ts';
 import { parseInput } from './input.ts';
 import { takeJson } from './json-body.ts';
 import { languageOf } from './language.ts';
 import { describeApi } from './openapi.ts';
+import { type Patience, usualPatience, watchBody } from './patience.ts';
 import { envelope, sendFault, toFault } from './reply.ts';
 import { readyFor } from './traditional.ts';
 
@@ -40,11 +43,14 @@ export interface ServerParts {
   authenticate: Authenticate;
   routes: Route[];
   streams: Stream[];
+  /** Names, besides addresses, under which the school reaches this server; `*.` stands for any beginning. */
+  publicHosts?: string[];
+  patience?: Patience;
 }
 
 /** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { db, platform, authenticate } = parts;
+  const { db, platform, authenticate, publicHosts = [], patience = usualPatience } = parts;
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = toFault(error, platform.log, request.routeOptions.bodyLimit);
     takeTheRest(request, reply);
@@ -54,12 +60,16 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit: bodyLimits.usual,
     trustProxy: 'loopback',
     forceCloseConnections: true,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: Math.min(5_000, patience.headers) },
+    requestTimeout: patience.file,
     // What does not even come as far as an address: no error handler sees it.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.setErrorHandler(refuse);
   takeJson(app);
   app.addHook('onRequest', (request, _reply, done) => {
+    watchBody(request, patience);
+    ensureOurHost(request.host ?? '', publicHosts);
     const language = languageOf(request.headers['accept-language']);
     if (language === 'zh_tw') readyFor(language).then(() => done(), done);
     else done();
@@ -74,7 +84,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // Older Safari does not count a websocket of ours as ours: it is named. By now the host is known to be ours.
+        connectSrc: ["'self'", ({ headers }: { headers: IncomingHttpHeaders }) => socketsOf(headers.host)],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -100,6 +111,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   return app;
 }
+
+/** A host as it may stand in a policy, which a stranger must not add to. */
+const socketsOf = (host = '') => (/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'");
 
 /** Bytes of a refused body that are still taken. */
 const mostToTake = 8 * 1024 * 1024;

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** An address that climbs, however its signs are written. No page and no file of ours has one. */
+const climbs = /(^|[\\/]|%2f|%5c)(\.|%2e){2}([\\/?#]|%2f|%5c|$)/i;
+
 /** Serves the web client: hashed assets for ever, the page itself always anew, every unknown path as the page. */
 export async function serveSite(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
@@ -10,6 +13,10 @@ export async function serveSite(app: FastifyInstance, dist: string): Promise<voi
     return;
   }
   const page = readFileSync(join(dist, 'index.html'));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (climbs.test(request.url.split('?')[0] ?? '')) reply.status(404).send('');
+    else done();
+  });
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',

@@ -47,6 +47,8 @@ export class LiveAudience {
     };
   }
 
+  countOf = (userId: string): number => [...this.#clients].filter((client) => client.userId === userId).length;
+
   all = (): Iterable<LiveClient> => this.#clients;
 
   /** Each once, however many of the channels somebody hears. */

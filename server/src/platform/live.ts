@@ -43,6 +43,8 @@ export interface Live {
   changed(db: Db, sessions: string[]): Promise<void>;
   join(client: LiveClient): LiveSeat;
   isOnline(userId: string): boolean;
+  /** How many of a person's pages are connected to this server. */
+  pagesOf(userId: string): number;
   onSessions(listener: SessionListener): void;
   close(): Promise<void>;
 }
@@ -117,6 +119,7 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
     changed: (tx, sessions) => tellSessions(tx, sessions, null),
     join: (client) => audience.join(client),
     isOnline: (userId) => audience.isHeard(`user:${userId}`),
+    pagesOf: (userId) => audience.countOf(userId),
     onSessions: (listener) => sessionListeners.add(listener),
     close: () => subscription.close(),
   };

@@ -9,8 +9,8 @@ const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dir, ...e
 
 describe('the environment', () => {
   test('says nothing: a demo school on this machine only, with the embedded database', () => {
-    const usual = { host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true, support: null };
-    expect(read({})).toEqual(usual);
+    const usual = { host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true };
+    expect(read({})).toEqual({ ...usual, support: null, publicHosts: [] });
   });
 
   test('with a database of the school’s own means no demo, and open to the network', () => {
@@ -27,11 +27,17 @@ describe('the environment', () => {
     expect(read({ SUPPORT: ' 信息中心 8001 ' }).support).toBe('信息中心 8001');
   });
 
+  test('may name the school’s own names', () => {
+    const names = read({ PUBLIC_HOSTS: 'Xueyan.School.cn, *.labs.school.cn' }).publicHosts;
+    expect(names).toEqual(['xueyan.school.cn', '*.labs.school.cn']);
+  });
+
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['HOST', 'not a host'],
     ['DEMO', 'yes'],
+    ['PUBLIC_HOSTS', 'http://school.cn/'],
     ['SUPPORT', 'x'.repeat(101)],
     ['DATABASE_URL', 'mysql://root@db/x'],
     ['DATA_DIR', join(dir, 'a-file/below')],

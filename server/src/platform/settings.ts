@@ -13,6 +13,8 @@ export interface Settings {
   demo: boolean;
   /** Whom to ask who cannot sign in, as the sign-in page says it; null leaves what the school has. */
   support: string | null;
+  /** Names, besides addresses, under which people reach this server. */
+  publicHosts: string[];
 }
 
 export class SettingsError extends Error {}
@@ -43,6 +45,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   );
   const demo = read('DEMO', flag, '只能是 0 或 1', databaseUrl === null);
   const port = z.coerce.number().int().min(0).max(65_535);
+  const hosts = z
+    .string()
+    .toLowerCase()
+    .regex(/^(\*\.)?[\w.-]+(\s*,\s*(\*\.)?[\w.-]+)*$/)
+    .transform((names) => names.split(',').map((name) => name.trim()));
   const host = z.string().regex(/^[\w.:-]+$/);
   return {
     host: read('HOST', host, '应是一个地址，如 127.0.0.1 或 0.0.0.0', demo ? '127.0.0.1' : '0.0.0.0'),
@@ -50,6 +57,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: usableDirectory(env.DATA_DIR || './data'),
     databaseUrl,
     demo,
+    publicHosts: read('PUBLIC_HOSTS', hosts, '应是用逗号分开的域名，如 xueyan.school.cn', []),
     support: read('SUPPORT', z.string().trim().min(1).max(100).nullable(), '最多 100 个字', null),
   };
 }

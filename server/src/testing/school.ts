@@ -7,6 +7,7 @@ import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import { openSession } from '../features/account/session/session.service.ts';
 import { createUsers } from '../features/account/user/user.service.ts';
+import type { Patience } from '../http/patience.ts';
 import { silentLog } from '../platform/log.ts';
 import { type Started, startServer } from '../start.ts';
 import { throwAwayDatabase } from './database.ts';
@@ -55,7 +56,13 @@ export interface School {
 
 /** A whole server on a database of its own, with a lab engine that only pretends. */
 export async function openSchool(
-  options: { demo?: boolean /** Writes a web client to be served. */; site?: (dist: string) => Promise<void> } = {},
+  options: {
+    demo?: boolean;
+    /** Writes a web client to be served. */
+    site?: (dist: string) => Promise<void>;
+    patience?: Patience;
+    publicHosts?: string[];
+  } = {},
 ): Promise<School> {
   const database = await throwAwayDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
@@ -70,6 +77,8 @@ export async function openSchool(
       log: silentLog,
       site,
       lab,
+      ...(options.patience && { patience: options.patience }),
+      ...(options.publicHosts && { publicHosts: options.publicHosts }),
     });
     const url = await server.app.listen({ host: '127.0.0.1', port });
     return { server, url, close: () => server.stop() };

@@ -5,12 +5,14 @@ import { catchUp, channelsOf, keepLogShort } from './live.service.ts';
 
 /** Bytes; a page that lags further behind is cut off, and is sent what it missed when it is back. */
 const maxWaiting = 1024 * 1024;
+/** Pages of one person at this server. One more waits until another is closed. */
+const mostPages = 20;
 const beatMs = 25_000;
 const beat = JSON.stringify({ type: 'live.beat', data: null, seq: 0 } satisfies LiveMessage);
 
 /**
  * `/websocket/{userId}/{token}/{clientId}/{language}?since={seq}`: what happens, as it happens, for one signed-in page.
- * Close code 4401: the token is nobody's (any more).
+ * Close code 4401: the token is nobody's (any more). 1013: again later, there are too many of the person's pages.
  */
 export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
   const answered = new Map<WebSocket, boolean>();
@@ -50,6 +52,7 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
         const first = await owner();
         if (!first) return socket.close(4401, 'session');
         if (socket.readyState !== socket.OPEN) return;
+        if (platform.live.pagesOf(userId) >= mostPages) return socket.close(1013, 'too many pages');
         const { sessionId } = first;
         const seat = platform.live.join({ userId, sessionId, send, close: (code) => socket.close(code) });
         answered.set(socket, true);

@@ -114,6 +114,21 @@ describe('a file that comes in pieces', () => {
   });
 });
 
+test('nobody writes into another’s upload by naming it in the address', async () => {
+  const elsewhere = await openLesson(school, { students: 0 });
+  const other = elsewhere.teacher;
+  const theirs = await announce(other, 'theirs.pdf', pdf.length, elsewhere.sectionId);
+  const foreign = (theirs.headers.get('location') ?? '').split('/').at(-1);
+  const mine = await begin('mine.pdf', pdf.length);
+  for (const trick of [`?x=/${foreign}`, `/?/${foreign}`, `?${foreign}`, `#/${foreign}`]) {
+    await send(teacher, `${mine}${trick}`, 0, pdf.subarray(0, 100));
+  }
+  const there = await tus(other, 'HEAD', theirs.headers.get('location') ?? '');
+  expect(there.headers.get('upload-offset')).toBe('0');
+  expect(await offsetOf(mine)).toBe(100);
+  await tus(teacher, 'DELETE', mine);
+});
+
 describe('what is not taken', () => {
   test('other kinds by name, and by content whatever the name', async () => {
     expect((await announce(teacher, 'setup.exe', 10)).status).toBe(415);

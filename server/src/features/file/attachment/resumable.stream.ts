@@ -90,6 +90,8 @@ function protocolServer({ db, platform }: StreamContext): Server {
       directory: platform.files.incoming,
       expirationPeriodInMilliseconds: uploadLifeHours * 3_600_000,
     }),
+    // Not from the address, which may hold more than what was checked.
+    getFileIdFromRequest: () => underWay.getStore()?.id,
     namingFunction: () => underWay.getStore()?.id ?? newId(),
     onUploadFinish: async (_request, upload) => {
       try {
