@@ -1,6 +1,6 @@
 import styles from './Drawing.module.css';
 
-export type DrawingName = 'empty' | 'offline' | 'locked' | 'lost' | 'broken';
+export type DrawingName = 'empty' | 'course' | 'mail' | 'class' | 'offline' | 'locked' | 'lost' | 'broken';
 
 /** Line drawings of the states a screen can be in. One stroke, token colours; decoration only. */
 export function Drawing({ name, size = 160 }: { name: DrawingName; size?: number }) {
@@ -26,6 +26,38 @@ const parts: Record<DrawingName, React.ReactNode> = {
       <path className={styles.fill} d="M34 62h28c2 9 9 14 18 14s16-5 18-14h28v34a6 6 0 0 1-6 6H40a6 6 0 0 1-6-6Z" />
       <path className={styles.line} d="M34 62h28c2 9 9 14 18 14s16-5 18-14h28" />
       <path className={styles.accent} d="M80 12v10M58 16l4 9M102 16l-4 9" />
+    </>
+  ),
+  /* A book that waits to be written: courses, sections, documents. */
+  course: (
+    <>
+      <path className={styles.face} d="M80 42c-10-8-26-10-42-8v58c16-2 32 0 42 8 10-8 26-10 42-8V34c-16-2-32 0-42 8Z" />
+      <path className={styles.fill} d="M80 42c10-8 26-10 42-8v58c-16-2-32 0-42 8Z" />
+      <path className={styles.line} d="M80 42v58M50 48c7 0 13 1 18 3M50 61c7 0 13 1 18 3M50 74c5 0 9 0 13 1" />
+      <path className={styles.accent} d="M80 12v12M62 16l5 9M98 16l-5 9" />
+    </>
+  ),
+  /* A letter that has not come: messages, reports to read. */
+  mail: (
+    <>
+      <rect className={styles.face} x="36" y="38" width="88" height="60" rx="8" />
+      <path className={styles.fill} d="M36 90V46l44 32 44-32v44a8 8 0 0 1-8 8H44a8 8 0 0 1-8-8Z" />
+      <path className={styles.line} d="m37 44 43 34 43-34" />
+      <path className={styles.accent} d="M98 18c8 0 14 6 14 14M98 10c12 0 22 10 22 22" />
+    </>
+  ),
+  /* Seats that wait for people: classes, sign-ins, boards. */
+  class: (
+    <>
+      <rect className={styles.face} x="40" y="20" width="80" height="40" rx="6" />
+      <path className={styles.accent} d="M54 34h28M54 44h16" />
+      <circle className={styles.fill} cx="52" cy="78" r="8" />
+      <circle className={styles.fill} cx="80" cy="78" r="8" />
+      <circle className={styles.fill} cx="108" cy="78" r="8" />
+      <path className={styles.line} d="M38 102a14 14 0 0 1 28 0M66 102a14 14 0 0 1 28 0M94 102a14 14 0 0 1 28 0" />
+      <circle className={styles.line} cx="52" cy="78" r="8" />
+      <circle className={styles.line} cx="80" cy="78" r="8" />
+      <circle className={styles.line} cx="108" cy="78" r="8" />
     </>
   ),
   offline: (

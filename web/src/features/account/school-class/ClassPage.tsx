@@ -78,7 +78,15 @@ function Students({ one }: { one: KeptClass }) {
         selection
         rowActions={(student) => <ResetPassword classId={classId} student={student} />}
         toolbar={(list) => <StudentBatch one={one} list={list} onDone={reload} />}
-        empty={<EmptyState compact title={t('noStudentsTitle')} hint={t('noStudentsHint')} action={importButton} />}
+        empty={
+          <EmptyState
+            compact
+            drawing="class"
+            title={t('noStudentsTitle')}
+            hint={t('noStudentsHint')}
+            action={importButton}
+          />
+        }
       />
       <DialogPlace subject={open === 'add'}>
         {(_, shown) => <AddStudents open={shown} classId={classId} onClose={close} onDone={reload} />}

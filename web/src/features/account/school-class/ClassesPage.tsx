@@ -73,7 +73,7 @@ export function ClassesPage() {
         rowActions={(row, list) => (
           <ClassActions row={row} list={list} onEdit={() => setOpen({ kind: 'form', edited: row })} />
         )}
-        empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
+        empty={<EmptyState compact drawing="class" title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
       <DialogPlace subject={open?.kind === 'form' && open}>
         {({ edited }, shown) => <ClassForm open={shown} edited={edited} onClose={close} />}

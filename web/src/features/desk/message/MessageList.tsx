@@ -67,7 +67,7 @@ export function MessageList({ type, typeName, unread, onGo }: Props) {
           </>
         )}
         rowActions={rowActions}
-        empty={<EmptyState compact title={t(emptyTitle)} hint={t('emptyHint')} />}
+        empty={<EmptyState compact drawing="mail" title={t(emptyTitle)} hint={t('emptyHint')} />}
       />
       <MessageView message={viewing} typeName={typeName} onClose={() => setViewing(null)} onGo={onGo} />
     </>

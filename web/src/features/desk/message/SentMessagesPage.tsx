@@ -53,7 +53,7 @@ export function SentMessagesPage() {
         rowActions={(row) => <SentActions message={row} onReaders={() => setReading(row)} />}
         search={search}
         refreshEvery={refreshEvery}
-        empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
+        empty={<EmptyState compact drawing="mail" title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
       <DialogPlace subject={sending}>
         {(_, open) => <SendDrawer open={open} onClose={() => setSending(false)} />}

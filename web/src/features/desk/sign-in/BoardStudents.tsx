@@ -31,7 +31,7 @@ export function BoardStudents({ signIn, students }: Props) {
   const holder = useRef('');
   const found = students.filter(isFound(useDeferredValue(words.trim().toLowerCase())));
 
-  if (students.length === 0) return <EmptyState title={t('nobody')} hint={t('nobodyHint')} />;
+  if (students.length === 0) return <EmptyState drawing="class" title={t('nobody')} hint={t('nobodyHint')} />;
   return (
     <>
       <Input.Search

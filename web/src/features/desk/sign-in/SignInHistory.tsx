@@ -76,6 +76,7 @@ export function SignInHistory({ onStart }: { onStart: () => void }) {
       empty={
         <EmptyState
           compact
+          drawing="class"
           title={t('empty')}
           hint={t('emptyHint')}
           action={

@@ -80,7 +80,7 @@ export function SignInStatistics() {
         <QueryView query={found}>
           {({ students, sessions }) =>
             sessions.length === 0 ? (
-              <EmptyState title={t('noClosed')} hint={t('noClosedHint')} />
+              <EmptyState drawing="class" title={t('noClosed')} hint={t('noClosedHint')} />
             ) : by === 'student' ? (
               <StudentTable students={students} />
             ) : (
@@ -89,7 +89,7 @@ export function SignInStatistics() {
           }
         </QueryView>
       ) : (
-        <EmptyState title={t('chooseCourse')} hint={t('chooseCourseHint')} />
+        <EmptyState drawing="class" title={t('chooseCourse')} hint={t('chooseCourseHint')} />
       )}
     </>
   );

@@ -73,7 +73,7 @@ export function HelpDrawer({ open, asked, onClose }: HelpDrawerProps) {
                     onOpen={setSelected}
                   />
                 ) : (
-                  <EmptyState title={t('empty')} hint={t('emptyHint')} />
+                  <EmptyState drawing="course" title={t('empty')} hint={t('emptyHint')} />
                 )}
               </div>
             </div>

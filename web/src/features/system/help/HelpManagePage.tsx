@@ -101,7 +101,7 @@ export function HelpManagePage() {
                 onRemoved={() => setSelected(null)}
               />
             ) : (
-              <EmptyState title={t('pick')} hint={t('pickHint')} />
+              <EmptyState drawing="course" title={t('pick')} hint={t('pickHint')} />
             )}
           </div>
         )}

@@ -48,6 +48,7 @@ export function Catalogue({ courseId }: { courseId: string }) {
           <>
             {treeList.length === 0 && !adding ? (
               <EmptyState
+                drawing="course"
                 title={t('emptyTitle')}
                 hint={t('emptyHint')}
                 action={

@@ -70,12 +70,14 @@ export function CourseCards({ search, change }: CourseCardsProps) {
           pageInfo.totalSize === 0 ? (
             filtered ? (
               <EmptyState
+                drawing="lost"
                 title={t('nothingTitle')}
                 hint={t('nothingHint')}
                 action={<Button onClick={() => change({ name: '', state: undefined })}>{t('clear')}</Button>}
               />
             ) : (
               <EmptyState
+                drawing="course"
                 title={t('emptyTitle')}
                 hint={t('emptyHint')}
                 action={

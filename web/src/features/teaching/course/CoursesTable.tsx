@@ -48,6 +48,7 @@ export function CoursesTable({ onCreate }: { onCreate: () => void }) {
       empty={
         <EmptyState
           compact
+          drawing="course"
           title={t('emptyTitle')}
           hint={t('emptyHint')}
           action={<Button onClick={onCreate}>{t('create')}</Button>}

@@ -58,6 +58,7 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
   if (board.rows.length === 0) {
     return (
       <EmptyState
+        drawing="class"
         title={t('emptyTitle')}
         hint={t('emptyHint')}
         action={

@@ -60,7 +60,7 @@ export function ReadingPage() {
                 {content.trim() ? (
                   <Markdown source={withoutTitle(content, title)} />
                 ) : (
-                  <EmptyState compact title={t('noText')} />
+                  <EmptyState compact drawing="course" title={t('noText')} />
                 )}
                 <SectionFiles sectionId={sectionId} />
               </article>

@@ -35,7 +35,7 @@ export function StudyCoursePage() {
               <QueryView query={tree} loading={<Loading rows={6} />}>
                 {({ treeList }) =>
                   treeList.length === 0 ? (
-                    <EmptyState compact title={t('empty')} />
+                    <EmptyState compact drawing="course" title={t('empty')} />
                   ) : (
                     <Catalogue courseId={courseId} chapters={treeList} />
                   )

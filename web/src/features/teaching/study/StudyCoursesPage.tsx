@@ -60,7 +60,7 @@ export function StudyCoursesPage() {
                 action={<Button onClick={() => look('')}>{t('clear')}</Button>}
               />
             ) : (
-              <EmptyState title={t('none')} hint={t('noneHint')} />
+              <EmptyState drawing="course" title={t('none')} hint={t('noneHint')} />
             )
           ) : (
             <>
