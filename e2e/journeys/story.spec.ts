@@ -111,7 +111,7 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
   await test.step('the student finds the course at home and starts the lab: a usable machine', async () => {
     await student.goto('/home');
     await expectAccessible(student);
-    await student.getByText(course).first().click();
+    await student.getByRole('region', { name: '我的课程' }).getByRole('link', { name: course }).click();
     await student.getByRole('link', { name: /文件与目录 实验/ }).click();
     await expect(student.getByRole('heading', { name: '文件与目录' }).first()).toBeVisible();
     await student.getByRole('button', { name: '开始实验' }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '@xueyan/contract/desk/school-date';
 import { timetableApi } from '@xueyan/contract/desk/timetable';
+import { sectionApi } from '@xueyan/contract/teaching/section';
 import { ask } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
@@ -117,6 +118,45 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   await page.getByRole('dialog', { name: '确认删除该课程？' }).getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('删除成功！')).toBeVisible();
   await expect(read.getByRole('button', { name: moved })).toHaveCount(0);
+});
+
+test('from home a teacher goes to the board of the next lesson; what waits takes a line, and courses are in sight', async ({
+  as,
+  school,
+}) => {
+  const lecture = await giveCourse(school);
+  const { treeList } = await ask(lecture.teacher, sectionApi.tree, { courseId: lecture.courseId });
+  const inChapter = { courseId: lecture.courseId, parentId: treeList[0]?.id ?? null };
+  const { sectionId } = await ask(lecture.teacher, sectionApi.save, {
+    ...inChapter,
+    title: '实验',
+    kind: 'experiment',
+  });
+  const { today } = await ask(lecture.teacher, timetableApi.today, {});
+  const { groupId } = await ask(lecture.teacher, timetableApi.save, {
+    ...{ courseId: lecture.courseId, classIds: [lecture.classId], schooltime: addDays(today, 1) },
+    ...{ startPitchNumber: 1, endPitchNumber: 2, classroom: '机房 9' },
+  });
+  try {
+    const page = await as('teacher5');
+    await page.goto('/home');
+    const lessons = page.getByRole('region', { name: '今天的课' });
+    await expect(lessons.getByText('机房 9')).toBeVisible();
+    const course = page.getByRole('region', { name: '我的课程' }).getByRole('link').nth(1);
+    await expect(course).toBeInViewport({ ratio: 1 });
+    for (const [place, words] of [
+      ['待批阅', '没有待批阅的报告'],
+      ['正在进行的实验', '现在没有学生在做实验'],
+    ] as const) {
+      const box = await page.getByRole('region', { name: place }).getByText(words).boundingBox();
+      expect(box?.height).toBeLessThan(30);
+    }
+    await expectAccessible(page);
+    await lessons.getByRole('button', { name: `看板: ${lecture.name}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/teaching/board/${sectionId}$`));
+  } finally {
+    await ask(lecture.teacher, timetableApi.remove, { groupId });
+  }
 });
 
 test('the week goes out as a workbook, as a sheet of paper and as a calendar', async ({ as, school }) => {

@@ -83,7 +83,19 @@ const WeekQuery = z.object({
 const Week = z.object({ classScheduleList: z.array(Lesson) });
 
 /** A lesson of today or soon, with its times. */
-export const UpcomingLesson = Lesson.extend({ startTime: DateTime, endTime: DateTime });
+export const UpcomingLesson = Lesson.extend({
+  startTime: DateTime,
+  endTime: DateTime,
+  /** What who teaches it goes to from here; null for who studies it. */
+  teaching: z
+    .object({
+      /** The experiment that the class is at: worked in last, or else the course's first. */
+      boardSectionId: Id.nullable(),
+      /** The sign-in of its course that is open now. */
+      openSignId: Id.nullable(),
+    })
+    .nullable(),
+});
 export type UpcomingLesson = z.output<typeof UpcomingLesson>;
 
 export const timetableApi = {

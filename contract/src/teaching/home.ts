@@ -13,6 +13,7 @@ export const homeApi = {
     output: z.object({
       machines: z.array(Place.extend({ machineId: Id, state: MachineState, endTime: DateTime.nullable() })),
       due: z.array(Place.extend({ dueTime: DateTime, returned: z.boolean() })),
+      /** The next section that is not finished, in the course opened last; none that is named above. */
       resume: Place.nullable(),
       results: z.array(Place.extend({ score: z.number(), points: z.number().int(), publishTime: DateTime })),
       courses: z.array(StudyCourse),
@@ -22,8 +23,14 @@ export const homeApi = {
     access: 'may:course.teach',
     summary: 'What a teacher comes for: what waits for marking, labs running now, courses',
     output: z.object({
-      toMark: z.array(Place.extend({ count: z.number().int(), oldestTime: DateTime })),
-      running: z.array(Place.extend({ count: z.number().int(), stuckCount: z.number().int() })),
+      /** With whose report waits longest, and their run. */
+      toMark: z.array(
+        Place.extend({ count: z.number().int(), oldestTime: DateTime, oldestName: z.string(), runId: Id }),
+      ),
+      /** With the names of the first who are stuck. */
+      running: z.array(
+        Place.extend({ count: z.number().int(), stuckCount: z.number().int(), stuckNames: z.array(z.string()) }),
+      ),
       /** The courses changed last, at most six. */
       courses: z.array(Course),
       courseCount: z.number().int(),

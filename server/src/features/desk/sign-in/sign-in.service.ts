@@ -21,6 +21,10 @@ const longest = 480;
 export const isOpen = (signIn: Pick<SignInEntry, 'closed' | 'endsAt'>, now: Date) =>
   !signIn.closed && signIn.endsAt > now;
 
+/** The sign-in of each course that is open now, the last opened where there are several. */
+export const openSignInsOf = async (db: Db, courseIds: string[], now: Date): Promise<Map<string, string>> =>
+  new Map((await signInStore.openOf(db, courseIds, now)).map(({ courseId, id }) => [courseId, id]));
+
 /** The sign-in, when the actor may run it. */
 export async function signInToRun(db: Db, actor: Actor, signId: string, lock?: 'share' | 'update') {
   const signIn = await (lock ? signInStore.findLocked(db, signId, lock) : signInStore.find(db, signId));

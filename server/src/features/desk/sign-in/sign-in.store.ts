@@ -37,6 +37,14 @@ export const signInStore = {
         .for('update', { of: signIns, skipLocked: true })
     )[0],
 
+  /** Those of courses that are open at a moment, the last opened last. */
+  openOf: (db: Db, courseIds: string[], now: Date): Promise<{ id: string; courseId: string }[]> =>
+    db
+      .select({ id: signIns.id, courseId: signIns.courseId })
+      .from(signIns)
+      .where(and(inArray(signIns.courseId, courseIds), openAt(now)))
+      .orderBy(asc(signIns.openedAt)),
+
   insert: async (db: Db, row: typeof signIns.$inferInsert, classIds: CourseClassId[]): Promise<string> => {
     const [created] = await db.insert(signIns).values(row).returning({ id: signIns.id });
     const signInId = created?.id ?? '';

@@ -1,8 +1,11 @@
 import { calendarApi } from '@xueyan/contract/desk/calendar';
 import { addDays, mondayOf } from '@xueyan/contract/desk/school-date';
+import { signInApi } from '@xueyan/contract/desk/sign-in';
 import { type LessonForm, timetableApi } from '@xueyan/contract/desk/timetable';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { courseStudentApi } from '@xueyan/contract/teaching/course-student';
+import { runApi } from '@xueyan/contract/teaching/run';
+import { sectionApi } from '@xueyan/contract/teaching/section';
 import type { Input } from '@xueyan/contract/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
@@ -566,6 +569,26 @@ describe('the lessons of today', () => {
     await save({ schooltime: today, startPitchNumber: 1, endPitchNumber: 12 }, fresh);
     expect((await fresh.teacher.call(timetableApi.today, {})).lessons).toHaveLength(1);
     expect((await other.teacher.call(timetableApi.today, {})).lessons).toEqual([]);
+  });
+
+  test('lead who teaches them to the board of the experiment in use and to the sign-in that is open', async () => {
+    const fresh = await openLesson(school, { students: 2 });
+    const today = school.server.platform.clock.write(new Date()).slice(0, 10);
+    await save({ schooltime: today, startPitchNumber: 1, endPitchNumber: 12 }, fresh);
+    const teaching = async (who: Caller) => (await who.call(timetableApi.today, {})).lessons[0]?.teaching;
+    const { courseId, chapterId: parentId, sectionId: first, teacher } = fresh;
+    const later = { courseId, parentId, title: '实验二', kind: 'experiment' } as const;
+    const { sectionId: second } = await teacher.call(sectionApi.save, later);
+    expect(await teaching(teacher)).toEqual({ boardSectionId: first, openSignId: null });
+    await fresh.students[0]?.call(runApi.open, { sectionId: second });
+    const { tsisId } = await teacher.call(signInApi.open, {
+      ...{ sourceFlag: '1', sourceId: courseId, minutes: 5, classIds: [fresh.classId], way: 'button' },
+      ...{ lateAfter: null, networks: [] },
+    });
+    expect(await teaching(teacher)).toEqual({ boardSectionId: second, openSignId: tsisId });
+    expect(await teaching(fresh.students[0] as Caller)).toBeNull();
+    await teacher.call(signInApi.end, { signId: tsisId });
+    expect((await teaching(teacher))?.openSignId).toBeNull();
   });
 });
 

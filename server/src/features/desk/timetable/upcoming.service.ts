@@ -5,7 +5,9 @@ import type { timetableApi, UpcomingLesson } from '@xueyan/contract/desk/timetab
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { experimentsInUse } from '../../teaching/section/section.service.ts';
 import { readCalendar } from '../calendar/calendar.service.ts';
+import { openSignInsOf } from '../sign-in/sign-in.service.ts';
 import { type DescribedLesson, lessonStore } from './lesson.store.ts';
 import { presentLesson } from './present-lesson.ts';
 
@@ -30,8 +32,20 @@ export async function lessonsOfToday(
   const today = time.slice(0, 10);
   const mine = { taughtBy: actor.id, studiedBy: actor.id };
   const found = await lessonStore.list(db, { scope: mine, from: today, to: addDays(today, ahead), limit: 200 });
+  const taught = [...new Set(found.filter(({ ownerId }) => ownerId === actor.id).map(({ lesson }) => lesson.courseId))];
+  const [boards, open] = await Promise.all([experimentsInUse(db, taught), openSignInsOf(db, taught, now)]);
   const lessons = found.map(
-    (one): UpcomingLesson => ({ ...presentLesson(one, actor.language), ...timesOf(periods, one) }),
+    (one): UpcomingLesson => ({
+      ...presentLesson(one, actor.language),
+      ...timesOf(periods, one),
+      teaching:
+        one.ownerId === actor.id
+          ? {
+              boardSectionId: boards.get(one.lesson.courseId) ?? null,
+              openSignId: open.get(one.lesson.courseId) ?? null,
+            }
+          : null,
+    }),
   );
   return {
     today,

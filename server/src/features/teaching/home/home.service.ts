@@ -4,14 +4,16 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { latestCourses, listStudyCourses, teachingLoad } from '../course/course.service.ts';
+import { catalogue } from '../section/section.service.ts';
 import { homeStore } from './home.store.ts';
 
 const dayMs = 86_400_000;
+const stuckNamesShown = 3;
 
 /** What a student comes for today. */
 export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.student>> {
   const now = Date.now();
-  const [machines, due, resume, results, courses] = await Promise.all([
+  const [machines, due, last, results, courses] = await Promise.all([
     homeStore.machinesOf(db, actor.id),
     // What was due yesterday is still asked about; older misses are the course page's.
     homeStore.dueOf(db, actor.id, new Date(now - dayMs)),
@@ -25,7 +27,13 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
       endTime: machine.state === 'running' ? clock.writeOptional(endsAt) : null,
     })),
     due: due.flatMap(({ dueAt, ...one }) => (dueAt ? [{ ...one, dueTime: clock.write(dueAt) }] : [])),
-    resume: resume ?? null,
+    resume: await nextUnfinished(
+      db,
+      actor,
+      last,
+      courses.resultList,
+      new Set([...machines, ...due].map(({ sectionId }) => sectionId)),
+    ),
     results: results.flatMap(({ publishedAt, reportScore, reportPoints, stepScore, stepPoints, ...one }) =>
       publishedAt
         ? [
@@ -42,6 +50,31 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
   };
 }
 
+/**
+ * The next section that is not finished and not named yet: in the course of the last run from there on, then from its
+ * start, and then in the other courses.
+ */
+async function nextUnfinished(
+  db: Db,
+  actor: Actor,
+  last: { courseId: string; sectionId: string } | undefined,
+  courses: Output<typeof homeApi.student>['courses'],
+  named: ReadonlySet<string>,
+) {
+  const open = courses.filter(({ state, doneCount, sectionCount }) => state === 'released' && doneCount < sectionCount);
+  const first = open.filter(({ courseId }) => courseId === last?.courseId);
+  for (const { courseId, courseName } of [...first, ...open.filter((course) => !first.includes(course))]) {
+    const sections = (await catalogue(db, actor, courseId)).flatMap(({ children }) => children);
+    const at = Math.max(
+      0,
+      sections.findIndex(({ id }) => id === last?.sectionId),
+    );
+    const next = [...sections.slice(at), ...sections.slice(0, at)].find(({ id, done }) => !done && !named.has(id));
+    if (next) return { sectionId: next.id, title: next.title, courseId, courseName };
+  }
+  return null;
+}
+
 /** What a teacher comes for today. */
 export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.teacher>> {
   const [toMark, running, load, courses] = await Promise.all([
@@ -53,7 +86,11 @@ export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<O
   return {
     ...load,
     courses,
-    running,
+    running: running.map(({ stuck, ...one }) => ({
+      ...one,
+      stuckCount: stuck.length,
+      stuckNames: stuck.slice(0, stuckNamesShown),
+    })),
     toMark: toMark.map(({ oldest, ...one }) => ({ ...one, oldestTime: clock.write(oldest) })),
   };
 }

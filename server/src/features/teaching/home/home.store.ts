@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
@@ -52,14 +53,14 @@ export const homeStore = {
       .orderBy(asc(experiments.dueAt))
       .limit(8),
 
+  /** The run opened or worked in last. */
   lastRun: async (db: Db, userId: string) =>
     (
       await db
-        .select(place)
+        .select({ sectionId: sections.id, courseId: sections.courseId })
         .from(runs)
         .innerJoin(sections, eq(sections.id, runs.sectionId))
-        .innerJoin(courses, eq(courses.id, sections.courseId))
-        .where(and(eq(runs.ownerId, userId), eq(runs.trial, false), eq(courses.state, 'released')))
+        .where(and(eq(runs.ownerId, userId), eq(runs.trial, false)))
         .orderBy(desc(sql`greatest(${runs.lastActiveAt}, ${runs.openedAt})`))
         .limit(1)
     )[0],
@@ -88,8 +89,11 @@ export const homeStore = {
         ...place,
         count: sql<number>`count(*)::int`,
         oldest: sql<Date>`min(${runs.submittedAt})`.mapWith(runs.submittedAt),
+        oldestName: sql<string>`(array_agg(${users.userName} order by ${runs.submittedAt}, ${runs.id}))[1]`,
+        runId: sql<string>`(array_agg(${runs.id} order by ${runs.submittedAt}, ${runs.id}))[1]`,
       })
       .from(runs)
+      .innerJoin(users, eq(users.id, runs.ownerId))
       .innerJoin(sections, eq(sections.id, runs.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .where(and(eq(courses.teacherId, teacherId), eq(runs.reportState, 'submitted'), eq(runs.trial, false)))
@@ -103,13 +107,14 @@ export const homeStore = {
       .select({
         ...place,
         count: sql<number>`count(*)::int`,
-        stuckCount: sql<number>`(count(*) filter (where exists (
+        stuck: sql<string[]>`coalesce(json_agg(${users.userName} order by ${users.userName}) filter (where exists (
           select 1 from ${checks} where ${checks.runId} = ${runs.id}
           group by ${checks.checkpointId}
-          having count(*) >= 3 and not bool_or(${checks.outcome} = 'passed'))))::int`,
+          having count(*) >= 3 and not bool_or(${checks.outcome} = 'passed'))), '[]')`,
       })
       .from(machines)
       .innerJoin(runs, eq(runs.id, machines.runId))
+      .innerJoin(users, eq(users.id, runs.ownerId))
       .innerJoin(sections, eq(sections.id, runs.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .where(and(eq(courses.teacherId, teacherId), eq(machines.state, 'running'), ne(runs.trial, true)))

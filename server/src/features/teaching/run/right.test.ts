@@ -1,7 +1,6 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { courseStudentApi } from '@xueyan/contract/teaching/course-student';
-import { homeApi } from '@xueyan/contract/teaching/home';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { eq } from 'drizzle-orm';
@@ -167,11 +166,5 @@ describe('what a student last did', () => {
     expect(await lastActive(lesson)).toBe(before);
     await work.check?.();
     expect(await lastActive(lesson)).not.toBe(before);
-  });
-
-  test('and where they left off is what they opened last', async () => {
-    const { student, sectionId } = await inTheMiddle();
-    await student.call(runApi.open, { sectionId });
-    expect((await student.call(homeApi.student, {})).resume?.sectionId).toBe(sectionId);
   });
 });

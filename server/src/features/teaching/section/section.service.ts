@@ -31,6 +31,10 @@ export async function catalogue(db: Db, actor: Actor, courseId: string): Promise
     }));
 }
 
+/** Of each course the experiment that its class is at: worked in last, or else the first. */
+export const experimentsInUse = async (db: Db, courseIds: string[]): Promise<Map<string, string>> =>
+  new Map((await sectionStore.inUse(db, courseIds)).map(({ courseId, sectionId }) => [courseId, sectionId]));
+
 /** The section, when the actor may change its course. */
 export async function sectionToEdit(db: Db, actor: Actor, sectionId: string): Promise<SectionRow> {
   const section = await sectionStore.find(db, sectionId);

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/connect.ts';
 import { checkpoints, experiments, readings, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
 
@@ -21,6 +22,24 @@ export const sectionStore = {
       .leftJoin(experiments, eq(experiments.sectionId, sections.id))
       .where(eq(sections.courseId, courseId))
       .orderBy(asc(sections.position), asc(sections.id)),
+
+  /** Of each course one experiment: that which students worked in last, or else the first. */
+  inUse: (db: Db, courseIds: string[]): Promise<{ courseId: string; sectionId: string }[]> => {
+    const chapter = alias(sections, 'chapter');
+    const lastWork = sql`(select max(${runs.lastActiveAt}) from ${runs} where ${runs.sectionId} = ${sections.id} and not ${runs.trial})`;
+    return db
+      .selectDistinctOn([sections.courseId], { courseId: sections.courseId, sectionId: sections.id })
+      .from(sections)
+      .innerJoin(chapter, eq(chapter.id, sections.parentId))
+      .where(and(inArray(sections.courseId, courseIds), eq(sections.kind, 'experiment')))
+      .orderBy(
+        sections.courseId,
+        sql`${lastWork} desc nulls last`,
+        asc(chapter.position),
+        asc(sections.position),
+        asc(sections.id),
+      );
+  },
 
   /** The chapters of a course, or the sections of a chapter, in order. */
   siblings: (db: Db, courseId: string, parentId: string | null): Promise<SectionRow[]> =>

@@ -44,7 +44,7 @@ export function StudentHomePage() {
                 {data.courses.length > 0 && <Link to="/courses">{t('allCourses')}</Link>}
               </div>
               {data.courses.length === 0 ? (
-                <EmptyState compact title={t('noCourses')} hint={t('noCoursesHint')} />
+                <EmptyState compact drawing="course" title={t('noCourses')} hint={t('noCoursesHint')} />
               ) : (
                 <ul className={styles.tiles}>
                   {data.courses.map((course) => (

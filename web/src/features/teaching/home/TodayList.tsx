@@ -1,6 +1,6 @@
 import { DesktopOutlined, FileTextOutlined, RollbackOutlined, TrophyOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { secondsUntil } from '../../../api/school-time.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useTick } from '../../../ui/useTick.ts';
@@ -9,91 +9,88 @@ import styles from './home.module.css';
 import { homeText } from './home.text.ts';
 import { sayLength } from './span.ts';
 import type { StudentHome } from './student-home.ts';
+import { labsOfToday, type TodayLab } from './today.ts';
 
 /** Lengths of time are said in minutes at least. */
 const refreshMs = 30_000;
 /** A day or less is soon enough to be shown as urgent. */
 const soon = 24 * 3600;
 
-/** What waits for the student, the most pressing first. */
+/** What waits for the student, each lab once, the most pressing first. */
 export function TodayList({ home }: { home: StudentHome }) {
   const t = useText(homeText);
   useTick(refreshMs);
-  const machines = home.machines.filter((machine) => machine.state !== 'released');
-  if (machines.length + home.due.length + home.results.length === 0) {
-    return (
-      <div className={styles.calm}>
-        <EmptyState compact title={t('todayEmpty')} hint={t('todayEmptyHint')} />
-      </div>
-    );
-  }
+  const labs = labsOfToday(home);
+  if (labs.length === 0) return <p className={styles.quiet}>{t('todayEmpty')}</p>;
   return (
     <ul className={styles.rows}>
-      {machines.map((machine, index) => {
-        const state = machine.state === 'released' ? 'asleep' : machine.state;
-        return (
-          <HomeRow
-            key={machine.machineId}
-            tone="machine"
-            icon={<DesktopOutlined aria-hidden />}
-            title={machine.title}
-            place={machine.courseName}
-            facts={
-              <>
-                <StateTag tone={state === 'running' ? 'good' : state === 'failed' ? 'bad' : 'info'}>
-                  {t(state)}
-                </StateTag>
-                {machine.endTime && <small>{t('left', { time: sayLength(secondsUntil(machine.endTime), t) })}</small>}
-              </>
-            }
-            to={`/experiments/${machine.sectionId}`}
-            action={t('backToLab')}
-            strong={index === 0}
-          />
-        );
-      })}
-      {home.due.map((due) => {
-        const seconds = secondsUntil(due.dueTime);
-        const late = seconds < 0;
-        const length = sayLength(Math.abs(seconds), t);
-        return (
-          <HomeRow
-            key={`due-${due.sectionId}`}
-            tone={late || seconds < soon || due.returned ? 'late' : 'due'}
-            icon={due.returned ? <RollbackOutlined aria-hidden /> : <FileTextOutlined aria-hidden />}
-            title={due.title}
-            place={due.courseName}
-            facts={
-              <>
-                {due.returned && <StateTag tone="warn">{t('returned')}</StateTag>}
-                <span data-urgent={late || seconds < soon || undefined}>
-                  {t(late ? 'overdue' : 'dueIn', { time: length })}
-                </span>
-                <small>{t('dueAt', { time: due.dueTime.slice(5, 16) })}</small>
-              </>
-            }
-            to={`/experiments/${due.sectionId}`}
-            action={t(due.returned ? 'rework' : 'write')}
-          />
-        );
-      })}
-      {home.results.map((result) => (
-        <HomeRow
-          key={`result-${result.sectionId}`}
-          tone="result"
-          icon={<TrophyOutlined aria-hidden />}
-          title={result.title}
-          place={result.courseName}
-          facts={
-            <>
-              <StateTag tone="good">{t('result')}</StateTag>
-              <span>{t('scoreOf', { score: result.score, points: result.points })}</span>
-            </>
-          }
-          to={`/experiments/${result.sectionId}`}
-          action={t('seeResult')}
-        />
+      {labs.map((lab, index) => (
+        <LabRow key={lab.sectionId} lab={lab} strong={index === 0 && lab.machine !== undefined} />
       ))}
     </ul>
+  );
+}
+
+type Look = Pick<Parameters<typeof HomeRow>[0], 'tone' | 'icon' | 'action'>;
+
+function LabRow({ lab, strong }: { lab: TodayLab; strong: boolean }) {
+  const t = useText(homeText);
+  const { sectionId, title, courseName, machine, due, result } = lab;
+  const pressing = due !== undefined && (due.returned || secondsUntil(due.dueTime) < soon);
+  const tone = pressing ? 'late' : 'due';
+  const look: Look = machine
+    ? { tone: 'machine', icon: <DesktopOutlined aria-hidden />, action: t('backToLab') }
+    : due?.returned
+      ? { tone, icon: <RollbackOutlined aria-hidden />, action: t('rework') }
+      : due
+        ? { tone, icon: <FileTextOutlined aria-hidden />, action: t('write') }
+        : { tone: 'result', icon: <TrophyOutlined aria-hidden />, action: t('seeResult') };
+  const facts: ReactNode = (
+    <>
+      {machine && <MachineFacts machine={machine} />}
+      {due && <DueFacts due={due} />}
+      {result && (
+        <>
+          <StateTag tone="good">{t('result')}</StateTag>
+          <span>{t('scoreOf', { score: result.score, points: result.points })}</span>
+        </>
+      )}
+    </>
+  );
+  return (
+    <HomeRow
+      {...look}
+      title={title}
+      place={courseName}
+      facts={facts}
+      to={`/experiments/${sectionId}`}
+      strong={strong}
+    />
+  );
+}
+
+function MachineFacts({ machine }: { machine: NonNullable<TodayLab['machine']> }) {
+  const t = useText(homeText);
+  const state = machine.state === 'released' ? 'asleep' : machine.state;
+  return (
+    <>
+      <StateTag tone={state === 'running' ? 'good' : state === 'failed' ? 'bad' : 'info'}>{t(state)}</StateTag>
+      {machine.endTime && <small>{t('left', { time: sayLength(secondsUntil(machine.endTime), t) })}</small>}
+    </>
+  );
+}
+
+function DueFacts({ due }: { due: NonNullable<TodayLab['due']> }) {
+  const t = useText(homeText);
+  const seconds = secondsUntil(due.dueTime);
+  const late = seconds < 0;
+  return (
+    <>
+      {due.returned && <StateTag tone="warn">{t('returned')}</StateTag>}
+      <span data-urgent={late || seconds < soon || undefined}>
+        {t(late ? 'overdue' : 'dueIn', { time: sayLength(Math.abs(seconds), t) })}
+      </span>
+      <small>{t('dueAt', { time: due.dueTime.slice(5, 16) })}</small>
+    </>
   );
 }

@@ -1,0 +1,26 @@
+import type { StudentHome } from './student-home.ts';
+
+type Machine = StudentHome['machines'][number];
+type Due = StudentHome['due'][number];
+type Result = StudentHome['results'][number];
+
+/** A lab of today with all that is to be said about it, so that it is named once. */
+export interface TodayLab {
+  sectionId: string;
+  title: string;
+  courseName: string;
+  machine?: Machine;
+  due?: Due;
+  result?: Result;
+}
+
+/** What waits for a student, the most pressing first: what runs, what is due, what was marked. */
+export function labsOfToday({ machines, due, results }: Pick<StudentHome, 'machines' | 'due' | 'results'>): TodayLab[] {
+  const labs = new Map<string, TodayLab>();
+  const note = (part: Pick<TodayLab, 'machine' | 'due' | 'result'>, { sectionId, title, courseName }: TodayLab) =>
+    labs.set(sectionId, { sectionId, title, courseName, ...labs.get(sectionId), ...part });
+  for (const machine of machines) if (machine.state !== 'released') note({ machine }, machine);
+  for (const one of due) note({ due: one }, one);
+  for (const result of results) note({ result }, result);
+  return [...labs.values()];
+}
