@@ -34,6 +34,7 @@ import type { DefinedImport } from './features/system/import/import.service.ts';
 import { importStream } from './features/system/import/import.stream.ts';
 import { jobRoutes } from './features/system/job/job.routes.ts';
 import { startRoutes } from './features/system/start/start.routes.ts';
+import { copyRoutes } from './features/teaching/copy/copy.routes.ts';
 import { courseRoutes } from './features/teaching/course/course.routes.ts';
 import { courseChoiceRoutes } from './features/teaching/course-choice/course-choice.routes.ts';
 import { courseStudentRoutes } from './features/teaching/course-student/course-student.routes.ts';
@@ -55,6 +56,7 @@ export const routes: Route[] = [
   dictionaryRoutes,
   startRoutes,
   jobRoutes,
+  copyRoutes,
   courseRoutes,
   courseChoiceRoutes,
   courseStudentRoutes,

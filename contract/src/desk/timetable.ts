@@ -146,6 +146,12 @@ export const timetableApi = {
     input: z.strictObject({ tcsId: Id }),
     output: z.null(),
   }),
+  next: get('schedule/nextlesson', {
+    access: 'may:course.teach',
+    summary: 'When the next lesson of a course begins, of those planned for the coming weeks',
+    input: z.object({ courseId: Id }),
+    output: z.object({ startTime: DateTime.nullable() }),
+  }),
   today: get('schedule/today', {
     access: 'user',
     summary: 'The lessons I teach or study today, and the next one within two weeks',

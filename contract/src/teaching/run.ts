@@ -5,6 +5,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { type CourseState, mayEditCourse, mayOpenCourse } from './course.ts';
+import { Checkpoint } from './experiment.ts';
 
 /**
  * A run is one person's doing of one experiment: checks, report and mark. A teacher's trial is a run of the teacher.
@@ -103,6 +104,23 @@ export const runApi = {
     summary: "Runs a step's check in my machine",
     input: z.strictObject({ runId: Id, checkpointId: Id }),
     output: z.object({ step: Step, stepScore: z.number().int() }),
+  }),
+  tryScript: post('run/tryscript', {
+    access: 'may:course.teach',
+    summary:
+      'Runs a check script as it stands in the form in my trial machine of the experiment; nothing is written down',
+    input: z.strictObject({
+      sectionId: Id,
+      script: Checkpoint.shape.script,
+      limitSeconds: Checkpoint.shape.limitSeconds,
+    }),
+    output: z.object({
+      exitCode: z.number().int(),
+      output: z.string(),
+      outputCut: z.boolean(),
+      timedOut: z.boolean(),
+      elapsedMs: z.number().int(),
+    }),
   }),
   saveDraft: post('run/savedraft', {
     access: 'user',

@@ -84,5 +84,10 @@ export const sectionFaults = faults('section', {
     en: 'Students have worked in it, it cannot be deleted',
     mn: 'Сурагчид үүн дээр ажилласан тул устгах боломжгүй',
   },
+  chapterCopy: {
+    zh: '章不能单独复制，可以复制小节或整门课程',
+    en: 'A chapter is not copied by itself; copy a section or the whole course',
+    mn: 'Бүлгийг дангаар нь хуулахгүй, хэсэг эсвэл бүтэн хичээлийг хуулна уу',
+  },
   wrongKind: { zh: '该小节不是这种类型', en: 'The section is not of this kind', mn: 'Энэ хэсэг ийм төрлийнх биш' },
 });

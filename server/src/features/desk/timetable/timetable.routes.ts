@@ -11,7 +11,7 @@ import {
   updateLesson,
   weekOf,
 } from './timetable.service.ts';
-import { lessonsOfToday } from './upcoming.service.ts';
+import { lessonsOfToday, nextLessonOf } from './upcoming.service.ts';
 
 const lessonRoutes = implement(timetableApi, {
   listTaught: async ({ db, actor, input: { courseId, schooltime } }) => ({
@@ -25,6 +25,7 @@ const lessonRoutes = implement(timetableApi, {
   update: ({ db, platform, actor, input: { tcsId, ...form } }) => updateLesson(db, platform, actor, tcsId, form),
   remove: ({ db, platform, actor, input }) => deleteGroup(db, platform, actor, input.groupId),
   removeOne: ({ db, platform, actor, input }) => deleteLesson(db, platform, actor, input.tcsId),
+  next: ({ db, platform, actor, input }) => nextLessonOf(db, platform.clock, actor, input.courseId),
   today: ({ db, platform, actor }) => lessonsOfToday(db, platform.clock, actor),
 });
 

@@ -552,6 +552,22 @@ describe('a change', () => {
   });
 });
 
+describe('the next lesson of a course', () => {
+  test('is the first that has not begun, for whoever may change the course', async () => {
+    const fresh = await openLesson(school);
+    const { teacher, courseId } = fresh;
+    const today = school.server.platform.clock.write(new Date()).slice(0, 10);
+    const next = async () => (await teacher.call(timetableApi.next, { courseId })).startTime;
+    expect(await next()).toBeNull();
+    await save({ schooltime: addDays(today, 30) }, fresh);
+    await save({ schooltime: addDays(today, 7), startPitchNumber: 5, endPitchNumber: 6 }, fresh);
+    await save({ schooltime: addDays(today, -7) }, fresh);
+    expect(await next()).toBe(`${addDays(today, 7)} 14:00:00`);
+    expect((await other.teacher.ask(timetableApi.next, { courseId })).meta.code).toBe('wire.gone');
+    expect((await fresh.students[0]?.ask(timetableApi.next, { courseId }))?.status).toBe(403);
+  });
+});
+
 describe('the lessons of today', () => {
   test('come with their times, and the next one is found up to two weeks ahead', async () => {
     const fresh = await openLesson(school);

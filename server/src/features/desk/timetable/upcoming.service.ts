@@ -5,6 +5,7 @@ import type { timetableApi, UpcomingLesson } from '@xueyan/contract/desk/timetab
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { courseToEdit } from '../../teaching/course/course.service.ts';
 import { experimentsInUse } from '../../teaching/section/section.service.ts';
 import { readCalendar } from '../calendar/calendar.service.ts';
 import { openSignInsOf } from '../sign-in/sign-in.service.ts';
@@ -52,4 +53,18 @@ export async function lessonsOfToday(
     lessons: lessons.filter(({ schooltime }) => schooltime === today),
     next: lessons.find(({ endTime }) => endTime > time) ?? null,
   };
+}
+
+/** Days ahead for which a course's next lesson is looked for. */
+const farAhead = 60;
+
+/** When the next lesson of a course begins; null when none is planned soon. */
+export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId: string, now = new Date()) {
+  await courseToEdit(db, actor, courseId);
+  const { periods } = await readCalendar(db, clock);
+  const time = clock.write(now);
+  const today = time.slice(0, 10);
+  const found = await lessonStore.list(db, { scope: 'all', courseId, from: today, to: addDays(today, farAhead) });
+  const starts = found.map((one) => timesOf(periods, one).startTime);
+  return { startTime: starts.find((start) => start > time) ?? null };
 }

@@ -46,6 +46,15 @@ const seen = (db: Db) =>
 const flat = ({ run, ...rest }: { run: RunRow } & Omit<RunSeen, keyof RunRow>): RunSeen => ({ ...run, ...rest });
 
 export const runStore = {
+  /** Somebody's trial of an experiment. */
+  trialOf: async (db: Db, sectionId: string, ownerId: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({ id: runs.id })
+        .from(runs)
+        .where(and(eq(runs.sectionId, sectionId), eq(runs.ownerId, ownerId), eq(runs.trial, true)))
+    )[0]?.id,
+
   find: async (db: Db, id: string): Promise<RunSeen | undefined> =>
     (await seen(db).where(eq(runs.id, id))).map(flat)[0],
 

@@ -11,6 +11,8 @@ import { courseToEdit, courseToOpen } from '../course/course.service.ts';
 import { removeTrials } from '../trial/trial.service.ts';
 import { type SectionRow, sectionStore } from './section.store.ts';
 
+export type { SectionRow };
+
 /** A course's chapters with their sections, in order; for a student with what is done. */
 export async function catalogue(db: Db, actor: Actor, courseId: string): Promise<Chapter[]> {
   await courseToOpen(db, actor, courseId);
@@ -71,6 +73,15 @@ export const addSection = (db: Db, actor: Actor, input: z.output<typeof sectionA
 export async function renameSection(db: Db, actor: Actor, sectionId: string, title: string): Promise<void> {
   await sectionToEdit(db, actor, sectionId);
   await sectionStore.rename(db, sectionId, title);
+}
+
+/** Puts a section that is there already right after one of its siblings. */
+export async function placeSection(db: Db, section: SectionRow, { after }: { after: string }): Promise<void> {
+  await sectionStore.lockCourse(db, section.courseId);
+  const siblings = await sectionStore.siblings(db, section.courseId, section.parentId);
+  const others = siblings.filter((one) => one.id !== section.id);
+  const order = others.toSpliced(others.findIndex((one) => one.id === after) + 1, 0, section);
+  for (const [place, one] of order.entries()) await sectionStore.place(db, one.id, section.parentId, place);
 }
 
 /** Moves a chapter among the chapters, or a section within its chapter or into another. */

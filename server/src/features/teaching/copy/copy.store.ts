@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { files } from '../../../db/file.table.ts';
+import { checkpoints, courses, experiments, readings, sections } from '../../../db/teaching.table.ts';
+import { attachments } from '../../../db/upload.table.ts';
+
+export type FileRow = typeof files.$inferSelect;
+type Insert<T extends { $inferInsert: object }> = T['$inferInsert'];
+
+const some = <T>(rows: T[], insert: (rows: T[]) => PromiseLike<unknown>) =>
+  rows.length > 0 ? insert(rows) : undefined;
+
+/** What belongs to sections, and copies of it. */
+export const copyStore = {
+  sections: (db: Db, courseId: string) =>
+    db.select().from(sections).where(eq(sections.courseId, courseId)).orderBy(asc(sections.position)),
+
+  contents: async (db: Db, sectionIds: string[]) => ({
+    readings: await db.select().from(readings).where(inArray(readings.sectionId, sectionIds)),
+    experiments: await db.select().from(experiments).where(inArray(experiments.sectionId, sectionIds)),
+    checkpoints: await db.select().from(checkpoints).where(inArray(checkpoints.sectionId, sectionIds)),
+    attachments: await db
+      .select({ sectionId: attachments.sectionId, createdAt: attachments.createdAt, file: files })
+      .from(attachments)
+      .innerJoin(files, eq(files.id, attachments.fileId))
+      .where(inArray(attachments.sectionId, sectionIds))
+      .orderBy(asc(attachments.createdAt), asc(attachments.id)),
+  }),
+
+  /** The files of a course, by their ids. */
+  files: (db: Db, courseId: string, ids: string[]): Promise<FileRow[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db
+          .select()
+          .from(files)
+          .where(and(inArray(files.id, ids), eq(files.scope, 'course'), eq(files.scopeId, courseId))),
+
+  insertCourse: async (db: Db, row: Insert<typeof courses>) => void (await db.insert(courses).values(row)),
+
+  insert: async (
+    db: Db,
+    rows: {
+      files: Insert<typeof files>[];
+      sections: Insert<typeof sections>[];
+      readings: Insert<typeof readings>[];
+      experiments: Insert<typeof experiments>[];
+      checkpoints: Insert<typeof checkpoints>[];
+      attachments: Insert<typeof attachments>[];
+    },
+  ): Promise<void> => {
+    await some(rows.files, (all) => db.insert(files).values(all));
+    await some(rows.sections, (all) => db.insert(sections).values(all));
+    await some(rows.readings, (all) => db.insert(readings).values(all));
+    await some(rows.experiments, (all) => db.insert(experiments).values(all));
+    await some(rows.checkpoints, (all) => db.insert(checkpoints).values(all));
+    await some(rows.attachments, (all) => db.insert(attachments).values(all));
+  },
+};

@@ -1,0 +1,35 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import { machineFaults } from '@xueyan/contract/lab/machine';
+import { type runApi, runFaults } from '@xueyan/contract/teaching/run';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { execInRunMachine } from '../../lab/machine/machine.service.ts';
+import { sectionToEdit } from '../section/section.service.ts';
+import { runStore } from './run.store.ts';
+
+/** Trials in which a script runs: one at a time in a machine. */
+const trying = new Set<string>();
+
+/** Runs a script in the trial machine of whoever writes the experiment; it may have been saved or not. */
+export async function tryScript(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { sectionId, script, limitSeconds }: z.output<typeof runApi.tryScript.input>,
+): Promise<Output<typeof runApi.tryScript>> {
+  await sectionToEdit(db, actor, sectionId);
+  const runId = await runStore.trialOf(db, sectionId, actor.id);
+  ensure(runId, machineFaults.notRunning);
+  ensure(!trying.has(runId), runFaults.checking);
+  trying.add(runId);
+  try {
+    const result = await execInRunMachine(db, platform, runId, script, limitSeconds * 1000);
+    const { exitCode, output, cut, timedOut, elapsedMs } = result;
+    return { exitCode, output, outputCut: cut, timedOut, elapsedMs };
+  } finally {
+    trying.delete(runId);
+  }
+}
