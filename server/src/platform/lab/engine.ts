@@ -64,7 +64,7 @@ export interface LabEngine {
 
   usage(machineId: string): Promise<MachineUsage>;
 
-  /** Calls back when a machine ends without being asked to, or is paused because the host's disk is full. */
+  /** Calls back when a machine ends without being asked to, is paused because the host's disk is full, or goes on. */
   onIncident(listener: (incident: Incident) => void): () => void;
 
   /** Lets go of all machines (they run on) or, with `destroyAll`, ends them. */
@@ -175,7 +175,7 @@ export interface MachineUsage {
 
 export interface Incident {
   machineId: string;
-  kind: 'ended' | 'disk-full';
+  kind: 'ended' | 'disk-full' | 'disk-free';
   detail: string;
 }
 

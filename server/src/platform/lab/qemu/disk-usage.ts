@@ -1,5 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LabError, type MachineUsage } from '../engine.ts';
+import type { Machine } from './machine.ts';
+import { readProcessUsage } from './proc.ts';
 
 /** What the files of a folder take on the disk, in MiB: a sparse file counts by what is really written. */
 export async function diskUsageMb(folder: string): Promise<number> {
@@ -11,4 +14,10 @@ export async function diskUsageMb(folder: string): Promise<number> {
     );
   }
   return Math.round((blocks / 2048) * 10) / 10;
+}
+
+export async function machineUsage({ process, folder, record }: Machine): Promise<MachineUsage> {
+  const used = readProcessUsage(process.pid);
+  if (!used) throw new LabError('not-running', record.id);
+  return { ...used, diskMb: await diskUsageMb(folder), uptimeMs: Date.now() - record.startedAt };
 }

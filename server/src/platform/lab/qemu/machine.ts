@@ -178,26 +178,36 @@ export class Machine {
   }
 
   #hear(event: QmpEvent): void {
+    // QEMU has paused the guest in the middle of a write; it repeats the write as soon as it may go on.
     if (event.event === 'BLOCK_IO_ERROR' && event.data.nospace === true) this.#waitForSpace();
     if (event.event === 'RESET') this.#site.log.info({ machine: this.record.id }, 'the guest restarted');
   }
 
-  /** QEMU has paused the guest in the middle of a write; it repeats the write as soon as it may go on. */
+  /** True while the guest is paused because the host's disk is full. */
+  get held(): boolean {
+    return this.#spaceTimer !== null;
+  }
+
+  /** Pauses the guest until the host has space again. */
+  async hold(): Promise<void> {
+    if (this.held || !this.alive) return;
+    this.#waitForSpace();
+    await this.#qmp.execute('stop').catch(() => undefined);
+  }
+
   #waitForSpace(): void {
     if (this.#spaceTimer) return;
-    this.#listener.incident({
-      machineId: this.record.id,
-      kind: 'disk-full',
-      detail: 'the guest is paused until the host has space again',
-    });
+    const machineId = this.record.id;
+    this.#listener.incident({ machineId, kind: 'disk-full', detail: 'the guest is paused until the host has space' });
     this.#spaceTimer = setInterval(() => {
-      freeDiskMb(this.#site.layout.dir)
+      freeDiskMb(this.#site.layout.machines)
         .then(async (free) => {
-          if (free < Math.max(16, this.#site.minFreeDiskMb) || !this.#spaceTimer) return;
+          // More than what it is paused at, or it would be paused again at once.
+          if (free < Math.max(16, 1.25 * this.#site.minFreeDiskMb) || !this.#spaceTimer) return;
           clearInterval(this.#spaceTimer);
           this.#spaceTimer = null;
           await this.#qmp.execute('cont');
-          this.#site.log.info({ machine: this.record.id }, 'there is space again, the guest goes on');
+          this.#listener.incident({ machineId, kind: 'disk-free', detail: 'there is space again, the guest goes on' });
         })
         .catch(() => undefined);
     }, SPACE_CHECK_MS);

@@ -11,6 +11,8 @@ export interface QemuEngineOptions {
   accelerator?: 'auto' | 'kvm' | 'tcg';
   /** Below this many free MiB nothing new is started or saved; 512 unless told. */
   minFreeDiskMb?: number;
+  /** Of what running disks may still grow, the part that must be free before another machine starts; 0.25 unless told. */
+  diskShare?: number;
   /** As root, machines run under user ids from here on; 47000 unless told. */
   uidBase?: number;
 }

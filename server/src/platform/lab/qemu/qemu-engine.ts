@@ -19,7 +19,8 @@ import {
 } from '../engine.ts';
 import type { LabLog } from '../lab-log.ts';
 import { adoptMachines } from './adoption.ts';
-import { diskUsageMb } from './disk-usage.ts';
+import { machineUsage } from './disk-usage.ts';
+import { DiskWatch } from './disk-watch.ts';
 import { runScript } from './guest-exec.ts';
 import { readHost } from './host.ts';
 import { ImageStore } from './image-store.ts';
@@ -29,7 +30,6 @@ import { isSafeId, type Layout, layoutOf } from './layout.ts';
 import type { Machine, MachineListener } from './machine.ts';
 import { openScreen, takePicture } from './machine-screen.ts';
 import type { QemuEngineOptions } from './options.ts';
-import { readProcessUsage } from './proc.ts';
 import { toLabError } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 import { Starter } from './starter.ts';
@@ -44,6 +44,7 @@ export function createQemuEngine(options: QemuEngineOptions): LabEngine {
 }
 
 interface Parts {
+  disk: DiskWatch;
   templates: TemplateStore;
   starter: Starter;
 }
@@ -209,6 +210,7 @@ class QemuEngine implements LabEngine {
 
   async exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult> {
     const machine = this.#live(machineId);
+    if (machine.held) throw new LabError('disk-full', 'the guest is paused');
     try {
       await machine.clockSet();
       return await runScript(machine.agent, script, limits);
@@ -232,11 +234,7 @@ class QemuEngine implements LabEngine {
   }
 
   async usage(machineId: string): Promise<MachineUsage> {
-    const machine = this.#live(machineId);
-    const used = readProcessUsage(machine.process.pid);
-    if (!used) throw new LabError('not-running', machineId);
-    const diskMb = await diskUsageMb(machine.folder);
-    return { ...used, diskMb, uptimeMs: Date.now() - machine.record.startedAt };
+    return machineUsage(this.#live(machineId));
   }
 
   onIncident(listener: (incident: Incident) => void): () => void {
@@ -252,6 +250,7 @@ class QemuEngine implements LabEngine {
     for (const machine of this.#machines.values()) machine.release();
     this.#machines.clear();
     this.#listeners.clear();
+    await this.#parts?.then(({ disk }) => disk.close());
     if (options.destroyAll) await this.#site.dispose();
   }
 
@@ -260,7 +259,8 @@ class QemuEngine implements LabEngine {
     this.#parts ??= this.#site.get().then(
       (site) => {
         const templates = new TemplateStore(site);
-        return { templates, starter: new Starter(site, this.#images, templates, this.#listener()) };
+        const disk = new DiskWatch(site, () => this.#machines.values());
+        return { disk, templates, starter: new Starter(site, this.#images, templates, disk, this.#listener()) };
       },
       (error: unknown) => {
         this.#parts = null;

@@ -11,6 +11,8 @@ import { ensureDisk, type Site } from './site.ts';
 
 const DEFAULT_MIN_FREE_MB = 512;
 const DEFAULT_UID_BASE = 47_000;
+// Few fill their disks, and those that do are paused in time.
+const DEFAULT_DISK_SHARE = 0.25;
 
 export interface SiteOptions {
   layout: Layout;
@@ -18,6 +20,7 @@ export interface SiteOptions {
   instance: string;
   accelerator?: 'auto' | Accelerator;
   minFreeDiskMb?: number;
+  diskShare?: number;
   uidBase?: number;
   timeZone: () => string;
 }
@@ -62,6 +65,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
       users: createRunUsers(ownUser, options.uidBase ?? DEFAULT_UID_BASE),
       ownNetwork: await findOwnNetwork(),
       minFreeDiskMb,
+      diskShare: options.diskShare ?? DEFAULT_DISK_SHARE,
       timeZone: options.timeZone,
     };
   };

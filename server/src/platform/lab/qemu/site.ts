@@ -23,6 +23,8 @@ export interface Site {
   /** The start of a command that runs in a network of its own, with nothing in it; empty where the host does not allow that. */
   ownNetwork: string[];
   minFreeDiskMb: number;
+  /** Of what running disks may still grow, the part that must be free before another starts. */
+  diskShare: number;
   /** What the machines' clocks show. */
   timeZone: () => string;
 }

@@ -2,6 +2,7 @@ import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { LabError, type StartRequest, type StartResult } from '../engine.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import type { ImageStore } from './image-store.ts';
 import { Gate } from './lane.ts';
 import { launchMachine } from './launch.ts';
@@ -24,14 +25,16 @@ export class Starter {
   readonly #site: Site;
   readonly #images: ImageStore;
   readonly #templates: TemplateStore;
+  readonly #disk: DiskWatch;
   readonly #listener: MachineListener;
   // More at once would only take the processor from one another: each would be ready later.
   readonly #gate = new Gate(2 * availableParallelism());
 
-  constructor(site: Site, images: ImageStore, templates: TemplateStore, listener: MachineListener) {
+  constructor(site: Site, images: ImageStore, templates: TemplateStore, disk: DiskWatch, listener: MachineListener) {
     this.#site = site;
     this.#images = images;
     this.#templates = templates;
+    this.#disk = disk;
     this.#listener = listener;
   }
 
@@ -41,8 +44,11 @@ export class Starter {
       if (signal.aborted) throw new LabError('cancelled', 'the start was called off');
       const folder = this.#site.layout.machine(request.machineId);
       const record = await readRecord(folder);
-      if (record && (await exists(join(folder, DISK_FILE)))) return this.#startAgain(folder, record, signal);
-      return this.#startFresh(folder, request, signal);
+      const again = record && (await exists(join(folder, DISK_FILE))) ? record : null;
+      const { diskMb } = again?.image ?? (await this.#images.manifest(request.image));
+      return this.#disk.withRoom(request.machineId, diskMb, () =>
+        again ? this.#startAgain(folder, again, signal) : this.#startFresh(folder, request, signal),
+      );
     });
   }
 
