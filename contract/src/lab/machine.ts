@@ -32,7 +32,7 @@ const machineStateNames: Record<MachineState, Text> = {
   released: { zh: '已释放', en: 'Released', mn: 'Чөлөөлсөн' },
 };
 
-/** Why a machine is not running, for the screen to say. */
+/** Why a machine is not running, for the screen to say; `disk-full` also of one that runs and is paused until there is room. */
 export const machineReasons = [
   '',
   'time-limit',
@@ -219,7 +219,7 @@ export const machineFaults = faults('machine', {
   },
   diskFull: {
     status: 503,
-    zh: '服务器磁盘空间不足，暂时不能启动，您已有的内容不受影响',
+    zh: '服务器磁盘空间不足，虚拟机暂时不能启动或已暂停，您已有的内容不受影响',
     en: 'The server is short of disk space; nothing of yours is lost, please try again later',
     mn: 'Серверийн дискний зай дутсан тул түр эхлүүлэх боломжгүй; таны мэдээлэл хэвээр байна',
   },

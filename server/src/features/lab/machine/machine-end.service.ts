@@ -60,8 +60,11 @@ async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId
 /** Ends a machine and deletes its disk, or takes it out of the queue. */
 export async function releaseMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToEnd(db, actor, machineId);
+  // On a full disk nothing can be written down before something was given back. One that starts is still written to.
+  const first = machine.state === 'running' || machine.state === 'asleep' || machine.state === 'failed';
+  if (first) await end(db, platform, [machine]);
   const shown = await db.transaction((tx) => release(tx, platform, actor, machine));
-  await end(db, platform, [machine]);
+  if (!first) await end(db, platform, [machine]);
   return shown;
 }
 

@@ -20,8 +20,8 @@ export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): 
   await takeOver(db, platform);
   const off = platform.lab.onIncident(({ machineId, kind, detail }) => {
     platform.log.warn(`machine ${machineId}: ${kind}`, { detail });
-    if (kind === 'ended')
-      void fail(db, platform, machineId).catch((error) => platform.log.error('incident', { error }));
+    const told = kind === 'ended' ? fail(db, platform, machineId) : noteHeld(db, platform, machineId, kind);
+    told.catch((error: unknown) => platform.log.error('incident', { error }));
   });
   const warned = new Map<string, number>();
   const bedtime = sideBySide(asleepAtOnce, (machineId) => putToSleepIfDue(db, platform, machineId));
@@ -61,10 +61,19 @@ async function takeOver(db: Db, platform: Platform): Promise<void> {
   for (const machine of live.filter((one) => adopted.includes(one.id))) {
     consolePresence.noteActivity(machine.id);
     if (machine.state === 'starting') void launch(db, platform, machine.id).catch(() => {});
+    // The engine lets go on what was paused, and says so when it pauses it again.
+    if (machine.reason === 'disk-full') await noteHeld(db, platform, machine.id, 'disk-free');
   }
   if (live.length + reaped.length > 0) {
     platform.log.info('machines taken over', { adopted: adopted.length, lost: lost.length, reaped: reaped.length });
   }
+}
+
+/** The engine pauses guests while the host's disk is full, and lets them go on. */
+async function noteHeld(db: Db, platform: Platform, machineId: string, kind: 'disk-full' | 'disk-free'): Promise<void> {
+  const reason = kind === 'disk-full' ? 'disk-full' : '';
+  if (await machineStore.move(db, machineId, ['starting', 'running'], { reason }))
+    await announceMachine(db, platform, machineId);
 }
 
 async function fail(db: Db, platform: Platform, machineId: string): Promise<void> {
@@ -119,6 +128,8 @@ async function watchTime(db: Db, platform: Platform, warned: Map<string, number>
   const { idleMinutes } = await readQuota(db, platform);
   for (const machine of running) {
     const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
+    // There is no room to save a paused one, and nobody can use it.
+    if (machine.reason === 'disk-full') continue;
     // Not waited for: a whole class ends at once, and the others go on being looked after.
     if (endsIn <= 0 || idleIn <= 0 || !hasRight(machine)) bedtime.add(machine.id);
     else {

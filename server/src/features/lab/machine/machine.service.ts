@@ -218,7 +218,6 @@ async function markRunning(db: Db, machine: MachineSeen) {
   consolePresence.noteActivity(machine.id);
   await machineStore.move(db, machine.id, ['starting'], {
     state: 'running',
-    reason: '',
     startedAt: now,
     endsAt: new Date(now.getTime() + machine.minutes * 60_000),
     extensions: 0,

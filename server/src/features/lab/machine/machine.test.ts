@@ -2,7 +2,7 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { sectionApi } from '@xueyan/contract/teaching/section';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { consoleVisits, machines } from '../../../db/machine.table.ts';
@@ -344,6 +344,32 @@ describe('ending', () => {
     expect((await student.call(machineApi.release, { machineId })).state).toBe('released');
     expect(school.lab.running.has(machineId)).toBe(false);
     expect((await start()).data.machineId).not.toBe(machineId);
+  });
+
+  test('a release gives its disk back before anything is written, and can be tried again when that fails', async () => {
+    const { student, runId } = await begin();
+    const { machineId } = await student.call(machineApi.start, { runId });
+    const { db } = school.server;
+    await db.execute(sql`alter table audit_entry rename to audit_away`);
+    expect((await student.ask(machineApi.release, { machineId })).status).toBeGreaterThanOrEqual(500);
+    await db.execute(sql`alter table audit_away rename to audit_entry`);
+    expect(school.lab.running.has(machineId)).toBe(false);
+    expect((await student.call(machineApi.release, { machineId })).state).toBe('released');
+  });
+
+  test('a machine that is paused because the disk is full says so to its owner, and is not put to sleep', async () => {
+    const { student, runId } = await begin();
+    const page = await openPage(school, student);
+    const { machineId } = await student.call(machineApi.start, { runId });
+    await until(async () => (await rowOf(machineId))?.state === 'running');
+    school.lab.incident({ machineId, kind: 'disk-full', detail: '' });
+    await page.next('machine.state', ({ state, reason }) => state === 'running' && reason === 'disk-full');
+    await school.server.db.update(machines).set({ endsAt: new Date() }).where(eq(machines.id, machineId));
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(await student.call(machineApi.get, { machineId })).toMatchObject({ state: 'running', reason: 'disk-full' });
+    school.lab.incident({ machineId, kind: 'disk-free', detail: '' });
+    await page.next('machine.state', ({ state }) => state === 'asleep');
+    page.close();
   });
 
   test('a teacher may look at a student’s machine, but neither reset nor release it', async () => {

@@ -50,6 +50,8 @@ export function MachineWarning({ machine, endTime }: MachineWarningProps) {
     };
   }, [idle]);
 
+  if (machine.machine?.reason === 'disk-full')
+    return <Alert className={styles.warning} banner type="error" title={t('warnHeld')} />;
   if (idle) {
     return (
       <Alert
