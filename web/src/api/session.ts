@@ -3,6 +3,7 @@ import type { dictionaryApi } from '@xueyan/contract/system/dictionary';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { defaultLanguage, isLanguage, type Language } from '@xueyan/contract/wire/language';
 import { keepText } from './keep-text.ts';
+import { sweepLeavings } from './leavings.ts';
 
 export type Dictionaries = Output<typeof dictionaryApi.init>['dictMap'];
 
@@ -37,7 +38,9 @@ const remove = (key: string) => {
 
 /** Another tab signing in or out changes this one too. */
 addEventListener('storage', (event) => {
-  if (event.key === null || Object.values(keys).includes(event.key as (typeof keys)['token'])) tell();
+  if (event.key !== null && !Object.values(keys).includes(event.key as (typeof keys)['token'])) return;
+  if (!read(keys.token)) sweepLeavings();
+  tell();
 });
 
 export const session = {
@@ -108,9 +111,10 @@ export const session = {
     write(keys.needsPassword, 'change');
     tell();
   },
-  /** Drafts and preferences stay; what belongs to the signed-in person goes. */
+  /** What is not saved and how the product looks stays; what belongs to the signed-in person goes. */
   close: () => {
     for (const key of [keys.token, keys.needsPassword, keys.user, keys.dictionaries]) remove(key);
+    sweepLeavings();
     tell();
   },
   subscribe: (listener: () => void) => {

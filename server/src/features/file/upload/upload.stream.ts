@@ -58,6 +58,10 @@ export const uploadStream: Stream = (context) => {
     request.headers.authorization ??= request.cookies[fileCookie];
     const actor = await enter(request, reply, false);
     const file = await fileToRead(db, actor, request.params.fileId);
+    // The next person at this computer must not have it from the browser: it asks each time, and is mostly told "as before".
+    const etag = `"${file.sha256}"`;
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match'] === etag && !request.headers.range) return reply.status(304).send();
     const disposition = inline.test(file.mediaType) ? 'inline' : 'attachment';
     reply.type(file.mediaType).header('accept-ranges', 'bytes');
     const range = byteRange(request.headers.range, file.bytes);
@@ -66,7 +70,6 @@ export const uploadStream: Stream = (context) => {
     return reply
       .header('content-length', range ? range.end - range.start + 1 : file.bytes)
       .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-      .header('cache-control', 'private, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(await openFile(platform, file.sha256, range ?? undefined));
   });

@@ -65,6 +65,16 @@ describe('a picture pasted into a report', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  test('is not the next person’s at the same computer: the browser asks each time, and is told that nothing changed', async () => {
+    const first = await read(address, { authorization: student.token });
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const again = (headers: Record<string, string>) => read(address, { 'if-none-match': etag, ...headers });
+    expect((await again({ authorization: student.token })).status).toBe(304);
+    expect((await again({ authorization: lesson.students[1]?.token ?? '' })).status).toBe(403);
+    expect((await again({})).status).toBe(401);
+  });
+
   test('cannot be put into somebody else’s report, or anywhere without signing in', async () => {
     expect((await intoReport(lesson.students[1] as Caller, [['a.png', png]])).status).toBe(403);
     expect((await intoReport(school.nobody, [['a.png', png]])).status).toBe(401);

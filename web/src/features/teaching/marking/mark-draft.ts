@@ -1,13 +1,14 @@
 import { keepText } from '../../../api/keep-text.ts';
+import { session } from '../../../api/session.ts';
 
 export interface MarkDraft {
   score: number | null;
   comment: string;
 }
 
-const keyOf = (runId: string) => `xueyan.mark.${runId}`;
+const keyOf = (runId: string) => `xueyan.mark.${session.user()?.id}.${runId}`;
 
-/** A mark that is typed and not saved yet survives a reload and a slip of the back button. */
+/** A mark that is typed and not saved yet survives a reload and a slip of the back button; it is its teacher's own. */
 export const markDraft = {
   read: (runId: string): MarkDraft | null => {
     try {

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openBrowser } from '../testing/memory-storage.ts';
+
+const person = (id: string) => ({
+  jumpFlag: '' as const,
+  activeUser: { id, loginName: id, userName: id, avatar: '', roleCode: 'ROLE_TEACHER' },
+  language: '' as const,
+});
+
+beforeEach(openBrowser);
+afterEach(() => vi.unstubAllGlobals());
+
+const namesIn = (store: Storage) => Array.from({ length: store.length }, (_, at) => store.key(at)).sort();
+
+it('leaves to the next person at a shared computer what is not saved and how the product looks, nothing else', async () => {
+  const { session } = await import('./session.ts');
+  const { rememberChoice } = await import('../features/account/palette/recent.ts');
+  const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
+  const { toldJobs } = await import('../ui/job/told-jobs.ts');
+  const { noteSeen } = await import('../ui/crumb-memory.ts');
+  const { localCopy } = await import('../ui/document/local-copy.ts');
+  const { keepText } = await import('./keep-text.ts');
+  session.open('token', person('ann'), 'zh_cn');
+  rememberChoice({ kind: 'person', key: 'person:1', title: '林晓雨', route: '' } as never);
+  toldJobs.begun('job-1');
+  noteSeen('/classes', '?q=林晓雨');
+  keepText(sessionStorage, 'xueyan:guide-scroll:run-1', '120');
+  keepText(sessionStorage, 'xueyan:workspace-tab:run-1', 'report');
+  keepText(sessionStorage, 'SIGN_IN_PUT_AWAY', 'sign-1');
+  keepText(localStorage, 'SELECT_THEME', 'dark');
+  markDraft.write('run-1', { score: 88, comment: '很好' });
+  localCopy.write('xueyan.draft.ann.reading.1', { value: '未保存', version: 1 });
+  session.close();
+  expect(namesIn(localStorage)).toEqual([
+    'DEFAULT_LANG',
+    'SELECT_THEME',
+    'xueyan.draft.ann.reading.1',
+    'xueyan.mark.ann.run-1',
+  ]);
+  expect(namesIn(sessionStorage)).toEqual([]);
+});
+
+it('shows an unsaved mark to the teacher who typed it alone', async () => {
+  const { session } = await import('./session.ts');
+  const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
+  session.open('token', person('ann'), 'zh_cn');
+  markDraft.write('run-1', { score: 88, comment: '' });
+  session.close();
+  session.open('other', person('ben'), 'zh_cn');
+  expect(markDraft.read('run-1')).toBeNull();
+  session.open('third', person('ann'), 'zh_cn');
+  expect(markDraft.read('run-1')).toEqual({ score: 88, comment: '' });
+});
