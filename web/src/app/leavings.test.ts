@@ -13,13 +13,13 @@ afterEach(() => vi.unstubAllGlobals());
 const namesIn = (store: Storage) => Array.from({ length: store.length }, (_, at) => store.key(at)).sort();
 
 it('leaves to the next person at a shared computer what is not saved and how the product looks, nothing else', async () => {
-  const { session } = await import('./session.ts');
+  const { session } = await import('../api/session.ts');
   const { rememberChoice } = await import('../features/account/palette/recent.ts');
   const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
   const { toldJobs } = await import('../ui/job/told-jobs.ts');
   const { noteSeen } = await import('../ui/crumb-memory.ts');
   const { localCopy } = await import('../ui/document/local-copy.ts');
-  const { keepText } = await import('./keep-text.ts');
+  const { keepText } = await import('../api/keep-text.ts');
   session.open('token', person('ann'), 'zh_cn');
   rememberChoice({ kind: 'person', key: 'person:1', title: '林晓雨', route: '' } as never);
   toldJobs.begun('job-1');
@@ -41,7 +41,7 @@ it('leaves to the next person at a shared computer what is not saved and how the
 });
 
 it('shows an unsaved mark to the teacher who typed it alone', async () => {
-  const { session } = await import('./session.ts');
+  const { session } = await import('../api/session.ts');
   const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
   session.open('token', person('ann'), 'zh_cn');
   markDraft.write('run-1', { score: 88, comment: '' });
