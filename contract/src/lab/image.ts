@@ -27,8 +27,10 @@ export const LabImage = z.object({
   state: ImageState,
   /** 0–100 while it is built. */
   progress: z.number().int(),
-  /** The latest line of the build, or why it failed. */
+  /** What the build is at, or why it failed. */
   message: z.string(),
+  /** It did not fail: somebody stopped it. */
+  cancelled: z.boolean(),
   /** Memory a machine needs at least, in MiB; 0 until it was built. */
   minMemoryMb: z.number().int(),
   sizeMb: z.number().int(),

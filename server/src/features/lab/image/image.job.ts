@@ -3,7 +3,8 @@ import type { Db } from '../../../db/connect.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startTickers } from '../../../platform/ticker.ts';
-import { buildsUnderWay, cancelledWords, templateQueue } from './image.service.ts';
+import { cancelledWords } from './build-words.ts';
+import { buildsUnderWay, templateQueue } from './image.service.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 
 /** What most experiments ask for; its template is made as part of publishing. */

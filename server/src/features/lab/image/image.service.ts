@@ -3,18 +3,25 @@ import { type imageApi, imageFaults, type LabImage } from '@xueyan/contract/lab/
 import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
+import { cancelledWords, sayBuild } from './build-words.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 
 /** The queue of templates; its work is in `image.job.ts`. */
 export const templateQueue = 'lab-template';
 
 /** Images on which machines start in an instant, and those being made; a page. */
-export async function listImages(db: Db, clock: Clock, input: z.output<typeof imageApi.list.input>) {
+export async function listImages(
+  db: Db,
+  clock: Clock,
+  language: Language,
+  input: z.output<typeof imageApi.list.input>,
+) {
   const { rows, totalSize } = await imageStore.page(db, input);
   const resultList: LabImage[] = rows.map(({ image, machineCount, experimentCount }) => ({
     imageId: image.id,
@@ -23,7 +30,8 @@ export async function listImages(db: Db, clock: Clock, input: z.output<typeof im
     description: image.description,
     state: image.state,
     progress: image.progress,
-    message: image.message,
+    message: sayBuild(language, image.message),
+    cancelled: image.message === cancelledWords,
     minMemoryMb: image.minMemoryMb,
     sizeMb: image.sizeMb,
     machineCount,
@@ -86,7 +94,6 @@ export async function rebuildChanged(db: Db, platform: Platform): Promise<void> 
 
 /** Builds that this process is doing now. */
 export const buildsUnderWay = new Map<string, AbortController>();
-export const cancelledWords = '已取消 (cancelled)';
 
 /** Stops a build, or takes it out of the queue. */
 export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imageId: string): Promise<void> {

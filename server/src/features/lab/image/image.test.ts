@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { imageApi } from '@xueyan/contract/lab/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readyFor } from '../../../http/traditional.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { sayBuild } from './build-words.ts';
 
 let school: School;
 let admin: Caller;
@@ -39,7 +43,7 @@ describe('an image', () => {
   test('that cannot be built says why, keeps its log, and can be built again', async () => {
     school.lab.failNext('buildImage', 'build-failed');
     await admin.call(imageApi.build, { imageId });
-    expect(await settled()).toMatchObject({ state: 'failed', message: 'told to fail' });
+    expect(await settled()).toMatchObject({ state: 'failed', cancelled: false, message: 'told to fail' });
     expect((await admin.call(imageApi.log, { imageId })).lines).toEqual(['told to fail']);
   });
 
@@ -62,7 +66,7 @@ describe('an image', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await admin.call(imageApi.cancel, { imageId });
-    expect((await image())?.state).toBe('failed');
+    expect(await image()).toMatchObject({ state: 'failed', cancelled: true, message: '已取消' });
     const teacher = await school.logIn('image-teacher');
     expect((await teacher.call(imageApi.options, {})).imageList.map((one) => one.imageName)).toContain('Debian 12');
     await settled();
@@ -81,4 +85,22 @@ describe('an image', () => {
       expect((await teacher.ask(endpoint, { imageId })).status).toBe(403);
     }
   });
+});
+
+test('every step of every recipe is said in the administrator’s language', async () => {
+  await readyFor('zh_tw');
+  const recipes = join(import.meta.dirname, '../../../../../images');
+  const titles: string[] = [];
+  for (const recipe of ['debian', 'linux-basic']) {
+    const source = await readFile(join(recipes, recipe, 'build.mjs'), 'utf8');
+    for (const [, title = ''] of source.matchAll(/\bstep\(['`](.+?)['`]\)/g))
+      titles.push(title.replace(/\$\{\w+\}/, 'bookworm'));
+  }
+  expect(titles).toHaveLength(13);
+  for (const title of titles) {
+    expect(sayBuild('zh_cn', title), title).toMatch(/[\u4e00-\u9fff]/);
+    expect(sayBuild('zh_tw', title), title).toMatch(/[\u4e00-\u9fff]/);
+    expect(sayBuild('en_us', title), title).toMatch(/^[A-Z]/);
+    expect(sayBuild('mn', title), title).toMatch(/[а-яөү]/);
+  }
 });

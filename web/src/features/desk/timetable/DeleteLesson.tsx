@@ -2,14 +2,16 @@ import { type Lesson, timetableApi } from '@xueyan/contract/desk/timetable';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
+import { useLanguage, useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './PlanDrawer.module.css';
 import { planText } from './plan.text.ts';
+import { sayDay } from './school-words.ts';
 
 /** Deletes a lesson, or all that were planned with it, once it is sure which is meant. */
 export function DeleteLesson({ lesson, onDone }: { lesson: Lesson; onDone: () => void }) {
   const t = useText(planText);
+  const language = useLanguage();
   const notice = useNotice();
   const [asking, setAsking] = useState(false);
   const stale = [timetableApi.listTaught, timetableApi.today];
@@ -44,18 +46,26 @@ export function DeleteLesson({ lesson, onDone }: { lesson: Lesson; onDone: () =>
           <Button key="cancel" autoFocus onClick={() => setAsking(false)}>
             {t('cancel')}
           </Button>,
+          // The smaller harm comes first, and is what a hurried press does.
           many && (
-            <Button key="this" loading={one.isPending} disabled={busy} onClick={removeThis}>
+            <Button key="this" type="primary" danger loading={one.isPending} disabled={busy} onClick={removeThis}>
               {t('removeThis')}
             </Button>
           ),
-          <Button key="all" type="primary" danger loading={all.isPending} disabled={busy} onClick={removeAll}>
+          <Button
+            key="all"
+            type={many ? 'default' : 'primary'}
+            danger
+            loading={all.isPending}
+            disabled={busy}
+            onClick={removeAll}
+          >
             {many ? t('removeAll', { count: lesson.groupSize }) : t('ok')}
           </Button>,
         ]}
       >
         <p>
-          {lesson.courseName}
+          {lesson.courseName} · {sayDay(language, lesson.schooltime)}
           {many && <> · {t('removeOfMany', { count: lesson.groupSize })}</>}
         </p>
       </Modal>

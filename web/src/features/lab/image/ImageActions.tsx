@@ -14,7 +14,7 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
   const build = useAction(imageApi.build, [imageApi.list]);
   const cancel = useAction(imageApi.cancel, [imageApi.list]);
   const remove = useAction(imageApi.remove, [imageApi.list]);
-  const { imageId, imageName: name, state, sizeMb } = image;
+  const { imageId, imageName: name, state, cancelled, sizeMb } = image;
   const building = isBuilding(state);
   const built = sizeMb > 0;
 
@@ -27,7 +27,7 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
     const sure = await notice.confirm({
       title: t('cancelTitle', { name }),
       content: t('cancelContent'),
-      okText: t('cancel'),
+      okText: t('cancelBuild'),
       cancelText: t('keepBuilding'),
       danger: true,
     });
@@ -53,11 +53,11 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
     <div className={styles.actions}>
       {building ? (
         <Button type="link" size="small" loading={cancel.isPending} onClick={() => void stopBuild()}>
-          {t('cancel')}
+          {t('cancelBuild')}
         </Button>
       ) : (
         <Button type="link" size="small" loading={build.isPending} onClick={() => void startBuild()}>
-          {t(state === 'failed' ? 'restart' : built ? 'rebuild' : 'build')}
+          {t(state === 'failed' && !cancelled ? 'restart' : built ? 'rebuild' : 'build')}
         </Button>
       )}
       <Button type="link" size="small" onClick={onLog}>

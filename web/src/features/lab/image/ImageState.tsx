@@ -19,13 +19,18 @@ export const isBuilding = (state: ImageStateName) => state === 'processing' || s
 /** Where an image stands; while it is built, how far and at what. */
 export function ImageState({ image }: { image: LabImage }) {
   const t = useText(imageText);
-  const { state, progress, message } = image;
+  const { state, progress, message, cancelled } = image;
   const building = isBuilding(state);
-  const words = building || state === 'failed' ? message : '';
+  // Whoever cancelled it knows why; it is no failure.
+  const words = building || (state === 'failed' && !cancelled) ? message : '';
   return (
     <div className={styles.state}>
       <div className={styles.row}>
-        <StateTag tone={tones[state]}>{t(state)}</StateTag>
+        {cancelled ? (
+          <StateTag tone="neutral">{t('cancelled')}</StateTag>
+        ) : (
+          <StateTag tone={tones[state]}>{t(state)}</StateTag>
+        )}
         {building && <span className={styles.percent}>{progress}%</span>}
       </div>
       {building && (

@@ -1,0 +1,61 @@
+import type { Language, Text } from '@xueyan/contract/wire/language';
+import { wordsIn } from '../../../http/traditional.ts';
+
+/** What a build that was cancelled ends with. */
+export const cancelledWords = '已取消 (cancelled)';
+
+/** The steps of the recipes as they are logged, and as an administrator reads them. */
+const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
+  [
+    /^looking for the tools$/,
+    () => ({ zh: '检查所需的工具', en: 'Looking for the tools', mn: 'Хэрэгслийг шалгаж байна' }),
+  ],
+  [/^fetching the kernel$/, () => ({ zh: '获取内核', en: 'Fetching the kernel', mn: 'Цөмийг татаж байна' })],
+  [
+    /^fetching kernel, busybox and guest agent$/,
+    () => ({
+      zh: '获取内核、BusyBox 和代理程序',
+      en: 'Fetching kernel, BusyBox and guest agent',
+      mn: 'Цөм, BusyBox, агентыг татаж байна',
+    }),
+  ],
+  [
+    /^installing (\S+)/,
+    ([, suite]) => ({
+      zh: `安装 ${suite}，约需一两分钟`,
+      en: `Installing ${suite}, a minute or two`,
+      mn: `${suite} суулгаж байна, нэг хоёр минут`,
+    }),
+  ],
+  [/^copying the kernel$/, () => ({ zh: '复制内核', en: 'Copying the kernel', mn: 'Цөмийг хуулж байна' })],
+  [
+    /^copying kernel and modules$/,
+    () => ({ zh: '复制内核与模块', en: 'Copying kernel and modules', mn: 'Цөм, модулийг хуулж байна' }),
+  ],
+  [
+    /^laying out the root file system$/,
+    () => ({
+      zh: '布置根文件系统',
+      en: 'Laying out the root file system',
+      mn: 'Үндсэн файлын системийг бэлтгэж байна',
+    }),
+  ],
+  [
+    /^packing the first stage$/,
+    () => ({ zh: '打包启动文件', en: 'Packing the first stage', mn: 'Эхлүүлэх файлыг багцалж байна' }),
+  ],
+  [/^making the disk$/, () => ({ zh: '制作磁盘', en: 'Making the disk', mn: 'Дискийг үүсгэж байна' })],
+  [/^writing the manifest$/, () => ({ zh: '写入清单', en: 'Writing the manifest', mn: 'Жагсаалтыг бичиж байна' })],
+];
+
+const cancelled: Text = { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' };
+
+/** What a build is at, or how it ended, in the reader's language; a reason that is nobody's words stays as it is. */
+export function sayBuild(language: Language, message: string): string {
+  if (message === cancelledWords) return wordsIn(language, cancelled);
+  for (const [pattern, words] of steps) {
+    const found = pattern.exec(message);
+    if (found) return wordsIn(language, words(found));
+  }
+  return message;
+}
