@@ -4,6 +4,7 @@ import { connectLive } from '../api/live-connection.ts';
 import { useLanguage } from '../ui/text.ts';
 import { loadInside, loadLogin, loadPassword } from './loaders.ts';
 import { Splash } from './Splash.tsx';
+import { markScreen } from './screen.ts';
 import { forgetTarget, readTarget, rememberTarget } from './target.ts';
 import { useStage, useUserId } from './useSession.ts';
 
@@ -23,6 +24,8 @@ export function Root() {
   const stage = useStage();
   const userId = useUserId();
   const language = useLanguage();
+
+  useLayoutEffect(markScreen);
 
   // The language is part of the connection's address: what is pushed is worded by the server.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the connection stands on

@@ -1,11 +1,2 @@
-import { Logo } from '../ui/Logo.tsx';
-import styles from './Splash.module.css';
-
-/** While the first screen is fetched: nothing for a moment, then the sign, breathing. */
-export function Splash() {
-  return (
-    <div className={styles.splash} aria-busy="true">
-      <Logo size={48} />
-    </div>
-  );
-}
+/** While the first screen is fetched: nothing of its own, so that the skeleton of the page shows (`skeleton.css`). */
+export const Splash = () => <div data-splash aria-busy="true" />;

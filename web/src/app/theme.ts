@@ -1,9 +1,10 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import { lightnessFor } from './contrast.ts';
+import { neutrals } from './neutrals.ts';
 
 /**
- * The seven themes a school may choose from, each with a side menu to match; with the neutrals below, the only place
- * where colours are written.
+ * The seven themes a school may choose from, each with a side menu to match; with the neutrals, the only place where
+ * colours are written.
  */
 export const themes = [
   { key: 'blue', colour: '#567EF9', sideColour: '#151D38' },
@@ -20,11 +21,6 @@ export type Mode = 'light' | 'dark';
 const fontFamily =
   '-apple-system, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 const fontFamilyCode = '"JetBrains Mono", "Cascadia Mono", Consolas, "Noto Sans Mono CJK SC", monospace';
-
-const neutrals = {
-  light: { text: '#18213A', layout: '#F5F7FB', container: '#FFFFFF', elevated: '#FFFFFF' },
-  dark: { text: '#F2F5FF', layout: '#10131B', container: '#181C27', elevated: '#212635' },
-};
 
 /** What text of each meaning starts from; brought to a readable lightness below. */
 const meaningsPlain = { success: '#22B869', warning: '#F59A0C', error: '#F04452' };

@@ -114,3 +114,12 @@ export function resetSettings() {
   for (const name of names) localStorage.removeItem(fields[name].key);
   tell();
 }
+
+/** Whether the system is dark, as a media query. */
+export const systemDark = '(prefers-color-scheme: dark)';
+
+/** Light or dark, the system's choice where that is followed. */
+export function modeOf({ mode }: Pick<Settings, 'mode'>, isSystemDark: boolean): 'light' | 'dark' {
+  if (mode !== 'system') return mode;
+  return isSystemDark ? 'dark' : 'light';
+}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useMedia } from '../../ui/useMedia.ts';
 import { inPortal } from '../portal.ts';
 import { useUserId } from '../useSession.ts';
-import { readSettings, type Settings, subscribeSettings } from './settings.ts';
+import { modeOf, readSettings, type Settings, subscribeSettings, systemDark } from './settings.ts';
 
 let last: { key: string; settings: Settings } | undefined;
 
@@ -21,10 +21,5 @@ export function useSettings(): Settings {
   return useSyncExternalStore(subscribeSettings, snapshot);
 }
 
-/** Light or dark, the system's choice where that is followed. */
-export function useMode(): 'light' | 'dark' {
-  const { mode } = useSettings();
-  const systemDark = useMedia('(prefers-color-scheme: dark)');
-  if (mode !== 'system') return mode;
-  return systemDark ? 'dark' : 'light';
-}
+/** Light or dark, as it is now. */
+export const useMode = (): 'light' | 'dark' => modeOf(useSettings(), useMedia(systemDark));

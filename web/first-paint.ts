@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { neutrals } from './src/app/neutrals.ts';
+
+/**
+ * Puts into the page itself what it needs to be painted at once: the skeleton's styles, and the few lines that choose
+ * light or dark and which frame to show. The server allows this one script by its hash.
+ */
+export function firstPaint(): Plugin[] {
+  let root = '';
+  return [
+    {
+      name: 'first-paint',
+      configResolved: (config) => {
+        root = config.root;
+      },
+      transformIndexHtml: {
+        order: 'pre',
+        handler: async () => [
+          { tag: 'style', children: colours + readFileSync(join(root, 'src/skeleton.css'), 'utf8'), injectTo: 'head' },
+          { tag: 'script', children: await bundle(join(root, 'src/first-paint.ts')), injectTo: 'head' },
+        ],
+      },
+    },
+    {
+      name: 'preload-main',
+      apply: 'build',
+      transformIndexHtml: { order: 'post', handler: (html, { bundle: files = {} }) => preloads(html, files) },
+    },
+  ];
+}
+
+/** What every visit needs is under way before the first script has said so. */
+function preloads(html: string, files: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const chunks = Object.values(files).filter((file) => file.type === 'chunk');
+  const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx'));
+  const needed = new Set<string>();
+  const add = (fileName: string) => {
+    if (needed.has(fileName) || html.includes(fileName)) return;
+    needed.add(fileName);
+    chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
+  };
+  if (main) add(main.fileName);
+  return [...needed].map((fileName) => ({
+    tag: 'link',
+    attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+    injectTo: 'head',
+  }));
+}
+
+const colours = (['light', 'dark'] as const)
+  .map((mode) => {
+    const { text, layout, container } = neutrals[mode];
+    const values = { ground: layout, surface: container, shape: `${text}12` };
+    const named = Object.entries(values).map(([name, value]) => `--skeleton-${name}:${value}`);
+    return `html[data-mode=${mode}]{color-scheme:${mode};${named.join(';')}}`;
+  })
+  .join('');
+
+async function bundle(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: file, output: { format: 'iife' } },
+    },
+  });
+  const { output } = built as Rolldown.RolldownOutput;
+  return output[0].code.trim();
+}
