@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { enginePartNames } from '@xueyan/contract/lab/machine';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { demoLoginNames, demoPassword } from './features/system/parameter/parameter.service.ts';
+import { keepBallast } from './platform/ballast.ts';
 import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
 import { openLog } from './platform/log.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
@@ -24,6 +25,7 @@ function readOrExplain(): Settings {
 const startedAt = Date.now();
 const settings = readOrExplain();
 const log = openLog(join(settings.dataDir, 'log'));
+const stopBallast = keepBallast(settings.dataDir, log);
 const embedded = settings.databaseUrl
   ? null
   : await startEmbeddedPostgres({ dir: join(settings.dataDir, 'postgres'), log });
@@ -38,6 +40,7 @@ async function stop(code: number): Promise<void> {
   setTimeout(() => process.exit(1), 30_000).unref();
   await server?.stop().catch((error: unknown) => log.error('stopping', { error }));
   await embedded?.stop();
+  await stopBallast();
   await log.close();
   process.exit(code);
 }

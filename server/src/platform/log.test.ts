@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,4 +50,22 @@ test('goes on in the file of the start before', async () => {
     await log.close();
   }
   expect((await linesOf('server.log')).map(({ message }) => message)).toEqual(['first', 'second']);
+});
+
+test('goes on once a full disk has room again, and says how much it has missed', async () => {
+  // A device that is always full stands in for the file.
+  await symlink('/dev/full', join(dir, 'server.log'));
+  const log = openLog(dir);
+  for (const message of ['lost', 'lost too', 'and lost']) {
+    log.info(message);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await rm(join(dir, 'server.log'));
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  log.info('here again');
+  await log.close();
+  expect((await linesOf('server.log')).map(({ message, lost }) => [message, lost])).toEqual([
+    ['lines were lost while the log could not be written', 3],
+    ['here again', undefined],
+  ]);
 });

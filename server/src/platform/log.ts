@@ -7,6 +7,8 @@ export interface Log {
   error(message: string, detail?: object): void;
 }
 
+const retryMs = 1_000;
+
 /**
  * One JSON line per event in `<dir>/server.log`; once that has grown past 20 MB it is kept as `server.log.1`, in place
  * of the one before, and a new one is begun. Warnings and errors also go to the terminal. Callers never pass secrets.
@@ -14,8 +16,14 @@ export interface Log {
 export function openLog(dir: string, maxBytes = 20 * 1024 * 1024): Log & { close(): Promise<void> } {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const path = join(dir, 'server.log');
+  /** When the file could not be written to; a stream that failed once takes nothing more. */
+  let failedAt: number | null = null;
+  let lost = 0;
   const begin = () =>
-    createWriteStream(path, { fd: openSync(path, 'a', 0o600) }).on('error', (error) => say('error', `log: ${error}`));
+    createWriteStream(path, { fd: openSync(path, 'a', 0o600) }).on('error', (error) => {
+      failedAt ??= Date.now();
+      say('error', `log: ${error}`);
+    });
   let file = begin();
   let bytes = statSync(path).size;
   const turnOver = () => {
@@ -29,20 +37,39 @@ export function openLog(dir: string, maxBytes = 20 * 1024 * 1024): Log & { close
       say('error', `log: ${error}`);
     }
   };
+  /** After a full disk: the file is opened anew, now and then, and says how much it has missed. */
+  const reopen = () => {
+    if (failedAt === null || Date.now() - failedAt < retryMs) return;
+    try {
+      file = begin();
+      failedAt = null;
+    } catch {
+      failedAt = Date.now();
+    }
+    if (failedAt !== null || lost === 0) return;
+    const message = 'lines were lost while the log could not be written';
+    file.write(`${JSON.stringify({ time: new Date().toISOString(), level: 'warn', message, lost })}\n`);
+    lost = 0;
+  };
   const write =
     (level: 'info' | 'warn' | 'error') =>
     (message: string, detail: object = {}) => {
       const line = `${JSON.stringify({ time: new Date().toISOString(), level, message, ...plain(detail) })}\n`;
       if (bytes > maxBytes) turnOver();
       bytes += Buffer.byteLength(line);
-      file.write(line);
+      reopen();
+      const count = (error?: Error | null) => {
+        if (error) lost += 1;
+      };
+      if (failedAt === null) file.write(line, count);
+      else lost += 1;
       if (level !== 'info') say(level, message);
     };
   return {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    close: () => new Promise((resolve) => file.end(resolve)),
+    close: () => new Promise((resolve) => (file.destroyed ? resolve() : file.end(resolve))),
   };
 }
 
