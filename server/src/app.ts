@@ -24,6 +24,7 @@ import { timetableRoutes } from './features/desk/timetable/timetable.routes.ts';
 import { uploadTicker } from './features/file/attachment/attachment.job.ts';
 import { attachmentRoutes } from './features/file/attachment/attachment.routes.ts';
 import { resumableStream } from './features/file/attachment/resumable.stream.ts';
+import { storedFileTicker } from './features/file/stored-file/stored-file.job.ts';
 import { uploadStream } from './features/file/upload/upload.stream.ts';
 import { imageRoutes } from './features/lab/image/image.routes.ts';
 import { consoleStream } from './features/lab/machine/console.stream.ts';
@@ -95,4 +96,4 @@ export const streams: Stream[] = [
 ];
 
 /** What is looked after at every beat of the clock, in each server process. */
-export const tickers = [attemptTicker, uploadTicker, memoTicker, messageTicker, signInTicker];
+export const tickers = [attemptTicker, uploadTicker, storedFileTicker, memoTicker, messageTicker, signInTicker];

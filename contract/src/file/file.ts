@@ -40,6 +40,24 @@ export const UploadReply = z.object({
 });
 
 export const fileFaults = faults('file', {
+  runFull: {
+    status: 413,
+    zh: '本实验已上传的文件合计不能超过 {max} MB',
+    en: 'The files of one experiment may be {max} MB together',
+    mn: 'Нэг туршилтын файлууд нийлээд {max} MB-аас хэтрэхгүй',
+  },
+  ownerFull: {
+    status: 413,
+    zh: '您已上传的文件合计不能超过 {max} MB，请联系管理员',
+    en: 'Your files may be {max} MB together; please talk to the administrator',
+    mn: 'Таны файлууд нийлээд {max} MB-аас хэтрэхгүй; админтай холбогдоно уу',
+  },
+  diskFull: {
+    status: 503,
+    zh: '服务器磁盘空间不足，暂时不能上传',
+    en: 'The server is short of disk space; nothing can be uploaded for now',
+    mn: 'Серверийн дискний зай дутсан тул түр файл оруулах боломжгүй',
+  },
   empty: { zh: '没有收到文件', en: 'No file arrived', mn: 'Файл ирсэнгүй' },
   coverKind: {
     status: 415,

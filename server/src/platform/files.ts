@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, createReadStream, mkdirSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmodSync, createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +18,12 @@ export interface FileStore {
   /** Takes over a file that lies on this machine: it is moved, not copied. */
   adopt(path: string): Promise<string>;
   open(sha256: string, range?: ByteRange): Promise<Readable | null>;
+  /** The files that came, or came again, before a time, some at a time. */
+  list(before: Date): AsyncIterable<string[]>;
+  /** Removes a file unless it has come again since; answers whether it did. */
+  remove(sha256: string, before: Date): Promise<boolean>;
+  /** Of the disk that the files lie on. */
+  freeBytes(): Promise<number>;
   /** Where uploads in pieces may lie until they are whole. */
   incoming: string;
 }
@@ -33,10 +39,19 @@ export function localFileStore(root: string): FileStore {
       () => false,
     );
 
+  /** Says that a file is wanted now, so that nobody removes it before it is written down what for. Answers whether it is there. */
+  const touch = (path: string) => {
+    const now = new Date();
+    return utimes(path, now, now).then(
+      () => true,
+      () => false,
+    );
+  };
+
   /** Fills a file beside its place, so that it appears there in one step. */
   async function settle(sha256: string, fill: (partial: string) => Promise<unknown>): Promise<void> {
     const path = place(sha256);
-    if (await isThere(path)) return;
+    if (await touch(path)) return;
     await mkdir(dirname(path), { recursive: true });
     const partial = `${path}.${newId()}`;
     try {
@@ -63,6 +78,32 @@ export function localFileStore(root: string): FileStore {
       await settle(sha256, (partial) => rename(path, partial).catch(() => copyFile(path, partial)));
       await rm(path, { force: true });
       return sha256;
+    },
+    async *list(before) {
+      for (const folder of await readdir(root)) {
+        if (folder.length !== 2) continue;
+        const old = [];
+        for (const name of await readdir(join(root, folder))) {
+          const about = await stat(join(root, folder, name)).catch(() => null);
+          if (about && about.mtime < before) old.push(name);
+        }
+        // What was being written when the server ended is no file of anybody.
+        for (const name of old) if (name.includes('.')) await rm(join(root, folder, name), { force: true });
+        const whole = old.filter((name) => !name.includes('.'));
+        if (whole.length > 0) yield whole;
+      }
+    },
+    async remove(sha256, before) {
+      const path = place(sha256);
+      // In one breath: between looking and removing it must not be touched.
+      const about = statSync(path, { throwIfNoEntry: false });
+      if (!about || about.mtime >= before) return false;
+      rmSync(path);
+      return true;
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
     async open(sha256, range) {
       const path = place(sha256);

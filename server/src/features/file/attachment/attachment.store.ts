@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lt } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { files } from '../../../db/file.table.ts';
 import { sections } from '../../../db/teaching.table.ts';
@@ -59,6 +59,15 @@ export const attachmentStore = {
 
   insertUpload: async (db: Db, row: typeof uploads.$inferInsert): Promise<void> => {
     await db.insert(uploads).values(row);
+  },
+
+  /** Bytes that a person has announced and that have not all come. */
+  bytesComing: async (db: Db, ownerId: string): Promise<number> => {
+    const [row] = await db
+      .select({ bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)::float8` })
+      .from(uploads)
+      .where(and(eq(uploads.ownerId, ownerId), isNull(uploads.finishedAt)));
+    return row?.bytes ?? 0;
   },
 
   findUpload: async (db: Db, id: string): Promise<UploadRow | undefined> =>

@@ -15,6 +15,7 @@ import { newId } from '../../../db/id.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import { sectionToEdit } from '../../teaching/section/section.service.ts';
 import { cleanName } from '../stored-file/stored-file.service.ts';
+import { ensureRoom } from '../stored-file/upload-quota.service.ts';
 import { attachmentStore, type UploadRow } from './attachment.store.ts';
 
 interface Announced {
@@ -24,7 +25,12 @@ interface Announced {
 }
 
 /** Lets a file be sent in pieces to a section of the actor's; answers the upload's id. */
-export async function beginUpload(db: Db, actor: Actor, { sectionId, name, bytes }: Announced): Promise<string> {
+export async function beginUpload(
+  db: Db,
+  files: FileStore,
+  actor: Actor,
+  { sectionId, name, bytes }: Announced,
+): Promise<string> {
   ensure(/^[0-9a-f-]{36}$/i.test(sectionId), wireFaults.gone);
   const section = await sectionToEdit(db, actor, sectionId);
   ensure(section.kind !== 'chapter', wireFaults.gone);
@@ -32,7 +38,13 @@ export async function beginUpload(db: Db, actor: Actor, { sectionId, name, bytes
   ensure(Number.isInteger(bytes) && bytes > 0 && bytes <= attachmentMaxBytes, attachmentFaults.tooLarge);
   ensure((await attachmentStore.count(db, sectionId)) < attachmentMaxCount, attachmentFaults.tooMany);
   const id = newId();
-  await attachmentStore.insertUpload(db, { id, sectionId, ownerId: actor.id, name: tidyName(name), bytes });
+  await db.transaction(async (tx) => {
+    // What the actor has announced and not sent yet has its place too.
+    const coming = await attachmentStore.bytesComing(tx, actor.id);
+    const place = { scope: 'course', scopeId: section.courseId } as const;
+    await ensureRoom(tx, files, { ...place, ownerId: actor.id, bytes: bytes + coming });
+    await attachmentStore.insertUpload(tx, { id, sectionId, ownerId: actor.id, name: tidyName(name), bytes });
+  });
   return id;
 }
 

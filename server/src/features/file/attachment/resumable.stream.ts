@@ -38,7 +38,7 @@ export const resumableStream: Stream = (context) => {
       const actor = await enter(request, reply);
       const { sectionId = '', filename = '' } = metadataOf(request.raw);
       const bytes = Number(request.headers['upload-length']);
-      const id = await beginUpload(db, actor, { sectionId, name: filename, bytes });
+      const id = await beginUpload(db, platform.files, actor, { sectionId, name: filename, bytes });
       await handOver(request, reply, id, actor.language);
     });
 

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/connect.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import { type FileRow, storedFileStore } from './stored-file.store.ts';
+import { ensureRoom } from './upload-quota.service.ts';
 
 export interface Upload {
   name: string;
@@ -33,9 +34,12 @@ export async function keepFile(
 ): Promise<string | null> {
   const mediaType = await mediaTypeOf(upload, kinds);
   if (!mediaType) return null;
-  const sha256 = await files.put(upload.bytes);
   const { bytes, name, ...where } = upload;
-  return storedFileStore.insert(db, { ...where, sha256, mediaType, name: cleanName(name), bytes: bytes.length });
+  const file = { ...where, mediaType, name: cleanName(name), bytes: bytes.length };
+  return db.transaction(async (tx) => {
+    await ensureRoom(tx, files, file);
+    return storedFileStore.insert(tx, { ...file, sha256: await files.put(bytes) });
+  });
 }
 
 async function mediaTypeOf({ bytes, name }: Upload, kinds: readonly string[]): Promise<string | null> {
@@ -47,6 +51,17 @@ async function mediaTypeOf({ bytes, name }: Upload, kinds: readonly string[]): P
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
   const text = kinds.includes(extension) && !bytes.includes(0) ? textKinds[extension] : undefined;
   return text ?? null;
+}
+
+/** Removes bytes that no record names any more, a day after they came: by then whatever they came for has been written down. */
+export async function collectFiles(db: Db, files: FileStore, now = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - 24 * 3_600_000);
+  let removed = 0;
+  for await (const found of files.list(before)) {
+    const known = await storedFileStore.known(db, found);
+    for (const sha256 of found) if (!known.has(sha256) && (await files.remove(sha256, before))) removed += 1;
+  }
+  return removed;
 }
 
 export const findFile = (db: Db, id: string): Promise<FileRow | undefined> => storedFileStore.find(db, id);

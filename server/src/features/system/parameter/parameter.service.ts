@@ -17,6 +17,10 @@ const defaults = {
   labMachinesPerUser: '2',
   labMachinesPerHost: '200',
   labIdleMinutes: '30',
+  /** MB that may be uploaded: into one run; by one person into runs; by one person into courses and help. */
+  uploadMbPerRun: '200',
+  uploadMbPerPerson: '2048',
+  materialMbPerPerson: '51200',
   /** First password of imported accounts; empty: each gets one of its own. To be changed at the first sign-in in any case. */
   initialPassword: '',
   /** Keys of the roles, menu entries and permissions that this school was ever given, as JSON. */
