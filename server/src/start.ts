@@ -92,7 +92,6 @@ export async function startServer(options: StartOptions): Promise<Started> {
     connection,
     adminPassword: demo ? null : (created?.adminPassword ?? null),
     stop: async () => {
-      platform.parser.close();
       await app.close();
       await stopTickers();
       await stopKeeping();
@@ -101,6 +100,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       if (demo) await putAllToSleep(db, platform);
       await platform.lab.close({ destroyAll: demo });
       await platform.jobs.close();
+      platform.parser.close();
       await platform.live.close();
       await connection.close();
     },

@@ -9,10 +9,18 @@ export const rosterImport = sheetImport({
   kind: 'roster',
   name: { zh: '学生名单', tw: '學生名單', en: 'Roster', mn: 'Сурагчдын жагсаалт' },
   access: 'may:member.manage',
-  params: z.strictObject({ classId: Id.optional() }),
+  params: z.strictObject({
+    classId: Id.optional(),
+    /** Classes that do not exist yet are created by the names that the rows give. */
+    createClasses: z.boolean().optional(),
+  }),
   columns: {
     loginName: {
       title: { zh: '学号', tw: '學號', en: 'Student number', mn: 'Сурагчийн дугаар' },
+      synonyms: [
+        ...['学生学号', '学员号', '账号', '帐号', '登录账号', '登录名', '用户名', '考号', '准考证号'],
+        ...['Student ID', 'Student No', 'Student No.', 'Account', 'Login'],
+      ],
       required: true,
       rule: z.string().regex(/^\w{4,20}$/),
       hint: {
@@ -24,6 +32,7 @@ export const rosterImport = sheetImport({
     },
     userName: {
       title: { zh: '姓名', en: 'Name', mn: 'Нэр' },
+      synonyms: ['学生姓名', '名字', '真实姓名', '学生', 'Full name', 'Student name', 'Student'],
       required: true,
       rule: Name(40),
       hint: { zh: '1–40 个字', en: '1–40 characters', mn: '1–40 тэмдэгт' },
@@ -31,6 +40,10 @@ export const rosterImport = sheetImport({
     },
     className: {
       title: { zh: '班级', tw: '班級', en: 'Class', mn: 'Анги' },
+      synonyms: [
+        ...['行政班', '行政班级', '班别', '班级名称', '所在班级', '所属班级', '专业班级', '自然班', '教学班', '班'],
+        ...['班级编号', 'Class name', 'Class code', 'Group'],
+      ],
       required: false,
       rule: z.string().max(40),
       hint: {
@@ -42,6 +55,7 @@ export const rosterImport = sheetImport({
     },
     password: {
       title: { zh: '初始密码', tw: '初始密碼', en: 'First password', mn: 'Анхны нууц үг' },
+      synonyms: ['密码', '初始口令', '登录密码', 'Password'],
       required: false,
       rule: z.union([z.literal(''), Password]),
       hint: {
@@ -72,6 +86,12 @@ export const rosterFaults = faults('roster', {
     zh: '账号已存在，但不是学生',
     en: 'The account exists and is no student',
     mn: 'Бүртгэл байна, гэхдээ сурагч биш',
+  },
+  opens: { zh: '新建班级「{name}」', en: 'Creates the class {name}', mn: '«{name}» ангийг үүсгэнэ' },
+  offer: {
+    zh: '新建 {n} 个还没有的班级：{names}',
+    en: 'Create the classes that do not exist yet ({n}): {names}',
+    mn: 'Байхгүй ангиудыг үүсгэх ({n}): {names}',
   },
   joins: { zh: '加入班级「{name}」', en: 'Joins {name}', mn: '«{name}» ангид элсэнэ' },
   renames: { zh: '姓名由「{before}」改为「{after}」', en: 'Name {before} → {after}', mn: 'Нэр «{before}» → «{after}»' },

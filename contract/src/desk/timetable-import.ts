@@ -19,6 +19,7 @@ export const lessonImport = sheetImport({
   columns: {
     courseName: {
       title: { zh: '课程', tw: '課程', en: 'Course', mn: 'Хичээл' },
+      synonyms: ['课程名称', '课程名', '课名', '科目', 'Course name', 'Subject'],
       required: true,
       rule: Name(40),
       hint: { zh: '课程的名称', en: 'The name of the course', mn: 'Хичээлийн нэр' },
@@ -26,6 +27,7 @@ export const lessonImport = sheetImport({
     },
     classNames: {
       title: { zh: '班级', tw: '班級', en: 'Classes', mn: 'Анги' },
+      synonyms: ['行政班', '上课班级', '授课班级', '班别', '班级名称', '教学班', 'Class'],
       required: true,
       rule: Name(400),
       hint: {
@@ -37,6 +39,7 @@ export const lessonImport = sheetImport({
     },
     date: {
       title: { zh: '日期', en: 'Date', mn: 'Огноо' },
+      synonyms: ['上课日期', '授课日期', 'Day'],
       required: true,
       rule: SchoolDate,
       hint: { zh: '如 2026-03-02', en: 'Such as 2026-03-02', mn: 'Жишээ: 2026-03-02' },
@@ -44,6 +47,7 @@ export const lessonImport = sheetImport({
     },
     start: {
       title: { zh: '开始节次', tw: '開始節次', en: 'From period', mn: 'Эхлэх цаг' },
+      synonyms: ['开始节', '起始节次', '起始节'],
       required: true,
       rule: PeriodCell,
       hint: periodHint,
@@ -51,6 +55,7 @@ export const lessonImport = sheetImport({
     },
     end: {
       title: { zh: '结束节次', tw: '結束節次', en: 'To period', mn: 'Дуусах цаг' },
+      synonyms: ['结束节', '终止节次', '截止节次'],
       required: true,
       rule: PeriodCell,
       hint: periodHint,
@@ -58,6 +63,7 @@ export const lessonImport = sheetImport({
     },
     classroom: {
       title: { zh: '上课地点', tw: '上課地點', en: 'Place', mn: 'Байр' },
+      synonyms: ['教室', '地点', '上课教室', 'Classroom', 'Room'],
       required: false,
       rule: z.string().max(20),
       hint: { zh: '最多 20 个字', en: '20 characters at most', mn: '20 хүртэл тэмдэгт' },
@@ -65,6 +71,7 @@ export const lessonImport = sheetImport({
     },
     teacherName: {
       title: { zh: '教师姓名', tw: '教師姓名', en: 'Teacher', mn: 'Багшийн нэр' },
+      synonyms: ['教师', '任课教师', '授课教师', '上课教师', '老师'],
       required: false,
       rule: z.string().max(20),
       hint: {

@@ -8,8 +8,14 @@ import { Id } from '../wire/scalar.ts';
 export const importMaxBytes = 5 * 1024 * 1024;
 export const importMaxRows = 5_000;
 
+/** Rows of the file among which the titles are looked for, and columns that it may have. */
+export const importTitleRows = 10;
+export const importMaxColumns = 60;
+
 export interface ImportColumn {
   title: Text;
+  /** What schools call it too, best first; the title itself comes before all of them. */
+  synonyms?: readonly string[];
   /** An empty cell of a required column refuses the row; elsewhere the rule is given the empty text. */
   required: boolean;
   /** Reads the trimmed text of a cell. */
@@ -46,18 +52,41 @@ export const importPlans = ['add', 'change', 'same', 'refuse'] as const;
 export const ImportPlan = z.enum(importPlans);
 export type ImportPlan = z.output<typeof ImportPlan>;
 
+/** Which row of the file holds the titles, from 1 on (0: none does), and which column, from 0 on, which field. */
+export const ImportLayout = z.strictObject({
+  titleRow: z.number().int().min(0).max(importTitleRows),
+  columns: z.record(
+    z.string().max(40),
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(importMaxColumns - 1),
+  ),
+});
+export type ImportLayout = z.output<typeof ImportLayout>;
+
 const Counts = z.record(ImportPlan, z.number().int());
 
 /**
- * `POST /api/import/check/<kind>` with the form fields `file` and `params` (JSON): what the file would do, row by row;
- * nothing is changed. `POST /api/import/start/<kind>` with the same form begins and answers the job.
+ * `POST /api/import/check/<kind>` with the form fields `file`, `params` and, where the person chose it, `layout` (both
+ * JSON): what the file would do, row by row; nothing is changed. `POST /api/import/start/<kind>` with the same form
+ * begins and answers the job.
  */
 export const importCheck = {
   output: z.object({
+    /** How the file was understood. */
+    layout: ImportLayout,
+    /** Fields whose column is not clear: there are no rows until somebody has chosen. */
+    unclear: z.array(z.string()),
+    /** The first rows of the file, shortened, to choose by. */
+    head: z.array(z.array(z.string())),
+    /** What may be done besides: set as one of the params, it is done. */
+    offers: z.array(z.object({ param: z.string(), text: z.string() })),
     counts: Counts,
     rows: z.array(
       z.object({
-        /** As the spreadsheet program counts; the titles are row 1. */
+        /** As the spreadsheet program counts. */
         row: z.number().int(),
         /** By column, as they stand in the file. */
         values: z.record(z.string(), z.string()),
@@ -87,15 +116,10 @@ export const importFaults = faults('import', {
     en: 'The workbook holds no data; fill in the rows below the titles',
     mn: 'Ажлын номд өгөгдөл алга; гарчгийн доорх мөрүүдийг бөглөнө үү',
   },
-  missingColumn: {
-    zh: '缺少列：{columns}，请使用模板',
-    en: 'Columns are missing: {columns}. Use the template',
-    mn: 'Багана дутуу байна: {columns}. Загварыг ашиглана уу',
-  },
-  twiceColumn: {
-    zh: '列重复：{columns}',
-    en: 'Columns appear twice: {columns}',
-    mn: 'Багана давхардсан байна: {columns}',
+  unclearColumn: {
+    zh: '请指定这些列：{columns}',
+    en: 'Say which columns these are: {columns}',
+    mn: 'Эдгээр баганыг заана уу: {columns}',
   },
   required: { zh: '{column}不能为空', en: '{column} must not be empty', mn: '{column} хоосон байж болохгүй' },
   rule: { zh: '{column}：{hint}', en: '{column}: {hint}', mn: '{column}: {hint}' },

@@ -32,9 +32,9 @@ export const exportMaxRows = 20_000;
 export const sheetFaults = faults('sheet', {
   notSheet: {
     status: 415,
-    zh: '文件不是有效的 .xlsx 工作簿，请用模板另存后再试',
-    en: 'The file is no valid .xlsx workbook; save it from the template and try again',
-    mn: 'Файл нь хүчинтэй .xlsx ажлын ном биш; загвараас хадгалаад дахин оролдоно уу',
+    zh: '文件不是有效的 .xlsx、.xls 或 .csv 表格，请在表格软件中另存后再试',
+    en: 'The file is no valid .xlsx, .xls or .csv table; save it anew in a spreadsheet program and try again',
+    mn: 'Файл нь хүчинтэй .xlsx, .xls эсвэл .csv хүснэгт биш; хүснэгтийн програмд дахин хадгалаад оролдоно уу',
   },
   tooLarge: {
     status: 413,

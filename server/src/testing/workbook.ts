@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import type { SheetValue } from '@xueyan/contract/wire/sheet';
 import { unpackParts } from '../platform/parser/archive.ts';
@@ -10,6 +11,28 @@ const headersOf = (person: Caller, language = 'zh_cn'): Record<string, string> =
   'accept-language': language,
   ...(person.token ? { authorization: person.token } : {}),
 });
+
+/** The rows as an old `.xls` workbook (BIFF8), which Excel 97 to 2003 and many school systems write. */
+export function oldWorkbook(rows: (string | number | Date | null)[][]): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { UTC: true, cellDates: true }), 'Sheet1');
+  return write(book, { type: 'buffer', bookType: 'biff8' });
+}
+
+/** Text as GB18030, which Node reads and does not write; of the two-byte signs, where nearly all Chinese lies. */
+export function gb18030(text: string): Buffer {
+  const decoder = new TextDecoder('gb18030');
+  const codes = new Map<string, Buffer>();
+  for (let high = 0x81; high < 0xff; high++) {
+    for (let low = 0x40; low < 0xff; low++) {
+      const code = Buffer.from([high, low]);
+      codes.set(decoder.decode(code), code);
+    }
+  }
+  return Buffer.concat(
+    [...text].map((sign) => (sign < '\u0080' ? Buffer.from(sign) : (codes.get(sign) ?? Buffer.from('?')))),
+  );
+}
 
 /** A workbook with one sheet of text. */
 export const workbook = (titles: string[], rows: SheetValue[][]) =>
@@ -56,9 +79,11 @@ export async function sendBook<T>(
   book: Buffer | null,
   params: unknown = {},
   language = 'zh_cn',
+  layout?: unknown,
 ): Promise<{ status: number; meta: Meta; data: T }> {
   const form = new FormData();
   form.append('params', JSON.stringify(params));
+  if (layout !== undefined) form.append('layout', JSON.stringify(layout));
   if (book) form.append('file', new Blob([new Uint8Array(book)]), '名单.xlsx');
   const headers = headersOf(person, language);
   const response = await fetch(`${school.url}/api/${path}`, { method: 'POST', headers, body: form });

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { describe, expect, test } from 'vitest';
+import { oldWorkbook } from '../../testing/workbook.ts';
 import { writeSheet } from '../sheet.ts';
 import { packParts, unpackParts } from './archive.ts';
 import { readSheet } from './read-sheet.ts';
@@ -64,6 +65,39 @@ describe('a workbook that was written', () => {
   });
 });
 
+test('an old .xls workbook and a .csv file read as the new ones do', async () => {
+  const moment = new Date('2026-09-01T08:30:00Z');
+  const rows = [
+    ['240101', 88.5, moment, null, '=1+1'],
+    [],
+    ['240102', 2.02411010001e11, new Date('2026-09-02T00:00:00Z')],
+  ];
+  expect(await readSheet(oldWorkbook(rows), limits)).toEqual([
+    ['240101', '88.5', '2026-09-01 08:30:00', '', '=1+1'],
+    [],
+    ['240102', '202411010001', '2026-09-02'],
+  ]);
+  const text = '学号,备注\r\n"240101","a,""b""\nc"\r\n\r\n240102,\'=1+1\r\n2.02411E+11,x';
+  expect(await readSheet(Buffer.from(text), limits)).toEqual([
+    ['学号', '备注'],
+    ['240101', 'a,"b"\nc'],
+    [''],
+    ['240102', '=1+1'],
+    // What the program that wrote it has lost cannot be guessed.
+    ['2.02411E+11', 'x'],
+  ]);
+});
+
+test('what is too long is refused in these as well', async () => {
+  const long = (count: number) => Array.from({ length: count }, (_, i) => [String(i)]);
+  expect(await refusal(oldWorkbook(long(102)))).toBe('sheet.tooManyRows');
+  expect(await refusal(Buffer.from(long(102).join('\n')))).toBe('sheet.tooManyRows');
+  expect(await refusal(oldWorkbook([Array.from({ length: 30 }, () => 'x')]))).toBe('sheet.tooWide');
+  expect(await refusal(Buffer.from('x,'.repeat(30)))).toBe('sheet.tooWide');
+  expect(await refusal(Buffer.from('x'.repeat(40_000)))).toBe('sheet.longCell');
+  expect(await refusal(Buffer.from(`"${'x'.repeat(40_000)}`))).toBe('sheet.longCell');
+});
+
 test('signs that no text has are left out, however they are spelled', async () => {
   const cell = '<c r="A1" t="inlineStr"><is><t>a_x0000_b_x0008_c😀</t></is></c>';
   expect(await readSheet(await bookWith(sheetXml(`<row r="1">${cell}</row>`)), limits)).toEqual([['abc😀']]);
@@ -73,7 +107,7 @@ describe('what is no workbook is refused', () => {
   test.each([
     ['nothing at all', Buffer.alloc(0)],
     ['a picture that was renamed', Buffer.from('\x89PNG\r\n\x1a\n and more')],
-    ['a text', Buffer.from('学号,姓名\n1,2')],
+    ['a page that was renamed', Buffer.from('<html><table><tr><td>学号</td></tr></table></html>')],
     ['a zip file of something else', packParts(new Map([['hello.xml', Buffer.from('<a/>')]]))],
     ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ])('%s', async (_, bytes) => {

@@ -2,6 +2,7 @@ import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import { maxCellLength } from './cell-text.ts';
+import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
@@ -9,11 +10,11 @@ import type { SheetLimits } from './sheet-limits.ts';
 const maxCharacters = 8_000_000;
 
 /**
- * Reads the first sheet of a workbook as text, row by row; times are written as on the wire. It looks at the content,
- * not the name. Runs in a process of its own (`parser.ts`), for what comes may be made to be slow or large.
+ * Reads the first sheet of an `.xlsx` or `.xls` workbook, or a `.csv` file, as text, row by row; times are written as on
+ * the wire. It looks at the content, not the name. Runs in a process of its own (`parser.ts`), for what comes may be made to be slow or large.
  */
 export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
-  const rows = await readXlsx(bytes, limits).catch((error: unknown) => {
+  const rows = await read(bytes, limits).catch((error: unknown) => {
     throw error instanceof Fault ? error : new Fault(sheetFaults.notSheet);
   });
   let characters = 0;
@@ -30,4 +31,12 @@ export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<str
     ensure(characters <= maxCharacters, documentFaults.tooComplex);
   }
   return rows;
+}
+
+async function read(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
+  ensure(bytes.length > 0, sheetFaults.notSheet);
+  const signature = bytes.toString('hex', 0, 8);
+  if (signature.startsWith('504b')) return readXlsx(bytes, limits);
+  if (signature === 'd0cf11e0a1b11ae1') return (await import('./read-xls.ts')).readXls(bytes, limits);
+  return readCsv(bytes, limits);
 }

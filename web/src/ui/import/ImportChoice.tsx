@@ -3,10 +3,12 @@ import FileExcelOutlined from '@ant-design/icons/FileExcelOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { importMaxBytes, importMaxRows, type SheetImport } from '@xueyan/contract/system/import';
 import { Button, Upload } from 'antd';
+import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { useText } from '../text.ts';
 import { useNotice } from '../useNotice.ts';
 import styles from './Import.module.css';
+import { ImportProblem } from './ImportProblem.tsx';
 import { importText } from './import.text.ts';
 
 const mb = importMaxBytes / 1024 / 1024;
@@ -20,28 +22,31 @@ interface ImportChoiceProps {
 export function ImportChoice({ sheet, onFile }: ImportChoiceProps) {
   const t = useText(importText);
   const notice = useNotice();
+  const [problem, setProblem] = useState('');
   const template = useMutation({
     mutationFn: () => download(`import/template/${sheet.kind}`, {}),
     onError: notice.error,
   });
 
   const take = (file: File) => {
-    if (!/\.xlsx$/i.test(file.name)) notice.warning(t('wrongKind'));
-    else if (file.size > importMaxBytes) notice.warning(t('tooLarge', { mb }));
-    else onFile(file);
+    const wrong = !/\.(xlsx|xls|csv)$/i.test(file.name) ? t('wrongKind') : '';
+    const large = file.size > importMaxBytes ? t('tooLarge', { mb }) : '';
+    setProblem(wrong || large);
+    if (!wrong && !large) onFile(file);
     // We send it ourselves.
     return Upload.LIST_IGNORE;
   };
 
   return (
     <div className={styles.step}>
+      <ImportProblem problem={problem} />
       <div className={styles.template}>
         <p className={styles.hint}>{t('templateHint')}</p>
         <Button icon={<DownloadOutlined aria-hidden />} loading={template.isPending} onClick={() => template.mutate()}>
           {t('template')}
         </Button>
       </div>
-      <Upload.Dragger accept=".xlsx" maxCount={1} showUploadList={false} beforeUpload={take}>
+      <Upload.Dragger accept=".xlsx,.xls,.csv" maxCount={1} showUploadList={false} beforeUpload={take}>
         <p className={styles.icon}>
           <FileExcelOutlined aria-hidden />
         </p>

@@ -14,13 +14,19 @@ const tones = { add: 'good', change: 'info', same: 'neutral', refuse: 'bad' } as
 interface ImportReviewProps {
   sheet: SheetImport;
   check: ImportCheck;
+  /** Params of what is wished besides. */
+  wishes: readonly string[];
+  looking: boolean;
   starting: boolean;
+  onWish: (wishes: readonly string[]) => void;
+  onArrange: () => void;
   onStart: () => void;
   onAgain: () => void;
 }
 
 /** What the file would do, row by row, before anything is done. */
-export function ImportReview({ sheet, check, starting, onStart, onAgain }: ImportReviewProps) {
+export function ImportReview(props: ImportReviewProps) {
+  const { sheet, check, wishes, looking, starting, onWish, onArrange, onStart, onAgain } = props;
   const t = useText(importText);
   const phrase = usePhrase();
   const [onlyProblems, setOnlyProblems] = useState(false);
@@ -63,6 +69,15 @@ export function ImportReview({ sheet, check, starting, onStart, onAgain }: Impor
           </Checkbox>
         )}
       </div>
+      {check.offers.length > 0 && (
+        <Checkbox.Group
+          className={styles.offers}
+          disabled={looking}
+          value={[...wishes]}
+          options={check.offers.map(({ param, text }) => ({ value: param, label: text }))}
+          onChange={(chosen) => onWish(chosen.map(String))}
+        />
+      )}
       <Alert type={good > 0 ? 'info' : 'warning'} showIcon title={t(good > 0 ? 'reviewHint' : 'allRefused')} />
       <section
         className={styles.rows}
@@ -75,12 +90,14 @@ export function ImportReview({ sheet, check, starting, onStart, onAgain }: Impor
           rowKey="row"
           columns={columns}
           dataSource={rows}
+          loading={looking}
           pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
         />
       </section>
       <div className={styles.buttons}>
         <Button onClick={onAgain}>{t('again')}</Button>
-        <Button type="primary" disabled={good === 0} loading={starting} onClick={onStart}>
+        <Button onClick={onArrange}>{t('arrange')}</Button>
+        <Button type="primary" disabled={good === 0 || looking} loading={starting} onClick={onStart}>
           {t('start', { n: good })}
         </Button>
       </div>

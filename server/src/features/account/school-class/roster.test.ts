@@ -268,7 +268,7 @@ describe('what comes is not always what was asked for', () => {
   test('no file, an empty one, a renamed one, one that is too large', async () => {
     expect((await send(null)).meta.code).toBe('import.noFile');
     expect((await send(Buffer.alloc(0))).meta.code).toBe('import.noFile');
-    const renamed = await send(Buffer.from('学号,姓名\n1,2'));
+    const renamed = await send(Buffer.from('\x89PNG\r\n\x1a\n'));
     expect([renamed.status, renamed.meta.code]).toEqual([415, 'sheet.notSheet']);
     const large = await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'PK'));
     expect([large.status, large.meta.code]).toEqual([413, 'sheet.tooLarge']);
@@ -276,11 +276,16 @@ describe('what comes is not always what was asked for', () => {
 
   test('titles only, missing and repeated titles', async () => {
     expect((await send(await workbook(titles, []))).meta.code).toBe('import.empty');
-    const missing = await send(await workbook(['学号', '班级'], [['m_001', '一班']]));
-    expect(missing.meta).toMatchObject({ code: 'import.missingColumn', msg: '缺少列：姓名，请使用模板' });
-    expect((await send(await workbook(['学号', '姓名', '学号'], [['a', 'b', 'c']]))).meta.code).toBe(
-      'import.twiceColumn',
-    );
+    const missing = await workbook(['学号', '班级'], [['m_001', '一班']]);
+    const twice = await workbook(['学号', '姓名', '学号'], [['a', 'b', 'c']]);
+    for (const [book, field, title] of [
+      [missing, 'userName', '姓名'],
+      [twice, 'loginName', '学号'],
+    ] as const) {
+      expect((await send(book)).data).toMatchObject({ unclear: [field], rows: [] });
+      const started = await sendBook(school, admin, 'import/start/roster', book);
+      expect(started.meta).toMatchObject({ code: 'import.unclearColumn', msg: `请指定这些列：${title}` });
+    }
   });
 
   test('5,000 rows are taken, 5,001 are not', async () => {

@@ -58,6 +58,9 @@ export const schoolClassStore = {
         sql`${schoolClasses.name} = any(${sql.param(names)}::text[]) or ${schoolClasses.code} = any(${sql.param(names)}::text[])`,
       ),
 
+  /** Waits for others who make the classes that a roster names. */
+  lockOpening: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('classes of a roster'))`),
+
   /** Waits for others who change these classes or who is in them. */
   lock: async (db: Db, ids: string[]): Promise<void> => {
     await db

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Work, workOn } from '../job/work.service.ts';
 import {
   type DefinedImport,
+  dataOf,
   type ImportContext,
   type ImportData,
   type Judgement,
@@ -14,7 +15,8 @@ import {
   kindOf,
 } from './import.service.ts';
 import { importStore } from './import.store.ts';
-import { type FileRow, readRows, reasonOf, sayReasons } from './import-book.ts';
+import { reasonOf, sayReasons } from './import-reason.ts';
+import { type FileRow, readRows } from './import-rows.ts';
 
 /** Starts taking in the files of every import; answers how to stop. */
 export async function workOnImports(db: Db, platform: Platform, imports: DefinedImport[]): Promise<() => void> {
@@ -42,11 +44,12 @@ async function takeIn(
   await ways.open?.(context, params);
   const file = await importStore.fileOf(db, jobId);
   ensure(file, wireFaults.gone);
-  const rows = await readRows(sheet, { platform, actor, patient: true }, file.bytes);
+  const rows = await readRows(sheet, { platform, actor, patient: true }, file.bytes, data.layout);
   // Rows that were taken in before the server was started anew have their outcome already.
   const done = await importStore.rowsDone(db, jobId);
   const judgements = await judge(imported, context, params, rows);
   try {
+    await begin(imported, context, params, rows, judgements);
     const left = rows.filter((one) => !done.has(one.row));
     const atOnce = ways.atOnce ?? 1;
     for (let i = 0; i < left.length; i += atOnce) {
@@ -61,6 +64,17 @@ async function takeIn(
   }
   await work.step(rows.length, rows.length);
   return resultOf(db, jobId);
+}
+
+async function begin(
+  { ways }: DefinedImport,
+  context: ImportContext,
+  params: never,
+  rows: FileRow[],
+  judgements: Map<number, Judgement>,
+): Promise<void> {
+  const wanted = rows.filter(({ row }) => /add|change/.test(judgements.get(row)?.plan ?? ''));
+  await context.db.transaction(async (tx) => ways.begin?.({ ...context, db: tx }, params, dataOf(wanted)));
 }
 
 async function takeRow(

@@ -1,6 +1,7 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import {
   type ImportCheck,
+  ImportLayout,
   type ImportParams,
   type ImportPlan,
   type ImportRow,
@@ -8,13 +9,15 @@ import {
   type SheetImport,
 } from '@xueyan/contract/system/import';
 import { ensure } from '@xueyan/contract/wire/fault';
-import type { Text } from '@xueyan/contract/wire/language';
+import type { Language, Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { parseInput } from '../../../http/input.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { jobToSee, startWork } from '../job/job.service.ts';
 import { importStore } from './import.store.ts';
-import { type FileRow, issuedBook, type Reason, readRows, refusedBook, sayReasons } from './import-book.ts';
+import { issuedBook, refusedBook } from './import-book.ts';
+import { type Reason, sayReason, sayReasons } from './import-reason.ts';
+import { type FileRow, readRows, readTable } from './import-rows.ts';
 
 export interface ImportContext {
   /** Within `enter` the transaction of the row. */
@@ -30,6 +33,11 @@ export interface Judgement {
   reasons?: Reason[];
 }
 
+/** Something that may be done besides, when its param is set. */
+export interface Offer extends Reason {
+  param: string;
+}
+
 /** What an import does with the rows that kept the rules of their columns. */
 export interface ImportWays<P, R> {
   /** Whether this person may do it with these params; throws when not. Called before every use. */
@@ -40,6 +48,10 @@ export interface ImportWays<P, R> {
   check(context: ImportContext, params: P, rows: R[]): Promise<Judgement[]>;
   /** What else is wrong with rows that are refused already, as far as their good columns tell; in the rows' order. */
   checkRest?(context: ImportContext, params: P, rows: Partial<R>[]): Promise<Reason[][]>;
+  /** What may be done besides, seen by the good rows; also what is wished already. */
+  offers?(context: ImportContext, params: P, rows: R[]): Promise<Offer[]>;
+  /** Before the first row, in a transaction of its own; the rows that are to be taken in. Must bear being done twice. */
+  begin?(context: ImportContext, params: P, rows: R[]): Promise<void>;
   /**
    * Takes in one row that was judged `add` or `change`, in a transaction of its own, and answers what there is to hand
    * out. Throws a fault to refuse it; must not rely on the judgement still being true.
@@ -67,10 +79,12 @@ export const defineImport = <I extends SheetImport>(
 
 export const kindOf = (sheet: SheetImport) => `import.${sheet.kind}`;
 
-interface Upload {
+export interface Upload {
   name: string;
   bytes: Buffer;
   params: unknown;
+  /** What somebody chose, where how the file is to be understood was not clear. */
+  layout?: unknown;
 }
 
 const openedWith = async ({ sheet, ways }: DefinedImport, context: ImportContext, given: unknown) => {
@@ -83,16 +97,23 @@ const openedWith = async ({ sheet, ways }: DefinedImport, context: ImportContext
 export async function checkFile(imported: DefinedImport, context: ImportContext, upload: Upload): Promise<ImportCheck> {
   const { language } = context.actor;
   const params = await openedWith(imported, context, upload.params);
-  const rows = await readRows(imported.sheet, context, upload.bytes);
+  const { rows, ...understood } = await readTable(imported.sheet, context, upload.bytes, layoutOf(upload, language));
   const judgements = await judge(imported, context, params, rows);
+  const offered = (await imported.ways.offers?.(context, params, dataOf(rows.filter(isGood)))) ?? [];
   const counts = { add: 0, change: 0, same: 0, refuse: 0 };
   const judged = rows.map(({ row, values }) => {
     const { plan, reasons } = judgements.get(row) ?? { plan: 'refuse' };
     counts[plan]++;
     return { row, values, plan, reason: sayReasons(language, reasons) };
   });
-  return { counts, rows: judged };
+  const offers = offered.map(({ param, ...reason }) => ({ param, text: sayReason(language, reason) }));
+  return { ...understood, offers, counts, rows: judged };
 }
+
+const isGood = ({ problems }: FileRow) => problems.length === 0;
+
+const layoutOf = ({ layout }: Upload, language: Language) =>
+  layout === undefined ? undefined : parseInput(ImportLayout, layout, language);
 
 /** Judges every row: by the rules of its columns, against the rows above it, and against what the school has. */
 export async function judge(
@@ -106,7 +127,7 @@ export async function judge(
   const good: FileRow[] = [];
   const bad: FileRow[] = [];
   for (const row of rows) {
-    if (row.problems.length > 0) {
+    if (!isGood(row)) {
       bad.push(row);
       continue;
     }
@@ -128,11 +149,12 @@ export async function judge(
   return judgements;
 }
 
-const dataOf = (rows: FileRow[]) => rows.map(({ data }) => data) as never[];
+export const dataOf = (rows: FileRow[]) => rows.map(({ data }) => data) as never[];
 
 /** What the job of an import must know. */
 export interface ImportData {
   params: unknown;
+  layout?: ImportLayout | undefined;
 }
 
 /** Begins taking in a file, as long work; answers its job. */
@@ -140,8 +162,9 @@ export async function startImport(imported: DefinedImport, context: ImportContex
   const { db, platform, actor } = context;
   await openedWith(imported, context, upload.params);
   // A file that cannot be read is refused now, not by a job that fails.
-  await readRows(imported.sheet, context, upload.bytes);
-  const data: ImportData = { params: upload.params };
+  const layout = layoutOf(upload, actor.language);
+  await readRows(imported.sheet, context, upload.bytes, layout);
+  const data: ImportData = { params: upload.params, layout };
   const work = { kind: kindOf(imported.sheet), title: upload.name, data };
   return startWork(db, platform, actor, work, (tx, jobId) =>
     importStore.keepFile(tx, { jobId, name: upload.name, bytes: upload.bytes }),
@@ -155,7 +178,8 @@ async function fileOfJob(imports: DefinedImport[], context: ImportContext, jobId
   const file = await importStore.fileOf(db, jobId);
   ensure(imported, importFaults.nothing);
   ensure(file, importFaults.nothing);
-  return { imported, rows: await readRows(imported.sheet, context, file.bytes) };
+  const { layout } = job.data as ImportData;
+  return { imported, rows: await readRows(imported.sheet, context, file.bytes, layout) };
 }
 
 /** The rows that one's import refused, as a workbook with the reason beside each. */

@@ -7,14 +7,8 @@ import { sendSheet, stamp } from '../../../http/download.ts';
 import { formFault, formFields } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
 import type { Stream, StreamContext } from '../../../http/server.ts';
-import { checkFile, type DefinedImport, issuedRows, refusedRows, startImport } from './import.service.ts';
+import { checkFile, type DefinedImport, issuedRows, refusedRows, startImport, type Upload } from './import.service.ts';
 import { templateBook } from './import-book.ts';
-
-interface Upload {
-  name: string;
-  bytes: Buffer;
-  params: unknown;
-}
 
 const limits = { ...formFields, fileSize: importMaxBytes, files: 1 };
 
@@ -31,7 +25,8 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
   const upload: Upload = { name: '', bytes: Buffer.alloc(0), params: {} };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (part.fieldname === 'params') upload.params = JSON.parse(String(part.value));
+      const { fieldname } = part;
+      if (fieldname === 'params' || fieldname === 'layout') upload[fieldname] = JSON.parse(String(part.value));
       continue;
     }
     const chunks: Buffer[] = [];

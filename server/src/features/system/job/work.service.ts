@@ -67,7 +67,8 @@ async function doWork<D>(db: Db, platform: Platform, job: Job, run: Run<D>, sign
     });
     await finish(db, platform, job, { state: 'done', result: result ?? null });
   } catch (error) {
-    await finish(db, platform, job, await endOf(error, platform, job));
+    // Whatever fails while the server stops may fail for that reason alone.
+    await finish(db, platform, job, await endOf(signal.aborted ? new Interrupted() : error, platform, job));
   } finally {
     clearInterval(beat);
   }
