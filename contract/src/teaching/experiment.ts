@@ -53,7 +53,12 @@ export const experimentApi = {
   save: post('experiment/save', {
     access: 'may:course.teach',
     summary: 'Saves an experiment; steps keep their ids and so their results',
-    input: ExperimentForm.extend({ sectionId: Id, version: z.number().int() }),
+    input: ExperimentForm.extend({
+      sectionId: Id,
+      version: z.number().int(),
+      /** Without it a save that changes how much can be had is refused once students work in it: `pointsUsed`. */
+      confirmed: z.boolean().optional(),
+    }),
     /** The steps' ids in the order they were sent, so that new ones are known from now on. */
     output: z.object({ version: z.number().int(), checkpointIds: z.array(Id) }),
   }),
@@ -79,6 +84,11 @@ export const experimentFaults = faults('experiment', {
     zh: '步骤不存在，请刷新后再试',
     en: 'There is no such step; please reload',
     mn: 'Ийм алхам байхгүй, шинэчлээд дахин оролдоно уу',
+  },
+  pointsUsed: {
+    zh: '改动影响 {students} 名学生，其中 {published} 份已发布的成绩不变',
+    en: 'The change touches {students} students; {published} published marks stay as they are',
+    mn: 'Өөрчлөлт {students} сурагчид хамаарна, нийтэлсэн {published} дүн хэвээр үлдэнэ',
   },
   checkpointUsed: {
     zh: '步骤「{title}」已有学生的检测记录，不能删除',

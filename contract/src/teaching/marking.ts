@@ -3,6 +3,7 @@ import { MachineState } from '../lab/machine.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
+import { PublishedMark, Uncounted } from './mark.ts';
 import { ReportState, Step } from './run.ts';
 
 /** One student of the class board. */
@@ -17,13 +18,22 @@ export const BoardRow = z.object({
   machineState: MachineState.nullable(),
   /** Per step: passed, or how many tries without passing. */
   steps: z.array(
-    z.object({ checkpointId: Id, passed: z.boolean(), passedLate: z.boolean(), attempts: z.number().int() }),
+    z.object({
+      checkpointId: Id,
+      passed: z.boolean(),
+      passedLate: z.boolean(),
+      byHand: z.boolean(),
+      attempts: z.number().int(),
+    }),
   ),
   stepScore: z.number().int(),
   reportState: ReportState,
   late: z.boolean(),
   reportScore: z.number().nullable(),
   published: z.boolean(),
+  /** What counts once it is published, whatever the steps say by now. */
+  mark: PublishedMark.nullable(),
+  uncounted: Uncounted.nullable(),
   lastActiveTime: DateTime.nullable(),
   /** Seconds since the last activity; -1 when there was none. */
   idleSeconds: z.number().int(),
@@ -50,14 +60,26 @@ export const Marking = z.object({
   score: z.number().nullable(),
   comment: z.string(),
   published: z.boolean(),
+  mark: PublishedMark.nullable(),
+  uncounted: Uncounted.nullable(),
   version: z.number().int(),
   /** Earlier hand-ins, newest first. */
   history: z.array(z.object({ submitTime: DateTime, comment: z.string(), content: Markdown })),
   machineId: Id.nullable(),
-  /** The next one waiting for a mark, if any. */
-  nextRunId: Id.nullable(),
 });
 export type Marking = z.output<typeof Marking>;
+
+/** A report in the pile: it waits for a mark, or has one. */
+export const QueuedReport = z.object({
+  runId: Id,
+  studentName: z.string(),
+  loginName: z.string(),
+  className: z.string(),
+  reportState: ReportState,
+  published: z.boolean(),
+  late: z.boolean(),
+});
+export type QueuedReport = z.output<typeof QueuedReport>;
 
 const Score = z.number().min(0).max(100).multipleOf(0.5);
 
@@ -88,6 +110,12 @@ export const markingApi = {
     input: z.object({ runId: Id }),
     output: Marking,
   }),
+  queue: get('marking/queue', {
+    access: 'may:course.teach',
+    summary: 'The reports of an experiment that wait for a mark or have one, by class and number',
+    input: z.object({ sectionId: Id }),
+    output: z.object({ reports: z.array(QueuedReport) }),
+  }),
   mark: post('marking/mark', {
     access: 'may:course.teach',
     summary: 'Gives a report its score and comment; the student sees them once published',
@@ -106,6 +134,24 @@ export const markingApi = {
     input: z.strictObject({ sectionId: Id }),
     output: z.object({ count: z.number().int() }),
   }),
+  update: post('marking/update', {
+    access: 'may:course.teach',
+    summary: 'Counts published marks anew, with what was done and changed since: of one student, or of all',
+    input: z.strictObject({ sectionId: Id, runId: Id.optional() }),
+    output: z.object({ count: z.number().int() }),
+  }),
+  passStep: post('marking/passstep', {
+    access: 'may:course.teach',
+    summary: 'Lets a step pass by hand, with the reason, which the student sees',
+    input: z.strictObject({ runId: Id, checkpointId: Id, reason: z.string().trim().min(1).max(500) }),
+    output: z.null(),
+  }),
+  takeBackPass: post('marking/takebackpass', {
+    access: 'may:course.teach',
+    summary: 'Takes back that a step was let pass by hand',
+    input: z.strictObject({ runId: Id, checkpointId: Id }),
+    output: z.null(),
+  }),
 };
 
 export const markingFaults = faults('marking', {
@@ -115,5 +161,16 @@ export const markingFaults = faults('marking', {
     mn: 'Сурагч тайлангаа илгээгээгүй байна',
   },
   scoreTooHigh: { zh: '分数不能超过 {max} 分', en: 'The score cannot exceed {max}', mn: 'Оноо {max}-аас хэтрэхгүй' },
+  reportAboveMax: {
+    zh: '{names} 的报告得分高于现在的满分 {max} 分，请先重新批阅',
+    en: 'The report score of {names} is above the {max} that there are now; mark it again first',
+    mn: '{names}-ийн тайлангийн оноо одоогийн дээд {max} онооноос их байна, эхлээд дахин үнэлнэ үү',
+  },
+  nothingToUpdate: {
+    zh: '成绩没有变化，不需要更新',
+    en: 'Nothing has changed since; there is nothing to update',
+    mn: 'Өөрчлөлт алга, шинэчлэх шаардлагагүй',
+  },
+  alreadyPassed: { zh: '这个步骤已经通过', en: 'The step has passed already', mn: 'Энэ алхам аль хэдийн давсан' },
   nothingToPublish: { zh: '没有可发布的成绩', en: 'There are no marks to publish', mn: 'Нийтлэх дүн алга' },
 });

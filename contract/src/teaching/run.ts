@@ -6,6 +6,7 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { type CourseState, mayEditCourse, mayOpenCourse } from './course.ts';
 import { Checkpoint } from './experiment.ts';
+import { PublishedMark, Uncounted } from './mark.ts';
 
 /**
  * A run is one person's doing of one experiment: checks, report and mark. A teacher's trial is a run of the teacher.
@@ -43,6 +44,8 @@ export const Step = z.object({
   passed: z.boolean(),
   /** Passed, but only after the due time, where nothing late is taken: it does not count. */
   passedLate: z.boolean(),
+  /** The teacher let it pass, and why. */
+  byHand: z.object({ reason: z.string(), teacherName: z.string(), time: DateTime }).nullable(),
   attempts: z.number().int(),
   last: CheckResult.nullable(),
 });
@@ -83,6 +86,9 @@ export const Run = z.object({
   lateAllowed: z.boolean(),
   /** Marks are out: scores and comments can be read. */
   published: z.boolean(),
+  /** As it was published; what is done later is not in it. */
+  mark: PublishedMark.nullable(),
+  uncounted: Uncounted.nullable(),
   /** Whether anything can still be done here: not when the course has ended, or the right to it is gone. */
   open: z.boolean(),
   /** The right to the course is gone: what one did oneself stays, the guide and the files do not. */

@@ -56,6 +56,43 @@ test('an older school forgets machines whose trials were deleted, keeps the othe
   }
 });
 
+test('an older school’s published marks are kept as everybody saw them', async () => {
+  const { url, drop } = await emptyDatabase();
+  const connection = connect(url, { max: 2 });
+  try {
+    await migrateUpTo(connection, '0007_late_checks');
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    await connection.pool.query(`
+      insert into "user" (id, login_name, user_name, password_hash) values
+        ('${id(1)}', 'a', 'A', ''), ('${id(2)}', 'b', 'B', '');
+      insert into course (id, name, teacher_id) values ('${id(1)}', 'c', '${id(1)}');
+      insert into section (id, course_id, kind, title, position) values ('${id(1)}', '${id(1)}', 'experiment', 's', 0);
+      insert into experiment (section_id, report_points) values ('${id(1)}', 40);
+      insert into checkpoint (id, section_id, position, title, script, points) values
+        ('${id(1)}', '${id(1)}', 0, 'one', 'true', 30), ('${id(2)}', '${id(1)}', 1, 'two', 'true', 20);
+      insert into run (id, section_id, owner_id, report_state, score, published_at) values
+        ('${id(1)}', '${id(1)}', '${id(1)}', 'marked', 12.5, now()), ('${id(2)}', '${id(1)}', '${id(2)}', 'marked', 9, null);
+      insert into "check" (id, run_id, checkpoint_id, outcome, exit_code, output, elapsed_ms) values
+        ('${id(1)}', '${id(1)}', '${id(1)}', 'failed', 1, '', 1), ('${id(2)}', '${id(1)}', '${id(2)}', 'passed', 0, '', 1)`);
+    await migrate(connection);
+    const { rows } = await connection.pool.query('select run_id, score, points, steps from published_mark');
+    expect(rows).toEqual([
+      {
+        run_id: id(1),
+        score: '32.5',
+        points: 90,
+        steps: [
+          { checkpointId: id(1), title: 'one', points: 30, passed: false },
+          { checkpointId: id(2), title: 'two', points: 20, passed: true },
+        ],
+      },
+    ]);
+  } finally {
+    await connection.close();
+    await drop();
+  }
+});
+
 test('servers that start at once on an empty database migrate it once, and all find it ready', async () => {
   const { url, drop } = await emptyDatabase();
   const servers = Array.from({ length: 3 }, () => connect(url, { max: 3 }));

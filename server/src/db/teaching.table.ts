@@ -146,7 +146,6 @@ export const runs = pgTable(
     comment: text().notNull().default(''),
     markedBy: uuid(),
     markedAt: moment(),
-    publishedAt: moment(),
     createdAt: createdAt(),
     /** When its owner last did something in it; what others do, and a page that is read anew, is not that. */
     lastActiveAt: moment().notNull().defaultNow(),

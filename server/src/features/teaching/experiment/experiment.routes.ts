@@ -4,6 +4,6 @@ import { getExperiment, saveExperiment } from './experiment.service.ts';
 
 export const experimentRoutes = implement(experimentApi, {
   get: ({ db, platform, actor, input }) => getExperiment(db, platform.clock, actor, input.sectionId),
-  save: ({ db, platform, actor, input: { sectionId, version, ...form } }) =>
-    saveExperiment(db, platform, actor, sectionId, version, form),
+  save: ({ db, platform, actor, input: { sectionId, version, confirmed, ...form } }) =>
+    saveExperiment(db, platform, actor, sectionId, version, form, confirmed),
 });

@@ -63,7 +63,8 @@ export async function readExperiment(
 
 /**
  * Saves an experiment; refused when it was changed meanwhile. Steps that keep their id keep their results; one that
- * students have results for cannot go. The memory template for its machines is made ready in the background.
+ * students have results for cannot go. Where students work in it, how much can be had is changed only by who confirms
+ * it. The memory template for its machines is made ready in the background.
  */
 export async function saveExperiment(
   db: Db,
@@ -72,11 +73,13 @@ export async function saveExperiment(
   sectionId: string,
   version: number,
   form: ExperimentForm,
+  confirmed = false,
 ): Promise<{ version: number; checkpointIds: string[] }> {
   await sectionToEdit(db, actor, sectionId);
   const checkpointIds = await db.transaction(async (tx) => {
-    const { steps } = await readExperiment(tx, sectionId);
+    const { experiment, steps } = await readExperiment(tx, sectionId);
     await ensureImage(tx, form);
+    if (changesPoints(experiment, steps, form) && !confirmed) await ensureNobodyWorks(tx, sectionId);
     const { checkpoints, size, dueTime, ...rest } = form;
     const row = {
       ...rest,
@@ -98,6 +101,21 @@ async function ensureImage(db: Db, form: ExperimentForm) {
   // One that is still being built may be chosen: it will be there when the class comes.
   if (!image || (image.build === '' && image.state === 'failed')) throw new Fault(experimentFaults.imageNotPublished);
   ensure(form.size.memoryMb >= image.minMemoryMb, experimentFaults.tooSmall, { min: image.minMemoryMb });
+}
+
+/** Whether somebody could get more, or less, than before, or for something else. */
+function changesPoints(experiment: ExperimentRow, before: CheckpointRow[], form: ExperimentForm): boolean {
+  const wanted = new Map(form.checkpoints.map(({ checkpointId, points }) => [checkpointId, points]));
+  return (
+    form.reportPoints !== experiment.reportPoints ||
+    before.some((step) => wanted.get(step.id) !== step.points) ||
+    form.checkpoints.some((step) => step.checkpointId === '' && step.points > 0)
+  );
+}
+
+async function ensureNobodyWorks(db: Db, sectionId: string): Promise<void> {
+  const { students, published } = await experimentStore.countWork(db, sectionId);
+  ensure(students === 0, experimentFaults.pointsUsed, { students, published });
 }
 
 async function saveSteps(db: Db, sectionId: string, before: CheckpointRow[], wanted: Checkpoint[]): Promise<string[]> {

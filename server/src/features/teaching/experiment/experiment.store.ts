@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/connect.ts';
-import { checkpoints, checks, experiments } from '../../../db/teaching.table.ts';
+import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
+import { checkpoints, checks, experiments, runs } from '../../../db/teaching.table.ts';
 
 export type ExperimentRow = typeof experiments.$inferSelect;
 export type CheckpointRow = typeof checkpoints.$inferSelect;
@@ -31,12 +33,25 @@ export const experimentStore = {
   },
 
   /** Which of these steps somebody has a result for. */
-  used: async (db: Db, ids: string[]): Promise<string[]> =>
-    ids.length === 0
-      ? []
-      : (
-          await db.selectDistinct({ id: checks.checkpointId }).from(checks).where(inArray(checks.checkpointId, ids))
-        ).map((row) => row.id),
+  used: async (db: Db, ids: string[]): Promise<string[]> => {
+    if (ids.length === 0) return [];
+    const checked = db.select({ id: checks.checkpointId }).from(checks).where(inArray(checks.checkpointId, ids));
+    const passed = db
+      .select({ id: stepPasses.checkpointId })
+      .from(stepPasses)
+      .where(inArray(stepPasses.checkpointId, ids));
+    return (await union(checked, passed)).map((row) => row.id);
+  },
+
+  /** How many students work in it, and how many marks of theirs are out. */
+  countWork: async (db: Db, sectionId: string): Promise<{ students: number; published: number }> => {
+    const [row] = await db
+      .select({ students: count(), published: count(publishedMarks.id) })
+      .from(runs)
+      .leftJoin(publishedMarks, and(eq(publishedMarks.runId, runs.id), isNull(publishedMarks.endedAt)))
+      .where(and(eq(runs.sectionId, sectionId), eq(runs.trial, false)));
+    return row ?? { students: 0, published: 0 };
+  },
 
   removeCheckpoints: async (db: Db, ids: string[]): Promise<void> => {
     if (ids.length > 0) await db.delete(checkpoints).where(inArray(checkpoints.id, ids));

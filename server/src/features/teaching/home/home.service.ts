@@ -34,18 +34,7 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
       courses.resultList,
       new Set([...machines, ...due].map(({ sectionId }) => sectionId)),
     ),
-    results: results.flatMap(({ publishedAt, reportScore, reportPoints, stepScore, stepPoints, ...one }) =>
-      publishedAt
-        ? [
-            {
-              ...one,
-              score: stepScore + (reportScore ?? 0),
-              points: stepPoints + reportPoints,
-              publishTime: clock.write(publishedAt),
-            },
-          ]
-        : [],
-    ),
+    results: results.map(({ publishedAt, ...one }) => ({ ...one, publishTime: clock.write(publishedAt) })),
     courses: courses.resultList,
   };
 }

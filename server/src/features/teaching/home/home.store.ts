@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
-import { checkpoints, checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
+import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
+import { checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
 
 const place = {
   sectionId: sections.id,
@@ -65,22 +66,21 @@ export const homeStore = {
         .limit(1)
     )[0],
 
+  /** Marks that were published, as they were counted. */
   resultsOf: (db: Db, userId: string) =>
     db
       .select({
         ...place,
-        publishedAt: runs.publishedAt,
-        reportScore: runs.score,
-        reportPoints: experiments.reportPoints,
-        stepScore: sql<number>`coalesce((select sum(${checkpoints.points}) from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id} and exists (select 1 from ${checks} where ${checks.checkpointId} = ${checkpoints.id} and ${checks.runId} = ${runs.id} and ${checks.outcome} = 'passed')), 0)::int`,
-        stepPoints: sql<number>`coalesce((select sum(${checkpoints.points}) from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id}), 0)::int`,
+        score: publishedMarks.score,
+        points: publishedMarks.points,
+        publishedAt: publishedMarks.publishedAt,
       })
-      .from(runs)
+      .from(publishedMarks)
+      .innerJoin(runs, eq(runs.id, publishedMarks.runId))
       .innerJoin(sections, eq(sections.id, runs.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .innerJoin(experiments, eq(experiments.sectionId, sections.id))
-      .where(and(eq(runs.ownerId, userId), isNotNull(runs.publishedAt)))
-      .orderBy(desc(runs.publishedAt))
+      .where(and(eq(runs.ownerId, userId), isNull(publishedMarks.endedAt)))
+      .orderBy(desc(publishedMarks.publishedAt))
       .limit(5),
 
   toMark: (db: Db, teacherId: string) =>
@@ -101,14 +101,16 @@ export const homeStore = {
       .orderBy(asc(sql`min(${runs.submittedAt})`))
       .limit(20),
 
-  /** Labs running now. Stuck: three tries or more at a step that has not passed. */
+  /** Labs running now. Stuck: three tries or more at a step that neither passed nor was let pass by hand. */
   running: (db: Db, teacherId: string) =>
     db
       .select({
         ...place,
         count: sql<number>`count(*)::int`,
         stuck: sql<string[]>`coalesce(json_agg(${users.userName} order by ${users.userName}) filter (where exists (
-          select 1 from ${checks} where ${checks.runId} = ${runs.id}
+          select 1 from ${checks} where ${checks.runId} = ${runs.id} and ${checks.outcome} <> 'error'
+            and not exists (select 1 from ${stepPasses} where ${stepPasses.runId} = ${runs.id}
+              and ${stepPasses.checkpointId} = ${checks.checkpointId} and ${stepPasses.takenBackAt} is null)
           group by ${checks.checkpointId}
           having count(*) >= 3 and not bool_or(${checks.outcome} = 'passed'))), '[]')`,
       })

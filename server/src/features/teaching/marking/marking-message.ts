@@ -44,3 +44,32 @@ export const marksPublished = (section: { id: string; title: string }, studentId
   to: { users: studentIds },
   link: `/experiments/${section.id}`,
 });
+
+interface Total {
+  score: number;
+  points: number;
+}
+
+/** Tells a student that a mark that was out is another one now. */
+export const markUpdated = (
+  run: { sectionId: string; ownerId: string; title: string },
+  from: Total,
+  to: Total,
+): OutgoingMessage => ({
+  type: systemMessageType,
+  title: {
+    zh: '成绩已更新：{title}',
+    en: 'Your mark was updated: {title}',
+    mn: 'Дүн шинэчлэгдлээ: {title}',
+    tw: '成績已更新：{title}',
+  },
+  content: {
+    zh: '老师更新了这次实验的成绩：{from} → {to}。',
+    en: 'Your teacher updated the mark of this lab: {from} → {to}.',
+    mn: 'Багш энэ туршилтын дүнг шинэчиллээ: {from} → {to}.',
+    tw: '老師更新了這次實驗的成績：{from} → {to}。',
+  },
+  values: { title: run.title, from: `${from.score}/${from.points}`, to: `${to.score}/${to.points}` },
+  to: { users: [run.ownerId] },
+  link: `/experiments/${run.sectionId}`,
+});

@@ -1,6 +1,12 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import { mayEditCourse } from '@xueyan/contract/teaching/course';
-import { type BoardRow, type Marking, type markingApi, markingFaults } from '@xueyan/contract/teaching/marking';
+import {
+  type BoardRow,
+  type Marking,
+  type markingApi,
+  markingFaults,
+  type QueuedReport,
+} from '@xueyan/contract/teaching/marking';
 import type { ReportState } from '@xueyan/contract/teaching/run';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -12,13 +18,14 @@ import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit } from '../course/course.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
-import { changeReport, historyOfRun } from '../run/report.service.ts';
-import { stepFactsOf } from '../run/run.service.ts';
+import { endMark, markOf, marksOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
+import { changeReport, commentSubmission, historyOfRun } from '../run/report.service.ts';
 import { runToRead } from '../run/run-access.service.ts';
-import { pointsOf, scoreOf, stepsOfRun } from '../run/step.service.ts';
+import { pointsOf, scoreOf, sheetOf, stepStatesOf, stepsOfRun } from '../run/step.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
 import { markingStore } from './marking.store.ts';
-import { marksPublished, reportReturned } from './marking-message.ts';
+import { reportReturned } from './marking-message.ts';
+import { changeReportScore } from './publish.service.ts';
 
 type Student = Awaited<ReturnType<typeof markingStore.board>>[number];
 
@@ -33,23 +40,16 @@ export async function classBoard(
   const course = await courseToEdit(db, actor, section.courseId);
   const { experiment, steps } = await readExperiment(db, sectionId);
   const students = await markingStore.board(db, section.courseId, sectionId);
-  const facts = await stepFactsOf(
-    db,
-    students.flatMap((student) => (student.run ? [student.run.id] : [])),
-  );
+  const runIds = students.flatMap((student) => (student.run ? [student.run.id] : []));
+  const [stateOf, marks] = await Promise.all([stepStatesOf(db, runIds), marksOf(db, runIds)]);
   const rows = students.map((student) => {
-    const ofStudent = facts.filter((fact) => fact.runId === student.run?.id);
-    const shown = steps.map((step) => {
-      const fact = ofStudent.find((one) => one.checkpointId === step.id);
-      return {
-        checkpointId: step.id,
-        points: step.points,
-        passed: fact?.passed ?? false,
-        passedLate: !fact?.passed && (fact?.passedLate ?? false),
-        attempts: fact?.attempts ?? 0,
-      };
+    const shown = steps.map(({ id, title, points }) => {
+      const { byHand, ...state } = stateOf(student.run?.id ?? '', id);
+      return { checkpointId: id, title, points, ...state, byHand: byHand !== null };
     });
-    return boardRow(platform, student, shown);
+    const mark = marks.get(student.run?.id ?? '') ?? null;
+    const uncounted = mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints));
+    return boardRow(platform, student, shown, { mark: mark && presentMark(platform.clock, mark), uncounted });
   });
   return {
     title: section.title,
@@ -65,17 +65,19 @@ export async function classBoard(
 function boardRow(
   { clock, live }: Platform,
   { run, ...student }: Student,
-  steps: (BoardRow['steps'][number] & { points: number })[],
+  steps: (BoardRow['steps'][number] & { title: string; points: number })[],
+  counted: Pick<BoardRow, 'mark' | 'uncounted'>,
 ): BoardRow {
   return {
     ...student,
+    ...counted,
     runId: run?.id ?? null,
-    steps: steps.map(({ points: _, ...step }) => step),
+    steps: steps.map(({ points: _, title: __, ...step }) => step),
     stepScore: scoreOf(steps),
     reportState: run?.reportState ?? 'unwritten',
     late: run?.late ?? false,
     reportScore: run?.score ?? null,
-    published: run?.publishedAt != null,
+    published: counted.mark !== null,
     lastActiveTime: clock.writeOptional(run?.lastActiveAt ?? null),
     idleSeconds: run ? Math.max(0, Math.round((Date.now() - run.lastActiveAt.getTime()) / 1000)) : -1,
     online: live.isOnline(student.studentId),
@@ -88,7 +90,8 @@ export async function classScreens(db: Db, platform: Platform, actor: Actor, sec
   return { screens: await screensOfSection(db, platform, sectionId, 60) };
 }
 
-async function runToMark(db: Db, actor: Actor, runId: string) {
+/** The run, when the actor may mark it. */
+export async function runToMark(db: Db, actor: Actor, runId: string) {
   const run = await runToRead(db, actor, runId);
   ensure(mayEditCourse(actor, run), wireFaults.gone);
   return run;
@@ -101,6 +104,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
   const { experiment, steps } = await readExperiment(db, run.sectionId);
   const shown = await stepsOfRun(db, clock, runId, steps);
   const student = await markingStore.student(db, run.ownerId);
+  const mark = await markOf(db, runId);
   return {
     runId,
     sectionId: run.sectionId,
@@ -117,8 +121,11 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
     submitTime: clock.writeOptional(run.submittedAt),
     late: run.late,
     score: run.score,
-    comment: run.comment,
-    published: run.publishedAt !== null,
+    // The reason of a return is in the history: it is no comment on what was handed in since.
+    comment: run.reportState === 'marked' ? run.comment : '',
+    published: mark !== null,
+    mark: mark && presentMark(clock, mark),
+    uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
     version: run.reportVersion,
     history: (await historyOfRun(db, runId)).map(({ submittedAt, comment, content }) => ({
       submitTime: clock.write(submittedAt),
@@ -126,33 +133,44 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
       content,
     })),
     machineId: await liveMachineOfRun(db, runId),
-    nextRunId: await markingStore.nextWaiting(db, run.sectionId, runId),
   };
 }
 
 const onTheDesk: ReportState[] = ['submitted', 'marked'];
 
-/** Gives a report its score and comment. After the due time a draft that was never handed in can be marked too. */
+/** The pile: what waits for a mark, and what has one. */
+export async function reportQueue(db: Db, actor: Actor, sectionId: string): Promise<QueuedReport[]> {
+  await sectionToEdit(db, actor, sectionId);
+  const rows = await markingStore.queue(db, sectionId, onTheDesk);
+  return rows.map(({ markId, ...row }) => ({ ...row, published: markId !== null }));
+}
+
+/**
+ * Gives a report its score and comment. After the due time a draft that was never handed in can be marked too. A mark
+ * that is out changes at once, and in nothing but the score of the report.
+ */
 export async function markReport(
   db: Db,
   platform: Platform,
   actor: Actor,
   runId: string,
-  mark: { score: number; comment: string; version: number },
+  given: { score: number; comment: string; version: number },
 ): Promise<void> {
   const run = await runToMark(db, actor, runId);
   const { experiment } = await readExperiment(db, run.sectionId);
-  if (mark.score > experiment.reportPoints) {
-    throw new Fault(markingFaults.scoreTooHigh, { max: experiment.reportPoints });
-  }
+  const max = (await markOf(db, runId))?.reportPoints ?? experiment.reportPoints;
+  if (given.score > max) throw new Fault(markingFaults.scoreTooHigh, { max });
   const overdue = experiment.dueAt !== null && experiment.dueAt < new Date();
   const states: ReportState[] = overdue ? [...onTheDesk, 'draft'] : onTheDesk;
   ensure(states.includes(run.reportState), markingFaults.nothingToMark);
-  const { score, comment, version } = mark;
+  const { score, comment, version } = given;
   const row = { reportState: 'marked', score, comment, markedBy: actor.id, markedAt: new Date() } as const;
   await db.transaction(async (tx) => {
     await changeReport(tx, platform, run, version, states, row);
-    if (run.publishedAt) await recordAudit(tx, actor, 'marking.change', runId, { from: run.score, to: score });
+    const mark = await markOf(tx, runId);
+    if (!mark) return;
+    await recordAudit(tx, actor, 'marking.change', runId, { from: mark.reportScore, to: score });
+    if (score !== mark.reportScore) await changeReportScore(tx, platform, actor, run, mark, score);
   });
 }
 
@@ -168,24 +186,13 @@ export async function returnReport(
   const run = await runToMark(db, actor, runId);
   ensure(onTheDesk.includes(run.reportState), markingFaults.nothingToMark);
   const marked = { markedBy: actor.id, markedAt: new Date() };
-  const row = { reportState: 'returned', comment, score: null, publishedAt: null, ...marked } as const;
+  const row = { reportState: 'returned', comment, score: null, ...marked } as const;
   await db.transaction(async (tx) => {
     await changeReport(tx, platform, run, version, onTheDesk, row);
+    await commentSubmission(tx, run, comment);
+    const mark = await markOf(tx, runId);
+    if (mark) await endMark(tx, runId);
+    if (mark) await recordAudit(tx, actor, 'marking.withdraw', runId, { score: mark.score, points: mark.points });
     await sendMessage(tx, platform, reportReturned(run, comment));
   });
 }
-
-/** Lets the students see the marks given so far, and tells them; answers how many. */
-export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId: string) =>
-  db.transaction(async (tx) => {
-    const section = await sectionToEdit(tx, actor, sectionId);
-    const published = await markingStore.publish(tx, sectionId, new Date());
-    ensure(published.length > 0, markingFaults.nothingToPublish);
-    for (const { id, ownerId } of published) {
-      await platform.live.toUsers(tx, [ownerId], { type: 'run.changed', data: { runId: id, sectionId } });
-    }
-    const owners = published.map(({ ownerId }) => ownerId);
-    await sendMessage(tx, platform, marksPublished(section, owners));
-    await platform.live.toUsers(tx, [actor.id], { type: 'board.changed', data: { sectionId } });
-    return { count: published.length };
-  });

@@ -1,12 +1,24 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { ReportState } from '@xueyan/contract/teaching/run';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
+import { publishedMarks } from '../../../db/mark.table.ts';
 import { runs } from '../../../db/teaching.table.ts';
 
 /** Empty for somebody who takes the course one by one. */
 const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
+
+/** Of somebody in no class, empty. */
+const classOf = sql<string>`coalesce(min(${schoolClasses.name}), '')`;
+
+export interface MarkedRun {
+  id: string;
+  ownerId: string;
+  userName: string;
+  score: number;
+}
 
 /** Of a run only what the board shows: it is read every second while a class works, and reports are long. */
 const shown = {
@@ -14,7 +26,6 @@ const shown = {
   reportState: runs.reportState,
   late: runs.late,
   score: runs.score,
-  publishedAt: runs.publishedAt,
   lastActiveAt: runs.lastActiveAt,
 };
 
@@ -46,7 +57,7 @@ export const markingStore = {
         .select({
           userName: users.userName,
           loginName: users.loginName,
-          className: sql<string>`coalesce(min(${schoolClasses.name}), '')`,
+          className: classOf,
         })
         .from(users)
         .leftJoin(classMembers, eq(classMembers.userId, users.id))
@@ -55,36 +66,43 @@ export const markingStore = {
         .groupBy(users.id)
     )[0],
 
-  /** The report handed in longest ago that waits for a mark, other than this one. */
-  nextWaiting: async (db: Db, sectionId: string, exceptRunId: string): Promise<string | null> =>
+  /** What waits for a mark, and what has one, by class and number. */
+  queue: (db: Db, sectionId: string, states: ReportState[]) =>
+    db
+      .select({
+        runId: runs.id,
+        studentName: users.userName,
+        loginName: users.loginName,
+        className: classOf,
+        reportState: runs.reportState,
+        late: runs.late,
+        markId: publishedMarks.id,
+      })
+      .from(runs)
+      .innerJoin(users, eq(users.id, runs.ownerId))
+      .leftJoin(publishedMarks, and(eq(publishedMarks.runId, runs.id), isNull(publishedMarks.endedAt)))
+      .leftJoin(classMembers, eq(classMembers.userId, users.id))
+      .leftJoin(schoolClasses, eq(schoolClasses.id, classMembers.classId))
+      .where(and(eq(runs.sectionId, sectionId), inArray(runs.reportState, states), eq(runs.trial, false)))
+      .groupBy(runs.id, users.id, publishedMarks.id)
+      .orderBy(asc(classOf), asc(users.loginName)),
+
+  /** The marks given so far; nobody else changes or publishes them until the transaction ends. */
+  holdMarked: async (db: Db, sectionId: string): Promise<MarkedRun[]> =>
     (
       await db
-        .select({ id: runs.id })
+        .select({ id: runs.id, ownerId: runs.ownerId, userName: users.userName, score: runs.score })
         .from(runs)
+        .innerJoin(users, eq(users.id, runs.ownerId))
         .where(
           and(
             eq(runs.sectionId, sectionId),
-            eq(runs.reportState, 'submitted'),
+            eq(runs.reportState, 'marked'),
+            isNotNull(runs.score),
             eq(runs.trial, false),
-            ne(runs.id, exceptRunId),
           ),
         )
-        .orderBy(asc(runs.submittedAt))
-        .limit(1)
-    )[0]?.id ?? null,
-
-  publish: (db: Db, sectionId: string, now: Date): Promise<{ id: string; ownerId: string }[]> =>
-    db
-      .update(runs)
-      .set({ publishedAt: now })
-      .where(
-        and(
-          eq(runs.sectionId, sectionId),
-          eq(runs.reportState, 'marked'),
-          isNull(runs.publishedAt),
-          isNotNull(runs.score),
-          eq(runs.trial, false),
-        ),
-      )
-      .returning({ id: runs.id, ownerId: runs.ownerId }),
+        .orderBy(asc(runs.id))
+        .for('update', { of: runs })
+    ).flatMap(({ score, ...run }) => (score === null ? [] : [{ ...run, score }])),
 };

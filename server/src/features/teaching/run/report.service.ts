@@ -6,23 +6,25 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
+import type { MarkRow } from '../mark/mark.service.ts';
 import { type RunRow, type RunSeen, runStore } from './run.store.ts';
 import { ownRun, runToWorkIn, tellBoard } from './run-access.service.ts';
 
+export type { RunSeen };
+
 /** The report as its writer sees it: the mark only once it is out, the words of a return at once. */
-export function presentReport(clock: Clock, run: RunRow): Report {
-  const published = run.publishedAt !== null;
-  const told = published || run.reportState === 'returned';
+export function presentReport(clock: Clock, run: RunRow, mark: MarkRow | null): Report {
+  const told = mark !== null || run.reportState === 'returned';
   return {
     // Until marks are out, a marked report reads as handed in.
-    state: run.reportState === 'marked' && !published ? 'submitted' : run.reportState,
+    state: run.reportState === 'marked' && !mark ? 'submitted' : run.reportState,
     content: run.content,
     version: run.reportVersion,
     saveTime: clock.writeOptional(run.savedAt),
     submitTime: clock.writeOptional(run.submittedAt),
     late: run.late,
     comment: told ? run.comment : '',
-    score: published ? run.score : null,
+    score: mark?.reportScore ?? null,
   };
 }
 
@@ -82,6 +84,8 @@ export async function submitReport(
     const row = {
       content,
       reportState: 'submitted',
+      // Why it was returned stays with the hand-in that was.
+      comment: '',
       savedAt: now,
       submittedAt: now,
       late: run.reportState === 'returned' ? run.late : late,
@@ -92,7 +96,14 @@ export async function submitReport(
     await tellBoard(tx, platform, run);
     return ownRun(tx, actor, runId);
   });
-  return presentReport(platform.clock, submitted);
+  return presentReport(platform.clock, submitted, null);
+}
+
+/** Writes down why a report is returned; one that was never handed in is kept as it is returned. */
+export async function commentSubmission(tx: Db, run: RunSeen, comment: string): Promise<void> {
+  const submittedAt = run.submittedAt ?? new Date();
+  if (!run.submittedAt) await runStore.insertSubmission(tx, run.id, run.content, submittedAt);
+  await runStore.commentSubmission(tx, run.id, submittedAt, comment);
 }
 
 /** What was handed in before, newest first. */
@@ -111,7 +122,11 @@ export async function changeReport(
   row: Partial<RunRow>,
 ): Promise<void> {
   ensure(await runStore.updateReport(tx, run.id, version, states, row), wireFaults.changed);
-  if (run.submittedAt && row.comment) await runStore.commentSubmission(tx, run.id, run.submittedAt, row.comment);
+  await tellRun(tx, platform, run);
+}
+
+/** The teacher changed something about a run: its owner and the board hear of it. */
+export async function tellRun(tx: Db, platform: Platform, run: RunSeen): Promise<void> {
   await tellBoard(tx, platform, run);
   const data = { runId: run.id, sectionId: run.sectionId };
   await platform.live.toUsers(tx, [run.ownerId], { type: 'run.changed', data });

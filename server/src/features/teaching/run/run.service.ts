@@ -8,11 +8,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findImage } from '../../lab/image/image.service.ts';
 import { execInRunMachine, lastMachineOfRun } from '../../lab/machine/machine.service.ts';
 import { type ExperimentRow, readExperiment } from '../experiment/experiment.service.ts';
+import { markOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
 import { sectionToOpen } from '../section/section.service.ts';
 import { presentReport } from './report.service.ts';
 import { type RunSeen, runStore } from './run.store.ts';
 import { ownRun, runToWorkIn, tellBoard } from './run-access.service.ts';
-import { pointsOf, scoreOf, stepsOfRun } from './step.service.ts';
+import { pointsOf, scoreOf, sheetOf, stepsOfRun } from './step.service.ts';
 
 /** My run of an experiment, made when first opened. For whoever edits the course it is a trial. */
 export async function openRun(db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<Run> {
@@ -31,6 +32,7 @@ async function presentRun(db: Db, platform: Platform, actor: Actor, run: RunSeen
   const withdrawn = !mayWorkInRun(actor, run);
   const { experiment, steps } = await readExperiment(db, run.sectionId);
   const shown = await stepsOfRun(db, platform.clock, run.id, steps);
+  const mark = await markOf(db, run.id);
   const image = experiment.imageId ? await findImage(db, experiment.imageId) : undefined;
   return {
     runId: run.id,
@@ -47,10 +49,12 @@ async function presentRun(db: Db, platform: Platform, actor: Actor, run: RunSeen
     stepPoints: pointsOf(shown),
     reportPoints: experiment.reportPoints,
     reportTemplate: experiment.reportTemplate,
-    report: presentReport(platform.clock, run),
+    report: presentReport(platform.clock, run, mark),
     dueTime: platform.clock.writeOptional(experiment.dueAt),
     lateAllowed: experiment.lateAllowed,
-    published: run.publishedAt !== null,
+    published: mark !== null,
+    mark: mark && presentMark(platform.clock, mark),
+    uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
     open: !withdrawn && run.courseState !== 'ended',
     withdrawn,
     machine: await lastMachineOfRun(db, platform.clock, run.id),
@@ -109,5 +113,3 @@ const outcomeOf = ({ timedOut, exitCode }: ExecResult) => {
   if (timedOut) return 'timeout';
   return exitCode === 0 ? 'passed' : 'failed';
 };
-
-export const stepFactsOf = (db: Db, runIds: string[]) => runStore.stepFacts(db, runIds);

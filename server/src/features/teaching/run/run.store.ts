@@ -1,9 +1,9 @@
 import type { CourseState } from '@xueyan/contract/teaching/course';
 import type { ReportState } from '@xueyan/contract/teaching/run';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
-import { checkpoints, checks, courses, runs, sections, submissions } from '../../../db/teaching.table.ts';
+import { checks, courses, runs, sections, submissions } from '../../../db/teaching.table.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type CheckRow = typeof checks.$inferSelect;
@@ -131,12 +131,4 @@ export const runStore = {
       .set({ comment })
       .where(and(eq(submissions.runId, runId), eq(submissions.submittedAt, submittedAt)));
   },
-
-  /** Titles of the steps of a section in order. */
-  stepTitles: (db: Db, sectionId: string) =>
-    db
-      .select({ checkpointId: checkpoints.id, title: checkpoints.title, points: checkpoints.points })
-      .from(checkpoints)
-      .where(eq(checkpoints.sectionId, sectionId))
-      .orderBy(asc(checkpoints.position)),
 };

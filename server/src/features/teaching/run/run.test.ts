@@ -57,10 +57,11 @@ describe('an experiment', () => {
     const { title: _, courseId: __, ...form } = await teacher.call(experimentApi.get, { sectionId });
     const [kept, other] = form.checkpoints;
     if (!kept || !other) throw new Error('two steps');
-    const gone = await teacher.ask(experimentApi.save, { ...form, checkpoints: [other] });
+    const gone = await teacher.ask(experimentApi.save, { ...form, checkpoints: [other], confirmed: true });
     expect(gone.meta.code).toBe('experiment.checkpointUsed');
     const added = { ...other, checkpointId: '', title: '新的一步' };
-    const saved = await teacher.call(experimentApi.save, { ...form, checkpoints: [added, { ...kept, title: '改名' }] });
+    const changed = { ...form, checkpoints: [added, { ...kept, title: '改名' }] };
+    const saved = await teacher.call(experimentApi.save, { ...changed, confirmed: true });
     expect(saved.checkpointIds[1]).toBe(first);
     const now = await student.call(runApi.open, { sectionId });
     expect(now.steps.map((step) => [step.title, step.passed])).toEqual([
@@ -73,8 +74,9 @@ describe('an experiment', () => {
     const { teacher, sectionId } = await begin();
     const form = experimentForm(null, { checkpoints: [] });
     const { version } = await teacher.call(experimentApi.get, { sectionId });
-    await teacher.call(experimentApi.save, { ...form, sectionId, version });
-    expect((await teacher.ask(experimentApi.save, { ...form, sectionId, version })).status).toBe(409);
+    const save = () => teacher.ask(experimentApi.save, { ...form, sectionId, version, confirmed: true });
+    expect((await save()).meta.success).toBe(true);
+    expect((await save()).status).toBe(409);
   });
 });
 
@@ -300,15 +302,18 @@ describe('marks', () => {
     expect((await other.ask(markingApi.publish, { sectionId })).status).toBe(403);
   });
 
-  test('the next report waiting is offered, oldest first', async () => {
+  test('wait in a pile, and the teacher’s home says how many', async () => {
     const { students, teacher, sectionId } = await openLesson(school, { students: 3 });
-    const runIds: string[] = [];
     for (const student of students) {
       const { runId } = await student.call(runApi.open, { sectionId });
       await student.call(runApi.submit, { runId, content: '报告', version: 0 });
-      runIds.push(runId);
     }
-    expect((await teacher.call(markingApi.get, { runId: runIds[2] ?? '' })).nextRunId).toBe(runIds[0]);
+    const { reports } = await teacher.call(markingApi.queue, { sectionId });
+    expect(reports.map((report) => [report.studentName, report.reportState])).toEqual([
+      ['学生0', 'submitted'],
+      ['学生1', 'submitted'],
+      ['学生2', 'submitted'],
+    ]);
     const home = await teacher.call(homeApi.teacher, {});
     expect(home.toMark).toMatchObject([{ sectionId, count: 3 }]);
     expect(home).toMatchObject({ courseCount: 1, studentCount: 3 });

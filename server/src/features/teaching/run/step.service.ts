@@ -1,7 +1,10 @@
+import type { MarkedStep } from '@xueyan/contract/teaching/mark';
 import type { CheckResult, Step } from '@xueyan/contract/teaching/run';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CheckpointRow } from '../experiment/experiment.service.ts';
+import type { Sheet } from '../mark/mark.service.ts';
+import { passesOf, type StepPass } from '../step-pass/step-pass.service.ts';
 import { type CheckRow, runStore } from './run.store.ts';
 
 const timeoutWords = (seconds: number) => `检测超过 ${seconds} 秒被终止 (stopped after ${seconds} s)`;
@@ -27,24 +30,60 @@ function present(clock: Clock, step: CheckpointRow, check: CheckRow): CheckResul
   };
 }
 
-/** The steps of a run as they stand: passed once is passed for good. */
+/** How a step of a run stands. */
+interface StepState {
+  passed: boolean;
+  passedLate: boolean;
+  byHand: StepPass | null;
+  attempts: number;
+}
+
+/** How the steps of runs stand: passed once is passed for good, by a check in time or by the teacher's hand. */
+export async function stepStatesOf(
+  db: Db,
+  runIds: string[],
+): Promise<(runId: string, checkpointId: string) => StepState> {
+  const [facts, passes] = await Promise.all([runStore.stepFacts(db, runIds), passesOf(db, runIds)]);
+  const keyOf = (runId: string, checkpointId: string) => `${runId}/${checkpointId}`;
+  const factOf = new Map(facts.map((fact) => [keyOf(fact.runId, fact.checkpointId), fact]));
+  const passOf = new Map(passes.map((pass) => [keyOf(pass.runId, pass.checkpointId), pass]));
+  return (runId, checkpointId) => {
+    const fact = factOf.get(keyOf(runId, checkpointId));
+    const byHand = passOf.get(keyOf(runId, checkpointId)) ?? null;
+    const passed = byHand !== null || (fact?.passed ?? false);
+    return {
+      passed,
+      passedLate: !passed && (fact?.passedLate ?? false),
+      byHand,
+      attempts: fact?.attempts ?? 0,
+    };
+  };
+}
+
+/** The steps of a run as they stand. */
 export async function stepsOfRun(db: Db, clock: Clock, runId: string, steps: CheckpointRow[]): Promise<Step[]> {
-  const [facts, last] = await Promise.all([runStore.stepFacts(db, [runId]), runStore.lastChecks(db, runId)]);
+  const [stateOf, last] = await Promise.all([stepStatesOf(db, [runId]), runStore.lastChecks(db, runId)]);
   return steps.map((step) => {
-    const fact = facts.find((one) => one.checkpointId === step.id);
+    const { byHand, ...state } = stateOf(runId, step.id);
     const check = last.find((one) => one.checkpointId === step.id);
     return {
       checkpointId: step.id,
       title: step.title,
       points: step.points,
       hint: step.hint,
-      passed: fact?.passed ?? false,
-      passedLate: !fact?.passed && (fact?.passedLate ?? false),
-      attempts: fact?.attempts ?? 0,
+      ...state,
+      byHand: byHand && { reason: byHand.reason, teacherName: byHand.teacherName, time: clock.write(byHand.at) },
       last: check ? present(clock, step, check) : null,
     };
   });
 }
+
+/** How the mark of a run would be counted now. */
+export const sheetOf = (steps: MarkedStep[], reportScore: number, reportPoints: number): Sheet => ({
+  steps: steps.map(({ checkpointId, title, points, passed }) => ({ checkpointId, title, points, passed })),
+  reportScore,
+  reportPoints,
+});
 
 export const scoreOf = (steps: Pick<Step, 'passed' | 'points'>[]) =>
   steps.reduce((sum, step) => sum + (step.passed ? step.points : 0), 0);

@@ -1,3 +1,4 @@
+import { Space } from 'antd';
 import { useParams } from 'react-router';
 import { schoolNow } from '../../../api/school-time.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -6,7 +7,9 @@ import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
 import { BoardView } from './BoardView.tsx';
 import { boardText } from './board.text.ts';
+import { waitsForPublish } from './board-row.ts';
 import { PublishButton } from './PublishButton.tsx';
+import { UpdateButton } from './UpdateButton.tsx';
 import { useBoard } from './useBoard.ts';
 
 export function BoardPage() {
@@ -30,7 +33,16 @@ export function BoardPage() {
       extra={
         data &&
         data.reportPoints > 0 &&
-        data.rows.length > 0 && <PublishButton sectionId={sectionId} rows={data.rows} />
+        data.rows.length > 0 && (
+          <Space wrap>
+            <UpdateButton sectionId={sectionId} count={data.rows.filter((row) => row.uncounted).length} />
+            <PublishButton
+              sectionId={sectionId}
+              unpublished={data.rows.filter(waitsForPublish).length}
+              waiting={data.rows.filter((row) => row.reportState === 'submitted').length}
+            />
+          </Space>
+        )
       }
     >
       <QueryView query={board} loading={<Loading rows={12} />}>

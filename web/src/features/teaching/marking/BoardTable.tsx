@@ -10,6 +10,7 @@ import { MachineDot } from './MachineDot.tsx';
 import { ReportTag } from './ReportTag.tsx';
 import { StepCells } from './StepCells.tsx';
 import { useRowWords } from './useRowWords.ts';
+import { useUncountedWords } from './useUncountedWords.ts';
 
 /** Beyond so many rows they come in pages. */
 const pageSize = 200;
@@ -26,6 +27,7 @@ interface Props {
 export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
   const t = useText(boardText);
   const words = useRowWords(secondsSince);
+  const uncountedWords = useUncountedWords();
   const withReport = board.reportPoints > 0;
   const reportAction = (row: BoardRow) => (row.reportState === 'submitted' ? t('mark') : t('readReport'));
   const points = board.stepTitles.reduce((sum, step) => sum + step.points, 0) + board.reportPoints;
@@ -74,11 +76,16 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
     {
       key: 'score',
       title: t('score'),
-      width: 84,
+      width: 96,
       align: 'right',
       render: (_, row) => (
         <span className={styles.score}>
-          {row.runId ? totalScore(row) : '—'} <small>/ {points}</small>
+          {row.runId ? totalScore(row) : '—'} <small>/ {row.mark?.points ?? points}</small>
+          {row.mark && row.uncounted && (
+            <span className={styles.uncounted} title={uncountedWords(row.mark, row.uncounted)}>
+              {t('uncounted')}
+            </span>
+          )}
         </span>
       ),
     },
@@ -138,7 +145,7 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
       columns={columns}
       dataSource={rows}
       sticky={{ offsetHeader: shellHeader }}
-      scroll={{ x: 840 + stepsWidth }}
+      scroll={{ x: 852 + stepsWidth }}
       rowClassName={(row) => (words.trouble(row) ? (styles.troubled ?? '') : '')}
       pagination={
         rows.length > pageSize ? { pageSize, showSizeChanger: false, showTotal: (n) => t('students', { n }) } : false

@@ -95,7 +95,7 @@ function MachineVisit({ runId, machineId }: Visit) {
       <aside className={styles.steps} aria-label={t('steps')}>
         <h2>{t('steps')}</h2>
         <QueryView query={run} compact>
-          {(data) => <StepResults steps={data.steps} />}
+          {(data) => <StepResults steps={data.steps} runId={runId} />}
         </QueryView>
       </aside>
     </div>

@@ -1,39 +1,58 @@
 import type { Marking } from '@xueyan/contract/teaching/marking';
-import { Alert, Button, Form, Input, InputNumber, Space } from 'antd';
-import { type ComponentRef, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Button, Form, Input, type InputRef, Space } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { GiveBackModal } from './GiveBackModal.tsx';
+import { MarkAlerts } from './MarkAlerts.tsx';
 import styles from './Marking.module.css';
+import { readScore, type ScoreProblem } from './mark-score.ts';
 import { markingText } from './marking.text.ts';
 import { QuickPhrases } from './QuickPhrases.tsx';
+import { ScoreField } from './ScoreField.tsx';
 import { useMark } from './useMark.ts';
 
-export function MarkForm({ marking }: { marking: Marking }) {
+interface Props {
+  marking: Marking;
+  /** Where to go on after this one; empty when none is left. */
+  nextWaiting: string;
+}
+
+const words: Record<ScoreProblem, 'scoreRequired' | 'scoreNotNumber' | 'scoreTooHigh' | 'scoreHalves'> = {
+  missing: 'scoreRequired',
+  notNumber: 'scoreNotNumber',
+  tooHigh: 'scoreTooHigh',
+  halves: 'scoreHalves',
+};
+
+export function MarkForm({ marking, nextWaiting }: Props) {
   const t = useText(markingText);
   const notice = useNotice();
   const navigate = useNavigate();
-  const { search } = useLocation();
   const mark = useMark(marking);
-  const [missing, setMissing] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [returning, setReturning] = useState(false);
-  const field = useRef<ComponentRef<typeof InputNumber>>(null);
-  const { reportPoints: max, nextRunId } = marking;
-  const total = marking.stepScore + (mark.score ?? 0);
+  const field = useRef<InputRef>(null);
+  // A mark that is out is counted as it was; only the report's part of it is typed here.
+  const { stepScore, stepPoints, reportPoints: max } = marking.mark ?? marking;
+  const { score, problem } = readScore(mark.score, max);
+  // An empty field is no mistake before somebody wants to save it.
+  const shownProblem = problem === 'missing' && !asked ? null : problem;
+  useLeaveGuard({ isDirty: mark.isDirty, flush: async () => !mark.isDirty() });
 
   // One report after the other, hands on the keyboard.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   const save = async (goOn: boolean) => {
-    const { score } = mark;
-    setMissing(score === null);
+    setAsked(true);
     if (score === null) return field.current?.focus();
     try {
       await mark.save(score, mark.comment);
+      setAsked(false);
       notice.success(t('saved', { name: marking.studentName }));
-      if (!nextRunId) notice.success(t('allDone'));
-      else if (goOn) navigate(`/teaching/marking/${nextRunId}${search}`);
+      if (goOn && nextWaiting) navigate(nextWaiting);
     } catch {
       // Shown above the form.
     }
@@ -42,65 +61,34 @@ export function MarkForm({ marking }: { marking: Marking }) {
   if (max === 0) return null;
   return (
     <section className={styles.form} aria-labelledby="marking-score">
-      {marking.published && <Alert className={styles.note} type="success" showIcon title={t('published')} />}
-      {mark.changed ? (
-        <Alert
-          className={styles.note}
-          type="warning"
-          showIcon
-          title={t('changedTitle')}
-          description={
-            <Space orientation="vertical">
-              {t('changedContent')}
-              <Button size="small" onClick={() => mark.reload().catch(notice.error)}>
-                {t('reload')}
-              </Button>
-            </Space>
-          }
-        />
-      ) : (
-        mark.failure && <Alert className={styles.note} type="error" showIcon title={mark.failure.message} />
-      )}
+      <MarkAlerts marking={marking} mark={mark} />
       <div className={styles.totals}>
         <div>
           <label id="marking-score" htmlFor="mark-score" className={styles.label}>
             {t('score')}
           </label>
           <Space size={8}>
-            <InputNumber<number>
-              ref={field}
+            <ScoreField
               id="mark-score"
-              className={styles.score}
-              size="large"
-              min={0}
-              max={max}
-              step={0.5}
+              ref={field}
               value={mark.score}
-              status={missing ? 'error' : undefined}
-              aria-describedby="mark-score-help"
-              // 20 and not 20.0, but never while somebody is in the middle of typing.
-              formatter={(value, { userTyping, input }) =>
-                userTyping ? input : (value ?? '') === '' ? '' : `${Number(value)}`
-              }
-              // Scores come in halves; what is finer is rounded as it is left.
-              parser={(text) => Math.round(Number(text?.replace(/[^\d.]/g, '') || Number.NaN) * 2) / 2}
-              onChange={(score) => {
-                setMissing(false);
-                mark.change({ score: Number.isFinite(score) ? score : null });
-              }}
-              onPressEnter={() => void save(true)}
+              max={max}
+              bad={shownProblem !== null}
+              describedBy="mark-score-help"
+              onChange={(typed) => mark.change({ score: typed })}
+              onEnter={() => void save(true)}
             />
             <span className={styles.quiet}>{t('scoreOf', { n: max })}</span>
           </Space>
         </div>
         <div className={styles.total}>
           <span className={styles.label}>{t('total')}</span>
-          <strong>{t('totalOf', { n: total, all: marking.stepPoints + max })}</strong>
+          <strong>{t('totalOf', { n: score === null ? '—' : stepScore + score, all: stepPoints + max })}</strong>
         </div>
       </div>
-      <p id="mark-score-help" className={missing ? styles.bad : styles.quiet}>
-        {missing ? t('scoreRequired') : t('scoreRange', { n: max })} ·{' '}
-        {t('sum', { steps: marking.stepScore, report: mark.score ?? '—' })}
+      <p id="mark-score-help" aria-live="polite" className={shownProblem ? styles.bad : styles.quiet}>
+        {shownProblem ? t(words[shownProblem], { n: max }) : t('scoreRange', { n: max })} ·{' '}
+        {t('sum', { steps: stepScore, report: score ?? '—' })}
       </p>
       <Form.Item label={t('comment')} htmlFor="mark-comment" layout="vertical" className={styles.comment}>
         <Input.TextArea
@@ -124,13 +112,13 @@ export function MarkForm({ marking }: { marking: Marking }) {
           {t('giveBack')}
         </Button>
         <span className={styles.gap} />
-        {nextRunId && (
+        {nextWaiting && (
           <Button disabled={mark.busy} onClick={() => save(false)}>
             {t('save')}
           </Button>
         )}
         <Button type="primary" loading={mark.busy} title={t('keys')} onClick={() => save(true)}>
-          {nextRunId ? t('saveNext') : t('save')}
+          {nextWaiting ? t('saveNext') : t('save')}
         </Button>
       </div>
       <GiveBackModal
@@ -143,7 +131,7 @@ export function MarkForm({ marking }: { marking: Marking }) {
           try {
             await mark.giveBack(reason);
             notice.success(t('givenBack'));
-            if (nextRunId) navigate(`/teaching/marking/${nextRunId}${search}`);
+            if (nextWaiting) navigate(nextWaiting);
           } catch {
             // Shown above the form.
           }

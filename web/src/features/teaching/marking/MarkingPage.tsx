@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { useThrottled } from '../../../api/useThrottled.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { useText } from '../../../ui/text.ts';
+import { AllMarked } from './AllMarked.tsx';
 import { MachineDrawer } from './MachineDrawer.tsx';
 import { MarkForm } from './MarkForm.tsx';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
+import { PileBar } from './PileBar.tsx';
 import { ReportReader } from './ReportReader.tsx';
 import { ReportTag } from './ReportTag.tsx';
 import { StepResults } from './StepResults.tsx';
 import { together } from './useBoard.ts';
+import { markingAddress, usePile } from './usePile.ts';
 
 export function MarkingPage() {
   const t = useText(markingText);
@@ -24,21 +27,25 @@ export function MarkingPage() {
   const [visiting, setVisiting] = useState(false);
   const marking = useQuery(query(markingApi.get, { runId }));
   const data = marking.data;
+  const { pile, refetch: refetchPile } = usePile(data?.sectionId, runId);
   const back = { title: t('board'), to: `/teaching/board/${data?.sectionId ?? ''}` };
   // Handed in again, or marked by a colleague, while it lies open. What is being typed here is kept apart.
-  const again = useThrottled(() => void marking.refetch(), together);
+  const again = useThrottled(() => {
+    void marking.refetch();
+    void refetchPile();
+  }, together);
   useLive('board.changed', ({ sectionId }) => void (sectionId === data?.sectionId && again()));
   useLiveResume(again);
 
   return (
     <Page
-      title={data?.title ?? (marking.isError ? t('title') : '')}
+      title={data?.studentName ?? (marking.isError ? t('title') : '')}
       width="full"
       breadcrumb={[back, { title: t('title') }]}
       subtitle={
         data && (
           <span className={styles.who}>
-            <strong>{t('by', { name: data.studentName, loginName: data.loginName, className: data.className })}</strong>
+            <span>{[data.loginName, data.className, data.title].filter(Boolean).join(' · ')}</span>
             <ReportTag report={data} />
             {data.submitTime && <span>{t('submittedAt', { time: data.submitTime.slice(0, 16) })}</span>}
           </span>
@@ -46,32 +53,35 @@ export function MarkingPage() {
       }
       extra={
         data && (
-          <Space>
+          <Space wrap>
             {data.machineId && <Button onClick={() => setVisiting(true)}>{t('machine')}</Button>}
-            {data.nextRunId && (
-              <Link to={`/teaching/marking/${data.nextRunId}`}>
-                <Button tabIndex={-1}>{t('skip')}</Button>
-              </Link>
-            )}
+            {pile && pile.reports.length > 0 && <PileBar pile={pile} runId={runId} />}
           </Space>
         )
       }
     >
       <QueryView query={marking}>
         {(found) => (
-          <div className={styles.desk}>
-            <ReportReader key={`report-${runId}`} marking={found} />
-            <div className={styles.side}>
-              <MarkForm key={runId} marking={found} />
-              <section aria-labelledby="marking-steps">
-                <header className={styles.sideHead}>
-                  <h2 id="marking-steps">{t('steps')}</h2>
-                  <span>{t('points', { got: found.stepScore, n: found.stepPoints })}</span>
-                </header>
-                <StepResults steps={found.steps} />
-              </section>
+          <>
+            {pile && <AllMarked sectionId={found.sectionId} pile={pile} />}
+            <div className={styles.desk}>
+              <ReportReader key={`report-${runId}`} marking={found} />
+              <div className={styles.side}>
+                <MarkForm
+                  key={runId}
+                  marking={found}
+                  nextWaiting={pile?.nextWaiting ? markingAddress(pile.nextWaiting.runId) : ''}
+                />
+                <section aria-labelledby="marking-steps">
+                  <header className={styles.sideHead}>
+                    <h2 id="marking-steps">{t('steps')}</h2>
+                    <span>{t('points', { got: found.stepScore, n: found.stepPoints })}</span>
+                  </header>
+                  <StepResults steps={found.steps} runId={runId} />
+                </section>
+              </div>
             </div>
-          </div>
+          </>
         )}
       </QueryView>
       <MachineDrawer

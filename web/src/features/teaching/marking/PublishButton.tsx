@@ -1,17 +1,22 @@
-import { type BoardRow, markingApi } from '@xueyan/contract/teaching/marking';
+import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Button } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
 import { boardText } from './board.text.ts';
-import { waitsForPublish } from './board-row.ts';
 
-export function PublishButton({ sectionId, rows }: { sectionId: string; rows: BoardRow[] }) {
+interface Props {
+  sectionId: string;
+  /** Marks that are not out yet. */
+  unpublished: number;
+  /** Reports that wait for a mark. */
+  waiting: number;
+}
+
+export function PublishButton({ sectionId, unpublished: n, waiting }: Props) {
   const t = useText(boardText);
   const notice = useNotice();
-  const publish = useAction(markingApi.publish, [markingApi.board, markingApi.get]);
-  const n = rows.filter(waitsForPublish).length;
-  const waiting = rows.filter((row) => row.reportState === 'submitted').length;
+  const publish = useAction(markingApi.publish, [markingApi.board, markingApi.get, markingApi.queue]);
 
   const ask = async () => {
     const content = [t('publishContent'), ...(waiting > 0 ? [t('publishWaiting', { n: waiting })] : [])].join(' ');

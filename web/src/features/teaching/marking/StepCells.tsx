@@ -38,7 +38,7 @@ export function StepCells({ titles, steps, small = false }: Props) {
         const step = steps.find((one) => one.checkpointId === checkpointId);
         const n = index + 1;
         const state = stateOf(step);
-        const words = t(wordOf[state], { n, title, tries: step?.attempts ?? 0 });
+        const words = t(step?.byHand ? 'stepPassedByHand' : wordOf[state], { n, title, tries: step?.attempts ?? 0 });
         return (
           <li key={checkpointId} className={styles.cell} data-state={state} title={words}>
             <span className={styles.hidden}>{words}</span>

@@ -8,6 +8,7 @@ import {
 import type { Step } from '@xueyan/contract/teaching/run';
 import { useText } from '../../../ui/text.ts';
 import { markingText } from './marking.text.ts';
+import { StepPassing } from './StepPassing.tsx';
 import styles from './StepResults.module.css';
 
 const outcomes = {
@@ -20,7 +21,7 @@ const outcomes = {
 } as const;
 
 /** What a student's checks said, step by step; the outputs are folded away. */
-export function StepResults({ steps }: { steps: Step[] }) {
+export function StepResults({ steps, runId }: { steps: Step[]; runId: string }) {
   const t = useText(markingText);
   return (
     <ol className={styles.steps}>
@@ -41,9 +42,10 @@ export function StepResults({ steps }: { steps: Step[] }) {
               </span>
             </div>
             <p className={styles.more}>
-              {t(word)}
+              {step.byHand ? t('passedByHand', { name: step.byHand.teacherName, reason: step.byHand.reason }) : t(word)}
               {step.attempts > 0 && ` · ${t('tries', { n: step.attempts })}`}
               {step.last?.message && ` · ${step.last.message}`}
+              <StepPassing runId={runId} step={step} />
             </p>
             {step.last && (
               <details className={styles.details}>

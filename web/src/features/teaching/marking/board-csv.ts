@@ -10,7 +10,10 @@ const cell = (value: string | number) => {
   return `"${text.replaceAll('"', '""')}"`;
 };
 
-export function boardCsv({ stepTitles, rows }: Pick<Board, 'stepTitles' | 'rows'>): string {
+type Exported = Pick<Board, 'title' | 'stepTitles' | 'reportPoints' | 'rows'>;
+
+export function boardCsv({ stepTitles, reportPoints, rows }: Exported): string {
+  const points = stepTitles.reduce((sum, step) => sum + step.points, 0) + reportPoints;
   const head = [
     say(boardText, 'loginName'),
     say(boardText, 'student'),
@@ -20,6 +23,8 @@ export function boardCsv({ stepTitles, rows }: Pick<Board, 'stepTitles' | 'rows'
     say(boardText, 'report'),
     say(boardText, 'reportScore'),
     say(boardText, 'totalScore'),
+    say(boardText, 'fullScore'),
+    say(boardText, 'uncounted'),
     say(boardText, 'activity'),
   ];
   const lines = rows.map((row) => [
@@ -28,21 +33,26 @@ export function boardCsv({ stepTitles, rows }: Pick<Board, 'stepTitles' | 'rows'
     row.className,
     ...stepTitles.map(({ checkpointId }) => {
       const step = row.steps.find((one) => one.checkpointId === checkpointId);
+      // The columns add up: a published mark says itself what it was counted from.
+      const counted = row.mark?.steps.find((one) => one.checkpointId === checkpointId);
+      if (row.mark) return say(boardText, counted?.passed ? 'cellPassed' : 'cellNotCounted');
       if (step?.passed) return say(boardText, 'cellPassed');
       if (step?.passedLate) return say(boardText, 'cellPassedLate');
       return step?.attempts ? say(boardText, 'cellTried', { n: step.attempts }) : '';
     }),
-    row.stepScore,
+    row.mark?.stepScore ?? row.stepScore,
     say(boardText, reportKey(row)) + (row.late ? ` (${say(boardText, 'late')})` : ''),
-    row.reportScore ?? '',
+    row.mark?.reportScore ?? row.reportScore ?? '',
     totalScore(row),
+    row.mark?.points ?? points,
+    row.uncounted ? `${row.uncounted.score}/${row.uncounted.points}` : '',
     row.lastActiveTime ?? '',
   ]);
   return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
 }
 
 /** Saves the rows as a file; the mark at its start tells spreadsheets that it is UTF-8. */
-export function downloadBoard(board: Pick<Board, 'title' | 'stepTitles' | 'rows'>) {
+export function downloadBoard(board: Exported) {
   const file = new Blob(['\uFEFF', boardCsv(board)], { type: 'text/csv;charset=utf-8' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

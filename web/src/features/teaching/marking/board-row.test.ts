@@ -1,6 +1,6 @@
 import type { BoardRow } from '@xueyan/contract/teaching/marking';
 import { expect, test } from 'vitest';
-import { groupsFor, isIn, sortRows, troubleOf } from './board-row.ts';
+import { groupsFor, isIn, sortRows, totalScore, troubleOf } from './board-row.ts';
 
 const row = (part: Partial<BoardRow>): BoardRow => ({
   studentId: 's',
@@ -11,20 +11,22 @@ const row = (part: Partial<BoardRow>): BoardRow => ({
   machineId: 'm',
   machineState: 'running',
   steps: [
-    { checkpointId: 'a', passed: true, passedLate: false, attempts: 1 },
-    { checkpointId: 'b', passed: false, passedLate: false, attempts: 0 },
+    { checkpointId: 'a', passed: true, passedLate: false, byHand: false, attempts: 1 },
+    { checkpointId: 'b', passed: false, passedLate: false, byHand: false, attempts: 0 },
   ],
   stepScore: 10,
   reportState: 'draft',
   late: false,
   reportScore: null,
   published: false,
+  mark: null,
+  uncounted: null,
   lastActiveTime: null,
   idleSeconds: 0,
   online: true,
   ...part,
 });
-const tried = (attempts: number) => [{ checkpointId: 'a', passed: false, passedLate: false, attempts }];
+const tried = (attempts: number) => [{ checkpointId: 'a', passed: false, passedLate: false, byHand: false, attempts }];
 
 test('three tries at a step are trouble, two are not', () => {
   expect(troubleOf(row({ steps: tried(2) }), 0)).toBeNull();
@@ -40,7 +42,7 @@ test('idleness is trouble only while the machine runs, and counts on since the b
 
 test('whoever is finished or has handed in is not in trouble', () => {
   expect(troubleOf(row({ steps: tried(9), reportState: 'submitted' }), 0)).toBeNull();
-  const finished = [{ checkpointId: 'a', passed: true, passedLate: false, attempts: 9 }];
+  const finished = [{ checkpointId: 'a', passed: true, passedLate: false, byHand: false, attempts: 9 }];
   expect(troubleOf(row({ steps: finished, idleSeconds: 5000 }), 0)).toBeNull();
 });
 
@@ -72,4 +74,13 @@ test('every student is either not started, in progress or handed in', () => {
 test('without a report nothing is offered that only a report has', () => {
   expect(groupsFor(false)).toEqual(['all', 'trouble', 'idle', 'doing', 'finished']);
   expect(groupsFor(true)).not.toContain('finished');
+});
+
+test('what counts is the published mark, whatever the steps say by now', () => {
+  const mark = {
+    ...{ steps: [], stepScore: 0, stepPoints: 60, reportScore: 22, reportPoints: 40, score: 22, points: 100 },
+    publishTime: '2026-01-01 10:00:00',
+  };
+  expect(totalScore(row({ stepScore: 30, reportScore: 22 }))).toBe(52);
+  expect(totalScore(row({ stepScore: 30, reportScore: 22, mark }))).toBe(22);
 });

@@ -36,7 +36,8 @@ export function troubleOf(row: BoardRow, secondsSince: number): Trouble | null {
 
 export const isFinished = (row: BoardRow) => row.steps.length > 0 && row.steps.every((step) => step.passed);
 export const passedCount = (row: BoardRow) => row.steps.filter((step) => step.passed).length;
-export const totalScore = (row: BoardRow) => row.stepScore + (row.reportScore ?? 0);
+/** What counts: the published mark, and before there is one what was done so far. */
+export const totalScore = (row: BoardRow) => row.mark?.score ?? row.stepScore + (row.reportScore ?? 0);
 export const waitsForPublish = (row: BoardRow) => row.reportState === 'marked' && !row.published;
 
 export function isIn(row: BoardRow, group: Group, withReport: boolean, secondsSince: number): boolean {

@@ -1,41 +1,61 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Marking, markingApi } from '@xueyan/contract/teaching/marking';
 import { wireFaults } from '@xueyan/contract/wire/fault';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
-import { type MarkDraft, markDraft } from './mark-draft.ts';
+import { type MarkDraft, markDraft, sameMark } from './mark-draft.ts';
 
-/** A report's mark while it is typed. */
+/**
+ * A report's mark while it is typed. What is shown is what the server has, until somebody types: what was typed on an
+ * earlier visit and not saved is offered (`left`), and never shown as if it were the mark.
+ */
 export function useMark(marking: Marking) {
   const { runId } = marking;
   const client = useQueryClient();
-  const given = { score: marking.score, comment: marking.comment };
-  const [kept] = useState(() => markDraft.read(runId));
-  const [typed, setTyped] = useState<MarkDraft | null>(kept);
+  const saved: MarkDraft = { score: `${marking.score ?? ''}`, comment: marking.comment };
+  const [kept, setKept] = useState(() => markDraft.read(runId));
+  const [typed, setTyped] = useState<MarkDraft | null>(null);
+  // The guard of the page asks before it is drawn again.
+  const dirty = useRef(false);
   /** The version that was on the screen when typing began: what was not seen must not be overwritten. */
   const [base, setBase] = useState(marking.version);
   const version = typed ? base : marking.version;
-  const mark = useAction(markingApi.mark, [markingApi.board]);
-  const giveBack = useAction(markingApi.giveBack, [markingApi.board]);
+  const mark = useAction(markingApi.mark, [markingApi.board, markingApi.queue]);
+  const giveBack = useAction(markingApi.giveBack, [markingApi.board, markingApi.queue]);
   const failure = mark.error ?? giveBack.error;
+
+  const type = (next: MarkDraft) => {
+    if (!typed) setBase(marking.version);
+    setTyped(next);
+    setKept(null);
+    dirty.current = !sameMark(next, saved);
+    if (dirty.current) markDraft.write(runId, next);
+    else markDraft.drop(runId);
+  };
 
   /** What the form shows from now on is what the server has. */
   const settle = async () => {
     markDraft.drop(runId);
+    dirty.current = false;
     await client.invalidateQueries({ queryKey: [markingApi.get.path] });
+    setKept(null);
     setTyped(null);
   };
 
   return {
-    ...(typed ?? given),
+    ...(typed ?? saved),
+    saved,
+    /** Typed on an earlier visit and not saved. */
+    left: kept && !sameMark(kept, saved) ? kept : null,
     failure,
     changed: failure?.code === wireFaults.changed.code,
     busy: mark.isPending || giveBack.isPending,
-    change: (part: Partial<MarkDraft>) => {
-      if (!typed) setBase(marking.version);
-      const next = { ...(typed ?? given), ...part };
-      setTyped(next);
-      markDraft.write(runId, next);
+    isDirty: () => dirty.current,
+    change: (part: Partial<MarkDraft>) => type({ ...(typed ?? saved), ...part }),
+    takeLeft: () => kept && type(kept),
+    dropLeft: () => {
+      markDraft.drop(runId);
+      setKept(null);
     },
     /** Looks at the latest report; the typed mark stays. */
     reload: async () => {

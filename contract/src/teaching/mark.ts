@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { DateTime, Id } from '../wire/scalar.ts';
+
+/** A step as it was counted. */
+export const MarkedStep = z.object({
+  checkpointId: Id,
+  title: z.string(),
+  points: z.number().int(),
+  passed: z.boolean(),
+});
+export type MarkedStep = z.output<typeof MarkedStep>;
+
+/**
+ * A published mark as it was counted. It stays, whatever is done or changed afterwards, until the teacher publishes a
+ * newer one: student and teacher are shown the same.
+ */
+export const PublishedMark = z.object({
+  steps: z.array(MarkedStep),
+  stepScore: z.number().int(),
+  stepPoints: z.number().int(),
+  reportScore: z.number(),
+  reportPoints: z.number().int(),
+  score: z.number(),
+  points: z.number().int(),
+  publishTime: DateTime,
+});
+export type PublishedMark = z.output<typeof PublishedMark>;
+
+/** What the mark would be by now, where that is something else; `steps` were passed since. */
+export const Uncounted = z.object({ steps: z.number().int(), score: z.number(), points: z.number().int() });
+export type Uncounted = z.output<typeof Uncounted>;

@@ -1,0 +1,59 @@
+import type { MarkedStep } from '@xueyan/contract/teaching/mark';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
+import { createdAt, key, moment } from './columns.ts';
+import { checkpoints, runs } from './teaching.table.ts';
+
+/** Marks as they were counted when they were published. Whatever shows a published mark reads it here; earlier ones stay. */
+export const publishedMarks = pgTable(
+  'published_mark',
+  {
+    id: key(),
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    steps: jsonb().$type<MarkedStep[]>().notNull(),
+    reportScore: numeric({ precision: 5, scale: 1, mode: 'number' }).notNull(),
+    reportPoints: integer().notNull(),
+    /** All together, and how much there was to be had. */
+    score: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),
+    points: integer().notNull(),
+    /** First, counted anew, or with another score of the report. */
+    reason: text().$type<'publish' | 'update' | 'change'>().notNull(),
+    publishedBy: uuid(),
+    publishedAt: createdAt(),
+    /** Not the one that counts any more: a newer one was published, or the report was returned. */
+    endedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('published_mark_current').on(t.runId).where(sql`ended_at is null`),
+    index('published_mark_run').on(t.runId, t.publishedAt),
+  ],
+);
+
+/** Steps that a teacher let pass by hand, with the reason; one that was taken back stays on record. */
+export const stepPasses = pgTable(
+  'step_pass',
+  {
+    id: key(),
+    runId: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    checkpointId: uuid()
+      .notNull()
+      .references(() => checkpoints.id),
+    reason: text().notNull(),
+    teacherId: uuid()
+      .notNull()
+      .references(() => users.id),
+    at: createdAt(),
+    takenBackBy: uuid(),
+    takenBackAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('step_pass_current').on(t.runId, t.checkpointId).where(sql`taken_back_at is null`),
+    index('step_pass_run').on(t.runId),
+    index('step_pass_checkpoint').on(t.checkpointId),
+  ],
+);

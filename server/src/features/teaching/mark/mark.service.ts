@@ -1,0 +1,71 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import type { MarkedStep, PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type MarkRow, markStore } from './mark.store.ts';
+
+export type { MarkRow };
+
+/** How a mark is counted at some moment. */
+export interface Sheet {
+  steps: MarkedStep[];
+  reportScore: number;
+  reportPoints: number;
+}
+
+const stepScoreOf = (steps: MarkedStep[]) => steps.reduce((sum, step) => sum + (step.passed ? step.points : 0), 0);
+const stepPointsOf = (steps: MarkedStep[]) => steps.reduce((sum, step) => sum + step.points, 0);
+export const totalOf = ({ steps, reportScore }: Sheet) => stepScoreOf(steps) + reportScore;
+export const maximumOf = ({ steps, reportPoints }: Sheet) => stepPointsOf(steps) + reportPoints;
+
+/** The published marks of runs, by run. */
+export async function marksOf(db: Db, runIds: string[]): Promise<Map<string, MarkRow>> {
+  return new Map((await markStore.current(db, runIds)).map((mark) => [mark.runId, mark]));
+}
+
+export const markOf = async (db: Db, runId: string): Promise<MarkRow | null> =>
+  (await markStore.current(db, [runId]))[0] ?? null;
+
+/** The mark as everybody is shown it. */
+export const presentMark = (clock: Clock, mark: MarkRow): PublishedMark => ({
+  steps: mark.steps,
+  stepScore: stepScoreOf(mark.steps),
+  stepPoints: stepPointsOf(mark.steps),
+  reportScore: mark.reportScore,
+  reportPoints: mark.reportPoints,
+  score: mark.score,
+  points: mark.points,
+  publishTime: clock.write(mark.publishedAt),
+});
+
+/** What is different by now; null when the mark would be the same. */
+export function uncountedIn(mark: MarkRow, now: Sheet): Uncounted | null {
+  const counted = new Set(mark.steps.filter((step) => step.passed).map((step) => step.checkpointId));
+  const steps = now.steps.filter((step) => step.passed && !counted.has(step.checkpointId)).length;
+  const [score, points] = [totalOf(now), maximumOf(now)];
+  return steps === 0 && score === mark.score && points === mark.points ? null : { steps, score, points };
+}
+
+/** Publishes marks, in place of those that counted until now. Within the caller's transaction. */
+export async function publishSheets(
+  tx: Db,
+  actor: Pick<Actor, 'id'>,
+  reason: MarkRow['reason'],
+  sheets: Map<string, Sheet>,
+): Promise<void> {
+  const now = new Date();
+  await markStore.end(tx, [...sheets.keys()], now);
+  const rows = [...sheets].map(([runId, sheet]) => ({
+    ...sheet,
+    runId,
+    reason,
+    score: totalOf(sheet),
+    points: maximumOf(sheet),
+    publishedBy: actor.id,
+    publishedAt: now,
+  }));
+  await markStore.insert(tx, rows);
+}
+
+/** The mark counts no longer; it stays on record. */
+export const endMark = (tx: Db, runId: string) => markStore.end(tx, [runId], new Date());

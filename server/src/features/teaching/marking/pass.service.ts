@@ -1,0 +1,55 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import { markingFaults } from '@xueyan/contract/teaching/marking';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../system/audit/audit.service.ts';
+import { readExperiment } from '../experiment/experiment.service.ts';
+import { tellRun } from '../run/report.service.ts';
+import { stepStatesOf } from '../run/step.service.ts';
+import { letPass, takeBack } from '../step-pass/step-pass.service.ts';
+import { runToMark } from './marking.service.ts';
+
+async function stepToMark(db: Db, actor: Actor, runId: string, checkpointId: string) {
+  const run = await runToMark(db, actor, runId);
+  const { steps } = await readExperiment(db, run.sectionId);
+  const step = steps.find((one) => one.id === checkpointId);
+  ensure(step, wireFaults.gone);
+  return { run, step };
+}
+
+/** Lets a step pass that failed through no fault of the student; the student sees that, and why. */
+export async function passStep(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runId: string,
+  checkpointId: string,
+  reason: string,
+): Promise<void> {
+  const { run, step } = await stepToMark(db, actor, runId, checkpointId);
+  const stateOf = await stepStatesOf(db, [runId]);
+  ensure(!stateOf(runId, checkpointId).passed, markingFaults.alreadyPassed);
+  await db.transaction(async (tx) => {
+    ensure(await letPass(tx, { runId, checkpointId, reason, teacherId: actor.id }), markingFaults.alreadyPassed);
+    const detail = { checkpointId, title: step.title, points: step.points, reason, ownerId: run.ownerId };
+    await recordAudit(tx, actor, 'marking.passStep', runId, detail);
+    await tellRun(tx, platform, run);
+  });
+}
+
+/** Takes that back: what the checks say counts again. */
+export async function takeBackPass(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runId: string,
+  checkpointId: string,
+): Promise<void> {
+  const { run, step } = await stepToMark(db, actor, runId, checkpointId);
+  await db.transaction(async (tx) => {
+    ensure(await takeBack(tx, runId, checkpointId, actor.id), wireFaults.changed);
+    await recordAudit(tx, actor, 'marking.takeBackPass', runId, { checkpointId, title: step.title });
+    await tellRun(tx, platform, run);
+  });
+}

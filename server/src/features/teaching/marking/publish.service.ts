@@ -1,0 +1,118 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import { markingFaults } from '@xueyan/contract/teaching/marking';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sendMessage } from '../../desk/message/sending.service.ts';
+import { recordAudit } from '../../system/audit/audit.service.ts';
+import { readExperiment } from '../experiment/experiment.service.ts';
+import {
+  type MarkRow,
+  marksOf,
+  maximumOf,
+  publishSheets,
+  type Sheet,
+  totalOf,
+  uncountedIn,
+} from '../mark/mark.service.ts';
+import type { RunSeen } from '../run/report.service.ts';
+import { sheetOf, stepStatesOf } from '../run/step.service.ts';
+import { sectionToEdit } from '../section/section.service.ts';
+import { type MarkedRun, markingStore } from './marking.store.ts';
+import { marksPublished, markUpdated } from './marking-message.ts';
+
+/** How the marks of runs would be counted now. */
+async function sheetsOf(tx: Db, sectionId: string, marked: MarkedRun[]): Promise<Map<string, Sheet>> {
+  const { experiment, steps } = await readExperiment(tx, sectionId);
+  const ids = marked.map((run) => run.id);
+  const stateOf = await stepStatesOf(tx, ids);
+  const max = experiment.reportPoints;
+  const tooHigh = marked.filter((run) => run.score > max).map((run) => run.userName);
+  ensure(tooHigh.length === 0, markingFaults.reportAboveMax, { names: tooHigh.slice(0, 5).join('、'), max });
+  return new Map(
+    marked.map(({ id, score }) => {
+      const counted = steps.map((step) => ({
+        checkpointId: step.id,
+        title: step.title,
+        points: step.points,
+        passed: stateOf(id, step.id).passed,
+      }));
+      return [id, sheetOf(counted, score, max)];
+    }),
+  );
+}
+
+const tellStudent = (tx: Db, platform: Platform, run: { id: string; ownerId: string }, sectionId: string) =>
+  platform.live.toUsers(tx, [run.ownerId], { type: 'run.changed', data: { runId: run.id, sectionId } });
+
+/**
+ * Lets the students see the marks given so far, and tells them; answers how many. Each is kept as it is counted now:
+ * what is done or changed afterwards does not move it.
+ */
+export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId: string) =>
+  db.transaction(async (tx) => {
+    const section = await sectionToEdit(tx, actor, sectionId);
+    const ready = await markingStore.holdMarked(tx, sectionId);
+    const out = await marksOf(
+      tx,
+      ready.map((run) => run.id),
+    );
+    const published = ready.filter((run) => !out.has(run.id));
+    ensure(published.length > 0, markingFaults.nothingToPublish);
+    await publishSheets(tx, actor, 'publish', await sheetsOf(tx, sectionId, published));
+    for (const run of published) await tellStudent(tx, platform, run, sectionId);
+    const owners = published.map(({ ownerId }) => ownerId);
+    await sendMessage(tx, platform, marksPublished(section, owners));
+    await platform.live.toUsers(tx, [actor.id], { type: 'board.changed', data: { sectionId } });
+    return { count: published.length };
+  });
+
+/** Counts marks that are out anew, with what was done and changed since; of one run, or of all. Answers how many changed. */
+export const updateMarks = (db: Db, platform: Platform, actor: Actor, sectionId: string, runId?: string) =>
+  db.transaction(async (tx) => {
+    const section = await sectionToEdit(tx, actor, sectionId);
+    const marked = (await markingStore.holdMarked(tx, sectionId)).filter((run) => !runId || run.id === runId);
+    const marks = await marksOf(
+      tx,
+      marked.map((run) => run.id),
+    );
+    const published = marked.filter((run) => marks.has(run.id));
+    const sheets = await sheetsOf(tx, sectionId, published);
+    let count = 0;
+    for (const run of published) {
+      const [mark, sheet] = [marks.get(run.id), sheets.get(run.id)];
+      if (!mark || !sheet || !uncountedIn(mark, sheet)) continue;
+      await replaceMark(tx, platform, actor, { ...run, sectionId, title: section.title }, mark, sheet, 'update');
+      await tellStudent(tx, platform, run, sectionId);
+      count += 1;
+    }
+    ensure(count > 0, markingFaults.nothingToUpdate);
+    await platform.live.toUsers(tx, [actor.id], { type: 'board.changed', data: { sectionId } });
+    return { count };
+  });
+
+/** Another score of the report in a mark that is out; what was done since stays uncounted. */
+export const changeReportScore = (
+  tx: Db,
+  platform: Platform,
+  actor: Actor,
+  run: RunSeen,
+  mark: MarkRow,
+  reportScore: number,
+) => replaceMark(tx, platform, actor, run, mark, sheetOf(mark.steps, reportScore, mark.reportPoints), 'change');
+
+async function replaceMark(
+  tx: Db,
+  platform: Platform,
+  actor: Actor,
+  run: { id: string; ownerId: string; sectionId: string; title: string },
+  mark: MarkRow,
+  sheet: Sheet,
+  reason: 'update' | 'change',
+): Promise<void> {
+  await publishSheets(tx, actor, reason, new Map([[run.id, sheet]]));
+  const from = { score: mark.score, points: mark.points };
+  const to = { score: totalOf(sheet), points: maximumOf(sheet) };
+  if (reason === 'update') await recordAudit(tx, actor, 'marking.update', run.id, { from, to });
+  await sendMessage(tx, platform, markUpdated(run, from, to));
+}

@@ -1,0 +1,65 @@
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useText } from '../../../ui/text.ts';
+import styles from './Marking.module.css';
+import { markingText } from './marking.text.ts';
+
+interface Props {
+  open: boolean;
+  title: string;
+  busy: boolean;
+  onClose: () => void;
+  onPass: (reason: string) => Promise<void>;
+}
+
+/** Letting a step pass takes a reason: the student reads it, and so does whoever asks later. */
+export function PassStepModal({ open, title, busy, onClose, onPass }: Props) {
+  const t = useText(markingText);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const put = (next: string) => {
+    setReason(next);
+    setMissing(false);
+  };
+  const usual = [t('passReason1'), t('passReason2'), t('passReason3')];
+
+  return (
+    <Modal
+      open={open}
+      title={t('passTitle', { title })}
+      okText={t('pass')}
+      cancelText={t('cancel')}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => (reason.trim() ? onPass(reason.trim()) : setMissing(true))}
+      afterClose={() => put('')}
+    >
+      <p className={styles.quiet}>{t('passHint')}</p>
+      <Form.Item
+        label={t('passReason')}
+        htmlFor="pass-reason"
+        layout="vertical"
+        required
+        validateStatus={missing ? 'error' : undefined}
+        help={missing ? t('passReasonRequired') : undefined}
+      >
+        <Input.TextArea
+          id="pass-reason"
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          value={reason}
+          onChange={({ target }) => put(target.value)}
+        />
+      </Form.Item>
+      <div className={styles.phrases}>
+        {usual.map((words) => (
+          <span key={words} className={styles.phrase}>
+            <button type="button" className={styles.pick} onClick={() => put(words)}>
+              {words}
+            </button>
+          </span>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { markingApi } from '@xueyan/contract/teaching/marking';
+import { Button } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { boardText } from './board.text.ts';
+
+/** Counts the marks of the class anew that would be others by now. */
+export function UpdateButton({ sectionId, count: n }: { sectionId: string; count: number }) {
+  const t = useText(boardText);
+  const notice = useNotice();
+  const update = useAction(markingApi.update, [markingApi.board, markingApi.get]);
+  if (n === 0) return null;
+
+  const ask = async () => {
+    const question = { title: t('updateTitle', { n }), content: t('updateContent'), okText: t('update') };
+    if (!(await notice.confirm(question))) return;
+    try {
+      const { count } = await update.mutateAsync({ sectionId });
+      notice.success(t('updated', { n: count }));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
+  return (
+    <Button loading={update.isPending} onClick={ask}>
+      {t('updateCount', { n })}
+    </Button>
+  );
+}

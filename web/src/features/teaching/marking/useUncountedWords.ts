@@ -1,0 +1,17 @@
+import type { PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
+import { useText } from '../../../ui/text.ts';
+import { markingText } from './marking.text.ts';
+
+/** Points, without what arithmetic leaves behind. */
+const gained = (mark: PublishedMark, { score }: Uncounted) => Math.round((score - mark.score) * 10) / 10;
+
+/** What came after a mark was published, in words. */
+export function useUncountedWords() {
+  const t = useText(markingText);
+  return (mark: PublishedMark, uncounted: Uncounted) => {
+    const gain = gained(mark, uncounted);
+    return uncounted.steps > 0 && gain > 0 && uncounted.points === mark.points
+      ? t('uncountedSteps', { n: uncounted.steps, gain })
+      : t('uncountedPoints', { score: uncounted.score, points: uncounted.points });
+  };
+}
