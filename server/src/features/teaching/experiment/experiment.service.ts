@@ -79,7 +79,6 @@ export async function saveExperiment(
   const checkpointIds = await db.transaction(async (tx) => {
     const { experiment, steps } = await readExperiment(tx, sectionId);
     await ensureImage(tx, form);
-    if (changesPoints(experiment, steps, form) && !confirmed) await ensureNobodyWorks(tx, sectionId);
     const { checkpoints, size, dueTime, ...rest } = form;
     const row = {
       ...rest,
@@ -89,7 +88,10 @@ export async function saveExperiment(
       dueAt: dueTime === null ? null : platform.clock.read(dueTime),
     };
     ensure(await experimentStore.update(tx, sectionId, version, row), wireFaults.changed);
-    return saveSteps(tx, sectionId, steps, checkpoints);
+    const ids = await saveSteps(tx, sectionId, steps, checkpoints);
+    // Last: whoever is asked is asked about something that can be done.
+    if (changesPoints(experiment, steps, form) && !confirmed) await ensureNobodyWorks(tx, sectionId);
+    return ids;
   });
   if (form.imageId) await prepareTemplate(db, platform, form.imageId, form.size);
   return { version: version + 1, checkpointIds };

@@ -1,6 +1,6 @@
 import type { Experiment } from '@xueyan/contract/teaching/experiment';
 import { expect, test } from 'vitest';
-import { adoptIds, draftOf, formOf, newStep, problemCount, stepPoints } from './experiment-draft.ts';
+import { adoptIds, draftOf, formOf, newStep, problemCount, stepPoints, withPointsOf } from './experiment-draft.ts';
 
 const experiment: Experiment = {
   sectionId: 's',
@@ -48,4 +48,24 @@ test('new steps take their ids although they were moved while the save was on it
 
 test('points add up', () => {
   expect(stepPoints(draftOf(experiment))).toBe(50);
+});
+
+test('points that stay as they were: deleted steps are back in their place, new ones have none, words are kept', () => {
+  const saved = draftOf(experiment);
+  const [, two] = saved.checkpoints;
+  if (!two) throw new Error('two steps');
+  const fresh = { ...newStep(), title: 'new', points: 10 };
+  const typed = {
+    ...saved,
+    guide: '# new',
+    reportPoints: 50,
+    checkpoints: [{ ...two, title: 'renamed', points: 5 }, fresh],
+  };
+  const kept = withPointsOf(typed, saved);
+  expect(kept).toMatchObject({ guide: '# new', reportPoints: 40 });
+  expect(kept.checkpoints.map((step) => [step.title, step.points])).toEqual([
+    ['first', 20],
+    ['renamed', 30],
+    ['new', 0],
+  ]);
 });

@@ -62,3 +62,14 @@ export function adoptIds(draft: ExperimentDraft, sent: ExperimentDraft, savedIds
     })),
   };
 }
+
+/** The draft with the points that the server has: steps that went are back in their place, new ones have none. */
+export function withPointsOf(draft: ExperimentDraft, saved: Pick<ExperimentDraft, 'checkpoints' | 'reportPoints'>) {
+  const before = new Map(saved.checkpoints.map((step) => [step.checkpointId, step.points]));
+  const checkpoints = draft.checkpoints.map((step) => ({ ...step, points: before.get(step.checkpointId) ?? 0 }));
+  const kept = new Set(checkpoints.map((step) => step.checkpointId));
+  for (const [index, step] of saved.checkpoints.entries()) {
+    if (!kept.has(step.checkpointId)) checkpoints.splice(Math.min(index, checkpoints.length), 0, step);
+  }
+  return { ...draft, checkpoints, reportPoints: saved.reportPoints };
+}

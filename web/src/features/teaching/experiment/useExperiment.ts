@@ -3,22 +3,55 @@ import { type Experiment, experimentApi, experimentFaults } from '@xueyan/contra
 import { runApi } from '@xueyan/contract/teaching/run';
 import { sectionApi } from '@xueyan/contract/teaching/section';
 import { useRef } from 'react';
-import { call } from '../../../api/call.ts';
+import { CallError, call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { useDocument } from '../../../ui/document/useDocument.ts';
-import { adoptIds, draftOf, type ExperimentDraft, formOf, problemCount, type StepDraft } from './experiment-draft.ts';
+import { useText } from '../../../ui/text.ts';
+import { useNotice } from '../../../ui/useNotice.ts';
+import { experimentText } from './experiment.text.ts';
+import {
+  adoptIds,
+  draftOf,
+  type ExperimentDraft,
+  formOf,
+  problemCount,
+  type StepDraft,
+  withPointsOf,
+} from './experiment-draft.ts';
 
 /** An experiment as a document that saves itself. */
 export function useExperiment(loaded: Experiment) {
   const { sectionId } = loaded;
+  const t = useText(experimentText);
+  const notice = useNotice();
   const client = useQueryClient();
   /** The steps as the server has them. */
   const saved = useRef<StepDraft[]>(draftOf(loaded).checkpoints);
+
+  const savedPoints = useRef<Pick<ExperimentDraft, 'checkpoints' | 'reportPoints'>>(draftOf(loaded));
+
+  /** Points that students are marked by change only when the teacher says so; else they stay as they were. */
+  const saveAsking = async (draft: ExperimentDraft, version: number) => {
+    const save = async (sent: ExperimentDraft, confirmed: boolean) => ({
+      sent,
+      reply: await call(experimentApi.save, { ...formOf(sent), sectionId, version, confirmed }),
+    });
+    try {
+      return await save(draft, false);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== experimentFaults.pointsUsed.code) throw error;
+      const question = { title: t('pointsTitle'), content: error.message, okText: t('pointsChange') };
+      // Somebody may be in the middle of typing: a slip of Enter keeps what was.
+      const sure = await notice.confirm({ ...question, cancelText: t('pointsKeep'), danger: true });
+      return sure ? save(draft, true) : save(withPointsOf(draft, savedPoints.current), false);
+    }
+  };
 
   const load = async () => {
     const experiment = await call(experimentApi.get, { sectionId });
     const value = draftOf(experiment);
     saved.current = value.checkpoints;
+    savedPoints.current = value;
     return { value, version: experiment.version };
   };
 
@@ -28,11 +61,14 @@ export function useExperiment(loaded: Experiment) {
     isReady: (draft) => problemCount(draft) === 0,
     load,
     save: async (draft, version) => {
-      const reply = await call(experimentApi.save, { ...formOf(draft), sectionId, version });
-      const adopt = (now: ExperimentDraft) => adoptIds(now, draft, reply.checkpointIds);
+      const before = savedPoints.current;
+      const { sent, reply } = await saveAsking(draft, version);
+      const adopt = (now: ExperimentDraft) =>
+        adoptIds(sent === draft ? now : withPointsOf(now, before), sent, reply.checkpointIds);
       // The catalogue shows points, and a trial the guide.
       for (const read of [sectionApi.tree, runApi.open]) void client.invalidateQueries({ queryKey: [read.path] });
       saved.current = adopt(draft).checkpoints;
+      savedPoints.current = { checkpoints: saved.current, reportPoints: sent.reportPoints };
       return { version: reply.version, adopt };
     },
   });

@@ -42,12 +42,12 @@ export function GuidePane({ run, tab, draft, copies, check, focusedStep, machine
   const scroll = useKeptScroll(`xueyan:guide-scroll:${run.runId}`);
   const done = run.steps.filter((step) => step.passed).length;
   const items = [
-    run.published && {
+    run.mark && {
       key: 'result',
       label: t('result'),
       children: (
         <div className={styles.scroll}>
-          <ResultPane run={run} />
+          <ResultPane run={run} mark={run.mark} />
         </div>
       ),
     },
@@ -77,7 +77,7 @@ export function GuidePane({ run, tab, draft, copies, check, focusedStep, machine
       label: <Badge dot={run.report.state === 'returned'}>{t('report')}</Badge>,
       children: <ReportPane {...{ run, draft, copies }} onChanged={on.onRefetch} />,
     },
-  ].filter((item) => item !== false);
+  ].filter((item) => item !== false && item !== null);
   const shown = items.some((item) => item.key === tab) ? tab : 'steps';
   return (
     <Tabs

@@ -1,16 +1,27 @@
 import { CheckCircleFilled, CloseCircleOutlined } from '@ant-design/icons';
+import type { PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
 import type { Run } from '@xueyan/contract/teaching/run';
-import { Progress } from 'antd';
+import { Alert, Progress } from 'antd';
 import { useText } from '../../../ui/text.ts';
 import styles from './result.module.css';
 import { runText } from './run.text.ts';
 
+/** Points, without what arithmetic leaves behind. */
+const gained = (mark: PublishedMark, { score }: Uncounted) => Math.round((score - mark.score) * 10) / 10;
+
 /** Published marks: the total, where it came from, the teacher's words and what was missed. */
-export function ResultPane({ run }: { run: Run }) {
+export function ResultPane({ run, mark }: { run: Run; mark: PublishedMark }) {
   const t = useText(runText);
-  const points = run.stepPoints + run.reportPoints;
-  const total = run.stepScore + (run.report.score ?? 0);
-  const missed = run.steps.filter((step) => !step.passed);
+  const { score: total, points } = mark;
+  const missed = mark.steps.filter((step) => !step.passed);
+  const uncountedWords = (uncounted: Uncounted) => {
+    const gain = gained(mark, uncounted);
+    return uncounted.steps > 0 && gain > 0 && uncounted.points === points
+      ? t('uncountedSteps', { n: uncounted.steps, gain })
+      : t('uncountedPoints', { score: uncounted.score, points: uncounted.points });
+  };
+  const said = (checkpointId: string) =>
+    run.steps.find((step) => step.checkpointId === checkpointId && !step.passed)?.last?.message;
   return (
     <div className={styles.result}>
       <div className={styles.total}>
@@ -27,37 +38,32 @@ export function ResultPane({ run }: { run: Run }) {
           )}
         />
         <dl>
-          {run.steps.length > 0 && (
+          {mark.steps.length > 0 && (
             <div>
               <dt>{t('stepsScore')}</dt>
               <dd>
-                <strong>{run.stepScore}</strong> / {run.stepPoints}
+                <strong>{mark.stepScore}</strong> / {mark.stepPoints}
               </dd>
             </div>
           )}
-          {run.reportPoints > 0 && (
+          {mark.reportPoints > 0 && (
             <div>
               <dt>{t('reportScore')}</dt>
               <dd>
-                {run.report.score === null ? (
-                  t('notScored')
-                ) : (
-                  <>
-                    <strong>{run.report.score}</strong> / {run.reportPoints}
-                  </>
-                )}
+                <strong>{mark.reportScore}</strong> / {mark.reportPoints}
               </dd>
             </div>
           )}
         </dl>
       </div>
-      {run.reportPoints > 0 && (
+      {run.uncounted && <Alert type="info" showIcon title={uncountedWords(run.uncounted)} />}
+      {mark.reportPoints > 0 && (
         <section>
           <h2>{t('comment')}</h2>
           <p className={run.report.comment ? styles.comment : styles.quiet}>{run.report.comment || t('noComment')}</p>
         </section>
       )}
-      {run.steps.length > 0 && (
+      {mark.steps.length > 0 && (
         <section>
           <h2>{t('missed')}</h2>
           {missed.length === 0 ? (
@@ -71,7 +77,7 @@ export function ResultPane({ run }: { run: Run }) {
                   <CloseCircleOutlined aria-hidden />
                   <span>
                     {step.title}
-                    {step.last?.message && <small>{step.last.message}</small>}
+                    {said(step.checkpointId) && <small>{said(step.checkpointId)}</small>}
                   </span>
                   <b>{t('points', { points: step.points })}</b>
                 </li>

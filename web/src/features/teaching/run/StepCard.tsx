@@ -70,6 +70,9 @@ export function StepCard({ step, at, focused, checking, disabled, onCheck }: Ste
           ]}
         />
       )}
+      {step.byHand && (
+        <p className={styles.byHand}>{t('byHand', { name: step.byHand.teacherName, reason: step.byHand.reason })}</p>
+      )}
       <div role="status">{!checking && !brief && step.last && <CheckOutcome result={step.last} />}</div>
       {!brief && step.attempts > 0 && <p className={styles.attempts}>{t('attempts', { count: step.attempts })}</p>}
     </li>

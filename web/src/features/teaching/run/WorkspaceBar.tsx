@@ -53,8 +53,11 @@ export function WorkspaceBar({ run, machine, draft, onStep, onReport }: Workspac
         {run.steps.length > 0 && (
           <>
             <StepSegments steps={run.steps} onStep={onStep} />
-            {/* Of all there is to win: the steps alone would look like the whole. */}
-            <ScoreBar score={run.stepScore + (run.report.score ?? 0)} points={run.stepPoints + run.reportPoints} />
+            {/* Of all there is to win: the steps alone would look like the whole. Once marks are out, the mark. */}
+            <ScoreBar
+              score={run.mark?.score ?? run.stepScore}
+              points={run.mark?.points ?? run.stepPoints + run.reportPoints}
+            />
           </>
         )}
       </div>

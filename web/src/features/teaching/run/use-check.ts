@@ -30,6 +30,8 @@ export function useCheck(run: Run) {
   const checkOne = async (checkpointId: string) => {
     setLast(checkpointId);
     const { step, stepScore } = await action.mutateAsync({ runId: run.runId, checkpointId });
+    // What comes after a mark is out is said by the server.
+    if (run.published) void client.invalidateQueries({ queryKey });
     client.setQueryData(
       queryKey,
       (now) =>
