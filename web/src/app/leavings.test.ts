@@ -28,7 +28,7 @@ it('leaves to the next person at a shared computer what is not saved and how the
   keepText(sessionStorage, 'xueyan:workspace-tab:run-1', 'report');
   keepText(sessionStorage, 'SIGN_IN_PUT_AWAY', 'sign-1');
   keepText(localStorage, 'SELECT_THEME', 'dark');
-  markDraft.write('run-1', { score: 88, comment: '很好' });
+  markDraft.write('run-1', { score: '88', comment: '很好' });
   localCopy.write('xueyan.draft.ann.reading.1', { value: '未保存', version: 1 });
   session.close();
   expect(namesIn(localStorage)).toEqual([
@@ -44,10 +44,10 @@ it('shows an unsaved mark to the teacher who typed it alone', async () => {
   const { session } = await import('../api/session.ts');
   const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
   session.open('token', person('ann'), 'zh_cn');
-  markDraft.write('run-1', { score: 88, comment: '' });
+  markDraft.write('run-1', { score: '88', comment: '' });
   session.close();
   session.open('other', person('ben'), 'zh_cn');
   expect(markDraft.read('run-1')).toBeNull();
   session.open('third', person('ann'), 'zh_cn');
-  expect(markDraft.read('run-1')).toEqual({ score: 88, comment: '' });
+  expect(markDraft.read('run-1')).toEqual({ score: '88', comment: '' });
 });
