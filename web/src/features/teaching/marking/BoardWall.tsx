@@ -8,6 +8,7 @@ import type { Board } from './board-row.ts';
 import { ScreenTile } from './ScreenTile.tsx';
 import type { TileSize } from './tile-size.ts';
 import { useRowWords } from './useRowWords.ts';
+import { useWallFit } from './useWallFit.ts';
 
 /** As many screens as the server sends at once. */
 const pageSize = 60;
@@ -27,6 +28,7 @@ export function BoardWall({ sectionId, board, rows, secondsSince, size, onMachin
   const visible = usePageVisible();
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
   const shown = rows.slice((current - 1) * pageSize, current * pageSize);
+  const { wall, style } = useWallFit<HTMLUListElement>(shown.length);
   const screens = useQuery({
     ...query(markingApi.screens, { sectionId }),
     refetchInterval: 5_000,
@@ -37,7 +39,7 @@ export function BoardWall({ sectionId, board, rows, secondsSince, size, onMachin
 
   return (
     <>
-      <ul className={styles.wall} data-size={size}>
+      <ul ref={wall} className={styles.wall} style={style} data-size={size}>
         {shown.map((row) => (
           <li key={row.studentId}>
             <ScreenTile
