@@ -1,6 +1,7 @@
+import { theme as antd } from 'antd';
 import { describe, expect, it } from 'vitest';
-import { lightnessFor } from './contrast.ts';
-import { themes } from './theme.ts';
+import { hueApart, lightnessFor, textOn } from './contrast.ts';
+import { themeOf, themes } from './theme.ts';
 
 const luminance = (hex: string) =>
   [1, 3, 5]
@@ -22,5 +23,37 @@ describe('text in a school colour', () => {
 
   it('is the colour itself where that can be read already', () => {
     expect(lightnessFor('#DE2526', '#FFFFFF', 4.5).toLowerCase()).toBe('#de2526');
+  });
+});
+
+describe('a button', () => {
+  const modes = ['light', 'dark'] as const;
+  const cases = themes.flatMap(({ key, colour }) => modes.map((mode) => ({ key, colour, mode })));
+
+  it.each(cases)('is the school’s own colour in $key and $mode, and what is written on it can be read', (one) => {
+    const theme = themeOf(one);
+    const tokens = antd.getDesignToken(theme);
+    const written = theme.components?.Button?.primaryColor ?? '';
+    expect(tokens.colorInfo.toUpperCase()).toBe(one.colour);
+    for (const ground of [tokens.colorInfo, tokens.colorInfoHover, tokens.colorInfoActive]) {
+      expect(contrast(written, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('of whatever colour a school chooses can be read', () => {
+    for (let red = 0; red < 256; red += 15)
+      for (let green = 0; green < 256; green += 15)
+        for (let blue = 0; blue < 256; blue += 15) {
+          const ground = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+          expect(contrast(textOn(ground, '#18213A'), ground), ground).toBeGreaterThanOrEqual(4.5);
+        }
+  });
+
+  it.each(cases)('that destroys is told from the one that saves in $key and $mode, also by weak eyes', (one) => {
+    for (const colourWeak of [false, true]) {
+      const { colorError, colorPrimary } = antd.getDesignToken(themeOf({ ...one, colourWeak }));
+      expect(hueApart(colorError, colorPrimary)).toBeGreaterThanOrEqual(25);
+      expect(contrast(colorError, one.mode === 'dark' ? '#212635' : '#F5F7FB')).toBeGreaterThanOrEqual(4.5);
+    }
   });
 });

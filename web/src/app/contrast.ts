@@ -55,3 +55,30 @@ export function lightnessFor(hex: string, groundHex: string, wanted: number): st
   while (contrast(fromHsl([hue, saturation, light]), ground) < wanted && light > 0 && light < 1) light += step;
   return print(fromHsl([hue, saturation, light]));
 }
+
+const paper: Triple = [255, 255, 255];
+/** Asked of text by WCAG AA. */
+const readable = 4.5;
+
+/** What can be read on a ground: white, or else the dark ink, darkened until it can be. */
+export function textOn(groundHex: string, ink: string): string {
+  const ground = parse(groundHex);
+  if (contrast(paper, ground) >= readable) return print(paper);
+  const [hue, saturation, start] = toHsl(parse(ink));
+  let light = start;
+  while (light > 0 && contrast(parse(print(fromHsl([hue, saturation, light]))), ground) < readable) light -= 0.01;
+  return print(fromHsl([hue, saturation, Math.max(0, light)]));
+}
+
+/** A ground under the pointer: away from the text on it, by a share of the way there is. */
+export function awayFrom(textHex: string, groundHex: string, share: number): string {
+  const [hue, saturation, light] = toHsl(parse(groundHex));
+  const end = luminance(parse(textHex)) > 0.4 ? 0 : 1;
+  return print(fromHsl([hue, saturation, light + (end - light) * share]));
+}
+
+/** Degrees between two colours on the wheel. */
+export function hueApart(a: string, b: string): number {
+  const apart = Math.abs(toHsl(parse(a))[0] - toHsl(parse(b))[0]);
+  return Math.min(apart, 360 - apart);
+}

@@ -1,5 +1,5 @@
 import { theme as antd, type ThemeConfig } from 'antd';
-import { lightnessFor } from './contrast.ts';
+import { awayFrom, hueApart, lightnessFor, textOn } from './contrast.ts';
 import { neutrals } from './neutrals.ts';
 
 /**
@@ -26,6 +26,10 @@ const fontFamilyCode = '"JetBrains Mono", "Cascadia Mono", Consolas, "Noto Sans 
 const meaningsPlain = { success: '#22B869', warning: '#F59A0C', error: '#F04452' };
 /** For eyes that tell red from green badly: blue against vermilion. */
 const meaningsApart = { success: '#0072B2', warning: '#E69F00', error: '#D55E00' };
+/** What destroys, in a school whose own colour is as red as that: nobody could tell 删除 from 保存. */
+const errorBesideRed = '#C4168C';
+/** Degrees on the wheel of colours within which two are taken for one. */
+const alike = 30;
 
 type MappingAlgorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>;
 
@@ -44,18 +48,23 @@ interface Look {
  * Everything visible follows from one colour and a mode.
  *
  * The school's colour is rarely dark enough for small text on white (#567EF9 reaches 3.6 of the 4.5 that is asked), so
- * what carries text is that colour, moved in lightness until it does; the colour itself stays for what is only looked at
- * (`colorInfo`) and for tints.
+ * what is text is that colour, moved in lightness until it can be read. Where it is a ground, a button's above all, it
+ * is itself (`colorInfo`), and what is written on it is white or dark as it needs.
  */
 export function themeOf({ colour, mode, colourWeak = false, still = false, ground }: Look): ThemeConfig {
   const dark = mode === 'dark';
   const neutral = ground ? { ...neutrals[mode], layout: ground, container: ground, elevated: ground } : neutrals[mode];
-  const meanings = colourWeak ? meaningsApart : meaningsPlain;
+  const usual = colourWeak ? meaningsApart : meaningsPlain;
+  const meanings = hueApart(colour, usual.error) < alike ? { ...usual, error: errorBesideRed } : usual;
   // Read on the page and on tints of the same colour, which take some of the contrast away.
   const [plain, strong, strongest] = dark ? [6.4, 7.6, 5.6] : [5.1, 6.4, 7.6];
   const ink = (from: string, contrast = plain) =>
     lightnessFor(from, dark ? neutral.elevated : neutral.layout, contrast);
+  const onColour = textOn(colour, neutrals.light.text);
   const inks = {
+    colorInfo: colour,
+    colorInfoHover: awayFrom(onColour, colour, 0.12),
+    colorInfoActive: awayFrom(onColour, colour, 0.24),
     colorPrimary: ink(colour),
     colorPrimaryHover: ink(colour, strong),
     colorPrimaryActive: ink(colour, strongest),
@@ -134,7 +143,7 @@ export function themeOf({ colour, mode, colourWeak = false, still = false, groun
     },
     components: {
       Button: {
-        primaryColor: onInk,
+        primaryColor: onColour,
         dangerColor: onInk,
         primaryShadow: 'none',
         dangerShadow: 'none',
@@ -146,6 +155,7 @@ export function themeOf({ colour, mode, colourWeak = false, still = false, groun
       Modal: { titleFontSize: 16, ...signs },
       Notification: signs,
       Message: signs,
+      Switch: { colorPrimary: colour, colorPrimaryHover: awayFrom(onColour, colour, 0.12) },
       Table: { headerSplitColor: 'transparent', cellPaddingInlineMD: 16, cellPaddingInlineSM: 12 },
     },
   };
