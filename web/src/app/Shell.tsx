@@ -56,8 +56,10 @@ export function Shell({ places, location }: { places: Place[]; location: Locatio
 /** What is shown and not kept: ways on to other pages, and the pages for what cannot be shown. */
 function LoosePages({ places, location }: { places: Place[]; location: Location }): ReactNode {
   const routes = useMemo(() => looseRoutes(places), [places]);
-  return <PageTitleContext value={nameWindow}>{useRoutes(routes, location)}</PageTitleContext>;
+  return <PageTitleContext value={nameLoose}>{useRoutes(routes, location)}</PageTitleContext>;
 }
+
+const nameLoose = (title: string) => nameWindow(title);
 
 function looseRoutes(places: Place[]): RouteObject[] {
   const first = firstPlace(places);

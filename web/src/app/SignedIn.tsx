@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MenuItem, resourceApi } from '@xueyan/contract/account/resource';
-import { Activity, Suspense, useEffect, useMemo, useState } from 'react';
+import { Activity, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { useLiveResume } from '../api/live.ts';
 import { query } from '../api/query.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useLanguage, useText } from '../ui/text.ts';
+import { nameWindow, PageTitleContext } from '../ui/usePageTitle.ts';
 import { appText } from './app.text.ts';
 import { findPlace } from './find-place.ts';
 import { InsideProviders } from './InsideProviders.tsx';
@@ -96,5 +97,8 @@ function Pages({ tree }: { tree: MenuItem[] }) {
   );
 }
 
-const BareRoute = ({ place }: { place: Place }) =>
-  useRoutes([{ path: place.path, element: <ViewFrame place={place} /> }]);
+function BareRoute({ place }: { place: Place }) {
+  const name = useCallback((title: string) => nameWindow(title, place.title), [place.title]);
+  const page = useRoutes([{ path: place.path, element: <ViewFrame place={place} /> }]);
+  return <PageTitleContext value={name}>{page}</PageTitleContext>;
+}

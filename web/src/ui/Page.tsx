@@ -8,6 +8,8 @@ import { usePageTitle } from './usePageTitle.ts';
 
 interface PageProps {
   title: string;
+  /** What its tab is called, where the title is no name but a greeting. */
+  tabTitle?: string;
   subtitle?: ReactNode;
   /** The sign of what the page is about, before its title: a school's, a course's. */
   logo?: ReactNode;
@@ -29,8 +31,8 @@ interface PageProps {
 }
 
 /** The frame of every page: where one is, what it is called, what one can do. */
-export function Page({ title, width = 'content', loading = false, children, ...head }: PageProps) {
-  usePageTitle(title);
+export function Page({ title, tabTitle = title, width = 'content', loading = false, children, ...head }: PageProps) {
+  usePageTitle(tabTitle);
   const { pathname, search } = useLocation();
   useEffect(() => noteSeen(pathname, search), [pathname, search]);
 
@@ -44,7 +46,7 @@ export function Page({ title, width = 'content', loading = false, children, ...h
   );
 }
 
-function Head({ title, subtitle, logo, avatar, action, extra, content }: Omit<PageProps, 'children'>) {
+function Head({ title, subtitle, logo, avatar, action, extra, content }: Omit<PageProps, 'children' | 'tabTitle'>) {
   return (
     <div className={styles.head}>
       {(logo || avatar) && (

@@ -19,10 +19,11 @@ interface KeptPagesProps {
 export function KeptPages({ tabs, activeId, dispatch }: KeptPagesProps) {
   const { places } = useMenu();
   const active = tabs.find((tab) => tab.id === activeId);
-  const words = active?.words;
+  const title = active && (active.title || active.place.title);
+  const kind = active?.place.title;
   useEffect(() => {
-    if (words !== undefined) nameWindow(words);
-  }, [words]);
+    if (title !== undefined) nameWindow(title, kind);
+  }, [title, kind]);
 
   const onQuietMove = useCallback(
     (from: Location, to: Location) => {

@@ -9,6 +9,7 @@ import {
   type TabsAction,
   type TabsState,
   tabLimit,
+  tellApart,
 } from './tabs.ts';
 
 const at = (address: string): Location => {
@@ -150,4 +151,21 @@ describe('open tabs', () => {
   it('stay open, none of them in sight, while an unknown address is shown', () => {
     expect(after(visit('/a'), { type: 'leave' })).toMatchObject({ activeId: '', tabs: [{ id: '/a' }] });
   });
+});
+
+it('two pages about one record are told apart by their kind, and others keep their plain names', () => {
+  const named = (words: string, kind: string) => ({ words, kind });
+  const tabs = [
+    named('文件与目录', '课堂看板'),
+    named('文件与目录', '编辑实验'),
+    named('课程', '课程'),
+    named('甲', '课程'),
+  ];
+  expect(tellApart(tabs).map(({ words }) => words)).toEqual([
+    '文件与目录 · 课堂看板',
+    '文件与目录 · 编辑实验',
+    '课程',
+    '甲',
+  ]);
+  expect(tellApart([named('甲', '课程'), named('甲', '课程')]).map(({ words }) => words)).toEqual(['甲', '甲']);
 });

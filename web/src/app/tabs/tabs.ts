@@ -150,3 +150,11 @@ export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
       return { ...state, closing: { id: action.id, nextId: action.nextId } };
   }
 }
+
+/** Two pages about one record bear its name: there the kind of page comes after it. */
+export const tellApart = <T extends { words: string; kind: string }>(tabs: T[]): T[] =>
+  tabs.map((tab) =>
+    tabs.some(({ words, kind }) => words === tab.words && kind !== tab.kind)
+      ? { ...tab, words: `${tab.words} · ${tab.kind}` }
+      : tab,
+  );

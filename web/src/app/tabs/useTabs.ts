@@ -8,7 +8,7 @@ import { flatten, type Place } from '../menu.ts';
 import { useUserId } from '../useSession.ts';
 import { keepTabs, readTabs } from './tab-store.ts';
 import { tabsText } from './tabs.text.ts';
-import { neighbourOf, noTabs, othersOf, reduceTabs, rightOf, tabLimit } from './tabs.ts';
+import { neighbourOf, noTabs, othersOf, reduceTabs, rightOf, tabLimit, tellApart } from './tabs.ts';
 import type { OpenTabs } from './tabs-context.ts';
 
 /** The open pages, following the address; `several`: each visited page stays open in a tab of its own. */
@@ -33,12 +33,14 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
   useCrowdNotice(state.tabs.length);
 
   const byId = useMemo(() => new Map(flatten(places).map((place) => [place.id, place])), [places]);
-  const tabs = state.tabs.flatMap((tab) => {
-    const place = byId.get(tab.placeId);
-    if (!place) return [];
-    const icon = place.icon || (place.parents.at(-1)?.icon ?? '');
-    return [{ ...tab, place, words: tab.title || place.title, icon }];
-  });
+  const tabs = tellApart(
+    state.tabs.flatMap((tab) => {
+      const place = byId.get(tab.placeId);
+      if (!place) return [];
+      const icon = place.icon || (place.parents.at(-1)?.icon ?? '');
+      return [{ ...tab, place, kind: place.title, words: tab.title || place.title, icon }];
+    }),
+  );
 
   const go = (tab: { location: Location } | undefined) => void navigate(tab ? createPath(tab.location) : '/');
   const closeAll = (ids: string[], stay: string) => {

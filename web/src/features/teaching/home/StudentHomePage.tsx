@@ -28,7 +28,7 @@ export function StudentHomePage() {
   useLive('run.changed', again);
   useLiveResume(again);
   return (
-    <Page title={greet(t)}>
+    <Page title={greet(t)} tabTitle={t('home')}>
       <QueryView query={home} loading={<Loading rows={10} />}>
         {(data) => (
           <div className={styles.home}>

@@ -51,7 +51,7 @@ export function TeacherHomePage() {
     </Button>
   );
   return (
-    <Page title={greet(t)} extra={home.data && home.data.courseCount > 0 && create(false)}>
+    <Page title={greet(t)} tabTitle={t('home')} extra={home.data && home.data.courseCount > 0 && create(false)}>
       <QueryView query={home} loading={<Loading rows={8} />}>
         {(data) =>
           data.courseCount === 0 ? (
