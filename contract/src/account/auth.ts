@@ -120,7 +120,7 @@ export const authFaults = faults('auth', {
   locked: {
     status: 429,
     zh: '尝试次数过多，请 {minutes} 分钟后再试',
-    en: 'Too many tries, please try again in {minutes} minutes',
+    en: 'Too many tries, please try again in {minutes} {minutes, minute|minutes}',
     mn: 'Хэт олон удаа оролдлоо, {minutes} минутын дараа дахин оролдоно уу',
   },
   busy: {
@@ -132,7 +132,7 @@ export const authFaults = faults('auth', {
   noQuestion: {
     status: 429,
     zh: '文字题用完了，请 {minutes} 分钟后再试，或用图片验证码',
-    en: 'No more questions; try again in {minutes} minutes, or use the picture',
+    en: 'No more questions; try again in {minutes} {minutes, minute|minutes}, or use the picture',
     mn: 'Асуулт дууссан, {minutes} минутын дараа дахин оролдох эсвэл зургийн кодыг ашиглана уу',
   },
   disabled: {

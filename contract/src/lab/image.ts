@@ -103,7 +103,7 @@ export const imageFaults = faults('labimage', {
   notBusy: { zh: '镜像没有在构建', en: 'The image is not being built', mn: 'Дүрсийг бүтээгээгүй байна' },
   inUse: {
     zh: '有 {count} 台虚拟机正在使用该镜像',
-    en: '{count} machines use this image',
+    en: '{count} {count, machine uses|machines use} this image',
     mn: '{count} виртуал машин энэ дүрсийг ашиглаж байна',
   },
   confirm: {

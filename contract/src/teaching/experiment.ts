@@ -87,7 +87,7 @@ export const experimentFaults = faults('experiment', {
   },
   pointsUsed: {
     zh: '改动影响 {students} 名学生，其中 {published} 份已发布的成绩不变',
-    en: 'The change touches {students} students; {published} published marks stay as they are',
+    en: 'The change touches {students} {students, student|students}; {published} published marks stay as they are',
     mn: 'Өөрчлөлт {students} сурагчид хамаарна, нийтэлсэн {published} дүн хэвээр үлдэнэ',
   },
   checkpointUsed: {

@@ -23,6 +23,10 @@ export function phraseIn(language: Language, text: Text, traditional: ToTraditio
   return language === 'zh_tw' ? (text.tw ?? traditional(text.zh)) : text.zh;
 }
 
+/** Of the two forms of a word, `core|cores`, the one that goes with a number: `{count} {count, core|cores}`. */
+export const formFor = (count: unknown, forms: string): string =>
+  forms.split('|')[Number(count) === 1 ? 0 : 1] ?? forms;
+
 /** Picks the text and fills its `{placeholders}`; what is filled in stays as it is. */
 export const sayIn = (
   language: Language,
@@ -30,4 +34,7 @@ export const sayIn = (
   values: Record<string, string | number> = {},
   traditional?: ToTraditional,
 ): string =>
-  phraseIn(language, text, traditional).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+  phraseIn(language, text, traditional).replace(
+    /\{(\w+)(?:, ([^}|]+\|[^}]+))?\}/g,
+    (whole, key: string, forms?: string) => (forms ? formFor(values[key], forms) : String(values[key] ?? whole)),
+  );

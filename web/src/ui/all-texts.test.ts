@@ -42,6 +42,8 @@ beforeAll(async () => {
 
 afterAll(() => vi.unstubAllGlobals());
 
+/** With more than one of everything. */
+const ofMany = (text: string) => text.replace(/\{\w+, [^}|]+\|([^}]+)\}/g, '$1');
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe.each(['zh_cn', ...languages] as const)('every text of every screen, in %s,', (language) => {
@@ -54,7 +56,7 @@ describe.each(['zh_cn', ...languages] as const)('every text of every screen, in 
     chooseLanguage(language);
     const wrong = all().filter(({ namespace, key, text }) => {
       const values = Object.fromEntries(holes(text).map((hole) => [hole.slice(1, -1), hole]));
-      return say(namespace, key, values) !== text;
+      return say(namespace, key, values) !== ofMany(text);
     });
     expect(all().length).toBeGreaterThan(1000);
     expect(wrong).toEqual([]);
@@ -66,6 +68,23 @@ describe.each(['zh_cn', ...languages] as const)('every text of every screen, in 
       if (original === undefined) return true;
       return holes(text).join() !== holes(original).join() || (text === '') !== (original === '');
     });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('English', () => {
+  test('says one of a thing and several of it', () => {
+    chooseLanguage('en_us');
+    expect(say('lab.machineList', 'cpusOf', { n: '1' })).toBe('1 core');
+    expect(say('lab.machineList', 'cpusOf', { n: '2' })).toBe('2 cores');
+  });
+
+  test('has both forms wherever a number goes before a plural', () => {
+    const plural =
+      /\{(?!max\b)\w+\} (?:row|student|mark|report|step|point|section|core|minute|course|class|chapter|day|device|machine|experiment|line|memo|week|holiday)(?:s|es)\b/;
+    const wrong = Object.values(written.get('en_us') ?? {}).flatMap((phrases) =>
+      Object.values(phrases).filter((text) => plural.test(text)),
+    );
     expect(wrong).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { defaultLanguage, type Language } from '@xueyan/contract/wire/language';
-import i18next from 'i18next';
+import { defaultLanguage, formFor, type Language } from '@xueyan/contract/wire/language';
+import i18next, { type FormatterModule } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { session } from '../api/session.ts';
 
@@ -23,7 +23,18 @@ interface Words<Z extends Phrases> {
   tw?: Partial<Same<Z>>;
 }
 
-void i18next.init({
+const nothing = () => undefined;
+
+/** After a comma, the two forms of a word: `{count} {count, core|cores}`. */
+const forms: FormatterModule = {
+  type: 'formatter',
+  init: nothing,
+  add: nothing,
+  addCached: nothing,
+  format: (value, words) => (words ? formFor(value, words) : value),
+};
+
+void i18next.use(forms).init({
   lng: session.language(),
   fallbackLng: 'zh_cn',
   // An empty text says nothing; its key says something that nobody understands.

@@ -15,7 +15,7 @@ export const tabsText = defineText('app.tabs', {
   en: {
     bar: 'Open pages',
     crowded:
-      '{n} pages are open, and none can be closed for you: each is pinned or holds something unsaved. Please close some when you are done.',
+      '{n} {n, page is|pages are} open, and none can be closed for you: each is pinned or holds something unsaved. Please close some when you are done.',
     pinned: 'pinned',
     refresh: 'Refresh',
     close: 'Close',

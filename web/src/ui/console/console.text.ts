@@ -84,7 +84,8 @@ export const consoleText = defineText('console', {
     pastePlaceholder: 'Paste or type here',
     pasteSend: 'Send to the terminal',
     pasteSendDesktop: 'Type on the desktop',
-    pasteSkipped: '{count} characters cannot be typed on the desktop; paste them into the terminal instead',
+    pasteSkipped:
+      '{count} {count, character|characters} cannot be typed on the desktop; paste them into the terminal instead',
     close: 'Close',
     notConnected: 'The console is not connected yet, please try again in a moment',
     screen: 'Screen of the machine',

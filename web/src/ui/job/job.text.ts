@@ -60,7 +60,7 @@ export const jobText = defineText('ui.job', {
     work: 'Long work',
     roster: 'Roster import',
     lesson: 'Timetable import',
-    refused: '{n} rows refused',
+    refused: '{n} {n, row|rows} refused',
     issued: '{n} first passwords to download',
   },
   mn: {

@@ -87,7 +87,7 @@ export const planText = defineText('desk.timetable.plan', {
     cancel: 'Cancel',
     save: 'Save',
     planned: 'Planned',
-    plannedSome: 'Planned {count} lessons, left out {skipped} that clash',
+    plannedSome: 'Planned {count} {count, lesson|lessons}, left out {skipped} that clash',
     changed: 'Changed',
     skipTitle: 'Something clashes; nothing was saved',
     skipHint: 'The dates that clash can be left out',

@@ -45,7 +45,7 @@ export const catalogueText = defineText('teaching.catalogue', {
   },
   en: {
     title: 'Catalogue',
-    counts: '{chapters} chapters · {sections} sections',
+    counts: '{chapters} {chapters, chapter|chapters} · {sections} {sections, section|sections}',
     hint: 'Drag ⠿ to reorder, or press Alt + ↑ / ↓; F2 renames',
     emptyTitle: 'The catalogue is empty',
     emptyHint: 'Add a chapter first, then labs and readings in it.',
@@ -70,7 +70,7 @@ export const catalogueText = defineText('teaching.catalogue', {
     remove: 'Delete',
     experiment: 'Lab',
     reading: 'Reading',
-    points: '{n} points',
+    points: '{n} {n, point|points}',
     unwritten: 'to be written',
     edit: 'Edit',
     tryOut: 'Try it',

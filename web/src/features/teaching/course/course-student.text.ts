@@ -26,7 +26,7 @@ export const courseStudentText = defineText('teaching.courseStudent', {
     numbersPlaceholder: 'Several are separated by spaces or commas',
     numbersRequired: 'Enter student numbers',
     add: 'Add',
-    added: '{n} students added',
+    added: '{n} {n, student|students} added',
     remove: 'Remove',
     removeLabel: 'Remove {name}',
     removeTitle: 'Remove {name} from the course?',

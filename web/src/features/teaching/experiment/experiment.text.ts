@@ -120,7 +120,7 @@ export const experimentText = defineText('teaching.experiment', {
     stepsEmptyTitle: 'No steps yet',
     stepsEmptyHint: 'A step has a script that checks it; a student presses “Check” and knows at once.',
     addStep: 'Add a step',
-    stepsTotal: '{n} steps, {points} points',
+    stepsTotal: '{n} {n, step|steps}, {points} {points, point|points}',
     stepsHint: 'Drag, or press Alt + ↑ / ↓ to reorder',
     stepsFull: '50 steps at most',
     step: 'Step {n}',

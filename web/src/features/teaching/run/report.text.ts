@@ -45,12 +45,13 @@ export const reportText = defineText('report', {
     submit: 'Hand in',
     submitAgain: 'Hand in again',
     submitTitle: 'Hand in the report?',
-    submitContent: 'It cannot be changed afterwards unless it is returned. {count} steps are not passed yet.',
+    submitContent:
+      'It cannot be changed afterwards unless it is returned. {count} {count, step is|steps are} not passed yet.',
     submitContentDone: 'It cannot be changed afterwards unless it is returned.',
     submitDone: 'The report is handed in',
     due: 'Due {time}',
     noDue: 'No deadline',
-    points: 'Report {points} pts',
+    points: 'Report {points} {points, pt|pts}',
     late: 'Late',
     lateNow: 'The deadline has passed; handing in now counts as late',
     pastNow:

@@ -47,7 +47,7 @@ export const runText = defineText('run', {
     machine: 'Machine',
     left: 'The experiment',
     noGuide: 'No guide has been written yet',
-    points: '{points} pts',
+    points: '{points} {points, pt|pts}',
     closed: 'The course has ended: everything can be read, nothing can be done',
     withdrawn: 'The course was withdrawn, or you take it no longer; what you did can still be read',
     runNoMachine: 'Start the experiment first, then run it in the terminal',
@@ -56,7 +56,8 @@ export const runText = defineText('run', {
     total: 'Total',
     stepsScore: 'Steps',
     reportScore: 'Report',
-    uncountedSteps: '{n} more steps passed since, +{gain}, not counted; your teacher decides whether they are',
+    uncountedSteps:
+      '{n} {n, more step|more steps} passed since, +{gain}, not counted; your teacher decides whether they are',
     uncountedPoints: 'Changed since: by now it would be {score} / {points}, not counted',
     missed: 'Steps not passed',
     allPassed: 'All steps passed',
