@@ -9,7 +9,7 @@ const rows = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| [\d▲]/.test(line));
 
-const testsOf = (row) => [...row.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path);
+const testsOf = (row) => [...row.matchAll(/`([^`]+\.(?:test|spec)\.(?:tsx?|mjs))`/g)].map(([, path]) => path);
 
 test('every statement of the specification has a row that names a test', () => {
   assert.ok(rows.length > 250, `${rows.length} rows`);
