@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Replaces what is in the editor of a tab, by the tab's name: the panel of the one before may still be leaving. */
 export async function fillEditor(page: Page, tab: string | RegExp, text: string): Promise<void> {
@@ -6,6 +6,21 @@ export async function fillEditor(page: Page, tab: string | RegExp, text: string)
   await editor.click();
   await editor.press('Control+a');
   await editor.fill(text);
+}
+
+/** Has texts written as their source in this browser, as somebody who chose it before has. */
+export async function writeSource(page: Page): Promise<Page> {
+  await page.context().addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('xueyan.editor.mode', 'sv');
+  });
+  return page;
+}
+
+/** Where a text is set as it is written, once it is there. */
+export async function richText(page: Page): Promise<Locator> {
+  const area = page.locator('[contenteditable="true"]:visible').first();
+  await expect(area).toBeVisible({ timeout: 60_000 });
+  return area;
 }
 
 /** What the terminal shows now. */

@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { courseApi } from '@xueyan/contract/teaching/course';
+import { runApi } from '@xueyan/contract/teaching/run';
 import { sectionApi } from '@xueyan/contract/teaching/section';
-import { ask, signIn } from '../api.ts';
+import { richText } from '../actions.ts';
+import { ask, giveLab, readRun, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { startSchool } from '../server-process.ts';
 import { onePixel, wordDocument } from '../word-document.ts';
@@ -114,6 +116,71 @@ test('a text written in any of the three ways is the same text, pictures include
   await expect(page.locator('[contenteditable="true"]:visible')).toContainText('所见写的');
 });
 
+test('a report opens as it will look; opening it changes no sign of it, and what is typed changes only itself', async ({
+  as,
+  school,
+}) => {
+  const lab = await giveLab(school, '所见即所得');
+  const me = await signIn(school, student);
+  const { runId } = await readRun(me, lab.sectionId);
+  const form = new FormData();
+  form.append('mark-file', new Blob([onePixel]), '图.png');
+  const headers = { authorization: me.token };
+  const address = `${school}/api/editor/uploadmarkfile/run-${runId}`;
+  const { data } = await (await fetch(address, { method: 'POST', headers, body: form })).json();
+  const picture = Object.values(data.fileMap)[0];
+  const written = [
+    '# 过程\n\n* 星号\n* 列表\n\n先 **建** 目录，_再_ 写文件，$a_1+b$ 与 $HOME。',
+    '$$\nx^2\n$$',
+    `![图](${picture})`,
+    '|甲|乙|\n|-|-|\n|1|2|',
+    '```sh\nls -l\n```',
+    '<u>下划线</u> H<sub>2</sub>O',
+    '末尾\n两行',
+  ];
+  await ask(me, runApi.saveDraft, { runId, content: `${written.join('\n\n')}\n`, version: 0 });
+
+  const page = await as(student);
+  const saves: string[] = [];
+  page.on('request', (request) => request.url().includes(runApi.saveDraft.path) && saves.push(request.url()));
+  await page.goto(lab.path);
+  await page.getByRole('tab', { name: /^报告/ }).click();
+  const report = await richText(page);
+  await expect(report.locator('img')).toHaveJSProperty('naturalWidth', 1);
+  await report.click();
+  await report.press('ArrowDown');
+  await report.press('Escape');
+  await page.getByRole('tab', { name: /^步骤|^指导/ }).click();
+  // Longer than a draft waits before it saves itself.
+  await page.waitForTimeout(2_500);
+  expect(saves).toEqual([]);
+
+  await page.getByRole('tab', { name: /^报告/ }).click();
+  await report.press('Control+End');
+  await page.keyboard.insertText('写完了');
+  await expect.poll(async () => (await readRun(me, lab.sectionId)).report.content).toContain('两行写完了');
+  const { content } = (await readRun(me, lab.sectionId)).report;
+  // A table's columns are lined up; nothing else is touched.
+  for (const part of written.filter((one) => !one.includes('|-|') && !one.includes('末尾')))
+    expect(content).toContain(part);
+  await expectAccessible(page);
+});
+
+test('formulas and code have their looks, and shells keep their variables', async ({ as, school }) => {
+  const text =
+    '当 $E=mc^2$ 时：\n\n$$\n\\frac{1}{2}\n$$\n\n设 $HOME 与 $PATH。\n\n```python\nprint("你好")  # 说\n```\n';
+  const reading = await giveReading(school, '公式', text);
+  const page = await as(student);
+  await page.goto(reading.path);
+  await expect(page.locator('.katex')).toHaveCount(2);
+  await expect(page.locator('.katex-display')).toHaveCount(1);
+  await expect(page.getByText('设 $HOME 与 $PATH。')).toBeVisible();
+  const [said, plain] = [page.locator('pre span', { hasText: '"你好"' }), page.locator('pre code')];
+  const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  expect(await colour(said)).not.toBe(await colour(plain));
+  await expectAccessible(page);
+});
+
 test('an editor that cannot be fetched leaves the plain field, and nothing typed is lost', async ({
   as,
   school,
@@ -128,6 +195,26 @@ test('an editor that cannot be fetched leaves the plain field, and nothing typed
   await way(page, '所见即所得').click();
   await expect(page.getByText('编辑器没有加载成功，已换回源码方式，内容没有丢失')).toBeVisible();
   await expect(text(page)).toHaveValue('已经写下的');
+});
+
+test('an editor that comes late takes no word out of the hands of who writes meanwhile', async ({ as, school }) => {
+  const reading = await giveReading(school, '来得晚', '开头\n\n结尾\n');
+  const page = await as('teacher');
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/lute/, (route) => arrival.promise.then(() => route.continue()));
+  await page.goto(reading.edit);
+  await way(page, '所见即所得').click();
+  await text(page).press('Control+Home');
+  await page.keyboard.insertText('先写');
+  arrival.resolve();
+  await page.waitForResponse(/lute/);
+  await page.waitForTimeout(3_000);
+  // In the middle of the text: the field stays.
+  await page.keyboard.insertText('，接着写');
+  await expect(text(page)).toHaveValue('先写，接着写开头\n\n结尾\n');
+  await page.getByRole('textbox', { name: '标题' }).click();
+  await expect(await richText(page)).toContainText('先写，接着写开头');
+  await expect.poll(reading.read).toBe('先写，接着写开头\n\n结尾\n');
 });
 
 test('hostile words do nothing, for who reads them and who edits them in any way', async ({ as, school, watch }) => {

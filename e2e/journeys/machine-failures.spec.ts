@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { openMenuOf, typeInTerminal, untilTerminalSays } from '../actions.ts';
+import { openMenuOf, typeInTerminal, untilTerminalSays, writeSource } from '../actions.ts';
 import { ask, giveLab, readRun, releaseMachines, signIn, step } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { startSchoolWithoutLab } from '../server-process.ts';
@@ -184,7 +184,7 @@ test('a console whose code does not arrive is missing alone: the guide goes on, 
     await expect(page.locator('.xterm').first()).toHaveCSS('position', 'relative');
   };
 
-  const student = await as('241109');
+  const student = await writeSource(await as('241109'));
   await student.route(missing, (route) => route.abort());
   await student.goto(lab.path);
   await start(student).click();
@@ -213,7 +213,7 @@ test('without an engine the lab says what is missing, while guide and report wor
   const school = await startSchoolWithoutLab();
   try {
     const lab = await giveLab(school.url, '没有引擎', { guide: '# 怎么做\n\n先读这里。\n' });
-    const page = await as('241102', school.url);
+    const page = await writeSource(await as('241102', school.url));
     await page.goto(lab.path);
     await expect(page.getByText('先读这里。')).toBeVisible();
     await start(page).click();

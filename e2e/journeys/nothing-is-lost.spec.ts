@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
-import { terminalText, typeInTerminal, untilTerminalSays } from '../actions.ts';
+import { terminalText, typeInTerminal, untilTerminalSays, writeSource } from '../actions.ts';
 import { ask, giveLab, type Lab, readRun, releaseMachines, signIn, waitForFirstImage } from '../api.ts';
 import { expect, test } from '../journey.ts';
 import { startSchool } from '../server-process.ts';
@@ -47,7 +47,7 @@ const serverHas = (loginName: string, lab: Lab, text: RegExp) =>
 
 test('what is typed while the server is down is kept here, and saved when it is back', async ({ as }) => {
   const lab = await giveLab(own.url, '断电');
-  const page = await as('241102', own.url);
+  const page = await writeSource(await as('241102', own.url));
   await openReport(page, lab);
   await write(page, '断电之前');
   await serverHas('241102', lab, /断电之前/);
@@ -63,7 +63,7 @@ test('what is typed while the server is down is kept here, and saved when it is 
 
 test('a page that is closed while the server is down has the text when it is opened again', async ({ as }) => {
   const lab = await giveLab(own.url, '关掉的页面');
-  const page = await as('241103', own.url);
+  const page = await writeSource(await as('241103', own.url));
   await openReport(page, lab);
   await write(page, '第一句');
   await serverHas('241103', lab, /第一句/);
@@ -82,7 +82,7 @@ test('a page that is closed while the server is down has the text when it is ope
 
 test('a running machine survives the end of the server, and its terminal comes back by itself', async ({ as }) => {
   const lab = await giveLab(own.url, '重连');
-  const page = await as('241104', own.url);
+  const page = await writeSource(await as('241104', own.url));
   await page.goto(lab.path);
   await page.getByRole('button', { name: '开始实验' }).click();
   await untilTerminalSays(page, /#/);
@@ -105,7 +105,7 @@ test('a running machine survives the end of the server, and its terminal comes b
 
 test('a network that is cut while typing costs neither the report nor the terminal', async ({ as }) => {
   const lab = await giveLab(own.url, '断网');
-  const page = await as('241105', own.url);
+  const page = await writeSource(await as('241105', own.url));
   await openReport(page, lab);
   await page.getByRole('button', { name: '开始实验' }).click();
   await untilTerminalSays(page, /#/);
@@ -140,7 +140,7 @@ test('a network that is cut while typing costs neither the report nor the termin
 
 test('two tabs at one machine share its terminal', async ({ as }) => {
   const lab = await giveLab(own.url, '两个窗口');
-  const one = await as('241106', own.url);
+  const one = await writeSource(await as('241106', own.url));
   await one.goto(lab.path);
   await one.getByRole('button', { name: '开始实验' }).click();
   await untilTerminalSays(one, /#/);
@@ -158,7 +158,7 @@ test('two tabs at one machine share its terminal', async ({ as }) => {
 test('two tabs at one report: the second is told, and both texts are kept', async ({ as, watch }) => {
   watch.forgive(/409 \(Conflict\)/);
   const lab = await giveLab(own.url, '两份报告');
-  const one = await as('241107', own.url);
+  const one = await writeSource(await as('241107', own.url));
   await openReport(one, lab);
   const two = await one.context().newPage();
   await openReport(two, lab);
@@ -182,7 +182,7 @@ test('two tabs at one report: the second is told, and both texts are kept', asyn
 
 test('a deadline that passes while typing keeps the draft and refuses the report in clear words', async ({ as }) => {
   const lab = await giveLab(own.url, '截止');
-  const page = await as('241108', own.url);
+  const page = await writeSource(await as('241108', own.url));
   await openReport(page, lab);
   await write(page, '来得及写');
   await serverHas('241108', lab, /来得及写/);

@@ -4,13 +4,16 @@ import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import { isValidElement, type ReactNode, useEffect, useState } from 'react';
 import styles from './CodeBlock.module.css';
 import { copyText } from './copyText.ts';
+import { highlightPart, wantsColours } from './highlight/highlight-part.ts';
 import { markdownText } from './markdown.text.ts';
 import { useText } from './text.ts';
+import { useArrived } from './useArrived.ts';
 
 /** Languages that a terminal understands; a block without one is taken for commands too. */
 const runnable = new Set(['', 'sh', 'bash', 'shell', 'console', 'zsh', 'terminal']);
 
-function readBlock(children: ReactNode) {
+/** What a block holds, and the language it says it is in. */
+export function codeIn(children: ReactNode) {
   const code = isValidElement<{ className?: string; children?: ReactNode }>(children) ? children.props : null;
   return {
     text: String(code?.children ?? '').replace(/\n$/, ''),
@@ -26,7 +29,8 @@ interface CodeBlockProps {
 /** A block of code with what one does with it. */
 export function CodeBlock({ children, onRun }: CodeBlockProps) {
   const t = useText(markdownText);
-  const { text, language } = readBlock(children);
+  const { text, language } = codeIn(children);
+  const colours = useArrived(highlightPart, wantsColours(text, language));
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
 
   useEffect(() => {
@@ -57,7 +61,7 @@ export function CodeBlock({ children, onRun }: CodeBlockProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
       <pre className={styles.code} tabIndex={0}>
-        <code>{text}</code>
+        <code>{colours ? <colours.Coloured text={text} language={language.toLowerCase()} /> : text}</code>
       </pre>
     </figure>
   );

@@ -1,10 +1,12 @@
 import { isValidElement, memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { CodeBlock } from './CodeBlock.tsx';
+import { CodeBlock, codeIn } from './CodeBlock.tsx';
+import { formulaPart, hasFormula } from './formula/formula-part.ts';
 import styles from './MarkdownBody.module.css';
 import { isOwnAddress } from './markdown-html.ts';
 import { markdownReading, settable } from './markdown-reading.ts';
 import { PlainText } from './PlainText.tsx';
+import { useArrived } from './useArrived.ts';
 import { ZoomImage } from './ZoomImage.tsx';
 
 interface MarkdownBodyProps {
@@ -45,19 +47,37 @@ function Outside({ href, children }: { href: string | undefined; children: React
 
 /** Of raw HTML in the source a small list is shown as what it means; the rest as text. */
 export const MarkdownBody = memo(function MarkdownBody({ source, onRun }: MarkdownBodyProps) {
+  const text = useMemo(() => settable(source), [source]);
+  const formulas = useArrived(
+    formulaPart,
+    useMemo(() => text !== null && hasFormula(text), [text]),
+  );
+  const reading = useMemo(() => {
+    if (!formulas) return markdownReading;
+    return { ...markdownReading, remarkPlugins: [...markdownReading.remarkPlugins, ...formulas.formulaPlugins] };
+  }, [formulas]);
   const components = useMemo<Components>(
     () => ({
       ...common,
-      pre: ({ children }) =>
-        isValidElement(children) ? <CodeBlock onRun={onRun}>{children}</CodeBlock> : <pre>{children}</pre>,
+      pre: ({ children }) => {
+        if (!isValidElement(children)) return <pre>{children}</pre>;
+        const { text, language } = codeIn(children);
+        if (formulas && language === 'math') return <formulas.Formula display source={text} />;
+        return <CodeBlock onRun={onRun}>{children}</CodeBlock>;
+      },
+      code: ({ className, children }) =>
+        formulas && className?.includes('math-inline') ? (
+          <formulas.Formula display={false} source={String(children)} />
+        ) : (
+          <code className={className}>{children}</code>
+        ),
     }),
-    [onRun],
+    [onRun, formulas],
   );
-  const text = useMemo(() => settable(source), [source]);
   if (text === null) return <PlainText source={source} />;
   return (
     <div className={styles.article}>
-      <ReactMarkdown {...markdownReading} components={components}>
+      <ReactMarkdown {...reading} components={components}>
         {text}
       </ReactMarkdown>
     </div>

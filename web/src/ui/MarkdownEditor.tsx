@@ -1,17 +1,30 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import { isHeavyMarkdown } from '@xueyan/contract/file/markdown-bounds';
 import { Button, Segmented } from 'antd';
+import dayjs from 'dayjs';
 import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { EditorFailures } from './editor/EditorFailures.tsx';
-import { type EditorTool, EditorToolbar, editorTools } from './editor/EditorToolbar.tsx';
+import { EditorToolbar } from './editor/EditorToolbar.tsx';
 import { editorText } from './editor/editor.text.ts';
-import { type EditorMode, type EditorPort, editorModes, rememberedMode, rememberMode } from './editor/editor-port.ts';
-import { FileTools } from './editor/FileTools.tsx';
+import {
+  type EditorMode,
+  type EditorPort,
+  type EditorTool,
+  editorModes,
+  editorTools,
+  rememberedMode,
+  rememberMode,
+} from './editor/editor-port.ts';
 import { SourceArea } from './editor/SourceArea.tsx';
+import { nearTools, useEditorItems } from './editor/useEditorItems.tsx';
 import { useEditorUpload } from './editor/useEditorUpload.ts';
+import { useFilePickers } from './editor/useFilePickers.tsx';
+import { useHandover } from './editor/useHandover.ts';
 import { useWordImport } from './editor/useWordImport.ts';
 import { Markdown } from './Markdown.tsx';
 import styles from './MarkdownEditor.module.css';
 import { useLanguage, useText } from './text.ts';
+import { useNarrow } from './useNarrow.ts';
 import { useNotice } from './useNotice.ts';
 
 const RichArea = lazy(() => import('./editor/RichArea.tsx').then((m) => ({ default: m.RichArea })));
@@ -32,11 +45,13 @@ export interface MarkdownEditorProps {
   /** Pixels, or any length. */
   height?: number | string;
   minHeight?: number | string;
-  /** Which tools the source has. */
+  /** Which tools there are. */
   toolbar?: readonly EditorTool[];
   placeholder?: string;
   ariaLabel: string;
   readOnly?: boolean;
+  /** Takes a picture of what is beside the text, such as a machine's screen; null where there is nothing. */
+  capture?: () => Promise<Blob | null>;
   /** Shown at the right of the toolbar, such as whether it is saved. */
   status?: ReactNode;
 }
@@ -50,7 +65,12 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
   const area = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const port = useRef<EditorPort>(null);
-  const [mode, setMode] = useState<EditorMode>(() => rememberedMode() ?? props.mode ?? 'sv');
+  // A text made to be slow would keep the rich editor busy; its source never does.
+  const [mode, setMode] = useState<EditorMode>(() =>
+    isHeavyMarkdown(value) ? 'sv' : (rememberedMode() ?? props.mode ?? 'sv'),
+  );
+  const [held, setHeld] = useState<EditorTool[]>([]);
+  const narrow = useNarrow(frame, 600);
   /** The way that is ready to be written in; until it is, the plain field stays. */
   const [shown, setShown] = useState<EditorMode>('sv');
   const [preview, setPreview] = useState(false);
@@ -60,12 +80,34 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
   const takesFiles = Boolean(flagId) && !readOnly;
   const source = mode === 'sv' || shown !== mode;
 
+  const handover = useHandover(area, source, () => setShown(mode));
+
   const choose = (next: EditorMode) => {
     rememberMode(next);
+    handover.reset();
     setMode(next);
     setShown('sv');
   };
-  const leave = () => frame.current?.querySelector<HTMLElement>('[data-mode-choice] input:checked')?.focus();
+  const leave = () =>
+    frame.current?.querySelector<HTMLElement>('[data-mode-choice] input:checked, [data-way-out]')?.focus();
+
+  const { pickers, pickFiles, pickWord } = useFilePickers({
+    accept,
+    onFiles: (files) => void uploads.insert(files),
+    onWord: (file) => void importWord(file),
+  });
+  const capture = async () => {
+    const picture = await props.capture?.();
+    if (!picture) return notice.warning(t('captureNone'));
+    const name = `${t('captureName')} ${dayjs().format('HH-mm-ss')}.png`;
+    await uploads.insert([new File([picture], name, { type: picture.type })]);
+  };
+  const items = useEditorItems({
+    tools: readOnly ? [] : toolbar,
+    held: source ? [] : held,
+    onTool: (tool) => port.current?.act(tool),
+    files: takesFiles ? { pickFiles, pickWord, importing: uploading, capture: props.capture && capture } : null,
+  });
 
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -101,13 +143,22 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
       aria-busy={uploading}
     >
       <EditorToolbar
-        area={area}
-        tools={readOnly || !source ? [] : toolbar}
+        items={items}
+        near={narrow && !readOnly ? nearTools(items) : null}
+        more={[
+          ...editorModes.map((one) => ({
+            key: one,
+            label: `${one === mode ? '✓ ' : ''}${t(one)}`,
+            onClick: () => choose(one),
+          })),
+          { type: 'divider' },
+          { key: 'preview', label: `${preview ? '✓ ' : ''}${t('preview')}`, onClick: () => setPreview(!preview) },
+        ]}
         busy={uploads.busy || uploading}
         right={
           <>
             {props.status}
-            {!readOnly && (
+            {!readOnly && !narrow && (
               <>
                 <Segmented
                   size="small"
@@ -130,16 +181,8 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
             )}
           </>
         }
-      >
-        {takesFiles && (
-          <FileTools
-            accept={accept}
-            uploading={uploading}
-            onFiles={(files) => void uploads.insert(files)}
-            onWord={(file) => void importWord(file)}
-          />
-        )}
-      </EditorToolbar>
+      />
+      {pickers}
       <EditorFailures
         failed={uploads.failed}
         onDismiss={uploads.dismiss}
@@ -158,7 +201,7 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
         onDragLeave={() => setOver(false)}
       >
         {source && (
-          <div className={styles.written}>
+          <div className={styles.written} {...handover.listeners}>
             <SourceArea id={editId} {...{ area, port, value, onChange, placeholder, ariaLabel, readOnly }} />
           </div>
         )}
@@ -168,12 +211,10 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
               <RichArea
                 key={`${mode} ${readOnly} ${language}`}
                 {...{ mode, port, value, onChange, placeholder, ariaLabel, readOnly, hidden: source }}
+                takesOver={handover.takesOver}
                 onEscape={leave}
-                onReady={() => {
-                  const typing = document.activeElement === area.current;
-                  setShown(mode);
-                  if (typing) setTimeout(() => port.current?.focus());
-                }}
+                onTools={setHeld}
+                onReady={handover.ready}
                 onFailed={() => {
                   notice.warning(t('richFailed'));
                   setMode('sv');

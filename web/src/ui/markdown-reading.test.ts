@@ -39,6 +39,8 @@ const hostile: Record<string, string> = {
   'a table of many columns': `${full('|a', most / 2)}\n${full('|-', most / 2)}`,
   'a table of many cells': `${'|a'.repeat(400)}|\n${'|-'.repeat(400)}|\n${full('|\n')}`,
   'tables that are none': full('|a\n'),
+  'formulas that never end': full('$a', 1_190),
+  'formulas without end': full('$a$ ', 2_300),
   headings: full('a\n---\n'),
   paragraphs: full('a\n\n'),
   lines: full('a\n'),

@@ -24,6 +24,8 @@ import { useFullScreen } from './use-full-screen.ts';
 export interface ConsolesHandle {
   /** Brings the terminal to the front and types the code there; false when it is not connected. */
   run: (code: string) => boolean;
+  /** The screen that is in front, as a picture; null while there is none. */
+  picture: () => Promise<Blob | null>;
 }
 
 interface ConsolesProps {
@@ -121,6 +123,7 @@ export function Consoles({
       if (done) terminal.current?.focus();
       return done;
     },
+    picture: async () => (kind === 'terminal' ? terminal : desktop).current?.picture() ?? null,
   }));
 
   const dot = (of: ConsoleKind) => (of === 'terminal' || desktopSeen) && <ConnectionDot state={links[of].state} />;

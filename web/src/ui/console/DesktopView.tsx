@@ -10,6 +10,8 @@ export interface DesktopHandle {
   /** Types the text; answers how many characters could not be typed, or null when not connected. */
   paste: (text: string) => number | null;
   focus: () => void;
+  /** Null while there is none. */
+  picture: () => Promise<Blob | null>;
   retry: () => void;
 }
 
@@ -67,6 +69,7 @@ export function DesktopView({ machineId, mode, active, ...rest }: DesktopViewPro
   useImperativeHandle(rest.ref, () => ({
     paste: (text) => session.current?.paste(text) ?? null,
     focus: () => session.current?.focus(),
+    picture: async () => session.current?.picture() ?? null,
     retry: () => session.current?.retry(),
   }));
 

@@ -17,6 +17,7 @@ export interface TerminalHandle {
   run: (code: string) => boolean;
   focus: () => void;
   selection: () => string;
+  picture: () => Promise<Blob | null>;
   retry: () => void;
   press: (key: TerminalKey) => void;
   holdCtrl: (on: boolean) => void;
@@ -99,6 +100,7 @@ export function TerminalView({
     run: (code) => session.current?.run(code) ?? false,
     focus: () => session.current?.focus(),
     selection: () => session.current?.selection() ?? '',
+    picture: async () => session.current?.picture() ?? null,
     retry: () => session.current?.retry(),
     press: (key) => session.current?.press(key),
     holdCtrl: (on) => session.current?.holdCtrl(on),

@@ -84,6 +84,7 @@ export function openDesktop(options: SessionOptions) {
 
   return {
     focus: () => rfb?.focus(),
+    picture: () => (live && rfb ? pictureOf(rfb) : null),
     retry: () => link.start(),
     paste: (text: string) => {
       if (mode !== 'help' || !live) return null;
@@ -98,3 +99,5 @@ export function openDesktop(options: SessionOptions) {
     },
   };
 }
+
+const pictureOf = (rfb: RFB) => new Promise<Blob | null>((resolve) => rfb.toBlob(resolve, 'image/png'));

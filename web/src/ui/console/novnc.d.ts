@@ -14,6 +14,7 @@ declare module '@novnc/novnc' {
     focus(): void;
     blur(): void;
     sendKey(keysym: number, code: string, down?: boolean): void;
+    toBlob(callback: (picture: Blob | null) => void, type?: string, quality?: number): void;
     toDataURL(type?: string, quality?: number): string;
   }
 

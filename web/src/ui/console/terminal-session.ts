@@ -5,6 +5,7 @@ import type { LinkState } from './console-link.ts';
 import { type ConsoleMode, linkToMachine } from './machine-console.ts';
 import { Outbox } from './outbox.ts';
 import { bytesOf, controlled, isFocusReport, type TerminalKey } from './terminal-keys.ts';
+import { terminalPicture } from './terminal-picture.ts';
 
 interface SessionOptions {
   host: HTMLElement;
@@ -141,6 +142,7 @@ export function openTerminal(options: SessionOptions) {
     term,
     focus: () => term.focus(),
     selection: () => term.getSelection(),
+    picture: () => terminalPicture(term),
     retry: () => link.start(),
     /** Presses a key that the keyboard of a phone lacks. */
     press: (key: TerminalKey) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../text.ts';
-import type { EditorPort } from './editor-port.ts';
+import type { EditorPort, EditorTool } from './editor-port.ts';
 import styles from './RichArea.module.css';
 import { RichSession } from './rich-session.ts';
 import { vditorText, vditorWords } from './vditor.text.ts';
@@ -13,17 +13,31 @@ interface RichAreaProps {
   placeholder?: string;
   ariaLabel: string;
   readOnly: boolean;
+  /** The plain field is still in its place. */
   hidden: boolean;
+  /** Takes the keyboard from it, at the end of the text. */
+  takesOver: boolean;
   onReady: () => void;
   onFailed: () => void;
   onEscape: () => void;
+  onTools: (tools: EditorTool[]) => void;
 }
 
 /**
  * The text set as it is written. Its way, its words and whether it may be written in are fixed when it opens: give it
  * another key to change them. Until it is there, whoever shows this keeps the plain field.
  */
-export function RichArea({ mode, port, value, placeholder = '', ariaLabel, readOnly, hidden, ...on }: RichAreaProps) {
+export function RichArea({
+  mode,
+  port,
+  value,
+  placeholder = '',
+  ariaLabel,
+  readOnly,
+  hidden,
+  takesOver,
+  ...on
+}: RichAreaProps) {
   const t = useText(vditorText);
   const host = useRef<HTMLDivElement>(null);
   const session = useRef<RichSession | null>(null);
@@ -33,15 +47,16 @@ export function RichArea({ mode, port, value, placeholder = '', ariaLabel, readO
       ...{ host: element, mode, value, words: vditorWords(t), placeholder, label: ariaLabel, readOnly },
       onChange: (text) => change(text),
       onEscape: () => leave(),
+      onTools: (tools) => hold(tools),
     }),
   );
   const change = useEffectEvent((text: string) => on.onChange(text));
   const leave = useEffectEvent(() => on.onEscape());
+  const hold = useEffectEvent((tools: EditorTool[]) => on.onTools(tools));
   const started = useEffectEvent((made: RichSession) => {
     session.current = made;
     // Something may have been typed into the plain field meanwhile.
     made.take(value);
-    port.current = made;
     on.onReady();
   });
   const failed = useEffectEvent(() => on.onFailed());
@@ -67,6 +82,14 @@ export function RichArea({ mode, port, value, placeholder = '', ariaLabel, readO
       element.remove();
     };
   }, [port]);
+
+  const show = useEffectEvent(() => {
+    port.current = session.current;
+    if (takesOver) session.current?.focusEnd();
+  });
+  useEffect(() => {
+    if (!hidden) show();
+  }, [hidden]);
 
   useEffect(() => session.current?.take(value), [value]);
   useEffect(() => session.current?.setLabels({ label: ariaLabel, placeholder }), [ariaLabel, placeholder]);

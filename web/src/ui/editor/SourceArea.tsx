@@ -4,6 +4,7 @@ import { continueList, replaceRange, wrap } from './editing.ts';
 import { editorText } from './editor.text.ts';
 import type { EditorPort } from './editor-port.ts';
 import styles from './SourceArea.module.css';
+import { sourceActs } from './source-acts.ts';
 
 interface SourceAreaProps {
   id?: string;
@@ -20,8 +21,8 @@ interface SourceAreaProps {
 /** The text as it is written, in a plain field: Tab leaves it, undo is the browser's own. */
 export function SourceArea({ id, area, port, value, onChange, placeholder, ariaLabel, readOnly }: SourceAreaProps) {
   const t = useText(editorText);
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
+  const latest = useRef({ value, onChange, t });
+  latest.current = { value, onChange, t };
 
   useEffect(() => {
     const mine: EditorPort = {
@@ -36,6 +37,7 @@ export function SourceArea({ id, area, port, value, onChange, placeholder, ariaL
         return true;
       },
       focus: () => area.current?.focus(),
+      act: (tool) => area.current && sourceActs[tool](area.current, latest.current.t),
     };
     port.current = mine;
     return () => {

@@ -7,7 +7,14 @@ export interface EditorPort {
   /** Puts Markdown in the place of a placeholder, the caret staying where it is; false when it is not there any more. */
   replace(placeholder: RegExp, markdown: string): boolean;
   focus(): void;
+  /** Does what a tool of the toolbar says, to what is selected or where the caret is. */
+  act(tool: EditorTool): void;
 }
+
+export const editorTools = [
+  ...(['heading', 'bold', 'italic', 'strike', 'list', 'ordered', 'check', 'quote', 'code', 'table', 'link'] as const),
+];
+export type EditorTool = (typeof editorTools)[number];
 
 export const editorModes = ['sv', 'ir', 'wysiwyg'] as const;
 export type EditorMode = (typeof editorModes)[number];

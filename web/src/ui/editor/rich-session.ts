@@ -1,6 +1,6 @@
 import type Vditor from 'vditor';
 import { caretIn, placeCaret } from './caret.ts';
-import type { EditorPort } from './editor-port.ts';
+import { type EditorPort, type EditorTool, editorTools } from './editor-port.ts';
 import { loadVditor, vditorHome } from './load-vditor.ts';
 
 interface RichOptions {
@@ -14,15 +14,23 @@ interface RichOptions {
   onChange: (value: string) => void;
   /** Escape: the keyboard's way out, since Tab indents lists here. */
   onEscape: () => void;
+  /** The tools that hold where the caret is. */
+  onTools: (tools: EditorTool[]) => void;
 }
 
 /** Milliseconds after a stroke until the text is told: it takes the parser a while for a long one. */
 const quiet = 120;
 
-const toolbar = [
-  ...['headings', 'bold', 'italic', 'strike', '|', 'list', 'ordered-list', 'check', 'outdent', 'indent', '|'],
-  ...['quote', 'line', 'code', 'inline-code', 'table', 'link', '|', 'undo', 'redo'],
-];
+/** The editor's own tools, which ours press; they are not seen. */
+const toolNames: Record<EditorTool, string> = {
+  ...{ heading: 'headings', bold: 'bold', italic: 'italic', strike: 'strike', list: 'list', ordered: 'ordered-list' },
+  ...{ check: 'check', quote: 'quote', code: 'code', table: 'table', link: 'link' },
+};
+const toolbar = [...Object.values(toolNames), 'inline-code', 'outdent', 'indent', 'undo', 'redo'];
+const current = 'vditor-menu--current';
+/** What the editor listens for. */
+const press = () =>
+  new Event(/iPhone/.test(navigator.userAgent) ? 'touchstart' : 'click', { bubbles: true, cancelable: true });
 
 /** One editor while it lives: tells of what is typed, takes what comes from elsewhere, loses nothing in between. */
 export class RichSession implements EditorPort {
@@ -92,6 +100,10 @@ export class RichSession implements EditorPort {
     host.addEventListener('focusout', () => this.tell(), { signal });
     // Before anybody saves or leaves.
     host.addEventListener('keydown', (event) => this.onKey(event), { signal, capture: true });
+    const marks = new MutationObserver(() => this.tellTools());
+    const tools = host.querySelector('.vditor-toolbar');
+    if (tools) marks.observe(tools, { subtree: true, attributeFilter: ['class'] });
+    signal.addEventListener('abort', () => marks.disconnect());
     for (const type of ['beforeunload', 'pagehide'])
       addEventListener(type, () => this.tell(), { signal, capture: true });
   }
@@ -138,10 +150,10 @@ export class RichSession implements EditorPort {
 
   insert(markdown: string) {
     if (caretIn(this.area) === null) {
-      this.area.focus();
-      placeCaret(this.area, Number.POSITIVE_INFINITY);
+      this.focusEnd();
     }
     this.editor.insertMD(markdown);
+    this.showCaret();
     this.tell();
   }
 
@@ -151,12 +163,52 @@ export class RichSession implements EditorPort {
     const caret = caretIn(this.area);
     this.editor.setValue(text.replace(placeholder, () => markdown));
     if (caret !== null) placeCaret(this.area, caret);
+    this.showCaret();
     this.tell();
     return true;
   }
 
+  /** What was put in, a picture perhaps, comes into sight. */
+  private showCaret() {
+    const at = getSelection()?.anchorNode;
+    const element = at instanceof Element ? at : at?.parentElement;
+    if (!element || !this.area.contains(element) || element === this.area) return;
+    setTimeout(() => element.scrollIntoView({ block: 'nearest' }), quiet);
+  }
+
   focus() {
     this.area.focus();
+  }
+
+  focusEnd() {
+    this.area.focus();
+    placeCaret(this.area, Number.POSITIVE_INFINITY);
+  }
+
+  act(tool: EditorTool) {
+    const selected = getSelection()?.toString() ?? '';
+    const element = this.tool(
+      tool === 'code' && selected && !selected.includes('\n') ? 'inline-code' : toolNames[tool],
+    );
+    const button = element?.firstElementChild;
+    if (caretIn(this.area) === null) this.area.focus();
+    // A heading opens a list of its levels; ours makes one, or takes it away.
+    const level =
+      tool === 'heading' && !button?.classList.contains(current) && element?.querySelector('[data-tag="h2"]');
+    (level || button)?.dispatchEvent(press());
+    this.soon();
+  }
+
+  private tool(name: string): HTMLElement | undefined {
+    return this.editor.vditor.toolbar?.elements?.[name];
+  }
+
+  private told = '';
+  private tellTools() {
+    const on = editorTools.filter((tool) => this.tool(toolNames[tool])?.firstElementChild?.classList.contains(current));
+    if (on.join() === this.told) return;
+    this.told = on.join();
+    this.options.onTools(on);
   }
 
   close() {

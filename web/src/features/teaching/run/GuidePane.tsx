@@ -34,6 +34,8 @@ interface GuidePaneProps {
   machineRuns: boolean;
   onTab: (tab: GuideTab) => void;
   onRun: (code: string) => void;
+  /** Takes a picture of the machine's screen. */
+  onCapture: () => Promise<Blob | null>;
   onRefetch: () => void;
 }
 
@@ -75,7 +77,7 @@ export function GuidePane({ run, tab, draft, copies, check, focusedStep, machine
     run.reportPoints > 0 && {
       key: 'report',
       label: <Badge dot={run.report.state === 'returned'}>{t('report')}</Badge>,
-      children: <ReportPane {...{ run, draft, copies }} onChanged={on.onRefetch} />,
+      children: <ReportPane {...{ run, draft, copies }} onCapture={on.onCapture} onChanged={on.onRefetch} />,
     },
   ].filter((item) => item !== false && item !== null);
   const shown = items.some((item) => item.key === tab) ? tab : 'steps';

@@ -23,10 +23,12 @@ interface ReportPaneProps {
   run: Run;
   draft: Draft;
   copies: DraftCopies;
+  /** Takes a picture of the machine's screen. */
+  onCapture: () => Promise<Blob | null>;
   onChanged: () => void;
 }
 
-export function ReportPane({ run, draft, copies, onChanged }: ReportPaneProps) {
+export function ReportPane({ run, draft, copies, onCapture, onChanged }: ReportPaneProps) {
   const t = useText(reportText);
   const view = useDraftView(draft);
   const writing = mayWrite(run);
@@ -43,6 +45,8 @@ export function ReportPane({ run, draft, copies, onChanged }: ReportPaneProps) {
               value={view.content}
               onChange={(content) => draft.type(content)}
               flagId={`run-${run.runId}`}
+              mode="wysiwyg"
+              capture={onCapture}
               placeholder={t('placeholder')}
               ariaLabel={t('editor')}
               status={
@@ -81,7 +85,7 @@ export function ReportPane({ run, draft, copies, onChanged }: ReportPaneProps) {
   );
 }
 
-function SubmitButton({ run, draft, onChanged }: Omit<ReportPaneProps, 'copies'>) {
+function SubmitButton({ run, draft, onChanged }: Omit<ReportPaneProps, 'copies' | 'onCapture'>) {
   const t = useText(reportText);
   const notice = useNotice();
   const client = useQueryClient();

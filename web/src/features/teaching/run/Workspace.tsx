@@ -92,6 +92,7 @@ export function Workspace({ run, onRefetch }: WorkspaceProps) {
                   {...{ run, tab, draft, copies, check, focusedStep, onRefetch }}
                   onTab={openTab}
                   onRun={runCode}
+                  onCapture={async () => (await consoles.current?.picture()) ?? null}
                   machineRuns={machine.phase === 'running'}
                 />
               </div>

@@ -1,0 +1,47 @@
+import CameraOutlined from '@ant-design/icons/CameraOutlined';
+import FileWordOutlined from '@ant-design/icons/FileWordOutlined';
+import PictureOutlined from '@ant-design/icons/PictureOutlined';
+import { useText } from '../text.ts';
+import type { ToolItem } from './EditorToolbar.tsx';
+import { editorText } from './editor.text.ts';
+import type { EditorTool } from './editor-port.ts';
+import { toolIcons } from './editor-tools.tsx';
+
+interface EditorItemsOptions {
+  tools: readonly EditorTool[];
+  /** Those that hold where the caret is. */
+  held: readonly EditorTool[];
+  onTool: (tool: EditorTool) => void;
+  /** Null where nothing can be uploaded. */
+  files: {
+    pickFiles: () => void;
+    pickWord: () => void;
+    importing: boolean;
+    capture: (() => Promise<void>) | undefined;
+  } | null;
+}
+
+/** The buttons of the toolbar. */
+export function useEditorItems({ tools, held, onTool, files }: EditorItemsOptions): ToolItem[] {
+  const t = useText(editorText);
+  const items: ToolItem[] = tools.map((key) => ({
+    ...{ key, label: t(key), icon: toolIcons[key], on: held.includes(key), onPress: () => onTool(key) },
+  }));
+  if (!files) return items;
+  const { pickFiles, pickWord, importing, capture } = files;
+  items.push({ key: 'picture', label: t('picture'), icon: <PictureOutlined aria-hidden />, onPress: pickFiles });
+  if (capture) {
+    const icon = <CameraOutlined aria-hidden />;
+    items.push({ key: 'capture', label: t('capture'), icon, onPress: () => void capture() });
+  }
+  const label = t(importing ? 'importing' : 'word');
+  items.push({ key: 'word', label, icon: <FileWordOutlined aria-hidden />, busy: importing, onPress: pickWord });
+  return items;
+}
+
+/** Where there is little room, four and the menu: what reports need most, by key. */
+export function nearTools(items: ToolItem[]): string[] {
+  const worth = ['picture', 'capture', 'bold', 'list', 'code', 'heading'];
+  const there = worth.filter((key) => items.some((item) => item.key === key));
+  return there.slice(0, 4);
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+
+const usual = 'image/png,image/jpeg,image/gif,image/webp,.mp3,.wav,.rar,.mp4,.docx,.doc,.md';
+
+interface FilePickersProps {
+  accept?: string;
+  onFiles: (files: File[]) => void;
+  onWord: (file: File) => void;
+}
+
+/** Asks for files, or for a Word document; `pickers` has to be somewhere in the page. */
+export function useFilePickers({ accept = usual, onFiles, onWord }: FilePickersProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const word = useRef<HTMLInputElement>(null);
+  const pickers = (
+    <>
+      <input
+        ref={files}
+        type="file"
+        data-tool="files"
+        multiple
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <input
+        ref={word}
+        type="file"
+        data-tool="word"
+        hidden
+        accept=".doc,.docx"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onWord(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+  return { pickers, pickFiles: () => files.current?.click(), pickWord: () => word.current?.click() };
+}

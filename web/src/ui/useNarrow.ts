@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Whether a place has less room than this, in pixels: it may be narrow in a wide window. */
+export function useNarrow(place: RefObject<HTMLElement | null>, least: number): boolean {
+  const [narrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => {
+      if (element.clientWidth > 0) setNarrow(element.clientWidth < least);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [place, least]);
+  return narrow;
+}
