@@ -84,6 +84,10 @@ export function CatalogueList({ tree, catalogue }: Props) {
     },
     mayStep: (id, by) => neighbourSpot(tree, id, by) !== undefined,
     remove,
+    copy: async (id) => {
+      const copied = await catalogue.copy(id);
+      if (copied) notice.success(t('copied', { title: rowOf(id)?.title ?? '' }));
+    },
     handle: drag.handle,
     dragId: drag.dragId,
     line: drag.line,

@@ -13,6 +13,7 @@ export interface RowActions {
   step: (id: string, by: -1 | 1) => void;
   mayStep: (id: string, by: -1 | 1) => boolean;
   remove: (id: string) => void;
+  copy: (id: string) => void;
   handle: (
     id: string,
   ) => Partial<
@@ -51,6 +52,7 @@ export function CatalogueRow({ id, chapterId, title, actions, children, extra }:
       disabled: !actions.mayStep(id, 1),
       onClick: () => actions.step(id, 1),
     },
+    ...(chapterId === id ? [] : [{ key: 'copy', label: t('copy'), onClick: () => actions.copy(id) }]),
     { type: 'divider' },
     { key: 'remove', label: t('remove'), danger: true, onClick: () => actions.remove(id) },
   ];

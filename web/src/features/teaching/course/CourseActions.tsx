@@ -1,4 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons';
+import { copyApi } from '@xueyan/contract/teaching/copy';
 import { type Course, courseApi } from '@xueyan/contract/teaching/course';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
@@ -25,6 +26,7 @@ export function CourseActions({ course, onEdit, onClasses }: Props) {
   const end = useAction(courseApi.end, stale);
   // Not the course itself: reading what is gone would only raise an error.
   const remove = useAction(courseApi.remove, [courseApi.list]);
+  const copy = useAction(copyApi.course, [courseApi.list]);
   const { courseId, courseName: name, state } = course;
 
   const ask = async (
@@ -74,7 +76,18 @@ export function CourseActions({ course, onEdit, onClasses }: Props) {
     if (await ask(question, remove, t('removed'))) navigate('/teaching/courses', { replace: true });
   };
 
+  const makeCopy = async () => {
+    try {
+      const made = await copy.mutateAsync({ courseId });
+      notice.success(t('copied'));
+      navigate(`/teaching/courses/${made.courseId}`);
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
   const more = [
+    { key: 'copy', label: t('copy'), disabled: copy.isPending, onClick: makeCopy },
     ...(state === 'released'
       ? [
           { key: 'withdraw', label: t('withdraw'), onClick: askWithdraw },
@@ -88,11 +101,9 @@ export function CourseActions({ course, onEdit, onClasses }: Props) {
     <Space wrap>
       <Button onClick={onEdit}>{t('edit')}</Button>
       <Button onClick={onClasses}>{t('classes')}</Button>
-      {more.length > 0 && (
-        <ButtonMenu menu={{ items: more }} placement="bottomRight">
-          <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('more')} />
-        </ButtonMenu>
-      )}
+      <ButtonMenu menu={{ items: more }} placement="bottomRight">
+        <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('more')} />
+      </ButtonMenu>
       {state === 'unreleased' && (
         <Button type={course.sectionCount > 0 ? 'primary' : 'default'} loading={release.isPending} onClick={askRelease}>
           {t('release')}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { copyApi } from '@xueyan/contract/teaching/copy';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { type Chapter, type SectionKind, sectionApi } from '@xueyan/contract/teaching/section';
 import { useRef } from 'react';
@@ -58,6 +59,17 @@ export function useCatalogue(courseId: string) {
       );
       if (done) await refreshCounts();
       return done;
+    },
+    /** Puts a copy after a section; answers whether there is one. */
+    copy: async (sectionId: string) => {
+      try {
+        await call(copyApi.section, { sectionId });
+        await Promise.all([refresh(), refreshCounts()]);
+        return true;
+      } catch (error) {
+        notice.error(error);
+        return false;
+      }
     },
     /** Answers the new row's id, or nothing when it was refused. */
     add: async (kind: SectionKind, parentId: string | null, title: string) => {

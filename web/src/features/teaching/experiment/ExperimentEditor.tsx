@@ -4,7 +4,7 @@ import { courseApi } from '@xueyan/contract/teaching/course';
 import type { Experiment } from '@xueyan/contract/teaching/experiment';
 import { Badge, Button, Space, Tabs } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { DocumentAlerts } from '../../../ui/document/DocumentAlerts.tsx';
 import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
@@ -28,6 +28,7 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
   const t = useText(experimentText);
   const notice = useNotice();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'guide';
   const document = useExperiment(loaded);
@@ -52,7 +53,8 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
     return false;
   };
   const tryOut = async () => {
-    if (await save()) navigate(`/experiments/${loaded.sectionId}`);
+    // Kept with the entry of the history: a reload of the trial finds its way back as well.
+    if (await save()) navigate(`/experiments/${loaded.sectionId}`, { state: { from: pathname + search } });
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -80,8 +82,10 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
       </>
     ),
     environment: <EnvironmentPanel draft={draft} onChange={document.set} />,
-    steps: <StepsPanel steps={draft.checkpoints} strict={strict} onChange={document.change} />,
-    report: <ReportPanel draft={draft} flagId={flagId} onChange={document.set} />,
+    steps: (
+      <StepsPanel sectionId={loaded.sectionId} steps={draft.checkpoints} strict={strict} onChange={document.change} />
+    ),
+    report: <ReportPanel courseId={loaded.courseId} draft={draft} flagId={flagId} onChange={document.set} />,
   };
   const badges = { guide: false, environment: !draft.imageId, steps: problems > 0, report: false };
 

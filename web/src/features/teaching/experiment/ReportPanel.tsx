@@ -1,20 +1,19 @@
-import { Checkbox, DatePicker, Form, InputNumber } from 'antd';
-import dayjs from 'dayjs';
+import { Form, InputNumber } from 'antd';
 import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text.ts';
+import { DueField } from './DueField.tsx';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
 import type { ExperimentDraft } from './experiment-draft.ts';
 
-const format = 'YYYY-MM-DD HH:mm:ss';
-
 interface Props {
+  courseId: string;
   draft: ExperimentDraft;
   flagId: string;
   onChange: (part: Partial<ExperimentDraft>) => void;
 }
 
-export function ReportPanel({ draft, flagId, onChange }: Props) {
+export function ReportPanel({ courseId, draft, flagId, onChange }: Props) {
   const t = useText(experimentText);
   return (
     <>
@@ -30,31 +29,7 @@ export function ReportPanel({ draft, flagId, onChange }: Props) {
             onChange={(reportPoints) => reportPoints !== null && onChange({ reportPoints })}
           />
         </Form.Item>
-        <Form.Item
-          label={t('due')}
-          htmlFor="report-due"
-          extra={
-            draft.dueTime && (
-              <Checkbox
-                className={styles.late}
-                checked={draft.lateAllowed}
-                onChange={({ target }) => onChange({ lateAllowed: target.checked })}
-              >
-                {t('late')}
-              </Checkbox>
-            )
-          }
-        >
-          <DatePicker
-            id="report-due"
-            className={styles.due}
-            format={format}
-            placeholder={t('duePlaceholder')}
-            showTime={{ defaultValue: dayjs('23:59:59', 'HH:mm:ss') }}
-            value={draft.dueTime ? dayjs(draft.dueTime) : null}
-            onChange={(time) => onChange({ dueTime: time ? time.format(format) : null })}
-          />
-        </Form.Item>
+        <DueField courseId={courseId} draft={draft} onChange={onChange} />
       </Form>
       {draft.reportPoints === 0 ? (
         <p className={styles.quiet}>{t('noReport')}</p>

@@ -9,6 +9,7 @@ import { StepFields } from './StepFields.tsx';
 import styles from './Steps.module.css';
 
 interface Props {
+  sectionId: string;
   step: StepDraft;
   index: number;
   last: boolean;
@@ -26,7 +27,7 @@ interface Props {
   onRemove: () => void;
 }
 
-export function StepCard({ step, index, last, open, strict, fresh, dragged, handle, ...on }: Props) {
+export function StepCard({ sectionId, step, index, last, open, strict, fresh, dragged, handle, ...on }: Props) {
   const t = useText(experimentText);
   const title = step.title.trim() || t('untitled');
   const gaps = missingIn(step).length;
@@ -72,7 +73,7 @@ export function StepCard({ step, index, last, open, strict, fresh, dragged, hand
           <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('more', { title })} />
         </ButtonMenu>
       </div>
-      {open && <StepFields step={step} strict={strict} fresh={fresh} onChange={on.onChange} />}
+      {open && <StepFields {...{ sectionId, step, strict, fresh }} onChange={on.onChange} />}
     </li>
   );
 }

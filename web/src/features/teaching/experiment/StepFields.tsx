@@ -3,16 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../ui/text.ts';
 import { experimentText } from './experiment.text.ts';
 import { missingIn, type StepDraft, type StepField } from './experiment-draft.ts';
+import { ScriptField } from './ScriptField.tsx';
 import styles from './Steps.module.css';
 
 interface Props {
+  sectionId: string;
   step: StepDraft;
   strict: boolean;
   fresh: boolean;
   onChange: (part: Partial<StepDraft>) => void;
 }
 
-export function StepFields({ step, strict, fresh, onChange }: Props) {
+export function StepFields({ sectionId, step, strict, fresh, onChange }: Props) {
   const t = useText(experimentText);
   const [left, setLeft] = useState<ReadonlySet<StepField>>(new Set());
   const title = useRef<InputRef>(null);
@@ -68,30 +70,14 @@ export function StepFields({ step, strict, fresh, onChange }: Props) {
           onChange={(limitSeconds) => limitSeconds !== null && onChange({ limitSeconds })}
         />
       </Form.Item>
-      <Form.Item
+      <ScriptField
+        sectionId={sectionId}
+        step={step}
+        missing={isMissing('script')}
         className={styles.full}
-        label={t('script')}
-        htmlFor={id('script')}
-        required
-        extra={t('scriptHelp')}
-        validateStatus={isMissing('script') ? 'error' : undefined}
-        help={isMissing('script') ? t('needScript') : undefined}
-      >
-        <Input.TextArea
-          id={id('script')}
-          className={styles.script}
-          maxLength={20_000}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          autoSize={{ minRows: 5, maxRows: 20 }}
-          value={step.script}
-          placeholder={t('scriptPlaceholder')}
-          aria-invalid={isMissing('script')}
-          onChange={({ target }) => onChange({ script: target.value })}
-          onBlur={() => leave('script')}
-        />
-      </Form.Item>
+        onChange={(script) => onChange({ script })}
+        onLeave={() => leave('script')}
+      />
       <Form.Item className={styles.full} label={t('hint')} htmlFor={id('hint')}>
         <Input.TextArea
           id={id('hint')}

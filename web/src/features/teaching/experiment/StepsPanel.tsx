@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useNotice } from '../../../ui/useNotice.ts';
@@ -12,19 +12,35 @@ import { useStepDrag } from './useStepDrag.ts';
 
 const most = 50;
 
+/** Where somebody was in the steps of an experiment, by the steps' ids: they come back from trying it. */
+const places = new Map<string, { open: ReadonlySet<string>; at: string }>();
+
 interface Props {
+  sectionId: string;
   steps: StepDraft[];
   /** Every gap is pointed out, not only those in steps that were left. */
   strict: boolean;
   onChange: (update: (draft: ExperimentDraft) => ExperimentDraft) => void;
 }
 
-export function StepsPanel({ steps, strict, onChange }: Props) {
+export function StepsPanel({ sectionId, steps, strict, onChange }: Props) {
   const t = useText(experimentText);
   const notice = useNotice();
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(steps.filter((step) => steps.length === 1 || missingIn(step).length > 0).map((step) => step.rowKey)),
+    () =>
+      new Set(
+        steps
+          .filter(
+            (step) =>
+              steps.length === 1 || missingIn(step).length > 0 || places.get(sectionId)?.open.has(step.checkpointId),
+          )
+          .map((step) => step.rowKey),
+      ),
   );
+  const touched = useRef('');
+  const note = (key: string) => {
+    touched.current = key;
+  };
   const [fresh, setFresh] = useState('');
   const [news, setNews] = useState('');
   const change = (update: (list: StepDraft[]) => StepDraft[]) =>
@@ -62,6 +78,18 @@ export function StepsPanel({ steps, strict, onChange }: Props) {
     if (sure) change((list) => list.filter((one) => one.rowKey !== step.rowKey));
   };
 
+  const keepPlace = useEffectEvent(() => {
+    const idsOf = (keys: ReadonlySet<string>) =>
+      steps.filter((step) => keys.has(step.rowKey)).map(({ checkpointId }) => checkpointId);
+    const [at = ''] = idsOf(new Set([touched.current]));
+    places.set(sectionId, { open: new Set(idsOf(open).filter(Boolean)), at });
+  });
+  useEffect(() => {
+    const at = places.get(sectionId)?.at;
+    if (at) document.querySelector(`[data-step="${CSS.escape(at)}"]`)?.scrollIntoView({ block: 'center' });
+    return () => keepPlace();
+  }, [sectionId]);
+
   const full = steps.length >= most;
   const add = (
     <Button
@@ -94,6 +122,7 @@ export function StepsPanel({ steps, strict, onChange }: Props) {
         {steps.map((step, index) => (
           <StepCard
             key={step.rowKey}
+            sectionId={sectionId}
             step={step}
             index={index}
             last={index === steps.length - 1}
@@ -102,10 +131,14 @@ export function StepsPanel({ steps, strict, onChange }: Props) {
             fresh={fresh === step.rowKey}
             dragged={drag.dragged === step.rowKey}
             handle={drag.handle(step.rowKey)}
-            onToggle={() => toggle(step.rowKey)}
-            onChange={(part) =>
-              change((list) => list.map((one) => (one.rowKey === step.rowKey ? { ...one, ...part } : one)))
-            }
+            onToggle={() => {
+              note(step.rowKey);
+              toggle(step.rowKey);
+            }}
+            onChange={(part) => {
+              note(step.rowKey);
+              change((list) => list.map((one) => (one.rowKey === step.rowKey ? { ...one, ...part } : one)));
+            }}
             onMove={(by) => move(index, index + by)}
             onDuplicate={() => {
               const title = t('copyOf', { title: nameOf(step) }).slice(0, 60);

@@ -1,6 +1,16 @@
 import type { Experiment } from '@xueyan/contract/teaching/experiment';
 import { expect, test } from 'vitest';
-import { adoptIds, draftOf, formOf, newStep, problemCount, stepPoints, withPointsOf } from './experiment-draft.ts';
+import {
+  adoptIds,
+  draftOf,
+  formOf,
+  newStep,
+  problemCount,
+  restoreDeleted,
+  type StepDraft,
+  stepPoints,
+  withPointsOf,
+} from './experiment-draft.ts';
 
 const experiment: Experiment = {
   sectionId: 's',
@@ -44,6 +54,22 @@ test('new steps take their ids although they were moved while the save was on it
   const moved = { ...sent, checkpoints: [fresh, newStep(), ...before.checkpoints] };
   const adopted = adoptIds(moved, sent, ['one', 'two', 'three']);
   expect(adopted.checkpoints.map((step) => step.checkpointId)).toEqual(['three', '', 'one', 'two']);
+});
+
+test('a step that may not go comes back to its place, whatever was moved or added meanwhile', () => {
+  const step = (name: string): StepDraft => ({ ...newStep(), checkpointId: name, rowKey: name, title: name });
+  const saved = ['a', 'b', 'c', 'd'].map(step);
+  const fresh = newStep();
+  const back = (...names: (string | StepDraft)[]) =>
+    restoreDeleted(
+      { ...draftOf(experiment), checkpoints: names.map((one) => (typeof one === 'string' ? step(one) : one)) },
+      saved,
+    ).checkpoints.map(({ checkpointId }) => checkpointId || 'new');
+  expect(back('a', 'c', 'd')).toEqual(['a', 'b', 'c', 'd']);
+  expect(back('b', 'c', 'd')).toEqual(['a', 'b', 'c', 'd']);
+  expect(back('a', 'd')).toEqual(['a', 'b', 'c', 'd']);
+  expect(back('d', 'c', 'a', fresh)).toEqual(['d', 'c', 'a', 'b', 'new']);
+  expect(back('a', 'b', 'c', fresh)).toEqual(['a', 'b', 'c', 'd', 'new']);
 });
 
 test('points add up', () => {

@@ -51,6 +51,20 @@ export const problemCount = (draft: ExperimentDraft) =>
 
 export const stepPoints = (draft: ExperimentDraft) => draft.checkpoints.reduce((sum, step) => sum + step.points, 0);
 
+/** Puts back the steps that were deleted since the last save, each where it stood: after the one that it followed. */
+export function restoreDeleted(draft: ExperimentDraft, saved: StepDraft[]): ExperimentDraft {
+  const kept = new Set(draft.checkpoints.map((step) => step.checkpointId));
+  const list = [...draft.checkpoints];
+  for (const [index, step] of saved.entries()) {
+    if (!step.checkpointId || kept.has(step.checkpointId)) continue;
+    // Those before it are back by now; new ones have no id to be known by.
+    const before = saved.slice(0, index).findLast((one) => list.some((now) => now.checkpointId === one.checkpointId));
+    const place = before ? list.findIndex((now) => now.checkpointId === before.checkpointId) + 1 : 0;
+    list.splice(place, 0, step);
+  }
+  return { ...draft, checkpoints: list };
+}
+
 /** Gives the steps that were new the ids under which the server keeps them, so that their results stay with them. */
 export function adoptIds(draft: ExperimentDraft, sent: ExperimentDraft, savedIds: string[]): ExperimentDraft {
   const ids = new Map(sent.checkpoints.map((step, index) => [step.rowKey, savedIds[index]]));

@@ -15,6 +15,7 @@ import {
   type ExperimentDraft,
   formOf,
   problemCount,
+  restoreDeleted,
   type StepDraft,
   withPointsOf,
 } from './experiment-draft.ts';
@@ -76,12 +77,7 @@ export function useExperiment(loaded: Experiment) {
   const set = (part: Partial<ExperimentDraft>) => document.change((draft) => ({ ...draft, ...part }));
 
   /** Puts back the steps that were deleted here and that the server will not let go. */
-  const restoreSteps = () =>
-    document.change((draft) => {
-      const kept = new Set(draft.checkpoints.map((step) => step.checkpointId));
-      const lost = saved.current.filter((step) => step.checkpointId && !kept.has(step.checkpointId));
-      return { ...draft, checkpoints: [...draft.checkpoints, ...lost] };
-    });
+  const restoreSteps = () => document.change((draft) => restoreDeleted(draft, saved.current));
 
   return {
     ...document,

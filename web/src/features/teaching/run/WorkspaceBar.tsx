@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Button, Tooltip } from 'antd';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { SaveState } from '../../../ui/SaveState.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
@@ -27,13 +27,14 @@ interface WorkspaceBarProps {
 
 export function WorkspaceBar({ run, machine, draft, onStep, onReport }: WorkspaceBarProps) {
   const t = useText(runText);
+  const back = useWayBack(run);
   return (
     <header className={styles.bar}>
       <div className={styles.what}>
         <Link
           className={styles.back}
-          to={run.trial ? `/teaching/courses/${run.courseId}` : `/courses/${run.courseId}`}
-          aria-label={t('back')}
+          to={back}
+          aria-label={t(back.startsWith('/teaching/experiments/') ? 'backToEditor' : 'back')}
         >
           <ArrowLeftOutlined aria-hidden />
         </Link>
@@ -69,6 +70,16 @@ export function WorkspaceBar({ run, machine, draft, onStep, onReport }: Workspac
       </div>
     </header>
   );
+}
+
+/** Where somebody came from: who tries an experiment goes on writing it, where they were. */
+function useWayBack(run: Run): string {
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  if (!run.trial) return `/courses/${run.courseId}`;
+  const editor = `/teaching/experiments/${run.sectionId}`;
+  return typeof state?.from === 'string' && state.from.startsWith(editor)
+    ? state.from
+    : `/teaching/courses/${run.courseId}`;
 }
 
 function DraftMark({ draft, onPress }: { draft: Draft; onPress: () => void }) {

@@ -3,6 +3,7 @@ import { defineText } from '../../../ui/text.ts';
 export const runText = defineText('run', {
   zh: {
     back: '返回课程',
+    backToEditor: '返回编辑',
     trial: '教师试做',
     trialHint: '这是您自己的试做，学生看不到，也不计入成绩',
     score: '得分',
@@ -34,6 +35,7 @@ export const runText = defineText('run', {
   },
   en: {
     back: 'Back to the course',
+    backToEditor: 'Back to the editor',
     trial: 'Trial',
     trialHint: 'Your own trial: students do not see it and it counts for nothing',
     score: 'Score',
@@ -66,6 +68,7 @@ export const runText = defineText('run', {
   },
   mn: {
     back: 'Хичээл рүү буцах',
+    backToEditor: 'Засвар руу буцах',
     trial: 'Багшийн туршилт',
     trialHint: 'Энэ бол таны өөрийн туршилт; сурагчид харахгүй, дүнд тооцохгүй',
     score: 'Оноо',

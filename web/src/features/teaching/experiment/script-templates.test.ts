@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { quoted, scriptOf, type TemplateKind, type TemplateValues, withCheck } from './script-templates.ts';
+
+const words = {
+  noFile: '没有找到文件 {path}',
+  noFolder: '没有找到目录 {path}',
+  noContent: '{path} 里没有「{text}」',
+  noService: '服务 {name} 没有在运行',
+  noPort: '端口 {port} 没有监听',
+  noUser: '没有找到用户 {name}',
+  noGroup: '用户 {name} 不在组 {group} 里',
+  noOutput: '输出里没有「{text}」',
+};
+const folder = mkdtempSync(join(tmpdir(), 'xueyan-templates-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the shell of this host makes of a check. */
+function run<K extends TemplateKind>(kind: K, values: TemplateValues[K]) {
+  try {
+    return { code: 0, output: execFileSync('/bin/sh', ['-c', scriptOf(kind, values, words)]).toString() };
+  } catch (error) {
+    const { status, stdout } = error as { status: number; stdout: Buffer };
+    return { code: status, output: stdout.toString() };
+  }
+}
+
+describe('a check made of a form', () => {
+  test('finds a file and a folder, however they are spelled', () => {
+    const path = join(folder, "it's $HOME `id`");
+    expect(run('file', { path, kind: 'file' })).toEqual({ code: 1, output: `没有找到文件 ${path}\n` });
+    writeFileSync(path, 'x');
+    expect(run('file', { path, kind: 'file' })).toEqual({ code: 0, output: '' });
+    expect(run('file', { path, kind: 'folder' })).toEqual({ code: 1, output: `没有找到目录 ${path}\n` });
+    expect(run('file', { path: folder, kind: 'folder' }).code).toBe(0);
+  });
+
+  test('looks for a text as it stands, not for a pattern', () => {
+    const path = join(folder, 'conf');
+    writeFileSync(path, 'PermitRootLogin no\n-x .*\n');
+    expect(run('content', { path, text: 'PermitRootLogin no' }).code).toBe(0);
+    expect(run('content', { path, text: '-x .*' }).code).toBe(0);
+    expect(run('content', { path, text: 'P.*no' })).toEqual({ code: 1, output: `${path} 里没有「P.*no」\n` });
+    expect(run('content', { path: '/no/such', text: 'x' }).output).toBe('没有找到文件 /no/such\n');
+  });
+
+  test('sees whether a port is listened at', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(run('port', { port })).toEqual({ code: 0, output: '' });
+    await new Promise((resolve) => server.close(resolve));
+    expect(run('port', { port })).toEqual({ code: 1, output: `端口 ${port} 没有监听\n` });
+  });
+
+  test('knows users, and the groups they are in', () => {
+    expect(run('user', { name: 'root', group: '' }).code).toBe(0);
+    expect(run('user', { name: 'root', group: 'root' }).code).toBe(0);
+    expect(run('user', { name: 'root', group: 'nogroup' }).output).toBe('用户 root 不在组 nogroup 里\n');
+    expect(run('user', { name: 'nobody-here', group: 'root' }).output).toBe('没有找到用户 nobody-here\n');
+  });
+
+  test('sees whether a service runs', () => {
+    expect(run('service', { name: 'no-such-service' })).toEqual({
+      code: 1,
+      output: '服务 no-such-service 没有在运行\n',
+    });
+  });
+
+  test('compares what a command prints, and shows it when it is something else', () => {
+    expect(run('output', { command: 'echo one | tr a-z A-Z', text: 'ONE' })).toEqual({ code: 0, output: '' });
+    expect(run('output', { command: 'echo two', text: 'ONE' })).toEqual({
+      code: 1,
+      output: '输出里没有「ONE」\ntwo\n',
+    });
+  });
+});
+
+test('a check is put at the end of those that are there', () => {
+  expect(withCheck('', 'true\n')).toBe('true\n');
+  expect(withCheck('test -f a\n\n', 'true\n')).toBe('test -f a\ntrue\n');
+  expect(quoted("a'b")).toBe(`'a'\\''b'`);
+});
