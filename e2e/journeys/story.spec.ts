@@ -258,12 +258,35 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
     await student.getByRole('button', { name: '重新提交' }).click();
     await student.getByRole('dialog').getByRole('button', { name: /提交/ }).click();
     await expect(teacher.getByText('小结：学会了重定向。')).toBeVisible();
-    await teacher.getByRole('spinbutton', { name: '报告得分' }).fill('36.5');
+    // The reason of the return is no comment on what was handed in since.
+    await expect(teacher.getByRole('textbox', { name: '评语' })).toHaveValue('');
+    const score = teacher.getByRole('spinbutton', { name: '报告得分' });
+    await score.fill('55');
+    await score.press('Tab');
+    await expect(score).toHaveValue('55');
+    await expect(teacher.getByText('最多 40 分')).toBeVisible();
+    await score.fill('36.5');
     await teacher.getByRole('textbox', { name: '评语' }).fill('步骤完整，小结清楚');
     await expectAccessible(teacher);
     // The sign of a save that is done may still be leaving.
     await teacher.getByRole('button', { name: /^(loading )?保存$/ }).click();
     await expect(teacher.getByText(/已保存/).first()).toBeVisible();
+    await expect(teacher.getByText('已全部批阅 1 份')).toBeVisible();
+  });
+
+  await test.step('a mark that was typed and not saved is offered, and never shown as the mark', async () => {
+    const score = teacher.getByRole('spinbutton', { name: '报告得分' });
+    await score.fill('40');
+    await teacher.getByRole('link', { name: '课堂看板' }).click();
+    await teacher.getByRole('dialog').getByRole('button', { name: '离开' }).click();
+    await teacher
+      .getByRole('row', { name: /林晓雨/ })
+      .getByRole('link', { name: '查看报告' })
+      .click();
+    await expect(score).toHaveValue('36.5');
+    await expect(teacher.getByText('有未保存的改动：40（已保存 36.5）')).toBeVisible();
+    await teacher.getByRole('button', { name: '放弃' }).click();
+    await expect(teacher.getByText(/有未保存的改动/)).toBeHidden();
   });
 
   await test.step('marks are published, and the student sees score and comment', async () => {

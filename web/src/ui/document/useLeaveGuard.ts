@@ -4,8 +4,15 @@ import { useText } from '../text.ts';
 import { useNotice } from '../useNotice.ts';
 import { documentText } from './document.text.ts';
 
+interface Guarded {
+  isDirty: () => boolean;
+  flush: () => Promise<boolean>;
+  /** What becomes of it, where that is not what becomes of a document. */
+  fate?: string;
+}
+
 /** Leaving saves first, and asks only when that was not possible. */
-export function useLeaveGuard({ isDirty, flush }: { isDirty: () => boolean; flush: () => Promise<boolean> }) {
+export function useLeaveGuard({ isDirty, flush, fate }: Guarded) {
   const t = useText(documentText);
   const notice = useNotice();
   const blocker = useBlocker(
@@ -13,7 +20,7 @@ export function useLeaveGuard({ isDirty, flush }: { isDirty: () => boolean; flus
   );
 
   const decide = useEffectEvent(async () => {
-    const question = { title: t('leaveTitle'), content: t('leaveContent'), okText: t('leave'), danger: true };
+    const question = { title: t('leaveTitle'), content: fate ?? t('leaveContent'), okText: t('leave'), danger: true };
     if ((await flush()) || (await notice.confirm(question))) blocker.proceed?.();
     else blocker.reset?.();
   });

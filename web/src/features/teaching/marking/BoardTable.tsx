@@ -1,4 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
+import type { PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
 import type { BoardRow } from '@xueyan/contract/teaching/marking';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { MachineDot } from './MachineDot.tsx';
 import { ReportTag } from './ReportTag.tsx';
 import { StepCells } from './StepCells.tsx';
 import { useRowWords } from './useRowWords.ts';
-import { useUncountedWords } from './useUncountedWords.ts';
+import { gained, useUncountedWords } from './useUncountedWords.ts';
 
 /** Beyond so many rows they come in pages. */
 const pageSize = 200;
@@ -28,6 +29,10 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
   const t = useText(boardText);
   const words = useRowWords(secondsSince);
   const uncountedWords = useUncountedWords();
+  const uncountedMark = (mark: PublishedMark, uncounted: Uncounted) => {
+    const gain = gained(mark, uncounted);
+    return gain > 0 ? t('uncountedGain', { gain }) : t('uncounted');
+  };
   const withReport = board.reportPoints > 0;
   const reportAction = (row: BoardRow) => (row.reportState === 'submitted' ? t('mark') : t('readReport'));
   const points = board.stepTitles.reduce((sum, step) => sum + step.points, 0) + board.reportPoints;
@@ -83,7 +88,7 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
           {row.runId ? totalScore(row) : '—'} <small>/ {row.mark?.points ?? points}</small>
           {row.mark && row.uncounted && (
             <span className={styles.uncounted} title={uncountedWords(row.mark, row.uncounted)}>
-              {t('uncounted')}
+              {uncountedMark(row.mark, row.uncounted)}
             </span>
           )}
         </span>

@@ -40,7 +40,8 @@ export function MarkForm({ marking, nextWaiting }: Props) {
   const { score, problem } = readScore(mark.score, max);
   // An empty field is no mistake before somebody wants to save it.
   const shownProblem = problem === 'missing' && !asked ? null : problem;
-  useLeaveGuard({ isDirty: mark.isDirty, flush: async () => !mark.isDirty() });
+  // A mark is given on purpose: leaving does not save it.
+  useLeaveGuard({ isDirty: mark.isDirty, flush: async () => !mark.isDirty(), fate: t('leaveFate') });
 
   // One report after the other, hands on the keyboard.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);

@@ -1,5 +1,5 @@
 import { Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { type ComponentRef, useRef, useState } from 'react';
 import { useText } from '../../../ui/text.ts';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
@@ -17,6 +17,7 @@ export function PassStepModal({ open, title, busy, onClose, onPass }: Props) {
   const t = useText(markingText);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const put = (next: string) => {
     setReason(next);
     setMissing(false);
@@ -33,6 +34,7 @@ export function PassStepModal({ open, title, busy, onClose, onPass }: Props) {
       onCancel={onClose}
       onOk={() => (reason.trim() ? onPass(reason.trim()) : setMissing(true))}
       afterClose={() => put('')}
+      afterOpenChange={(opened) => opened && field.current?.focus()}
     >
       <p className={styles.quiet}>{t('passHint')}</p>
       <Form.Item
@@ -44,6 +46,7 @@ export function PassStepModal({ open, title, busy, onClose, onPass }: Props) {
         help={missing ? t('passReasonRequired') : undefined}
       >
         <Input.TextArea
+          ref={field}
           id="pass-reason"
           maxLength={500}
           autoSize={{ minRows: 2, maxRows: 6 }}

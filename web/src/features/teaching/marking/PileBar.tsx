@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../../ui/text.ts';
 import type { Pile } from './mark-pile.ts';
 import { markingText } from './marking.text.ts';
+import styles from './Pile.module.css';
 import { PileDrawer } from './PileDrawer.tsx';
 import { markingAddress } from './usePile.ts';
 
@@ -29,7 +30,7 @@ export function PileBar({ pile, runId }: { pile: Pile; runId: string }) {
 
   return (
     <>
-      <Space.Compact>
+      <Space.Compact className={styles.bar ?? ''}>
         <Button
           icon={<LeftOutlined aria-hidden />}
           disabled={!pile.previous}

@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text.ts';
 import { markingText } from './marking.text.ts';
 
 /** Points, without what arithmetic leaves behind. */
-const gained = (mark: PublishedMark, { score }: Uncounted) => Math.round((score - mark.score) * 10) / 10;
+export const gained = (mark: PublishedMark, { score }: Uncounted) => Math.round((score - mark.score) * 10) / 10;
 
 /** What came after a mark was published, in words. */
 export function useUncountedWords() {
