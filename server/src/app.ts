@@ -39,6 +39,7 @@ import { copyRoutes } from './features/teaching/copy/copy.routes.ts';
 import { courseRoutes } from './features/teaching/course/course.routes.ts';
 import { courseChoiceRoutes } from './features/teaching/course-choice/course-choice.routes.ts';
 import { courseStudentRoutes } from './features/teaching/course-student/course-student.routes.ts';
+import { deadlineTicker } from './features/teaching/experiment/deadline.job.ts';
 import { experimentRoutes } from './features/teaching/experiment/experiment.routes.ts';
 import { homeRoutes } from './features/teaching/home/home.routes.ts';
 import { markingRoutes } from './features/teaching/marking/marking.routes.ts';
@@ -96,4 +97,12 @@ export const streams: Stream[] = [
 ];
 
 /** What is looked after at every beat of the clock, in each server process. */
-export const tickers = [attemptTicker, uploadTicker, storedFileTicker, memoTicker, messageTicker, signInTicker];
+export const tickers = [
+  attemptTicker,
+  uploadTicker,
+  storedFileTicker,
+  memoTicker,
+  messageTicker,
+  signInTicker,
+  deadlineTicker,
+];

@@ -26,6 +26,11 @@ export interface LiveEvents {
   'board.changed': { sectionId: string };
   'image.changed': { imageId: string };
   'image.log': { imageId: string; fromLine: number; lines: string[] };
+  /**
+   * A course I teach or study is another now. `outline`: also what lists show of it, such as its state, its name, its
+   * sections, points and deadlines. `sectionId`: only what that section is about, null for the whole course.
+   */
+  'course.changed': { courseId: string; sectionId: string | null; outline: boolean };
   /** My report was returned or my marks were published. */
   'run.changed': { runId: string; sectionId: string };
   'session.revoked': { reason: 'logout' | 'password' | 'disabled' | 'ended' };

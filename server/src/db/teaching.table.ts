@@ -29,6 +29,8 @@ export const courses = pgTable(
     labels: jsonb().$type<string[]>().notNull().default([]),
     coverId: uuid(),
     state: text().$type<CourseState>().notNull().default('unreleased'),
+    /** When its students were last told that it is released. */
+    releaseToldAt: moment(),
     teacherId: uuid()
       .notNull()
       .references(() => users.id),
@@ -89,21 +91,28 @@ export const readingVisits = pgTable(
   (t) => [primaryKey({ columns: [t.sectionId, t.userId] })],
 );
 
-export const experiments = pgTable('experiment', {
-  sectionId: uuid()
-    .primaryKey()
-    .references(() => sections.id, { onDelete: 'cascade' }),
-  guide: text().notNull().default(''),
-  imageId: uuid().references(() => labImages.id),
-  cpus: integer().notNull().default(1),
-  memoryMb: integer().notNull().default(256),
-  minutes: integer().notNull().default(90),
-  reportTemplate: text().notNull().default(''),
-  reportPoints: integer().notNull().default(40),
-  dueAt: moment(),
-  lateAllowed: boolean().notNull().default(true),
-  version: version(),
-});
+export const experiments = pgTable(
+  'experiment',
+  {
+    sectionId: uuid()
+      .primaryKey()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    guide: text().notNull().default(''),
+    imageId: uuid().references(() => labImages.id),
+    cpus: integer().notNull().default(1),
+    memoryMb: integer().notNull().default(256),
+    minutes: integer().notNull().default(90),
+    reportTemplate: text().notNull().default(''),
+    reportPoints: integer().notNull().default(40),
+    dueAt: moment(),
+    /** When the deadline was changed, until the students are told of it; and what it was before. */
+    dueChangedAt: moment(),
+    dueBefore: moment(),
+    lateAllowed: boolean().notNull().default(true),
+    version: version(),
+  },
+  (t) => [index('experiment_due_changed').on(t.dueChangedAt)],
+);
 
 export const checkpoints = pgTable(
   'checkpoint',

@@ -78,7 +78,7 @@ export async function uploadCover(db: Db, platform: Platform, actor: Actor, cour
   ensure(file, fileFaults.empty);
   const id = await keepFile(db, platform.files, { ...file, ...place, ownerId: actor.id }, coverExtensions);
   ensure(id, fileFaults.coverKind);
-  await setCover(db, actor, courseId, id);
+  await setCover(db, platform.live, actor, courseId, id);
   return { cover: fileAddress(id) };
 }
 

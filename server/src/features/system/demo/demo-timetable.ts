@@ -81,11 +81,16 @@ async function createDemoCourse(
 ) {
   const courseId = await createCourse(db, platform.live, actor, form);
   const chapter = { courseId, parentId: null, title: '开课说明', kind: 'chapter' } as const;
-  const parentId = await addSection(db, actor, chapter);
-  const sectionId = await addSection(db, actor, { courseId, parentId, title: '课程安排', kind: 'reading' });
-  await saveReading(db, actor, sectionId, 1, outline);
+  const parentId = await addSection(db, platform.live, actor, chapter);
+  const sectionId = await addSection(db, platform.live, actor, {
+    courseId,
+    parentId,
+    title: '课程安排',
+    kind: 'reading',
+  });
+  await saveReading(db, platform.live, actor, sectionId, 1, outline);
   await associateClasses(db, platform.live, actor, courseId, classIds);
-  await moveCourse(db, actor, courseId, 'release');
+  await moveCourse(db, platform.live, actor, courseId, 'release');
   return courseId;
 }
 

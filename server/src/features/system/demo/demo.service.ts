@@ -49,16 +49,16 @@ async function createDemoCourse(db: Db, platform: Platform, teacherId: string, c
   const image = await findImageByRecipe(db, 'linux-basic');
   const courseId = await createCourse(db, platform.live, actor, demoCourse);
   for (const { title, sections } of demoChapters(platform.clock)) {
-    const parentId = await addSection(db, actor, { courseId, parentId: null, title, kind: 'chapter' });
+    const parentId = await addSection(db, platform.live, actor, { courseId, parentId: null, title, kind: 'chapter' });
     for (const section of sections) {
       const { kind } = section;
-      const sectionId = await addSection(db, actor, { courseId, parentId, title: section.title, kind });
-      if (section.kind === 'reading') await saveReading(db, actor, sectionId, 1, section.content);
+      const sectionId = await addSection(db, platform.live, actor, { courseId, parentId, title: section.title, kind });
+      if (section.kind === 'reading') await saveReading(db, platform.live, actor, sectionId, 1, section.content);
       else await saveExperiment(db, platform, actor, sectionId, 1, { ...section.form, imageId: image?.id ?? null });
     }
   }
   await associateClasses(db, platform.live, actor, courseId, classIds);
-  await moveCourse(db, actor, courseId, 'release');
+  await moveCourse(db, platform.live, actor, courseId, 'release');
   return courseId;
 }
 

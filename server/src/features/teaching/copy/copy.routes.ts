@@ -4,5 +4,5 @@ import { copyCourse, copySection } from './copy.service.ts';
 
 export const copyRoutes = implement(copyApi, {
   course: ({ db, platform, actor, input }) => copyCourse(db, platform.live, actor, input.courseId),
-  section: ({ db, actor, input }) => copySection(db, actor, input.sectionId),
+  section: ({ db, platform, actor, input }) => copySection(db, platform.live, actor, input.sectionId),
 });

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { wordsIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
-import { courseToEdit } from '../course/course.service.ts';
+import { courseToEdit, tellOfChange } from '../course/course.service.ts';
 import { placeSection, type SectionRow, sectionToEdit } from '../section/section.service.ts';
 import { copyStore, type FileRow } from './copy.store.ts';
 
@@ -47,7 +47,7 @@ export const copyCourse = (db: Db, live: Live, actor: Actor, courseId: string) =
   });
 
 /** Copies a section to the place after it. */
-export const copySection = (db: Db, actor: Actor, sectionId: string) =>
+export const copySection = (db: Db, live: Live, actor: Actor, sectionId: string) =>
   db.transaction(async (tx) => {
     const section = await sectionToEdit(tx, actor, sectionId);
     ensure(section.kind !== 'chapter', sectionFaults.chapterCopy);
@@ -57,6 +57,7 @@ export const copySection = (db: Db, actor: Actor, sectionId: string) =>
     const { contents } = await copyContents(tx, actor, { from: courseId, to: courseId }, ids, null);
     await copyStore.insert(tx, { ...contents, sections: [copy] });
     await placeSection(tx, copy, { after: sectionId });
+    await tellOfChange(tx, live, courseId, { sectionId: copy.id, outline: true });
     return { sectionId: copy.id };
   });
 
@@ -111,6 +112,8 @@ async function copyContents(
       reportTemplate: rewrite(row.reportTemplate),
       // It was meant for another class, and has perhaps passed.
       dueAt: null,
+      dueChangedAt: null,
+      dueBefore: null,
     })),
     checkpoints: found.checkpoints.map((row) => ({ ...row, id: newId(), sectionId: idOf(row.sectionId) })),
     attachments: attached.map(({ file, sectionId, createdAt }) => ({ sectionId, fileId: file.id, createdAt })),

@@ -8,6 +8,7 @@ import {
   listCourses,
   listStudyCourses,
   moveCourse,
+  releaseCourse,
   updateCourse,
 } from './course.service.ts';
 
@@ -16,12 +17,15 @@ export const courseRoutes = implement(courseApi, {
   listStudy: async ({ db, actor, input }) => ({ pageInfo: await listStudyCourses(db, actor, input) }),
   get: ({ db, platform, actor, input }) => getCourse(db, platform.clock, actor, input.courseId),
   save: async ({ db, platform, actor, input }) => ({ courseId: await createCourse(db, platform.live, actor, input) }),
-  update: ({ db, actor, input: { courseId, version, ...form } }) => updateCourse(db, actor, courseId, version, form),
+  update: ({ db, platform, actor, input: { courseId, version, ...form } }) =>
+    updateCourse(db, platform.live, actor, courseId, version, form),
   remove: ({ db, platform, actor, input }) => deleteCourses(db, platform, actor, [input.courseId]),
   removeMany: ({ db, platform, actor, input }) => deleteCourses(db, platform, actor, input),
-  release: ({ db, actor, input }) => moveCourse(db, actor, input.courseId, 'release'),
-  withdraw: ({ db, actor, input }) => moveCourse(db, actor, input.courseId, 'withdraw'),
-  end: ({ db, actor, input }) => moveCourse(db, actor, input.courseId, 'end'),
+  release: ({ db, platform, actor, input }) => releaseCourse(db, platform, actor, input.courseId),
+  withdraw: async ({ db, platform, actor, input }) =>
+    void (await moveCourse(db, platform.live, actor, input.courseId, 'withdraw')),
+  end: async ({ db, platform, actor, input }) =>
+    void (await moveCourse(db, platform.live, actor, input.courseId, 'end')),
   associate: ({ db, platform, actor, input }) =>
     associateClasses(db, platform.live, actor, input.courseId, input.classIds),
 });

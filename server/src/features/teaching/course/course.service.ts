@@ -11,15 +11,18 @@ import {
 } from '@xueyan/contract/teaching/course';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { LiveEvents } from '@xueyan/contract/wire/live';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { allClassesExist } from '../../account/school-class/school-class.service.ts';
+import { sendMessage } from '../../desk/message/sending.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { removeTrials } from '../trial/trial.service.ts';
 import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
+import { courseReleased } from './course-message.ts';
 
 async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<Course[]> {
   const classes = await courseStore.classesOf(
@@ -119,18 +122,40 @@ export const createCourse = (db: Db, live: Live, actor: Pick<Actor, 'id'>, form:
     return courseId;
   });
 
-/** Changes what is said about a course; refused when somebody else changed it meanwhile. */
-export async function updateCourse(db: Db, actor: Actor, courseId: string, version: number, form: CourseForm) {
-  await courseToEdit(db, actor, courseId);
-  ensure(await courseStore.update(db, courseId, version, columnsOf(form)), wireFaults.changed);
-  return { version: version + 1 };
+type CourseChange = Omit<LiveEvents['course.changed'], 'courseId'>;
+const wholeCourse: CourseChange = { sectionId: null, outline: true };
+
+/** Tells the open pages of those who may be in a course that it changed, when that is committed. */
+export async function tellOfChange(db: Db, live: Live, courseId: string, change: CourseChange): Promise<void> {
+  const course = await courseStore.find(db, courseId);
+  // Its students do not see it, and whoever writes it has it at hand.
+  if (!course || course.state === 'unreleased') return;
+  await live.toCourse(db, courseId, { type: 'course.changed', data: { courseId, ...change } });
 }
 
+/** Changes what is said about a course; refused when somebody else changed it meanwhile. */
+export const updateCourse = (
+  db: Db,
+  live: Live,
+  actor: Actor,
+  courseId: string,
+  version: number,
+  form: CourseForm,
+): Promise<{ version: number }> =>
+  db.transaction(async (tx) => {
+    await courseToEdit(tx, actor, courseId);
+    ensure(await courseStore.update(tx, courseId, version, columnsOf(form)), wireFaults.changed);
+    await tellOfChange(tx, live, courseId, wholeCourse);
+    return { version: version + 1 };
+  });
+
 /** Shows another cover. */
-export async function setCover(db: Db, actor: Actor, courseId: string, fileId: string) {
-  await courseToEdit(db, actor, courseId);
-  await courseStore.set(db, courseId, { coverId: fileId });
-}
+export const setCover = (db: Db, live: Live, actor: Actor, courseId: string, fileId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await courseToEdit(tx, actor, courseId);
+    await courseStore.set(tx, courseId, { coverId: fileId });
+    await tellOfChange(tx, live, courseId, wholeCourse);
+  });
 
 /** Deletes unreleased courses in which no student has left anything: all of them or none. */
 export async function deleteCourses(db: Db, platform: Platform, actor: Actor, courseIds: string[]): Promise<void> {
@@ -160,17 +185,35 @@ const allowed: Record<'release' | 'withdraw' | 'end', { from: CourseState; to: C
   end: { from: 'released', to: 'ended' },
 };
 
-/** Releases, withdraws or ends a course. */
-export const moveCourse = (db: Db, actor: Actor, courseId: string, step: keyof typeof allowed) =>
+/** Releases, withdraws or ends a course; answers whether it had not been done already. */
+export const moveCourse = (db: Db, live: Live, actor: Actor, courseId: string, step: keyof typeof allowed) =>
   db.transaction(async (tx) => {
     const course = await courseToEdit(tx, actor, courseId);
     const { from, to } = allowed[step];
-    if (course.state === to) return;
+    if (course.state === to) return false;
     ensure(course.state === from, courseFaults.wrongState);
     if (step === 'release') ensure((await courseStore.countSections(tx, courseId)) > 0, courseFaults.noSection);
     await courseStore.set(tx, courseId, { state: to });
+    await live.toCourse(tx, courseId, { type: 'course.changed', data: { courseId, ...wholeCourse } });
     if (step !== 'release') await recordAudit(tx, actor, `course.${step}`, courseId, { name: course.name });
+    return true;
   });
+
+/** Milliseconds. A course that is withdrawn to mend something and released again is not announced twice. */
+const announcedMs = 3600_000;
+
+/** Releases a course, and tells its students. */
+export const releaseCourse = (db: Db, platform: Platform, actor: Actor, courseId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await moveCourse(tx, platform.live, actor, courseId, 'release'))) return;
+    const { name, releaseToldAt } = await courseToEdit(tx, actor, courseId);
+    if (releaseToldAt && releaseToldAt.getTime() > Date.now() - announcedMs) return;
+    await courseStore.set(tx, courseId, { releaseToldAt: new Date() });
+    await sendMessage(tx, platform, courseReleased({ id: courseId, name }, await courseStore.studentIds(tx, courseId)));
+  });
+
+/** Who studies a course, by way of a class or alone. */
+export const studentsOfCourse = (db: Db, courseId: string): Promise<string[]> => courseStore.studentIds(db, courseId);
 
 /** Sets which classes study the course. What students of a class that leaves did is kept. */
 export const associateClasses = (db: Db, live: Live, actor: Actor, courseId: string, classIds: string[]) =>
@@ -181,7 +224,11 @@ export const associateClasses = (db: Db, live: Live, actor: Actor, courseId: str
     ensure(await allClassesExist(tx, unique), courseFaults.unknownClass);
     const former = (await courseStore.classesOf(tx, [courseId])).map((one) => one.classId);
     await courseStore.setClasses(tx, courseId, unique);
-    await live.regroupClasses(tx, [...new Set([...former, ...unique])]);
+    const concerned = [...new Set([...former, ...unique])];
+    await live.regroupClasses(tx, concerned);
+    // By class: who comes or goes with this did not hear, or will not hear, of the course itself.
+    const channels = concerned.map((id) => `class:${id}`);
+    await live.toChannels(tx, channels, { type: 'course.changed', data: { courseId, ...wholeCourse } });
   });
 
 /** How much a teacher has on their hands. */

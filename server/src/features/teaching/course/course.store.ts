@@ -106,6 +106,14 @@ export const courseStore = {
         .where(and(eq(courses.id, courseId), enrolled(db, userId)))
     ).length > 0,
 
+  studentIds: async (db: Db, courseId: string): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ id: courseMembers.userId })
+        .from(courseMembers)
+        .where(eq(courseMembers.courseId, courseId))
+    ).map((row) => row.id),
+
   pageOfStudent: async (
     db: Db,
     userId: string,

@@ -14,6 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { findImage, prepareTemplate } from '../../lab/image/image.service.ts';
+import { courseToEdit, tellOfChange } from '../course/course.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
 import { type CheckpointRow, type ExperimentRow, experimentStore } from './experiment.store.ts';
 
@@ -75,8 +76,9 @@ export async function saveExperiment(
   form: ExperimentForm,
   confirmed = false,
 ): Promise<{ version: number; checkpointIds: string[] }> {
-  await sectionToEdit(db, actor, sectionId);
+  const { courseId } = await sectionToEdit(db, actor, sectionId);
   const checkpointIds = await db.transaction(async (tx) => {
+    const { state } = await courseToEdit(tx, actor, courseId);
     const { experiment, steps } = await readExperiment(tx, sectionId);
     await ensureImage(tx, form);
     const { checkpoints, size, dueTime, ...rest } = form;
@@ -87,8 +89,12 @@ export async function saveExperiment(
       reportTemplate: sanitizeMarkdown(rest.reportTemplate),
       dueAt: dueTime === null ? null : platform.clock.read(dueTime),
     };
-    ensure(await experimentStore.update(tx, sectionId, version, row), wireFaults.changed);
+    // Whoever is let in later finds the deadline there.
+    const changed = { ...row, ...(state === 'released' && noteDeadline(experiment, row.dueAt)) };
+    ensure(await experimentStore.update(tx, sectionId, version, changed), wireFaults.changed);
     const ids = await saveSteps(tx, sectionId, steps, checkpoints);
+    const outline = !isSameTime(experiment.dueAt, row.dueAt) || changesPoints(experiment, steps, form);
+    await tellOfChange(tx, platform.live, courseId, { sectionId, outline });
     // Last: whoever is asked is asked about something that can be done.
     if (changesPoints(experiment, steps, form) && !confirmed) await ensureNobodyWorks(tx, sectionId);
     return ids;
@@ -96,6 +102,12 @@ export async function saveExperiment(
   if (form.imageId) await prepareTemplate(db, platform, form.imageId, form.size);
   return { version: version + 1, checkpointIds };
 }
+
+const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();
+
+/** Several changes of a deadline in a row are told as one: what it was before the first of them is kept. */
+const noteDeadline = ({ dueAt, dueChangedAt }: ExperimentRow, next: Date | null): Partial<ExperimentRow> =>
+  isSameTime(dueAt, next) ? {} : { dueChangedAt: new Date(), ...(!dueChangedAt && { dueBefore: dueAt }) };
 
 async function ensureImage(db: Db, form: ExperimentForm) {
   if (!form.imageId) return;

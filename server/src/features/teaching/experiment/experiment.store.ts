@@ -1,10 +1,19 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { CourseState } from '@xueyan/contract/teaching/course';
+import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/connect.ts';
 import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
-import { checkpoints, checks, experiments, runs } from '../../../db/teaching.table.ts';
+import { checkpoints, checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
 
 export type ExperimentRow = typeof experiments.$inferSelect;
+interface ChangedDeadline {
+  sectionId: string;
+  title: string;
+  courseId: string;
+  dueAt: Date | null;
+  dueBefore: Date | null;
+  state: CourseState;
+}
 export type CheckpointRow = typeof checkpoints.$inferSelect;
 
 export const experimentStore = {
@@ -23,6 +32,32 @@ export const experimentStore = {
         .where(and(eq(experiments.sectionId, sectionId), eq(experiments.version, version)))
         .returning({ sectionId: experiments.sectionId })
     ).length > 0,
+
+  /** The deadlines that were changed, and left alone since this time; whoever takes one tells of it. */
+  takeChangedDeadlines: async (db: Db, before: Date, most: number): Promise<ChangedDeadline[]> => {
+    const rows = await db
+      .select({
+        sectionId: experiments.sectionId,
+        title: sections.title,
+        courseId: courses.id,
+        dueAt: experiments.dueAt,
+        dueBefore: experiments.dueBefore,
+        state: courses.state,
+      })
+      .from(experiments)
+      .innerJoin(sections, eq(sections.id, experiments.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .where(lte(experiments.dueChangedAt, before))
+      .limit(most)
+      .for('update', { of: experiments, skipLocked: true });
+    const ids = rows.map(({ sectionId }) => sectionId);
+    if (ids.length > 0)
+      await db
+        .update(experiments)
+        .set({ dueChangedAt: null, dueBefore: null })
+        .where(inArray(experiments.sectionId, ids));
+    return rows;
+  },
 
   insertCheckpoint: async (db: Db, row: typeof checkpoints.$inferInsert): Promise<void> => {
     await db.insert(checkpoints).values(row);

@@ -12,10 +12,12 @@ import {
 
 export const sectionRoutes = implement(sectionApi, {
   tree: async ({ db, actor, input }) => ({ treeList: await catalogue(db, actor, input.courseId) }),
-  save: async ({ db, actor, input }) => ({ sectionId: await addSection(db, actor, input) }),
-  rename: ({ db, actor, input }) => renameSection(db, actor, input.sectionId, input.title),
-  move: ({ db, actor, input }) => moveSection(db, actor, input.sectionId, input.parentId, input.position),
+  save: async ({ db, platform, actor, input }) => ({ sectionId: await addSection(db, platform.live, actor, input) }),
+  rename: ({ db, platform, actor, input }) => renameSection(db, platform.live, actor, input.sectionId, input.title),
+  move: ({ db, platform, actor, input }) =>
+    moveSection(db, platform.live, actor, input.sectionId, input.parentId, input.position),
   remove: ({ db, platform, actor, input }) => removeSection(db, platform, actor, input.sectionId),
   getReading: ({ db, actor, input }) => openReading(db, actor, input.sectionId),
-  saveReading: ({ db, actor, input }) => saveReading(db, actor, input.sectionId, input.version, input.content),
+  saveReading: ({ db, platform, actor, input }) =>
+    saveReading(db, platform.live, actor, input.sectionId, input.version, input.content),
 });

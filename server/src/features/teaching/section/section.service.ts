@@ -4,10 +4,11 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { courseToEdit, courseToOpen } from '../course/course.service.ts';
+import { courseToEdit, courseToOpen, tellOfChange } from '../course/course.service.ts';
 import { removeTrials } from '../trial/trial.service.ts';
 import { type SectionRow, sectionStore } from './section.store.ts';
 
@@ -61,19 +62,23 @@ async function ensureParent(db: Db, courseId: string, kind: SectionRow['kind'], 
 }
 
 /** Adds a chapter, or a section at the end of its chapter. */
-export const addSection = (db: Db, actor: Actor, input: z.output<typeof sectionApi.save.input>) =>
+export const addSection = (db: Db, live: Live, actor: Actor, input: z.output<typeof sectionApi.save.input>) =>
   db.transaction(async (tx) => {
     await courseToEdit(tx, actor, input.courseId);
     await ensureParent(tx, input.courseId, input.kind, input.parentId);
     const siblings = await sectionStore.siblings(tx, input.courseId, input.parentId);
-    return sectionStore.insert(tx, { ...input, position: (siblings.at(-1)?.position ?? -1) + 1 });
+    const id = await sectionStore.insert(tx, { ...input, position: (siblings.at(-1)?.position ?? -1) + 1 });
+    await tellOfChange(tx, live, input.courseId, { sectionId: id, outline: true });
+    return id;
   });
 
 /** Gives a chapter or section another title. */
-export async function renameSection(db: Db, actor: Actor, sectionId: string, title: string): Promise<void> {
-  await sectionToEdit(db, actor, sectionId);
-  await sectionStore.rename(db, sectionId, title);
-}
+export const renameSection = (db: Db, live: Live, actor: Actor, sectionId: string, title: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { courseId } = await sectionToEdit(tx, actor, sectionId);
+    await sectionStore.rename(tx, sectionId, title);
+    await tellOfChange(tx, live, courseId, { sectionId, outline: true });
+  });
 
 /** Puts a section that is there already right after one of its siblings. */
 export async function placeSection(db: Db, section: SectionRow, { after }: { after: string }): Promise<void> {
@@ -85,7 +90,14 @@ export async function placeSection(db: Db, section: SectionRow, { after }: { aft
 }
 
 /** Moves a chapter among the chapters, or a section within its chapter or into another. */
-export const moveSection = (db: Db, actor: Actor, sectionId: string, parentId: string | null, position: number) =>
+export const moveSection = (
+  db: Db,
+  live: Live,
+  actor: Actor,
+  sectionId: string,
+  parentId: string | null,
+  position: number,
+) =>
   db.transaction(async (tx) => {
     const section = await sectionToEdit(tx, actor, sectionId);
     await sectionStore.lockCourse(tx, section.courseId);
@@ -93,6 +105,7 @@ export const moveSection = (db: Db, actor: Actor, sectionId: string, parentId: s
     const others = (await sectionStore.siblings(tx, section.courseId, parentId)).filter((one) => one.id !== sectionId);
     const order = others.toSpliced(Math.min(position, others.length), 0, section);
     for (const [place, one] of order.entries()) await sectionStore.place(tx, one.id, parentId, place);
+    await tellOfChange(tx, live, section.courseId, { sectionId, outline: true });
   });
 
 /** Deletes an empty chapter, or a section in which no student has worked. */
@@ -105,6 +118,7 @@ export async function removeSection(db: Db, platform: Platform, actor: Actor, se
     const endThem = await removeTrials(tx, platform, actor, [sectionId]);
     await sectionStore.remove(tx, sectionId);
     await recordAudit(tx, actor, 'section.delete', sectionId, { title: section.title, courseId: section.courseId });
+    await tellOfChange(tx, platform.live, section.courseId, { sectionId, outline: true });
     return endThem;
   });
   await endMachines();
@@ -125,9 +139,18 @@ export async function openReading(
 }
 
 /** Writes the text of a reading; refused when it was changed meanwhile. */
-export async function saveReading(db: Db, actor: Actor, sectionId: string, version: number, content: string) {
-  const section = await sectionToEdit(db, actor, sectionId);
-  ensure(section.kind === 'reading', sectionFaults.wrongKind);
-  ensure(await sectionStore.saveReading(db, sectionId, version, sanitizeMarkdown(content)), wireFaults.changed);
-  return { version: version + 1 };
-}
+export const saveReading = (
+  db: Db,
+  live: Live,
+  actor: Actor,
+  sectionId: string,
+  version: number,
+  content: string,
+): Promise<{ version: number }> =>
+  db.transaction(async (tx) => {
+    const section = await sectionToEdit(tx, actor, sectionId);
+    ensure(section.kind === 'reading', sectionFaults.wrongKind);
+    ensure(await sectionStore.saveReading(tx, sectionId, version, sanitizeMarkdown(content)), wireFaults.changed);
+    await tellOfChange(tx, live, section.courseId, { sectionId, outline: false });
+    return { version: version + 1 };
+  });

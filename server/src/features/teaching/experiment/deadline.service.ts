@@ -1,0 +1,22 @@
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sendMessage } from '../../desk/message/sending.service.ts';
+import { studentsOfCourse } from '../course/course.service.ts';
+import { deadlineChanged } from './deadline-message.ts';
+import { experimentStore } from './experiment.store.ts';
+
+/** Milliseconds that a deadline is left alone before the students are told: whoever sets it may try several. */
+export const quietMs = 60_000;
+
+/** Tells the students of the deadlines that are others than before, of each change once. Answers how many it looked at. */
+export const tellOfDeadlines = (db: Db, platform: Platform, most: number, now = new Date()): Promise<number> =>
+  db.transaction(async (tx) => {
+    const changed = await experimentStore.takeChangedDeadlines(tx, new Date(now.getTime() - quietMs), most);
+    for (const { courseId, state, dueAt, dueBefore, ...section } of changed) {
+      if (state !== 'released' || dueAt?.getTime() === dueBefore?.getTime()) continue;
+      const write = (at: Date | null) => at && platform.clock.write(at).slice(0, 16);
+      const deadline = { ...section, due: write(dueAt), before: write(dueBefore) };
+      await sendMessage(tx, platform, deadlineChanged(deadline, await studentsOfCourse(tx, courseId)));
+    }
+    return changed.length;
+  });
