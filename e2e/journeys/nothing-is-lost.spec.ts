@@ -180,19 +180,25 @@ test('two tabs at one report: the second is told, and both texts are kept', asyn
   await serverHas('241107', lab, /第二个窗口写的[\s\S]*第一个窗口写的/);
 });
 
-test('a deadline that passes while typing keeps the draft and refuses the report in clear words', async ({ as }) => {
-  const lab = await giveLab(own.url, '截止');
+test('a course that is released, and a deadline that is set, show at once; when it passes, the draft stays', async ({
+  as,
+}) => {
   const page = await writeSource(await as('241108', own.url));
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: '我的课程' })).toBeVisible();
+  const lab = await giveLab(own.url, '截止');
+  await expect(page.getByRole('link', { name: /截止/ }).first()).toBeVisible();
   await openReport(page, lab);
   await write(page, '来得及写');
   await serverHas('241108', lab, /来得及写/);
 
   const experiment = await ask(lab.teacher, experimentApi.get, { sectionId: lab.sectionId });
   const { courseId: _course, title: _title, ...form } = experiment;
-  const due = new Date(Date.now() + 6000);
-  await ask(lab.teacher, experimentApi.save, { ...form, dueTime: inShanghai(due), lateAllowed: false });
-  await page.reload();
+  const due = new Date(Date.now() + 10_000);
+  const changed = { guide: '# 指导\n\n改过的指导。\n', dueTime: inShanghai(due), lateAllowed: false };
+  await ask(lab.teacher, experimentApi.save, { ...form, ...changed });
   await expect(page.getByText(/^截止 /)).toBeVisible();
+  await expect(report(page)).toHaveValue('来得及写');
   await expect.poll(() => Date.now(), { timeout: 15_000 }).toBeGreaterThan(due.getTime() + 1000);
   await write(page, '，来不及交');
   await serverHas('241108', lab, /^来得及写，来不及交$/);
@@ -202,6 +208,8 @@ test('a deadline that passes while typing keeps the draft and refuses the report
   await expect(page.getByText('已过截止时间，不能再提交；草稿会继续保存，可联系老师')).toBeVisible();
   expect(await kept('241108', lab)).toMatchObject({ state: 'draft', content: '来得及写，来不及交' });
   await expect(report(page)).toHaveValue('来得及写，来不及交');
+  await page.getByRole('tab', { name: '指导' }).click();
+  await expect(page.getByText('改过的指导。')).toBeVisible();
 });
 
 /** `YYYY-MM-DD HH:mm:ss` as the school writes it. */

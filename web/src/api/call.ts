@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import { Meta } from '@xueyan/contract/wire/envelope';
+import { wireFaults } from '@xueyan/contract/wire/fault';
 import { takeEarly } from './early.ts';
 import { callHeaders } from './headers.ts';
 import { noteReached, noteUnreached } from './reach.ts';
@@ -26,6 +27,9 @@ export class CallError extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** Whether what was asked for is not there, or not for this person, any more. */
+export const isGone = (error: unknown) => error instanceof CallError && error.code === wireFaults.gone.code;
 
 export interface Reply<T> {
   data: T;

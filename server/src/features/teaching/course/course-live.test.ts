@@ -1,13 +1,12 @@
 import { messageApi, systemMessageType } from '@xueyan/contract/desk/message';
 import { copyApi } from '@xueyan/contract/teaching/copy';
 import { courseApi } from '@xueyan/contract/teaching/course';
-import { experimentApi } from '@xueyan/contract/teaching/experiment';
-import { homeApi } from '@xueyan/contract/teaching/home';
+import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { sectionApi } from '@xueyan/contract/teaching/section';
 import type { LiveEvents } from '@xueyan/contract/wire/live';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { experimentForm, type Lesson, openLesson } from '../../../testing/course.ts';
+import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type LivePage, openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { quietMs, tellOfDeadlines } from '../experiment/deadline.service.ts';
@@ -23,6 +22,12 @@ type Change = LiveEvents['course.changed'];
 /** What a page heard of a course, the last of it once. */
 const changesOn = (page: LivePage) =>
   page.events.flatMap(({ type, data }) => (type === 'course.changed' ? [data as Change] : []));
+
+/** Saves the lesson's experiment with something else in it, as its editor does. */
+async function changeExperiment({ teacher, sectionId }: Lesson, more: Partial<ExperimentForm>) {
+  const { courseId: _, title: __, ...kept } = await teacher.call(experimentApi.get, { sectionId });
+  await teacher.call(experimentApi.save, { ...kept, ...more });
+}
 
 /** A page of a student of the lesson that has heard all that happened before. */
 async function openStudentPage({ students: [student] }: Lesson) {
@@ -78,24 +83,14 @@ describe('an open page of a student', () => {
   test('hears of a text only where it is read, and of a deadline or of points in the lists too', async () => {
     const lesson = await openLesson(school, {});
     const { student, page } = await openStudentPage(lesson);
-    const { courseId, sectionId, teacher } = lesson;
-    const { imageId } = await teacher.call(experimentApi.get, { sectionId });
-    await student.call(runApi.open, { sectionId });
-    let { version } = await teacher.call(experimentApi.get, { sectionId });
-    const save = async (more: Parameters<typeof experimentForm>[1]) => {
-      const form = { ...experimentForm(imageId, more), checkpoints: [] };
-      ({ version } = await teacher.call(experimentApi.save, { sectionId, version, ...form }));
-    };
-    await save({});
-    await save({ guide: '# 新的步骤' });
-    await save({ guide: '# 新的步骤', dueTime: '2030-06-01 23:59:00' });
-    const outlines = () => changesOn(page).map(({ outline }) => outline);
-    await expect.poll(() => outlines().slice(-2)).toEqual([false, true]);
-    expect(await student.call(runApi.open, { sectionId })).toMatchObject({
-      guide: '# 新的步骤',
-      dueTime: '2030-06-01 23:59:00',
-    });
-    expect((await student.call(homeApi.student, {})).courses[0]?.courseId).toBe(courseId);
+    const { courseId, sectionId } = lesson;
+    await changeExperiment(lesson, { guide: '# 新的步骤' });
+    await changeExperiment(lesson, { dueTime: '2030-06-01 23:59:00' });
+    await changeExperiment(lesson, { reportPoints: 20 });
+    const heard = [false, true, true].map((outline) => ({ courseId, sectionId, outline }));
+    await expect.poll(() => changesOn(page)).toEqual(heard);
+    const run = await student.call(runApi.open, { sectionId });
+    expect(run).toMatchObject({ guide: '# 新的步骤', dueTime: '2030-06-01 23:59:00', reportPoints: 20 });
     page.close();
   });
 
@@ -131,12 +126,10 @@ describe('a message', () => {
   });
 
   test('tells of a deadline once its teacher is done with it, with what it was', async () => {
-    const { sectionId, teacher, students } = await openLesson(school, { form: { dueTime: '2030-05-01 23:59:00' } });
+    const lesson = await openLesson(school, { form: { dueTime: '2030-05-01 23:59:00' } });
+    const { sectionId, students } = lesson;
     const [student] = students as [Caller];
-    const setDeadline = async (dueTime: string | null) => {
-      const { courseId: _, title: __, sectionId: ___, ...form } = await teacher.call(experimentApi.get, { sectionId });
-      await teacher.call(experimentApi.save, { sectionId, ...form, dueTime });
-    };
+    const setDeadline = (dueTime: string | null) => changeExperiment(lesson, { dueTime });
     const { db, platform } = school.server;
     const later = (ms: number) => tellOfDeadlines(db, platform, 50, new Date(Date.now() + ms));
     const told = async () =>
@@ -165,12 +158,12 @@ describe('a message', () => {
   });
 
   test('does not tell of a deadline that was set before the course was released', async () => {
-    const { courseId, sectionId, teacher, students } = await openLesson(school, {});
+    const lesson = await openLesson(school, {});
+    const { courseId, teacher, students } = lesson;
     const [student] = students as [Caller];
     const { db, platform } = school.server;
     await teacher.call(courseApi.withdraw, { courseId });
-    const { courseId: _, title: __, sectionId: ___, ...form } = await teacher.call(experimentApi.get, { sectionId });
-    await teacher.call(experimentApi.save, { sectionId, ...form, dueTime: '2030-06-01 23:59:00' });
+    await changeExperiment(lesson, { dueTime: '2030-06-01 23:59:00' });
     await teacher.call(courseApi.release, { courseId });
     await tellOfDeadlines(db, platform, 50, new Date(Date.now() + quietMs + 1000));
     expect((await received(student)).map(({ link }) => link)).toEqual([`/courses/${courseId}`]);

@@ -5,6 +5,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { useCourseChanged } from '../../../api/useCourseChanged.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { HomeSlot } from '../../../ui/home-slot.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -26,6 +27,7 @@ export function StudentHomePage() {
   const again = () => void home.refetch();
   useLive('machine.state', again);
   useLive('run.changed', again);
+  useCourseChanged(({ outline }) => outline, again);
   useLiveResume(again);
   return (
     <Page title={greet(t)} tabTitle={t('home')}>

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { useCourseChanged } from '../../../api/useCourseChanged.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -28,6 +29,10 @@ export function WorkspacePage() {
   useLive('run.changed', (event) => {
     if (event.sectionId === sectionId) refetch();
   });
+  useCourseChanged(
+    (change) => change.courseId === run.data?.courseId && [null, sectionId].includes(change.sectionId),
+    refetch,
+  );
   useLiveResume(refetch);
 
   // What is already open stays usable when reading it again fails.

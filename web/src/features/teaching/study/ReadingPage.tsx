@@ -3,7 +3,9 @@ import { courseApi } from '@xueyan/contract/teaching/course';
 import { sectionApi } from '@xueyan/contract/teaching/section';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { isGone } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
+import { useCourseChanged } from '../../../api/useCourseChanged.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Markdown } from '../../../ui/Markdown.tsx';
@@ -28,6 +30,18 @@ export function ReadingPage() {
   const section = sections.find((each) => each.id === sectionId);
   const isExperiment = section?.kind === 'experiment';
   const reading = useQuery({ ...query(sectionApi.getReading, { sectionId }), enabled: !isExperiment });
+
+  const again = async () => {
+    void Promise.all([course.refetch(), tree.refetch()]);
+    if (isExperiment) return;
+    const { error } = await reading.refetch();
+    // What was withdrawn or deleted is shown as gone, not as it was.
+    if (isGone(error)) await client.resetQueries({ queryKey: query(sectionApi.getReading, { sectionId }).queryKey });
+  };
+  useCourseChanged(
+    (change) => change.courseId === courseId && (change.outline || change.sectionId === sectionId),
+    again,
+  );
 
   const opened = reading.data !== undefined && section?.done === false;
   useEffect(() => {

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import { sectionApi } from '@xueyan/contract/teaching/section';
 import { Alert } from 'antd';
 import { useParams } from 'react-router';
+import { isGone } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
+import { useCourseChanged } from '../../../api/useCourseChanged.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -18,8 +20,16 @@ import { studyText } from './study.text.ts';
 export function StudyCoursePage() {
   const t = useText(studyText);
   const { courseId = '' } = useParams();
+  const client = useQueryClient();
   const course = useQuery(query(courseApi.get, { courseId }));
   const tree = useQuery(query(sectionApi.tree, { courseId }));
+  const again = async () => {
+    void tree.refetch();
+    const { error } = await course.refetch();
+    // A course that was withdrawn is shown as gone, not as it was.
+    if (isGone(error)) await client.resetQueries({ queryKey: query(courseApi.get, { courseId }).queryKey });
+  };
+  useCourseChanged((change) => change.courseId === courseId && change.outline, again);
   return (
     <Page
       title={course.data?.courseName ?? ''}

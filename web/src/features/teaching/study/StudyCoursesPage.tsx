@@ -4,6 +4,7 @@ import { Button, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
+import { useCourseChanged } from '../../../api/useCourseChanged.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -26,6 +27,11 @@ export function StudyCoursesPage() {
     ...query(courseApi.listStudy, { pageNum, pageSize, courseName: words || undefined, orderFlag: 'updateTime desc' }),
     placeholderData: (before) => before,
   });
+
+  useCourseChanged(
+    ({ outline }) => outline,
+    () => void courses.refetch(),
+  );
 
   const look = (next: string) => {
     const trimmed = next.trim().slice(0, 40);
