@@ -1,8 +1,9 @@
 // What every image recipe needs: progress lines, child processes that die with the build, Debian packages, a manifest.
 // Plain JavaScript on Node's built-ins: recipes run as child processes of the server and on a bare build host alike.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, delimiter, join } from 'node:path';
 
 const children = new Set();
@@ -34,7 +35,8 @@ export async function build(steps, recipe) {
   }
   await rm(work, { recursive: true, force: true });
   if (failed) {
-    for (const name of ['vmlinuz', 'initrd', 'disk.qcow2', 'manifest.json']) await rm(join(out, name), { force: true });
+    for (const name of ['vmlinuz', 'initrd', 'disk.qcow2', 'busybox', 'manifest.json'])
+      await rm(join(out, name), { force: true });
   }
   process.exit(cancelled ? 143 : failed ? 1 : 0);
 }
@@ -187,12 +189,24 @@ async function asRoot(line) {
   return run('unshare', [...maps, 'sh', '-c', line]);
 }
 
-/** Writes manifest.json and makes the whole build readable and unchangeable. */
-export async function finish({ out, buildId, recipe, append, minMemoryMb, diskMb, user, wake }) {
+/** What a check relies on, by path in the guest: a run in which one of these has changed is shown to the teacher. */
+export async function sealOf(paths, read) {
+  const seal = {};
+  for (const path of paths)
+    seal[`/${path}`] = createHash('sha256')
+      .update(await read(path))
+      .digest('hex');
+  return seal;
+}
+
+/** Writes manifest.json and makes the whole build readable and unchangeable. `busybox` is the shell that checks are run by. */
+export async function finish({ out, buildId, recipe, append, minMemoryMb, diskMb, user, wake, seal, busybox }) {
+  await copyFile(busybox, join(out, 'busybox'));
+  const parts = ['vmlinuz', 'initrd', 'disk.qcow2', 'busybox'];
   let bytes = 0;
-  for (const name of ['vmlinuz', 'initrd', 'disk.qcow2']) bytes += (await stat(join(out, name))).size;
-  const manifest = { recipe, build: buildId, append, minMemoryMb, diskMb, bytes, user, wake };
+  for (const name of parts) bytes += (await stat(join(out, name))).size;
+  const manifest = { recipe, build: buildId, append, minMemoryMb, diskMb, bytes, user, wake, seal };
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  for (const name of ['vmlinuz', 'initrd', 'disk.qcow2', 'manifest.json']) await chmod(join(out, name), 0o444);
+  for (const name of [...parts, 'manifest.json']) await chmod(join(out, name), 0o444);
   console.log(`${basename(out)}: ${(bytes / 1048576).toFixed(0)} MB`);
 }

@@ -1,5 +1,5 @@
 // debian: Debian with systemd, ssh, python3, gcc and vim; the user `student` may do everything with sudo.
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeInitrd } from '../initrd.mjs';
@@ -12,6 +12,7 @@ import {
   refreshPackageLists,
   requirePrograms,
   run,
+  sealOf,
   unpackPackages,
   usualZone,
 } from '../recipe.mjs';
@@ -19,6 +20,11 @@ import { wakeProtocol, writeWakeProgram } from '../wake-program.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const DISK_MB = 4096;
+/** Shells, C library, its loader and the guest agent. */
+const SEALED = [
+  ...['usr/bin/sh', 'usr/bin/busybox', 'usr/bin/bash', 'usr/bin/dash', 'usr/sbin/qemu-ga'],
+  ...['usr/lib/x86_64-linux-gnu/libc.so.6', 'usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2'],
+];
 const PACKAGES = [
   ...['systemd-sysv', 'udev', 'dbus', 'kmod', 'sudo', 'busybox-static', 'qemu-guest-agent', 'openssh-server'],
   ...[
@@ -79,6 +85,8 @@ await build(7, async ({ out, work, buildId, step }) => {
 
   step('packing the first stage');
   await writeInitrd({ file: join(out, 'initrd'), kernelTree, busybox: join(kernelTree, 'bin/busybox') });
+  const busybox = join(work, 'busybox');
+  await copyFile(join(kernelTree, 'bin/busybox'), busybox);
   await rm(kernelTree, { recursive: true });
 
   step('making the disk');
@@ -95,8 +103,17 @@ await build(7, async ({ out, work, buildId, step }) => {
     diskMb: DISK_MB,
     user: 'student',
     wake: wakeProtocol,
+    seal: await sealOf(SEALED, (path) => fileOf(archive, path.replace('bin/sh', 'bin/dash'))),
+    busybox,
   });
 });
+
+/** A file of the new system, as it is in its archive. */
+async function fileOf(archive, path) {
+  const folder = await mkdtemp(join(dirname(archive), 'file-'));
+  await run('tar', ['-xf', archive, '-C', folder, '--no-same-owner', `./${path}`]);
+  return readFile(join(folder, path));
+}
 
 /** The image is of the same release as the host: its apt sources are the only ones that are known to work here. */
 async function hostSuite() {

@@ -1,6 +1,6 @@
 // linux-basic: Debian's cloud kernel, busybox and the guest agent on an ext4 disk. Builds in seconds, boots in two.
 // Shell, `ls` and editors are not busybox's: it shows every Chinese character as a question mark.
-import { chmod, copyFile, cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findModules, writeInitrd } from '../initrd.mjs';
@@ -13,6 +13,7 @@ import {
   refreshPackageLists,
   requirePrograms,
   run,
+  sealOf,
   unpackPackages,
   usualZone,
 } from '../recipe.mjs';
@@ -26,6 +27,12 @@ const MODULES =
   'virtio_net net_failover failover virtio_console virtio_rng loop dummy veth bridge stp llc tun overlay vmgenid'.split(
     ' ',
   );
+
+/** Shell, C library, its loader and the guest agent. */
+const SEALED = [
+  ...['bin/sh', 'bin/busybox', 'bin/bash', 'usr/sbin/qemu-ga'],
+  ...['lib/x86_64-linux-gnu/libc.so.6', 'lib64/ld-linux-x86-64.so.2'],
+];
 
 /** Programs that must read and write Chinese, and the packages that bring them. */
 const PROGRAMS = { 'bin/bash': 'bash', 'bin/ls': 'coreutils', 'bin/nano': 'nano', 'usr/bin/vim.tiny': 'vim-tiny' };
@@ -81,6 +88,8 @@ await build(6, async ({ out, work, buildId, step }) => {
     diskMb: DISK_MB,
     user: 'root',
     wake: wakeProtocol,
+    seal: await sealOf(SEALED, (path) => readFile(join(tree, path.replace('bin/sh', 'bin/busybox')))),
+    busybox: join(tree, 'bin/busybox'),
   });
 });
 

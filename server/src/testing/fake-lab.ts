@@ -19,6 +19,8 @@ export interface FakeLab extends LabEngine {
   holdStarts(): () => void;
   onExec: (script: string, limits?: ExecLimits) => Partial<ExecResult> | Promise<Partial<ExecResult>>;
   available: boolean;
+  /** What `changedParts` answers. */
+  changed: string[];
   /** What the recipes say; the machines' zone. */
   recipes: string;
   timeZone: string;
@@ -52,6 +54,7 @@ export function fakeLab(): FakeLab {
     running: new Set(),
     asleep: new Set(),
     available: true,
+    changed: [],
     recipes: 'as they were',
     timeZone: '',
     keepTime: (timeZone) => {
@@ -135,6 +138,7 @@ export function fakeLab(): FakeLab {
         ...(await lab.onExec(script, limits)),
       };
     },
+    changedParts: async () => lab.changed,
     screenshot: async () => Buffer.alloc(0),
     consoleTail: async () => ['root@xueyan:~#'],
     usage: async () => ({ memoryMb: 40, cpuSeconds: 1, diskMb: 1, uptimeMs: 1000 }),

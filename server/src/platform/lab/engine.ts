@@ -57,6 +57,11 @@ export interface LabEngine {
 
   /** Runs a shell script in the machine as root and waits for it, at most `limitMs`. Output beyond `maxBytes` is cut. */
   exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult>;
+  /**
+   * The files that checks rely on (shells, C library, guest agent) which are no longer those of the image; empty where the image
+   * does not say, or all is well. It is asked of the guest, whose root may lie.
+   */
+  changedParts(machineId: string): Promise<string[]>;
   /** A picture of the screen, PNG. */
   screenshot(machineId: string): Promise<Buffer>;
   /** The last lines of the text console as plain text, control sequences removed. */
@@ -105,6 +110,8 @@ export interface ImageManifest extends ImageRef {
   wake?: number;
   /** The machine draws a desktop on its screen; without, there is only a text console there too. */
   desktop?: boolean;
+  /** SHA-256 of what checks rely on, by path in the guest; images of an older recipe have none. */
+  seal?: Record<string, string>;
 }
 
 export interface MachineSize {

@@ -8,8 +8,6 @@ const DEFAULT_LIMIT_MS = 10_000;
 const LONGEST_LIMIT_MS = 120_000;
 const DEFAULT_BYTES = 64 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
-// An argument of a Linux process may be 128 KiB long; a longer script travels on standard input.
-const LONGEST_ARGUMENT = 64 * 1024;
 // What a killed script gets to wind up before its output is fetched without it.
 const WIND_UP_MS = 3_000;
 const ENVIRONMENT = [
@@ -20,7 +18,8 @@ const ENVIRONMENT = [
 ];
 
 /**
- * Runs inside the guest, in busybox's shell as well as in Debian's. $1 = id, $2 = cap in blocks of 512 bytes, $3 = script.
+ * Runs inside the guest, in busybox's shell as well as in Debian's. $1 = id, $2 = cap in blocks of 512 bytes, $3 = the shell that
+ * reads the script. The script comes on standard input and is read from there: it lies in no file and in no process's arguments.
  * The output goes through a pipe (so `>/dev/stderr` works) into a file that a limit on its writer keeps short, the rest
  * into nothing. The script lives in a control group: that says whether it left something running in the background,
  * which may hold the pipe open for ever and must not keep the caller waiting, and it lets nothing escape the kill.
@@ -28,11 +27,11 @@ const ENVIRONMENT = [
 const WRAPPER = `d=/run/xueyan-exec/$1; c=/sys/fs/cgroup/xueyan-$1
 mkdir -p -m 700 $d $c 2>/dev/null; cd / || exit
 [ -w $c/cgroup.procs ] || c=
-if [ "$3" = - ]; then cat >$d/s; s=". $d/s"; else s=$3; fi
-mkfifo $d/p
-{ (trap '' XFSZ; ulimit -f $2; exec cat); cat >/dev/null; : >$d/e; } <$d/p >$d/o 2>/dev/null &
+mkfifo $d/p; exec 3<&0 </dev/null
+{ (trap '' XFSZ; ulimit -f $2; exec cat); cat >/dev/null; : >$d/e; } <$d/p >$d/o 2>/dev/null 3<&- &
 r=$!
-([ -z "$c" ] || echo 0 >$c/cgroup.procs; export XUEYAN_EXEC=$1; exec setsid sh -c "$s") </dev/null >$d/p 2>&1 &
+([ -z "$c" ] || echo 0 >$c/cgroup.procs; export XUEYAN_EXEC=$1; exec setsid $3 -c '. /proc/self/fd/3') >$d/p 2>&1 &
+exec 3<&-
 wait $!; rc=$?
 if [ -n "$c" ] && ! read -r x <$c/cgroup.procs; then wait $r
 else i=0; while [ ! -e $d/e ] && [ $i -lt 10 ]; do sleep 0.02; i=$((i+1)); done; fi
@@ -48,23 +47,31 @@ else for p in /proc/[0-9]*; do grep -qs "XUEYAN_EXEC=$1" $p/environ && kill -9 \
 const KILL_ORPHANS = `for d in /run/xueyan-exec/*; do [ -e $d/p ] || continue
 echo 1 >/sys/fs/cgroup/xueyan-\${d##*/}/cgroup.kill; done 2>/dev/null`;
 
-/** Runs a script as root. See `LabEngine.exec`; `limitMs` is at most 120 000, `maxBytes` at most 4 MiB. */
-export async function runScript(agent: GuestAgent, script: string, limits: ExecLimits = {}): Promise<ExecResult> {
+/**
+ * Runs a script as root. See `LabEngine.exec`; `limitMs` is at most 120 000, `maxBytes` at most 4 MiB. `busybox` is where the
+ * program lies that runs all of it; without, the guest's own shell does.
+ */
+export async function runScript(
+  agent: GuestAgent,
+  script: string,
+  limits: ExecLimits = {},
+  busybox: string | null = null,
+): Promise<ExecResult> {
   const begun = performance.now();
   const limitMs = clamp(limits.limitMs ?? DEFAULT_LIMIT_MS, 1, LONGEST_LIMIT_MS);
   const maxBytes = clamp(limits.maxBytes ?? DEFAULT_BYTES, 1, MOST_BYTES);
   if (limits.signal?.aborted) throw new LabError('cancelled');
   const id = randomBytes(6).toString('hex');
   const blocks = Math.floor(maxBytes / 512) + 1;
-  const inline = Buffer.byteLength(script) <= LONGEST_ARGUMENT;
   const started = await agent.call(
     'guest-exec',
     {
-      path: '/bin/sh',
-      arg: ['-c', WRAPPER, 'sh', id, String(blocks), inline && script !== '-' ? script : '-'],
+      path: busybox ?? '/bin/sh',
+      arg: [...(busybox ? ['sh'] : []), '-c', WRAPPER, 'sh', id, String(blocks), busybox ? `${busybox} sh` : 'sh'],
       env: ENVIRONMENT,
       'capture-output': true,
-      ...(inline && script !== '-' ? {} : { 'input-data': Buffer.from(script).toString('base64') }),
+      // What the script starts shall not be able to read on in it.
+      'input-data': Buffer.from(`exec 3<&-; ${script}`).toString('base64'),
     },
     { ensureHeard: true },
   );
@@ -105,11 +112,21 @@ export async function startInGuest(agent: GuestAgent, script: string, ...args: s
 
 /** Starts a short script of our own and waits until it has ended, at most about `limitMs`. */
 export async function runInGuest(agent: GuestAgent, limitMs: number, script: string, ...args: string[]): Promise<void> {
-  const pid = await startInGuest(agent, script, ...args);
+  await awaitEnd(agent, await startInGuest(agent, script, ...args), limitMs);
+}
+
+/** Runs a program and answers what it printed, which must not be much. */
+export async function callProgram(agent: GuestAgent, limitMs: number, path: string, ...arg: string[]): Promise<string> {
+  const started = await agent.call('guest-exec', { path, arg, env: ENVIRONMENT, 'capture-output': true });
+  const status = await awaitEnd(agent, isRecord(started) ? started.pid : undefined, limitMs);
+  return Buffer.from(typeof status['out-data'] === 'string' ? status['out-data'] : '', 'base64').toString();
+}
+
+async function awaitEnd(agent: GuestAgent, pid: unknown, limitMs: number): Promise<Record<string, unknown>> {
   const end = performance.now() + limitMs;
   for (let wait = 3; performance.now() < end; wait = Math.min(50, wait * 1.5)) {
     const status = await agent.call('guest-exec-status', { pid });
-    if (isRecord(status) && status.exited === true) return;
+    if (isRecord(status) && status.exited === true) return status;
     await sleep(wait);
   }
   throw new LabError('agent-silent', 'a script of the engine did not end');

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageManifest, MachineSize, StartResult } from '../engine.ts';
+import type { CheckShell } from './check-shell.ts';
 import type { Accelerator } from './qemu-arguments.ts';
 import { isRecord } from './qmp.ts';
 
@@ -16,6 +17,8 @@ export interface MachineRecord {
   accelerator: Accelerator;
   startedAt: number;
   from: StartResult['from'];
+  /** Where the shell for checks was put; it may be gone, as after the guest has started anew. */
+  checkShell?: CheckShell;
 }
 
 const FILE = 'machine.json';

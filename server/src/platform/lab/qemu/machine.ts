@@ -33,6 +33,10 @@ export class Machine {
   readonly process: QemuProcess;
   readonly agent: GuestAgent;
   readonly terminal: TerminalHub;
+  /** Where its image lies. */
+  readonly imageFolder: string;
+  /** Only one at a time looks whether the shell for checks is in its place. */
+  checkShellTurn: Promise<unknown> = Promise.resolve();
   readonly #wake: GuestWake;
   readonly #site: Site;
   readonly #listener: MachineListener;
@@ -54,6 +58,7 @@ export class Machine {
     this.#site = site;
     this.record = record;
     this.folder = site.layout.machine(record.id);
+    this.imageFolder = site.layout.image(record.image.build);
     this.process = process;
     this.#listener = listener;
     this.agent = new GuestAgent(sockets.agent, () => this.#connect('agent'));

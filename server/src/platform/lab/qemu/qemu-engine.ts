@@ -21,13 +21,13 @@ import type { LabLog } from '../lab-log.ts';
 import { adoptMachines } from './adoption.ts';
 import { machineUsage } from './disk-usage.ts';
 import { DiskWatch } from './disk-watch.ts';
-import { runScript } from './guest-exec.ts';
 import { readHost } from './host.ts';
 import { ImageStore } from './image-store.ts';
 import { Lanes } from './lane.ts';
 import { releaseHost } from './launch.ts';
 import { isSafeId, type Layout, layoutOf } from './layout.ts';
 import type { Machine, MachineListener } from './machine.ts';
+import { findChangedParts, runInMachine } from './machine-check.ts';
 import { openScreen, takePicture } from './machine-screen.ts';
 import type { QemuEngineOptions } from './options.ts';
 import { toLabError } from './site.ts';
@@ -209,15 +209,11 @@ class QemuEngine implements LabEngine {
   }
 
   async exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult> {
-    const machine = this.#live(machineId);
-    if (machine.held) throw new LabError('disk-full', 'the guest is paused');
-    try {
-      await machine.clockSet();
-      return await runScript(machine.agent, script, limits);
-    } catch (error) {
-      if (!machine.alive) throw new LabError('not-running', 'the machine ended while the script ran', { cause: error });
-      throw toLabError(error, 'agent-silent', 'exec');
-    }
+    return runInMachine(this.#live(machineId), script, limits);
+  }
+
+  async changedParts(machineId: string): Promise<string[]> {
+    return findChangedParts(this.#live(machineId));
   }
 
   async screenshot(machineId: string): Promise<Buffer> {

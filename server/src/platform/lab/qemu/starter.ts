@@ -147,7 +147,10 @@ export class Starter {
       copyTerminal(join(base, TERMINAL_FILE), join(folder, TERMINAL_FILE)),
     ]);
     const machine = await launchMachine(this.#site, {
-      record: { ...record, template: template.name, from: 'template' },
+      record: {
+        ...{ ...record, template: template.name, from: 'template' as const },
+        ...(template.checkShell ? { checkShell: template.checkShell } : {}),
+      },
       memory: {
         kind: 'private-file',
         path: relativeTemplate(template.name, 'ram.img'),

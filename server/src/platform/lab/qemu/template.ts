@@ -3,10 +3,12 @@ import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } f
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ImageManifest, LabError, type MachineSize } from '../engine.ts';
+import { type CheckShell, isCheckShell } from './check-shell.ts';
 import { runInGuest } from './guest-exec.ts';
 import { launchMachine, releaseHost } from './launch.ts';
 import { relativeTemplate } from './layout.ts';
 import type { Machine } from './machine.ts';
+import { prepareChecks } from './machine-check.ts';
 import { DISK_FILE, readRecord, STATE_FILE } from './machine-record.ts';
 import { saveState } from './migration.ts';
 import { copyOverlay, createEmptyOverlay } from './overlay.ts';
@@ -31,6 +33,8 @@ export interface Template {
   name: string;
   key: string;
   build: string;
+  /** Where the shell for checks is in its memory. */
+  checkShell?: CheckShell;
   /** Size and times of the memory file: what maps it may have had to open it for writing, see `RunUsers.templateGid`. */
   stamp: string;
 }
@@ -156,10 +160,14 @@ export class TemplateStore {
       });
       onLog('waiting until it is quiet');
       await settle(machine);
+      const checkShell = await prepareChecks(machine);
       onLog('saving its memory');
       await saveState(machine, join(source, STATE_FILE), true);
       await machine.quit();
-      const template = await this.#publish(source, { name, key, build: image.build });
+      const template = await this.#publish(source, {
+        ...{ name, key, build: image.build },
+        ...(checkShell ? { checkShell } : {}),
+      });
       onLog('the template is ready');
       return template;
     } catch (error) {
@@ -230,9 +238,9 @@ async function readTemplate(folder: string, name: string): Promise<Template | nu
   try {
     const value: unknown = JSON.parse(await readFile(join(folder, RECORD_FILE), 'utf8'));
     if (!isRecord(value)) return null;
-    const { key, build, stamp } = value;
+    const { key, build, stamp, checkShell } = value;
     if (typeof key !== 'string' || typeof build !== 'string' || typeof stamp !== 'string') return null;
-    return { name, key, build, stamp };
+    return { name, key, build, stamp, ...(isCheckShell(checkShell) ? { checkShell } : {}) };
   } catch {
     return null;
   }
