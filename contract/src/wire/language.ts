@@ -35,6 +35,6 @@ export const sayIn = (
   traditional?: ToTraditional,
 ): string =>
   phraseIn(language, text, traditional).replace(
-    /\{(\w+)(?:, ([^}|]+\|[^}]+))?\}/g,
+    /\{(\w{1,40})(?:, ([^{}|]{1,80}\|[^{}]{1,80}))?\}/g,
     (whole, key: string, forms?: string) => (forms ? formFor(values[key], forms) : String(values[key] ?? whole)),
   );

@@ -22,7 +22,7 @@ const codeAfterAtAddress = 200;
 
 /** A house has one IPv4 address, but as many of IPv6 as it likes. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const groups = (part: string) => part.split(':').filter(Boolean);

@@ -60,4 +60,4 @@ export const scriptOf = <K extends TemplateKind>(kind: K, values: TemplateValues
 
 /** A script with another check at its end. */
 export const withCheck = (script: string, check: string) =>
-  script.trim() === '' ? check : `${script.replace(/\s+$/, '')}\n${check}`;
+  script.trim() === '' ? check : `${script.trimEnd()}\n${check}`;
