@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { useText } from '../text.ts';
+import { editorText } from './editor.text.ts';
 
 const usual = 'image/png,image/jpeg,image/gif,image/webp,.mp3,.wav,.rar,.mp4,.docx,.doc,.md';
 
@@ -10,6 +12,7 @@ interface FilePickersProps {
 
 /** Asks for files, or for a Word document; `pickers` has to be somewhere in the page. */
 export function useFilePickers({ accept = usual, onFiles, onWord }: FilePickersProps) {
+  const t = useText(editorText);
   const files = useRef<HTMLInputElement>(null);
   const word = useRef<HTMLInputElement>(null);
   const pickers = (
@@ -18,6 +21,7 @@ export function useFilePickers({ accept = usual, onFiles, onWord }: FilePickersP
         ref={files}
         type="file"
         data-tool="files"
+        aria-label={t('picture')}
         multiple
         hidden
         accept={accept}
@@ -30,6 +34,7 @@ export function useFilePickers({ accept = usual, onFiles, onWord }: FilePickersP
         ref={word}
         type="file"
         data-tool="word"
+        aria-label={t('word')}
         hidden
         accept=".doc,.docx"
         onChange={({ target }) => {
