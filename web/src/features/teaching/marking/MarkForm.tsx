@@ -18,6 +18,8 @@ interface Props {
   marking: Marking;
   /** Where to go on after this one; empty when none is left. */
   nextWaiting: string;
+  /** Something else is the next thing to do: the page has one main button. */
+  aside: boolean;
 }
 
 const words: Record<ScoreProblem, 'scoreRequired' | 'scoreNotNumber' | 'scoreTooHigh' | 'scoreHalves'> = {
@@ -27,7 +29,7 @@ const words: Record<ScoreProblem, 'scoreRequired' | 'scoreNotNumber' | 'scoreToo
   halves: 'scoreHalves',
 };
 
-export function MarkForm({ marking, nextWaiting }: Props) {
+export function MarkForm({ marking, nextWaiting, aside }: Props) {
   const t = useText(markingText);
   const notice = useNotice();
   const navigate = useNavigate();
@@ -118,7 +120,7 @@ export function MarkForm({ marking, nextWaiting }: Props) {
             {t('save')}
           </Button>
         )}
-        <Button type="primary" loading={mark.busy} title={t('keys')} onClick={() => save(true)}>
+        <Button type={aside ? 'default' : 'primary'} loading={mark.busy} title={t('keys')} onClick={() => save(true)}>
           {nextWaiting ? t('saveNext') : t('save')}
         </Button>
       </div>

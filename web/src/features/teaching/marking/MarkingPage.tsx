@@ -70,6 +70,7 @@ export function MarkingPage() {
                 <MarkForm
                   key={runId}
                   marking={found}
+                  aside={pile?.waiting === 0 && pile.unpublished > 0}
                   nextWaiting={pile?.nextWaiting ? markingAddress(pile.nextWaiting.runId) : ''}
                 />
                 <section aria-labelledby="marking-steps">
