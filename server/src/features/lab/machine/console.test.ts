@@ -1,12 +1,14 @@
 import { authApi } from '@xueyan/contract/account/auth';
 import { profileApi } from '@xueyan/contract/account/profile';
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { markingApi } from '@xueyan/contract/teaching/marking';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { sessions, users } from '../../../db/account.table.ts';
 import { consoleVisits } from '../../../db/machine.table.ts';
+import { runs } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { holdUp } from '../../../testing/hold-up.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
@@ -165,6 +167,32 @@ describe('a console', () => {
     expect(socket.readyState).toBe(WebSocket.OPEN);
     await student.call(authApi.logout, {});
     expect(await closed).toBe(4401);
+  });
+
+  test('shows what others type, and that is not taken for something its owner did', async () => {
+    const opened = Promise.withResolvers<Awaited<ReturnType<typeof school.lab.openConsole>>>();
+    const openConsole = school.lab.openConsole;
+    vi.spyOn(school.lab, 'openConsole').mockImplementationOnce(async (...args) => {
+      const console = await openConsole(...args);
+      opened.resolve(console);
+      return console;
+    });
+    const { student, teacher, sectionId, machineId } = await begin();
+    const lastActive = async () => (await teacher.call(markingApi.board, { sectionId })).rows[0]?.lastActiveTime;
+    const { socket } = await open(student, machineId);
+    const { stream } = await opened.promise;
+    await school.server.db.update(runs).set({ lastActiveAt: new Date('2026-01-01T00:00:00Z') });
+    const before = await lastActive();
+    const shown = new Promise((resolve) => socket.on('message', (_, binary) => binary && resolve('shown')));
+    stream.write('the teacher types');
+    expect(await shown).toBe('shown');
+    // A terminal answers by itself what a program asks of it.
+    socket.send(Buffer.from('\x1b[24;80R'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await lastActive()).toBe(before);
+    socket.send(Buffer.from('l'));
+    await expect.poll(lastActive).not.toBe(before);
+    socket.close();
   });
 
   test('that cannot be written down is not opened, and nobody stands at it', async () => {
