@@ -145,7 +145,7 @@ export const boardText = defineText('teaching.board', {
     updateCount: 'Update marks ({n})',
     updateTitle: 'Update the marks of {n} {n, student|students}?',
     updateContent: 'What was passed and changed since is counted; the students are told their new marks.',
-    updated: 'The marks of {n} {n, student is|students are} updated',
+    updated: 'The marks of {n} {n, student|students} are updated',
     student: 'Student',
     class: 'Class',
     steps: 'Steps',
