@@ -50,7 +50,6 @@ export function PaletteTool() {
         <button
           type="button"
           className={styles.search}
-          aria-label={`${t('title')} ${keyName}`}
           aria-haspopup="dialog"
           aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
           onPointerEnter={near}
