@@ -6,6 +6,9 @@ import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
 import { ReportState, Step } from './run.ts';
 
+/** What the checks rely on (shells, C library, guest agent) and was found to be other than in the image, by path. */
+const ChangedParts = z.array(z.string());
+
 /** One student of the class board. */
 export const BoardRow = z.object({
   studentId: Id,
@@ -38,6 +41,7 @@ export const BoardRow = z.object({
   /** Seconds since the last activity; -1 when there was none. */
   idleSeconds: z.number().int(),
   online: z.boolean(),
+  changedParts: ChangedParts,
 });
 export type BoardRow = z.output<typeof BoardRow>;
 
@@ -66,6 +70,7 @@ export const Marking = z.object({
   /** Earlier hand-ins, newest first. */
   history: z.array(z.object({ submitTime: DateTime, comment: z.string(), content: Markdown })),
   machineId: Id.nullable(),
+  changedParts: ChangedParts,
 });
 export type Marking = z.output<typeof Marking>;
 

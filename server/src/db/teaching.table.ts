@@ -155,6 +155,8 @@ export const runs = pgTable(
     comment: text().notNull().default(''),
     markedBy: uuid(),
     markedAt: moment(),
+    /** Files that its checks rely on and that were found to be others than the image's, by path in the machine. */
+    changedParts: jsonb().$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
     /** When its owner last did something in it; what others do, and a page that is read anew, is not that. */
     lastActiveAt: moment().notNull().defaultNow(),

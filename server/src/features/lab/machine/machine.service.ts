@@ -263,3 +263,9 @@ export async function execInRunMachine(
     throw labFault(error).fault;
   });
 }
+
+/** What a run's checks rely on and is no longer as its image made it; empty for a machine that does not run. */
+export async function changedPartsOfRun(db: Db, platform: Platform, runId: string): Promise<string[]> {
+  const machine = await machineStore.findLiveOfRun(db, runId);
+  return machine?.state === 'running' ? platform.lab.changedParts(machine.id) : [];
+}

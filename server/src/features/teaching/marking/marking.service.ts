@@ -81,6 +81,7 @@ function boardRow(
     lastActiveTime: clock.writeOptional(run?.lastActiveAt ?? null),
     idleSeconds: run ? Math.max(0, Math.round((Date.now() - run.lastActiveAt.getTime()) / 1000)) : -1,
     online: live.isOnline(student.studentId),
+    changedParts: run?.changedParts ?? [],
   };
 }
 
@@ -133,6 +134,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
       content,
     })),
     machineId: await liveMachineOfRun(db, runId),
+    changedParts: run.changedParts,
   };
 }
 

@@ -27,6 +27,7 @@ const shown = {
   late: runs.late,
   score: runs.score,
   lastActiveAt: runs.lastActiveAt,
+  changedParts: runs.changedParts,
 };
 
 export const markingStore = {

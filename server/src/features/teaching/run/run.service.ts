@@ -10,6 +10,7 @@ import { execInRunMachine, lastMachineOfRun } from '../../lab/machine/machine.se
 import { type ExperimentRow, readExperiment } from '../experiment/experiment.service.ts';
 import { markOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
 import { sectionToOpen } from '../section/section.service.ts';
+import { lookForChangedParts } from './changed-parts.service.ts';
 import { presentReport } from './report.service.ts';
 import { type RunSeen, runStore } from './run.store.ts';
 import { ownRun, runToWorkIn, tellBoard } from './run-access.service.ts';
@@ -96,6 +97,8 @@ export async function checkStep(
     });
   } finally {
     checking.delete(runId);
+    // Also when it could not be run: that may be why.
+    lookForChangedParts(db, platform, run);
   }
   await runStore.set(db, runId, { lastActiveAt: new Date() });
   await tellBoard(db, platform, run);

@@ -13,7 +13,8 @@ export interface CheckShell {
 const PLACE = '/run/xueyan-check';
 const READ_BYTES = 64 * 1024;
 const SAMPLE_BYTES = 4 * 1024;
-const PLACE_LIMIT_MS = 10_000;
+// A guest that has only just booted is busy with itself.
+const PLACE_LIMIT_MS = 30_000;
 
 /** A file system in memory with one static program, which then can no longer be written to. */
 const PREPARE = `umount -l $1 2>/dev/null; mkdir -p $1 && mount -t tmpfs -o mode=700,size=4m,nosuid,nodev none $1 || exit

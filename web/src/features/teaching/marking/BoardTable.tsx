@@ -69,6 +69,11 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
         return (
           <div className={styles.steps}>
             <StepCells titles={board.stepTitles} steps={row.steps} />
+            {row.changedParts.length > 0 && (
+              <span className={styles.trouble} title={t('changedPartsHint', { parts: row.changedParts.join(' ') })}>
+                <WarningFilled aria-hidden /> {t('changedParts')}
+              </span>
+            )}
             {trouble && (
               <span className={styles.trouble}>
                 <WarningFilled aria-hidden /> {trouble}

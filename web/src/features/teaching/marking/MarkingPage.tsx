@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { Button, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
@@ -78,6 +78,15 @@ export function MarkingPage() {
                     <h2 id="marking-steps">{t('steps')}</h2>
                     <span>{t('points', { got: found.stepScore, n: found.stepPoints })}</span>
                   </header>
+                  {found.changedParts.length > 0 && (
+                    <Alert
+                      className={styles.changed}
+                      type="warning"
+                      showIcon
+                      title={t('changedParts')}
+                      description={t('changedPartsHint', { parts: found.changedParts.join(' ') })}
+                    />
+                  )}
                   <StepResults steps={found.steps} runId={runId} />
                 </section>
               </div>

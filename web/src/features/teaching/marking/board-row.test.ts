@@ -24,6 +24,7 @@ const row = (part: Partial<BoardRow>): BoardRow => ({
   lastActiveTime: null,
   idleSeconds: 0,
   online: true,
+  changedParts: [],
   ...part,
 });
 const tried = (attempts: number) => [{ checkpointId: 'a', passed: false, passedLate: false, byHand: false, attempts }];

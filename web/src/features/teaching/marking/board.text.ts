@@ -2,6 +2,8 @@ import { defineText } from '../../../ui/text.ts';
 
 export const boardText = defineText('teaching.board', {
   zh: {
+    changedParts: '检测环境被改动',
+    changedPartsHint: '与镜像不一致：{parts}。得分可能不可信，请当面确认',
     courses: '课程',
     board: '课堂看板',
     due: '截止 {time}',
@@ -106,6 +108,8 @@ export const boardText = defineText('teaching.board', {
     cellTried: '未通过 {n} 次',
   },
   en: {
+    changedParts: 'The checks’ tools were changed',
+    changedPartsHint: 'Not as in the image: {parts}. The points may not be earned; please ask the student',
     courses: 'Courses',
     board: 'Class board',
     due: 'Due {time}',
@@ -210,6 +214,8 @@ export const boardText = defineText('teaching.board', {
     cellTried: '{n} failed tries',
   },
   mn: {
+    changedParts: 'Шалгалтын хэрэгслийг өөрчилсөн',
+    changedPartsHint: 'Дүрснээс өөр: {parts}. Оноо үнэн бус байж болзошгүй, сурагчаас лавлана уу',
     courses: 'Хичээлүүд',
     board: 'Ангийн самбар',
     due: 'Хугацаа {time}',

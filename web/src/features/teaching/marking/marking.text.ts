@@ -2,6 +2,8 @@ import { defineText } from '../../../ui/text.ts';
 
 export const markingText = defineText('teaching.marking', {
   zh: {
+    changedParts: '检测环境被改动',
+    changedPartsHint: '与镜像不一致：{parts}。得分可能不可信，请当面确认',
     courses: '课程',
     board: '课堂看板',
     title: '批阅报告',
@@ -111,6 +113,8 @@ export const markingText = defineText('teaching.marking', {
     noReport: '本实验不需要报告',
   },
   en: {
+    changedParts: 'The checks’ tools were changed',
+    changedPartsHint: 'Not as in the image: {parts}. The points may not be earned; please ask the student',
     courses: 'Courses',
     board: 'Class board',
     title: 'Mark a report',
@@ -221,6 +225,8 @@ export const markingText = defineText('teaching.marking', {
     noReport: 'This lab asks for no report',
   },
   mn: {
+    changedParts: 'Шалгалтын хэрэгслийг өөрчилсөн',
+    changedPartsHint: 'Дүрснээс өөр: {parts}. Оноо үнэн бус байж болзошгүй, сурагчаас лавлана уу',
     courses: 'Хичээлүүд',
     board: 'Ангийн самбар',
     title: 'Тайлан үнэлэх',

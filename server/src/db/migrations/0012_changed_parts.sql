@@ -1,0 +1,1 @@
+ALTER TABLE "run" ADD COLUMN "changed_parts" jsonb DEFAULT '[]'::jsonb NOT NULL;
