@@ -1,46 +1,19 @@
-import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from '@playwright/test';
-import { signIn } from './api.ts';
-import config from './playwright.config.ts';
+import { firstScreens, launch, load } from './page-load.ts';
 
 /**
- * Prints `{ login, home }`: bytes of JavaScript, gzipped, that a browser with an empty cache loads until the sign-in
- * form, and until the student's home, can be used. Takes the server's address.
+ * Prints `{ login, home, teaching, workspace }`, each with how often it was loaded and what that took: cold and warm, on
+ * this computer and as on a slow one. Takes the server's address, and how often each is loaded.
  */
-const [url = ''] = process.argv.slice(2);
-const browser = await chromium.launch(config.use?.launchOptions);
-
-async function weigh(open: (page: Page) => Promise<void>): Promise<number> {
-  const page = await (await browser.newContext({ baseURL: url, locale: 'zh-CN' })).newPage();
-  const scripts = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    scripts.set(
-      response.url(),
-      response.body().then((body) => gzipSync(body, { level: 9 }).length),
-    );
-  });
-  await open(page);
-  const sizes = await Promise.all(scripts.values());
-  return sizes.reduce((sum, size) => sum + size, 0);
+const [url = '', times = '3'] = process.argv.slice(2);
+const browser = await launch();
+const found: Record<string, unknown> = {};
+for (const [name, screen] of Object.entries(await firstScreens(url))) {
+  const loads = { slow: [] as unknown[], fast: [] as unknown[] };
+  for (let turn = 0; turn < Number(times); turn++) {
+    loads.slow.push(await load(browser, url, screen, true));
+    loads.fast.push(await load(browser, url, screen, false));
+  }
+  found[name] = loads;
 }
-
-const login = await weigh(async (page) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: '登录', exact: true }).waitFor();
-});
-const { token, reply } = await signIn(url, 'student');
-const home = await weigh(async (page) => {
-  await page.addInitScript(
-    ([key, user]) => {
-      localStorage.setItem('Access-Token', key ?? '');
-      localStorage.setItem('ACTIVEUSER', user ?? '');
-      localStorage.setItem('ISNEEDPWD', '');
-    },
-    [token, JSON.stringify(reply.activeUser)],
-  );
-  await page.goto('/home');
-  await page.getByText('Linux 操作系统').first().waitFor();
-});
 await browser.close();
-console.log(JSON.stringify({ login, home }));
+console.log(JSON.stringify(found));

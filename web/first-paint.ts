@@ -17,10 +17,17 @@ export function firstPaint(): Plugin[] {
       },
       transformIndexHtml: {
         order: 'pre',
-        handler: async () => [
-          { tag: 'style', children: colours + readFileSync(join(root, 'src/skeleton.css'), 'utf8'), injectTo: 'head' },
-          { tag: 'script', children: await bundle(join(root, 'src/first-paint.ts')), injectTo: 'head' },
-        ],
+        handler: async (html) => ({
+          html: html.replace('/src/app/logo.svg', dataUri(readFileSync(join(root, 'src/app/logo.svg'), 'utf8'))),
+          tags: [
+            {
+              tag: 'style',
+              children: colours + readFileSync(join(root, 'src/skeleton.css'), 'utf8'),
+              injectTo: 'head',
+            },
+            { tag: 'script', children: await bundle(join(root, 'src/first-paint.ts')), injectTo: 'head' },
+          ],
+        }),
       },
     },
     {
@@ -48,6 +55,8 @@ function preloads(html: string, files: Rolldown.OutputBundle): HtmlTagDescriptor
     injectTo: 'head',
   }));
 }
+
+const dataUri = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 const colours = (['light', 'dark'] as const)
   .map((mode) => {

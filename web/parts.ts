@@ -10,9 +10,11 @@ const patterns: [part: string, file: RegExp][] = [
   ['main', /\/src\/main\.tsx$/],
   ['outside', /\/src\/features\/account\/(login|password)\//],
   // What everybody sees first.
-  ['shell', /\/src\/app\/(SignedIn|layout\/Portal(Layout|Tabs))\.tsx$|\/assistant\/FloatingEntry\.tsx$/],
+  ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|ui\/job\/JobWatcher)\.tsx$/],
   ['home', /\/src\/features\/teaching\/home\/|\/timetable\/NextLesson\.tsx$/],
   ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],
+  // Lists that drop down from the header.
+  ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|sign-in\/TeacherSignInTool)\.tsx$/],
   // Opened by a press, from anywhere.
   ['tools', /\/src\/(app|ui\/(job|password))\//],
   // Heavy, and looked at for a few days of the year.
@@ -23,16 +25,25 @@ const folder = /\/src\/(?:ui|features\/[^/]+)\/([^/]+)\//;
 const partOf = (file: string): string =>
   patterns.find(([, pattern]) => pattern.test(file))?.[0] ?? folder.exec(file)?.[1] ?? basename(file, '.tsx');
 
-/** Of what several parts need, a student at work fetches only what the workspace needs too. */
-const learning = ['run', 'console'];
+/** What several parts need is in the first of these chunks that one of its parts names; the rest is for the staff. */
+const shared: [chunk: string, parts: string[]][] = [
+  ['core', ['main', 'outside']],
+  ['base', ['shell', 'home']],
+  ['menu', ['menus']],
+  // A student at work, and a student choosing, fetch nothing of what only long forms and tables need.
+  ['work', ['run', 'console', 'MarkdownBody']],
+  ['lists', ['study']],
+];
 
-/** The chunk of what several parts need; what one part needs alone is in its own. */
+/** What one part needs alone is in its own chunk; of these in the chunk of what they share, so that their styles are one file. */
+const alone: Record<string, string> = { main: 'core', shell: 'base' };
+
 function chunkOf(needed: Set<string>): string | null {
-  if (needed.size < 2) return null;
+  const [only] = needed;
+  if (only === undefined) return null;
+  if (needed.size === 1) return alone[only] ?? null;
   if (needed.has('boot')) return 'boot';
-  if (needed.has('main') || needed.has('outside')) return 'core';
-  if (needed.has('shell') || needed.has('home')) return 'base';
-  return learning.some((part) => needed.has(part)) ? 'shared' : 'staff';
+  return shared.find(([, parts]) => parts.some((part) => needed.has(part)))?.[0] ?? 'staff';
 }
 
 const virtual = 'virtual:part/';

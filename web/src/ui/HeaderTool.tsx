@@ -4,6 +4,7 @@ import { useCommands } from './commands.ts';
 import styles from './HeaderTool.module.css';
 import { stateText } from './state.text.ts';
 import { useText } from './text.ts';
+import { useWhenIdle } from './useWhenIdle.ts';
 
 /** Where the tools stand: icons in the bar above, on a phone rows in the sheet of the person. */
 export const HeaderPlace = createContext<'bar' | 'sheet'>('bar');
@@ -24,7 +25,7 @@ interface HeaderToolProps {
   popup?: 'dialog' | 'menu' | 'none';
   /** Offers the tool in the palette too, under this key. */
   command?: string;
-  /** Fetches the code of what opens, as soon as the pointer comes near. */
+  /** Fetches the code of what opens: when the page is idle, or as soon as the pointer comes near. */
   onNear?: () => void;
   onOpen: () => void;
 }
@@ -35,6 +36,7 @@ export function HeaderTool(props: HeaderToolProps) {
   const { icon, label, worded = false, dot = false, dotLabel, popup = 'dialog', command, onNear, onOpen } = props;
   useCommands(command ? [{ key: command, group: 'action', title: label, icon, run: onOpen }] : []);
   const place = use(HeaderPlace);
+  useWhenIdle(() => place === 'bar' && onNear?.());
   const theme = use(HeaderThemeContext);
   const name = useName();
   const said = dot && dotLabel ? t('aside', { words: label, more: dotLabel }) : label;

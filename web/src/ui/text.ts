@@ -1,5 +1,4 @@
 import { defaultLanguage, formFor, type Language } from '@xueyan/contract/wire/language';
-import i18next, { type FormatterModule } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { session } from '../api/session.ts';
 
@@ -23,46 +22,41 @@ interface Words<Z extends Phrases> {
   tw?: Partial<Same<Z>>;
 }
 
-const nothing = () => undefined;
+/** The phrases of each screen in each language that is there. */
+const phrases = new Map<string, Phrases>();
+const placeOf = (language: Language, namespace: string) => `${language} ${namespace}`;
 
-/** After a comma, the two forms of a word: `{count} {count, core|cores}`. */
-const forms: FormatterModule = {
-  type: 'formatter',
-  init: nothing,
-  add: nothing,
-  addCached: nothing,
-  format: (value, words) => (words ? formFor(value, words) : value),
-};
+/** `{name}`, or after a comma the two forms of a word: `{count} {count, core|cores}`. */
+const placeholder = /\{(\w+)(?:,\s*([^}]*))?\}/g;
 
-void i18next.use(forms).init({
-  lng: session.language(),
-  fallbackLng: 'zh_cn',
-  // An empty text says nothing; its key says something that nobody understands.
-  returnEmptyString: true,
-  // React escapes; doing it twice would show entities.
-  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-  initAsync: false,
-});
+const fill = (phrase: string, values: Values) =>
+  phrase.replace(placeholder, (_, name: string, forms?: string) => {
+    const value = values[name] ?? '';
+    return forms ? formFor(value, forms) : String(value);
+  });
 
 /**
  * Registers the words of a screen under a namespace that must be unique. The build leaves only `zh` here and gathers
  * the other languages into one file each (`texts.ts`), which `words.ts` fetches when it is needed.
  */
 export function defineText<const Z extends Phrases>(namespace: string, words: Words<Z>): TextSet<Z> {
-  i18next.addResourceBundle('zh_cn', namespace, words.zh);
+  phrases.set(placeOf(defaultLanguage, namespace), words.zh);
   return { namespace };
 }
 
-/** Our own types know the keys; i18next's would have to be told of every namespace in one place. */
-const fixed = (language: string, namespace: string) =>
-  i18next.getFixedT(language, namespace) as unknown as (key: string, values: Values) => string;
+const fixed = (language: Language, namespace: string) => {
+  const own = phrases.get(placeOf(language, namespace));
+  const usual = phrases.get(placeOf(defaultLanguage, namespace));
+  // An empty text says nothing; its key says something that nobody understands.
+  return (key: string, values: Values) => fill(own?.[key] ?? usual?.[key] ?? key, values);
+};
 
 const ready = new Set<Language>([defaultLanguage]);
 const listeners = new Set<() => void>();
 
 /** Gives a language the words of all screens. */
 export function addWords(language: Language, words: Record<string, Phrases>) {
-  for (const [namespace, phrases] of Object.entries(words)) i18next.addResourceBundle(language, namespace, phrases);
+  for (const [namespace, own] of Object.entries(words)) phrases.set(placeOf(language, namespace), own);
   ready.add(language);
   for (const listener of listeners) listener();
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useText } from '../../ui/text.ts';
 import { useActiveUser } from '../../ui/useActiveUser.ts';
+import { useWhenIdle } from '../../ui/useWhenIdle.ts';
 import { layoutText } from './layout.text.ts';
 import styles from './UserMenu.module.css';
 import { useUserActions } from './useUserActions.tsx';
@@ -21,9 +22,10 @@ export function UserMenu() {
   const [passwordWanted, setPasswordWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (changingPassword && !passwordWanted) setPasswordWanted(true);
+  const near = () => void loadPopup().catch(() => undefined);
+  useWhenIdle(near);
   if (!user) return null;
 
-  const near = () => void loadPopup().catch(() => undefined);
   return (
     <div className={styles.place}>
       <button
