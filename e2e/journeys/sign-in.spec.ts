@@ -213,7 +213,8 @@ test('language and dark mode are kept through a reload', async ({ stranger }) =>
 
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
-  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Appearance' }).click();
   const settings = page.getByRole('dialog', { name: 'Appearance' });
   await settings.getByText('Dark', { exact: true }).first().click();
   await expect.poll(background).not.toBe(light);

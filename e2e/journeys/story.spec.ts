@@ -10,6 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
  * graded. Nothing here is prepared but the demo school's people.
  */
 test('a teacher gives a lab, a student does it on a real machine, and it is graded', async ({ as }) => {
+  test.setTimeout(360_000);
   const teacher = await as('teacher');
   const student = await as('student');
   const course = `Linux 操作系统 ${Date.now() % 100_000}`;
