@@ -27,12 +27,12 @@ const phrases = new Map<string, Phrases>();
 const placeOf = (language: Language, namespace: string) => `${language} ${namespace}`;
 
 /** `{name}`, or after a comma the two forms of a word: `{count} {count, core|cores}`. */
-const placeholder = /\{(\w+)(?:,\s*([^}]*))?\}/g;
+const placeholder = /\{(\w+)(?:,([^{}]*))?\}/g;
 
 const fill = (phrase: string, values: Values) =>
   phrase.replace(placeholder, (_, name: string, forms?: string) => {
     const value = values[name] ?? '';
-    return forms ? formFor(value, forms) : String(value);
+    return forms ? formFor(value, forms.trimStart()) : String(value);
   });
 
 /**
