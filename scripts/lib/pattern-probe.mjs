@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { attacksOn, textOf } from './patterns.mjs';
 
-const length = 10_000;
+const length = 20_000;
 const growth = 3;
 /** Of the processor's time, so that a busy host proves nothing. What is linear reads so short a text in a hundredth of it. */
 const suspiciousMs = 5;
