@@ -6,7 +6,7 @@ import { session } from './api/session.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { Providers } from './app/Providers.tsx';
 import { router } from './app/router.tsx';
-import { loadWords } from './ui/words.ts';
+import { loadWords } from './ui/text/words.ts';
 import './app/global.css';
 
 parseWithoutEval();

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { type CallError, isShown, onCallError, onFailureShown } from '../api/call.ts';
 import { useLive } from '../api/live.ts';
 import { session } from '../api/session.ts';
-import { floatHost } from '../ui/full-screen-host.ts';
-import { signInNote } from '../ui/sign-in-note.ts';
-import { say } from '../ui/text.ts';
+import { signInNote } from '../ui/access/sign-in-note.ts';
+import { floatHost } from '../ui/layout/full-screen-host.ts';
+import { say } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 import { isTokenRefused, noticeFor } from './call-notice.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { Drawing } from '../ui/Drawing.tsx';
-import { useText } from '../ui/text.ts';
+import { Drawing } from '../ui/media/Drawing.tsx';
+import { useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 import { isChunkError } from './chunk-error.ts';
 import styles from './StatusPage.module.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ToolBoundary } from '../ui/ToolBoundary.tsx';
+import { ToolBoundary } from '../ui/feedback/ToolBoundary.tsx';
 import styles from './HomeParts.module.css';
 
 const NextLesson = lazy(() =>

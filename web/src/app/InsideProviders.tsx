@@ -1,8 +1,8 @@
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { useFloatHost } from '../ui/full-screen-host.ts';
-import { HomeSlot } from '../ui/home-slot.ts';
-import { useLanguage } from '../ui/text.ts';
+import { useFloatHost } from '../ui/layout/full-screen-host.ts';
+import { HomeSlot } from '../ui/layout/home-slot.ts';
+import { useLanguage } from '../ui/text/text.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { CallErrors } from './CallErrors.tsx';
 import { HomeParts } from './HomeParts.tsx';

@@ -1,5 +1,5 @@
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useText } from '../ui/text.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 
 /** Somebody signed in whose roles open nothing. */

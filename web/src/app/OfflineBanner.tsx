@@ -2,7 +2,7 @@ import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import { useEffect, useState } from 'react';
 import { useLiveState } from '../api/live.ts';
 import { useReached } from '../api/reach.ts';
-import { useText } from '../ui/text.ts';
+import { useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 import styles from './OfflineBanner.module.css';
 

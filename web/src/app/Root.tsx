@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { connectLive } from '../api/live-connection.ts';
-import { useLanguage } from '../ui/text.ts';
+import { useLanguage } from '../ui/text/text.ts';
 import { loadInside, loadLogin, loadPassword } from './loaders.ts';
 import { Splash } from './Splash.tsx';
 import { markScreen } from './screen.ts';

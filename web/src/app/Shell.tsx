@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, Navigate, type RouteObject, useRoutes } from 'react-router';
-import { useLanguage } from '../ui/text.ts';
-import { nameWindow, PageTitleContext } from '../ui/usePageTitle.ts';
+import { nameWindow, PageTitleContext } from '../ui/layout/usePageTitle.ts';
+import { useLanguage } from '../ui/text/text.ts';
 import { findPlace } from './find-place.ts';
 import { useArrival } from './layout/useArrival.ts';
 import { loadAdmin, loadPortal } from './layouts.ts';

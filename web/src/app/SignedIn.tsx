@@ -4,9 +4,9 @@ import { Activity, Suspense, useCallback, useEffect, useMemo, useState } from 'r
 import { useLocation, useRoutes } from 'react-router';
 import { useLiveResume } from '../api/live.ts';
 import { query } from '../api/query.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { useLanguage, useText } from '../ui/text.ts';
-import { nameWindow, PageTitleContext } from '../ui/usePageTitle.ts';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { nameWindow, PageTitleContext } from '../ui/layout/usePageTitle.ts';
+import { useLanguage, useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 import { findPlace } from './find-place.ts';
 import { InsideProviders } from './InsideProviders.tsx';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { Drawing, type DrawingName } from '../ui/Drawing.tsx';
-import { useText } from '../ui/text.ts';
-import { usePageTitle } from '../ui/usePageTitle.ts';
+import { usePageTitle } from '../ui/layout/usePageTitle.ts';
+import { Drawing, type DrawingName } from '../ui/media/Drawing.tsx';
+import { useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 import styles from './StatusPage.module.css';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { Loading } from '../ui/Loading.tsx';
-import { usePageTitle } from '../ui/usePageTitle.ts';
+import { Loading } from '../ui/feedback/Loading.tsx';
+import { usePageTitle } from '../ui/layout/usePageTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { Place } from './menu.ts';
 import styles from './ViewFrame.module.css';

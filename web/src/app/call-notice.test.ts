@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => undefined);
 const { CallError } = await import('../api/call.ts');
-const { wordsFor } = await import('../ui/useNotice.ts');
+const { wordsFor } = await import('../ui/feedback/useNotice.ts');
 const { isTokenRefused, noticeFor } = await import('./call-notice.ts');
 
 describe('what the shell says of a failed call', () => {

@@ -1,5 +1,5 @@
 import type { CallError } from '../api/call.ts';
-import { say } from '../ui/text.ts';
+import { say } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 
 /** A server in front of ours may say it with a 500: that the token is no longer good. */

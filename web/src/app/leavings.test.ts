@@ -17,7 +17,7 @@ it('leaves to the next person at a shared computer what is not saved and how the
   const { rememberChoice } = await import('../features/account/palette/recent.ts');
   const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
   const { toldJobs } = await import('../ui/job/told-jobs.ts');
-  const { noteSeen } = await import('../ui/crumb-memory.ts');
+  const { noteSeen } = await import('../ui/layout/crumb-memory.ts');
   const { localCopy } = await import('../ui/document/local-copy.ts');
   const { keepText } = await import('../api/keep-text.ts');
   session.open('token', person('ann'), 'zh_cn');

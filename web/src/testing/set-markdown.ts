@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { hasFormula } from '../ui/formula/formula-part.ts';
 import { formulaPlugins } from '../ui/formula/formula-plugins.ts';
-import { markdownReading, settable } from '../ui/markdown-reading.ts';
+import { markdownReading, settable } from '../ui/markdown/markdown-reading.ts';
 
 const withFormulas = { ...markdownReading, remarkPlugins: [...markdownReading.remarkPlugins, ...formulaPlugins] };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDevice } from '../../ui/useDevice.ts';
+import { useDevice } from '../../ui/browser/useDevice.ts';
 import { shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { useNavTheme } from '../settings/useNavTheme.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Logo } from '../../ui/Logo.tsx';
-import { useText } from '../../ui/text.ts';
+import { Logo } from '../../ui/media/Logo.tsx';
+import { useText } from '../../ui/text/text.ts';
 import styles from './Brand.module.css';
 import { layoutText } from './layout.text.ts';
 import { useSchool } from './useSchool.ts';

@@ -6,7 +6,7 @@ import { SignInTool } from '../../features/desk/sign-in/SignInTool.tsx';
 import { TimetableTool } from '../../features/desk/timetable/TimetableTool.tsx';
 import { HelpTool } from '../../features/system/help/HelpTool.tsx';
 import { CourseCommands } from '../../features/teaching/course/CourseCommands.tsx';
-import { ToolBoundary } from '../../ui/ToolBoundary.tsx';
+import { ToolBoundary } from '../../ui/feedback/ToolBoundary.tsx';
 import { PaletteEntries } from './PaletteEntries.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { useText } from '../../ui/text.ts';
-import { useActiveUser } from '../../ui/useActiveUser.ts';
+import { useActiveUser } from '../../ui/access/useActiveUser.ts';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { useText } from '../../ui/text/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
 import { layoutText } from './layout.text.ts';

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
 import { Brand } from './Brand.tsx';
 import { layoutText } from './layout.text.ts';

@@ -1,8 +1,8 @@
 import MoonOutlined from '@ant-design/icons/MoonOutlined';
 import SunOutlined from '@ant-design/icons/SunOutlined';
 import { useNavigate } from 'react-router';
-import { type Command, useCommands } from '../../ui/commands.ts';
-import { useText } from '../../ui/text.ts';
+import { type Command, useCommands } from '../../ui/command/commands.ts';
+import { useText } from '../../ui/text/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import { flatten, type Place, shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { lazy, Suspense } from 'react';
-import { Loading } from '../../ui/Loading.tsx';
-import { useText } from '../../ui/text.ts';
-import { useNotice } from '../../ui/useNotice.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { useNotice } from '../../ui/feedback/useNotice.ts';
+import { useText } from '../../ui/text/text.ts';
 import { layoutText } from './layout.text.ts';
 
 const PasswordForm = lazy(() =>

@@ -1,6 +1,6 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
-import { useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
 import { Brand } from './Brand.tsx';
 import { layoutText } from './layout.text.ts';

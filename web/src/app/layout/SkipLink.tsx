@@ -1,4 +1,4 @@
-import { useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text/text.ts';
 import { layoutText } from './layout.text.ts';
 import styles from './SkipLink.module.css';
 

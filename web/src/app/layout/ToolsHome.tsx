@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { HeaderPlace, HeaderThemeContext } from '../../ui/HeaderTool.tsx';
+import { HeaderPlace, HeaderThemeContext } from '../../ui/layout/HeaderTool.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
 
 const HomeContext = createContext<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { lazy, Suspense } from 'react';
-import { useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { layoutText } from './layout.text.ts';

@@ -1,9 +1,9 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { useText } from '../../ui/text.ts';
-import { useActiveUser } from '../../ui/useActiveUser.ts';
-import { useWhenIdle } from '../../ui/useWhenIdle.ts';
+import { useActiveUser } from '../../ui/access/useActiveUser.ts';
+import { useWhenIdle } from '../../ui/browser/useWhenIdle.ts';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { useText } from '../../ui/text/text.ts';
 import { layoutText } from './layout.text.ts';
 import styles from './UserMenu.module.css';
 import { useUserActions } from './useUserActions.tsx';

@@ -1,8 +1,8 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { ActiveUser } from '@xueyan/contract/account/auth';
 import { Dropdown } from 'antd';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { pressedOnce } from '../../ui/ButtonMenu.tsx';
+import { pressedOnce } from '../../ui/layout/ButtonMenu.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import styles from './UserMenu.module.css';
 import { useRoleName } from './useRoleName.ts';
 import type { UserAction } from './useUserActions.tsx';

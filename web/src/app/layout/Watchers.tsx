@@ -3,8 +3,8 @@ import { ProfileWatcher } from '../../features/account/profile/ProfileWatcher.ts
 import { MemoWatch } from '../../features/desk/memo/MemoWatch.tsx';
 import { MessageWatcher } from '../../features/desk/message/MessageWatcher.tsx';
 import { SignInWatch } from '../../features/desk/sign-in/SignInWatch.tsx';
+import { ToolBoundary } from '../../ui/feedback/ToolBoundary.tsx';
 import { JobWatch } from '../../ui/job/JobWatch.tsx';
-import { ToolBoundary } from '../../ui/ToolBoundary.tsx';
 import { SettingsPlace } from '../settings/SettingsPlace.tsx';
 
 /** What stands ready on every page, whether its tool is open or not: reminders, opened sign-ins … One line each. */

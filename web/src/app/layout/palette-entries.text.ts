@@ -1,4 +1,4 @@
-import { defineText } from '../../ui/text.ts';
+import { defineText } from '../../ui/text/text.ts';
 
 export const paletteEntriesText = defineText('app.paletteEntries', {
   zh: { password: '修改密码', dark: '深色模式', light: '浅色模式', modeWords: '主题 夜间 黑色 白色 theme dark light' },

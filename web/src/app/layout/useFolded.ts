@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepText } from '../../api/keep-text.ts';
-import type { Device } from '../../ui/useDevice.ts';
+import type { Device } from '../../ui/browser/useDevice.ts';
 
 const key = 'SIDEBAR_TYPE';
 

@@ -1,4 +1,4 @@
-import { useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text/text.ts';
 import { layoutText } from './layout.text.ts';
 
 const known = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] as const;

@@ -1,8 +1,8 @@
 import { Button, ColorPicker, Drawer, Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { useText } from '../../ui/text.ts';
-import { useDevice } from '../../ui/useDevice.ts';
-import { useNotice } from '../../ui/useNotice.ts';
+import { useDevice } from '../../ui/browser/useDevice.ts';
+import { useNotice } from '../../ui/feedback/useNotice.ts';
+import { useText } from '../../ui/text/text.ts';
 import { inPortal } from '../portal.ts';
 import { GroundChoice } from './GroundChoice.tsx';
 import styles from './SettingsDrawer.module.css';

@@ -1,5 +1,5 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import { useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text/text.ts';
 import { themes } from '../theme.ts';
 import { settingsText } from './settings.text.ts';
 import styles from './ThemeChoice.module.css';

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd';
 import { useMemo } from 'react';
-import { littleMovement, useMedia } from '../../ui/useMedia.ts';
+import { littleMovement, useMedia } from '../../ui/browser/useMedia.ts';
 import { themeOf } from '../theme.ts';
 import { useSettings } from './useSettings.ts';
 

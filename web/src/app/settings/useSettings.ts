@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useMedia } from '../../ui/useMedia.ts';
+import { useMedia } from '../../ui/browser/useMedia.ts';
 import { inPortal } from '../portal.ts';
 import { useUserId } from '../useSession.ts';
 import { modeOf, readSettings, type Settings, subscribeSettings, systemDark } from './settings.ts';

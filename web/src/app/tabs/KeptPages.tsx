@@ -1,7 +1,7 @@
 import { Activity, type Dispatch, type FormEvent, memo, useCallback, useEffect } from 'react';
 import { type Location, useRoutes } from 'react-router';
 import { SavedContext } from '../../api/query.ts';
-import { nameWindow, PageTitleContext } from '../../ui/usePageTitle.ts';
+import { nameWindow, PageTitleContext } from '../../ui/layout/usePageTitle.ts';
 import { findPlace } from '../find-place.ts';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';

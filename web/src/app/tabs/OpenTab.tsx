@@ -1,8 +1,8 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { stateText } from '../../ui/state.text.ts';
-import { useText } from '../../ui/text.ts';
+import { stateText } from '../../ui/feedback/state.text.ts';
+import { useText } from '../../ui/text/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import styles from './TabBar.module.css';
 import { tabsText } from './tabs.text.ts';

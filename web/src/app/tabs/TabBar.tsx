@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text/text.ts';
 import { mainId } from '../layout/SkipLink.tsx';
 import { useSideways } from '../layout/useSideways.ts';
 import { OpenTab } from './OpenTab.tsx';

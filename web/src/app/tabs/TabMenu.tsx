@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd';
-import { pressedOnce } from '../../ui/ButtonMenu.tsx';
+import { pressedOnce } from '../../ui/layout/ButtonMenu.tsx';
 import styles from './TabBar.module.css';
 import type { OpenTabs } from './tabs-context.ts';
 import { useTabMenu } from './useTabMenu.tsx';

@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { useText } from '../../ui/text.ts';
+import { useText } from '../../ui/text/text.ts';
 import { tabsText } from './tabs.text.ts';
 import { othersOf, rightOf } from './tabs.ts';
 import type { OpenTabs } from './tabs-context.ts';

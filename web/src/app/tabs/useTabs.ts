@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPath, type Location, useNavigate } from 'react-router';
-import { say } from '../../ui/text.ts';
-import { useNotice } from '../../ui/useNotice.ts';
+import { useNotice } from '../../ui/feedback/useNotice.ts';
+import { say } from '../../ui/text/text.ts';
 import { findPlace } from '../find-place.ts';
 import { flatten, type Place } from '../menu.ts';
 import { useUserId } from '../useSession.ts';

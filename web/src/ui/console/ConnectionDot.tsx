@@ -1,4 +1,4 @@
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import type { LinkState } from './console-link.ts';

@@ -10,8 +10,8 @@ import {
 } from '@ant-design/icons';
 import { Button, Tag, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { ButtonMenu } from '../ButtonMenu.tsx';
-import { useText } from '../text.ts';
+import { ButtonMenu } from '../layout/ButtonMenu.tsx';
+import { useText } from '../text/text.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import { type ConsolePreference, fontSizes } from './console-preference.ts';

@@ -1,6 +1,6 @@
 import { LoadingOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import type { LinkState } from './console-link.ts';

@@ -1,10 +1,10 @@
 import { CodeOutlined, DesktopOutlined } from '@ant-design/icons';
 import { ConfigProvider, Tabs, theme } from 'antd';
 import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { copyText } from '../copyText.ts';
-import { useText } from '../text.ts';
-import { fingers, useMedia } from '../useMedia.ts';
-import { useNotice } from '../useNotice.ts';
+import { fingers, useMedia } from '../browser/useMedia.ts';
+import { useNotice } from '../feedback/useNotice.ts';
+import { copyText } from '../text/copyText.ts';
+import { useText } from '../text/text.ts';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import { ConsoleToolbar } from './ConsoleToolbar.tsx';
 import { ConsoleVeil } from './ConsoleVeil.tsx';

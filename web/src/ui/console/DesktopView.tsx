@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import type { LinkState } from './console-link.ts';

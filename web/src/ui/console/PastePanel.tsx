@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import type { ConsoleKind } from './machine-console.ts';

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import { consoleText } from './console.text.ts';
 import styles from './TerminalKeys.module.css';
 import { type TerminalKey, terminalKeys } from './terminal-keys.ts';

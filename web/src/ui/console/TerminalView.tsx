@@ -1,7 +1,7 @@
 import '@xterm/xterm/css/xterm.css';
 import { theme } from 'antd';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import type { LinkState } from './console-link.ts';

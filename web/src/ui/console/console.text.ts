@@ -1,4 +1,4 @@
-import { defineText } from '../text.ts';
+import { defineText } from '../text/text.ts';
 
 export const consoleText = defineText('console', {
   zh: {

@@ -1,6 +1,6 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { type ITheme, Terminal } from '@xterm/xterm';
-import { littleMovement } from '../useMedia.ts';
+import { littleMovement } from '../browser/useMedia.ts';
 import type { LinkState } from './console-link.ts';
 import { type ConsoleMode, linkToMachine } from './machine-console.ts';
 import { Outbox } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { useText } from '../text.ts';
-import { useNotice } from '../useNotice.ts';
+import { useNotice } from '../feedback/useNotice.ts';
+import { useText } from '../text/text.ts';
 import { documentText } from './document.text.ts';
 import type { useDocument } from './useDocument.ts';
 

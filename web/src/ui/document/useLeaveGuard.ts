@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
-import { useText } from '../text.ts';
-import { useNotice } from '../useNotice.ts';
+import { useNotice } from '../feedback/useNotice.ts';
+import { useText } from '../text/text.ts';
 import { documentText } from './document.text.ts';
 
 interface Guarded {

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import { editorText } from './editor.text.ts';
 
 interface Failure {

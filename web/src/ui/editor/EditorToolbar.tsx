@@ -1,8 +1,8 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, type MenuProps, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { ButtonMenu } from '../ButtonMenu.tsx';
-import { useText } from '../text.ts';
+import { ButtonMenu } from '../layout/ButtonMenu.tsx';
+import { useText } from '../text/text.ts';
 import styles from './EditorToolbar.module.css';
 import { editorText } from './editor.text.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import type { EditorPort, EditorTool } from './editor-port.ts';
 import styles from './RichArea.module.css';
 import { RichSession } from './rich-session.ts';

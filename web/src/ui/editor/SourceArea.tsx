@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import { continueList, replaceRange, wrap } from './editing.ts';
 import { editorText } from './editor.text.ts';
 import type { EditorPort } from './editor-port.ts';

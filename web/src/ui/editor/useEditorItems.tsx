@@ -1,7 +1,7 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import FileWordOutlined from '@ant-design/icons/FileWordOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import type { ToolItem } from './EditorToolbar.tsx';
 import { editorText } from './editor.text.ts';
 import type { EditorTool } from './editor-port.ts';

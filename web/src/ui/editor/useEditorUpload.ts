@@ -1,7 +1,7 @@
 import { editorMaxBytes, UploadReply } from '@xueyan/contract/file/file';
 import { type RefObject, useState } from 'react';
 import { CallError, sendForm } from '../../api/call.ts';
-import { say } from '../text.ts';
+import { say } from '../text/text.ts';
 import { editorText } from './editor.text.ts';
 import type { EditorPort } from './editor-port.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import { editorText } from './editor.text.ts';
 
 const usual = 'image/png,image/jpeg,image/gif,image/webp,.mp3,.wav,.rar,.mp4,.docx,.doc,.md';

@@ -2,8 +2,8 @@ import { WordReply, wordMaxBytes } from '@xueyan/contract/file/file';
 import { headBytes, mediaTypeOf } from '@xueyan/contract/file/kind';
 import { type RefObject, useState } from 'react';
 import { sendForm } from '../../api/call.ts';
-import { useText } from '../text.ts';
-import { useNotice } from '../useNotice.ts';
+import { useNotice } from '../feedback/useNotice.ts';
+import { useText } from '../text/text.ts';
 import { editorText } from './editor.text.ts';
 import type { EditorPort } from './editor-port.ts';
 

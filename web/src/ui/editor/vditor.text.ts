@@ -1,4 +1,4 @@
-import { defineText } from '../text.ts';
+import { defineText } from '../text/text.ts';
 
 /** The words on the editor's own tools, under the names it knows them by. */
 export const vditorText = defineText('ui.vditor', {

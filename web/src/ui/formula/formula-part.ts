@@ -1,4 +1,4 @@
-import { part } from '../part.ts';
+import { part } from '../layout/part.ts';
 
 /** How formulas are read and set; fetched for the first text that has any. */
 export const formulaPart = part(() =>

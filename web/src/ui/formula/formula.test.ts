@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { describe, expect, test } from 'vitest';
-import { markdownReading } from '../markdown-reading.ts';
+import { markdownReading } from '../markdown/markdown-reading.ts';
 import { hasFormula } from './formula-part.ts';
 import { formulaPlugins } from './formula-plugins.ts';
 

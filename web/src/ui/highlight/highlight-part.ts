@@ -1,4 +1,4 @@
-import { part } from '../part.ts';
+import { part } from '../layout/part.ts';
 
 /** Colours for code; fetched for the first block that says its language. */
 export const highlightPart = part(() => import('./Coloured.tsx'));

@@ -5,8 +5,8 @@ import { importMaxBytes, importMaxRows, type SheetImport } from '@xueyan/contrac
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
-import { useText } from '../text.ts';
-import { useNotice } from '../useNotice.ts';
+import { useNotice } from '../feedback/useNotice.ts';
+import { useText } from '../text/text.ts';
 import styles from './Import.module.css';
 import { ImportProblem } from './ImportProblem.tsx';
 import { importText } from './import.text.ts';

@@ -1,9 +1,9 @@
 import { type ImportCheck, type ImportLayout, importTitleRows, type SheetImport } from '@xueyan/contract/system/import';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
-import { FieldProblem } from '../FieldProblem.tsx';
-import { useText } from '../text.ts';
-import { usePhrase } from '../usePhrase.ts';
+import { FieldProblem } from '../form/FieldProblem.tsx';
+import { useText } from '../text/text.ts';
+import { usePhrase } from '../text/usePhrase.ts';
 import { columnLetter } from './column-letter.ts';
 import styles from './Import.module.css';
 import { importText } from './import.text.ts';

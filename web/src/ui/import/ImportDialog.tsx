@@ -1,12 +1,12 @@
 import type { SheetImport } from '@xueyan/contract/system/import';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { Loading } from '../feedback/Loading.tsx';
+import { useDiscard } from '../form/useDiscard.ts';
+import { useFirstField } from '../form/useFirstField.ts';
 import { JobProgress } from '../job/JobProgress.tsx';
-import { Loading } from '../Loading.tsx';
-import { useText } from '../text.ts';
-import { useDiscard } from '../useDiscard.ts';
-import { useFirstField } from '../useFirstField.ts';
-import { usePhrase } from '../usePhrase.ts';
+import { useText } from '../text/text.ts';
+import { usePhrase } from '../text/usePhrase.ts';
 import styles from './Import.module.css';
 import { ImportChoice } from './ImportChoice.tsx';
 import { ImportColumns } from './ImportColumns.tsx';

@@ -4,8 +4,8 @@ import { ImportResult } from '@xueyan/contract/system/import';
 import type { JobProgress } from '@xueyan/contract/system/job';
 import { Alert, Button } from 'antd';
 import { download } from '../../api/download.ts';
-import { useText } from '../text.ts';
-import { useNotice } from '../useNotice.ts';
+import { useNotice } from '../feedback/useNotice.ts';
+import { useText } from '../text/text.ts';
 import styles from './Import.module.css';
 import { importText } from './import.text.ts';
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { CallError, showsFailure } from '../../api/call.ts';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import { importText } from './import.text.ts';
 
 /** Why the file was not taken: said where it was put, and until another one is. */

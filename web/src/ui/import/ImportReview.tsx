@@ -1,9 +1,9 @@
 import { type ImportCheck, type ImportPlan, importPlans, type SheetImport } from '@xueyan/contract/system/import';
 import { Alert, Button, Checkbox, Table, type TableColumnType } from 'antd';
 import { useMemo, useState } from 'react';
-import { StateTag } from '../StateTag.tsx';
-import { useText } from '../text.ts';
-import { usePhrase } from '../usePhrase.ts';
+import { StateTag } from '../feedback/StateTag.tsx';
+import { useText } from '../text/text.ts';
+import { usePhrase } from '../text/usePhrase.ts';
 import styles from './Import.module.css';
 import { importText } from './import.text.ts';
 

@@ -4,7 +4,7 @@ import { JobList } from '../job/JobList.tsx';
 import { jobText } from '../job/job.text.ts';
 import { openJobs } from '../job/jobs-place.ts';
 import { useJobs } from '../job/useJobs.ts';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './Import.module.css';
 import { importText } from './import.text.ts';
 

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { ImportOutcome } from '../import/ImportOutcome.tsx';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { jobText } from './job.text.ts';
 

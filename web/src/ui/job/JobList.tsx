@@ -1,8 +1,8 @@
 import { ImportResult } from '@xueyan/contract/system/import';
 import type { JobProgress } from '@xueyan/contract/system/job';
 import { Progress } from 'antd';
-import { StateTag } from '../StateTag.tsx';
-import { useText } from '../text.ts';
+import { StateTag } from '../feedback/StateTag.tsx';
+import { useText } from '../text/text.ts';
 import styles from './JobList.module.css';
 import { jobText } from './job.text.ts';
 import { isOver, percentOf } from './job-state.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMay } from '../useMay.ts';
+import { useMay } from '../access/useMay.ts';
 
 const JobWatcher = lazy(() => import('./JobWatcher.tsx').then((m) => ({ default: m.JobWatcher })));
 

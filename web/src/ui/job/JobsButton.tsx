@@ -1,7 +1,7 @@
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { Button } from 'antd';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import { jobText } from './job.text.ts';
 import { isOver } from './job-state.ts';
 import { openJobs } from './jobs-place.ts';

@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
-import { EmptyState } from '../EmptyState.tsx';
-import { QueryView } from '../QueryView.tsx';
-import { useText } from '../text.ts';
-import { useDevice } from '../useDevice.ts';
+import { useDevice } from '../browser/useDevice.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { QueryView } from '../feedback/QueryView.tsx';
+import { useText } from '../text/text.ts';
 import styles from './JobList.module.css';
 import { JobList } from './JobList.tsx';
 import { jobText } from './job.text.ts';

@@ -1,4 +1,4 @@
-import { defineText } from '../text.ts';
+import { defineText } from '../text/text.ts';
 
 export const jobText = defineText('ui.job', {
   zh: {

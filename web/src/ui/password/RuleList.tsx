@@ -1,6 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import { passwordText } from './password.text.ts';
 import styles from './RuleList.module.css';
 import { rules } from './rules.ts';

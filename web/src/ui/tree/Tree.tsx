@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './Tree.module.css';
 import { TreeRow } from './TreeRow.tsx';
 import { treeText } from './tree.text.ts';

@@ -2,7 +2,7 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { Skeleton } from 'antd';
 import { type CSSProperties, type DragEvent, Fragment, type ReactNode } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './Tree.module.css';
 import { treeText } from './tree.text.ts';
 import { type DropPlace, highlight, type TreeLine } from './tree-model.ts';

@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import type { Attachment } from '@xueyan/contract/file/attachment';
 import { Button } from 'antd';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './AttachmentList.module.css';
 import { FileIcon } from './FileIcon.tsx';
 import { fileSize } from './file-size.ts';

@@ -3,7 +3,7 @@ import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import PlaySquareOutlined from '@ant-design/icons/PlaySquareOutlined';
 import { categoryOf } from '@xueyan/contract/file/kind';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './Uploader.module.css';
 import { uploadText } from './upload.text.ts';
 

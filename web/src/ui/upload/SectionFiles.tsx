@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { attachmentApi } from '@xueyan/contract/file/attachment';
 import { query } from '../../api/query.ts';
-import { useText } from '../text.ts';
+import { useText } from '../text/text.ts';
 import styles from './AttachmentList.module.css';
 import { AttachmentList } from './AttachmentList.tsx';
 import { uploadText } from './upload.text.ts';

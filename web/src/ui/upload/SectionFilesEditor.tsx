@@ -8,9 +8,9 @@ import {
 import { attachmentExtensions } from '@xueyan/contract/file/kind';
 import { query, useAction } from '../../api/query.ts';
 import { session } from '../../api/session.ts';
-import { QueryView } from '../QueryView.tsx';
-import { useText } from '../text.ts';
-import { useNotice } from '../useNotice.ts';
+import { QueryView } from '../feedback/QueryView.tsx';
+import { useNotice } from '../feedback/useNotice.ts';
+import { useText } from '../text/text.ts';
 import styles from './AttachmentList.module.css';
 import { AttachmentList } from './AttachmentList.tsx';
 import { Uploader } from './Uploader.tsx';

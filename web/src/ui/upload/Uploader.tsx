@@ -1,7 +1,7 @@
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
 import { headBytes, mediaTypeOf } from '@xueyan/contract/file/kind';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { say, useText } from '../text.ts';
+import { say, useText } from '../text/text.ts';
 import { fileSize } from './file-size.ts';
 import styles from './Uploader.module.css';
 import { UploadRow } from './UploadRow.tsx';

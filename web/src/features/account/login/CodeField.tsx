@@ -1,8 +1,8 @@
 import { authApi } from '@xueyan/contract/account/auth';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call, showsFailure } from '../../../api/call.ts';
-import { TextField } from '../../../ui/TextField.tsx';
-import { useText } from '../../../ui/text.ts';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './CodeField.module.css';
 import { loginText } from './login.text.ts';
 

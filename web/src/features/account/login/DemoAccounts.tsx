@@ -1,4 +1,4 @@
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './DemoAccounts.module.css';
 import { loginText } from './login.text.ts';
 

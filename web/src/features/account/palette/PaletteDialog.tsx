@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Palette.module.css';
 import { PalettePanel } from './PalettePanel.tsx';
 import { paletteText } from './palette.text.ts';

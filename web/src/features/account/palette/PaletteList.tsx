@@ -1,8 +1,8 @@
 import EnterOutlined from '@ant-design/icons/EnterOutlined';
 import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined';
 import { useEffect } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useText } from '../../../ui/text.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { Highlight } from './Highlight.tsx';
 import styles from './Palette.module.css';
 import { paletteText } from './palette.text.ts';

@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { type PalettePerson, paletteMaxWords } from '@xueyan/contract/account/palette';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Palette.module.css';
 import { PaletteList } from './PaletteList.tsx';
 import { PersonCard } from './PersonCard.tsx';

@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
-import { HeaderPlace, HeaderTool } from '../../../ui/HeaderTool.tsx';
-import { useText } from '../../../ui/text.ts';
+import { HeaderPlace, HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './PaletteTool.module.css';
 import { paletteText } from './palette.text.ts';
 

@@ -1,5 +1,5 @@
 import type { PalettePerson } from '@xueyan/contract/account/palette';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
 import styles from './Palette.module.css';
 
 /** Who it is: as much as the one who asks may know. */

@@ -1,6 +1,6 @@
 import type { Readings } from '@xueyan/contract/account/palette';
 import { matchSpelling } from '@xueyan/contract/account/spelling';
-import type { Command } from '../../../ui/commands.ts';
+import type { Command } from '../../../ui/command/commands.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 const asItem = (command: Command, ranges: PaletteItem['ranges']): PaletteItem => ({

@@ -9,10 +9,10 @@ import {
 } from '@ant-design/icons';
 import type { PaletteChoice, PaletteCourse, PalettePerson, PaletteSection } from '@xueyan/contract/account/palette';
 import { useNavigate } from 'react-router';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { openerOf, useAllCommands } from '../../../ui/commands.ts';
-import { useText } from '../../../ui/text.ts';
-import { useMay } from '../../../ui/useMay.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { openerOf, useAllCommands } from '../../../ui/command/commands.ts';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { paletteText } from './palette.text.ts';
 import type { PaletteItem } from './palette-item.ts';
 

@@ -3,9 +3,9 @@ import { type PalettePerson, paletteApi } from '@xueyan/contract/account/palette
 import { useEffect, useState } from 'react';
 import { showsFailure } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
-import { useAllCommands } from '../../../ui/commands.ts';
-import { useMay } from '../../../ui/useMay.ts';
-import { useSettled } from '../../../ui/useSettled.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { useAllCommands } from '../../../ui/command/commands.ts';
+import { useSettled } from '../../../ui/list/useSettled.ts';
 import { findCommands } from './find-commands.ts';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 import { recentChoices } from './recent.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paletteApi, type Readings } from '@xueyan/contract/account/palette';
 import { useMemo } from 'react';
 import { query } from '../../../api/query.ts';
-import type { Command } from '../../../ui/commands.ts';
+import type { Command } from '../../../ui/command/commands.ts';
 
 const mostTexts = 200;
 const mostSigns = 60;

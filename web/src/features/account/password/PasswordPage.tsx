@@ -3,12 +3,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
-import { Logo } from '../../../ui/Logo.tsx';
+import { usePageTitle } from '../../../ui/layout/usePageTitle.ts';
+import { Logo } from '../../../ui/media/Logo.tsx';
 import { PasswordForm } from '../../../ui/password/PasswordForm.tsx';
 import { passwordText } from '../../../ui/password/password.text.ts';
 import { typedPassword } from '../../../ui/password/typed-password.ts';
-import { useText } from '../../../ui/text.ts';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './PasswordPage.module.css';
 
 /** The first sign-in with a password that somebody else has set. */

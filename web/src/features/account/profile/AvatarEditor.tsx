@@ -5,10 +5,10 @@ import { lazy, useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { DialogPlace } from '../../../ui/DialogPlace.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './ProfilePanel.module.css';
 import { profileText } from './profile.text.ts';
 

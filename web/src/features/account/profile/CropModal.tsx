@@ -1,8 +1,8 @@
 import { Modal, Slider } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { cutPicture } from './cut-picture.ts';
 import styles from './ProfilePanel.module.css';
 import { profileText } from './profile.text.ts';

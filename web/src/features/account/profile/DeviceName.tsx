@@ -1,6 +1,6 @@
 import { DesktopOutlined, MobileOutlined, QuestionOutlined, TabletOutlined } from '@ant-design/icons';
 import type { Device } from '@xueyan/contract/account/profile';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './DevicesPanel.module.css';
 import { profileText } from './profile.text.ts';
 

@@ -1,8 +1,8 @@
 import { type LoginOutcome, loginHistoryDays, loginOutcomes, profileApi } from '@xueyan/contract/account/profile';
 import { useMemo } from 'react';
-import { type ListColumn, ListTable, type RowOf } from '../../../ui/ListTable.tsx';
-import { StateTag, type Tone } from '../../../ui/StateTag.tsx';
-import { type Say, useText } from '../../../ui/text.ts';
+import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
+import { type ListColumn, ListTable, type RowOf } from '../../../ui/list/ListTable.tsx';
+import { type Say, useText } from '../../../ui/text/text.ts';
 import { DeviceName } from './DeviceName.tsx';
 import styles from './PersonalCenterPage.module.css';
 import { profileText } from './profile.text.ts';

@@ -2,9 +2,9 @@ import { BellOutlined, HistoryOutlined, LaptopOutlined, LockOutlined, UserOutlin
 import { Select, Tabs } from 'antd';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { Page } from '../../../ui/Page.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';

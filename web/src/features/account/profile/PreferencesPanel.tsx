@@ -8,12 +8,12 @@ import {
 } from '@xueyan/contract/account/profile';
 import { Radio, Select } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
-import { chime } from '../../../ui/chime.ts';
-import { languageNames } from '../../../ui/languages.ts';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { useLanguage, useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
-import { changeLanguage } from '../../../ui/words.ts';
+import { chime } from '../../../ui/feedback/chime.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { languageNames } from '../../../ui/text/languages.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
+import { changeLanguage } from '../../../ui/text/words.ts';
 import styles from './PreferencesPanel.module.css';
 import { profileText } from './profile.text.ts';
 

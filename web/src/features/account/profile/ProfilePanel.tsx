@@ -3,10 +3,10 @@ import { type Profile, ProfileForm, profileApi } from '@xueyan/contract/account/
 import { Button, Form, Input } from 'antd';
 import { useEffect } from 'react';
 import { query, useAction } from '../../../api/query.ts';
-import { Loading } from '../../../ui/Loading.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import styles from './ProfilePanel.module.css';
 import { profileText } from './profile.text.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive } from '../../../api/live.ts';
 import { session } from '../../../api/session.ts';
-import { useLanguage } from '../../../ui/text.ts';
+import { useLanguage } from '../../../ui/text/text.ts';
 
 /** Keeps this browser and the server of one mind about the signed-in person: name and picture, and the language chosen. */
 export function ProfileWatcher() {

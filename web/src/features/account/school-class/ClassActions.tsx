@@ -2,9 +2,9 @@ import { type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import type { ListHandle } from '../../../ui/useListRemoval.ts';
-import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
+import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './school-class.module.css';
 import { schoolClassText } from './school-class.text.ts';
 

@@ -1,9 +1,9 @@
 import { type ClassForm, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
 import { Alert, Form, Input } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
-import { FormModal } from '../../../ui/FormModal.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
+import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { schoolClassText } from './school-class.text.ts';
 
 interface ClassFormModalProps {

@@ -5,12 +5,12 @@ import { type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-
 import { Button, Space } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { DialogPlace } from '../../../ui/DialogPlace.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { JobsButton } from '../../../ui/job/JobsButton.tsx';
-import { type ListColumn, ListTable } from '../../../ui/ListTable.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { type Say, useText } from '../../../ui/text.ts';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { type Say, useText } from '../../../ui/text/text.ts';
 import { ClassActions } from './ClassActions.tsx';
 import styles from './school-class.module.css';
 import { schoolClassText } from './school-class.text.ts';

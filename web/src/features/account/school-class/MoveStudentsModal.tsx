@@ -3,12 +3,12 @@ import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
-import { inBatches } from '../../../ui/list-removal.ts';
-import { useText } from '../../../ui/text.ts';
-import { useDiscard } from '../../../ui/useDiscard.ts';
-import { useFirstField } from '../../../ui/useFirstField.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
-import { useSettled } from '../../../ui/useSettled.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
+import { useFirstField } from '../../../ui/form/useFirstField.ts';
+import { inBatches } from '../../../ui/list/list-removal.ts';
+import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { schoolClassText } from './school-class.text.ts';
 
 interface MoveStudentsModalProps {

@@ -2,9 +2,9 @@ import { type ClassStudent, schoolClassApi } from '@xueyan/contract/account/scho
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import { copyText } from '../../../ui/copyText.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './school-class.module.css';
 import { schoolClassText } from './school-class.text.ts';
 

@@ -2,11 +2,11 @@ import { type ClassStudent, type KeptClass, schoolClassApi } from '@xueyan/contr
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import { DialogPlace } from '../../../ui/DialogPlace.tsx';
-import { inBatches } from '../../../ui/list-removal.ts';
-import { useText } from '../../../ui/text.ts';
-import type { ListHandle } from '../../../ui/useListRemoval.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { inBatches } from '../../../ui/list/list-removal.ts';
+import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { schoolClassText } from './school-class.text.ts';
 
 const MoveModal = lazy(() => import('./MoveStudentsModal.tsx').then((m) => ({ default: m.MoveStudentsModal })));

@@ -6,9 +6,9 @@ import {
   MessageOutlined,
   SendOutlined,
 } from '@ant-design/icons';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { useText } from '../../../ui/text.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './AiApplicationsPage.module.css';
 import { aiApplicationText } from './ai-application.text.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { useText } from '../../../ui/text.ts';
-import { useActiveUser } from '../../../ui/useActiveUser.ts';
-import { useMay } from '../../../ui/useMay.ts';
+import { useActiveUser } from '../../../ui/access/useActiveUser.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { aiApplicationText } from './ai-application.text.ts';
 
 const path = '/aiApplicationManagement/';

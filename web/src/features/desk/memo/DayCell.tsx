@@ -1,5 +1,5 @@
 import BellFilled from '@ant-design/icons/BellFilled';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { dateWords, weekdayWords } from './day-words.ts';
 import { lunarText } from './lunar.text.ts';
 import type { DayFacts } from './lunar-day.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { dateWords, weekdayWords } from './day-words.ts';
 import { lunarText } from './lunar.text.ts';
 import { allOfDay } from './lunar-words.ts';

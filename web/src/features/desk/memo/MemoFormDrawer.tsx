@@ -3,9 +3,9 @@ import { Alert, Button, Drawer, Form, Input, type InputRef, Space, TimePicker } 
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useRef } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
-import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { dateWords, weekdayWords } from './day-words.ts';
 import { memoText } from './memo.text.ts';
 import { suggestedTimes, timesPast } from './memo-times.ts';

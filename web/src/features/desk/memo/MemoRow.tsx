@@ -4,7 +4,7 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import type { Memo } from '@xueyan/contract/desk/memo';
 import { Button, Checkbox } from 'antd';
 import { schoolNow } from '../../../api/school-time.ts';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './MemoDrawer.module.css';
 import { memoText } from './memo.text.ts';
 

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Memo, memoApi } from '@xueyan/contract/desk/memo';
 import { Button, Input } from 'antd';
 import { query } from '../../../api/query.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useSettled } from '../../../ui/useSettled.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './MemoDrawer.module.css';
 import { memoText } from './memo.text.ts';
 

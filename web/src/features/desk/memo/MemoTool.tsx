@@ -1,9 +1,9 @@
 import FormOutlined from '@ant-design/icons/FormOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { type Command, useCommands } from '../../../ui/commands.ts';
-import { HeaderTool } from '../../../ui/HeaderTool.tsx';
-import { useText } from '../../../ui/text.ts';
+import { type Command, useCommands } from '../../../ui/command/commands.ts';
+import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { memoToolText } from './memo-tool.text.ts';
 
 const load = () => import('./MemoDrawer.tsx');

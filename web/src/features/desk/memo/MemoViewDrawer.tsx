@@ -1,8 +1,8 @@
 import type { Memo } from '@xueyan/contract/desk/memo';
 import { Button, Drawer, Space, Tag } from 'antd';
 import { schoolNow } from '../../../api/school-time.ts';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './MemoDrawer.module.css';
 import { memoText } from './memo.text.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { session } from '../../../api/session.ts';
-import { chime } from '../../../ui/chime.ts';
-import { useNotifications } from '../../../ui/useNotifications.ts';
+import { chime } from '../../../ui/feedback/chime.ts';
+import { useNotifications } from '../../../ui/feedback/useNotifications.ts';
 import { useReminders } from './useReminders.ts';
 import { useTurn } from './useTurn.ts';
 

@@ -3,7 +3,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { DayCell } from './DayCell.tsx';
 import { weekdays } from './day-words.ts';
 import styles from './MonthCalendar.module.css';

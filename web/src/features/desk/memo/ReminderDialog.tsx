@@ -3,7 +3,7 @@ import { type Memo, type Snooze, snoozes } from '@xueyan/contract/desk/memo';
 import { Button } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './ReminderDialog.module.css';
 import { reminderText } from './reminder.text.ts';
 import { useQuietFocus } from './useQuietFocus.ts';

@@ -1,4 +1,4 @@
-import type { Say, TextSet } from '../../../ui/text.ts';
+import type { Say, TextSet } from '../../../ui/text/text.ts';
 import type { memoText } from './memo.text.ts';
 import { weekdayOf } from './month-grid.ts';
 

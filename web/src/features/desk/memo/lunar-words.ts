@@ -1,4 +1,4 @@
-import type { Say, TextSet } from '../../../ui/text.ts';
+import type { Say, TextSet } from '../../../ui/text/text.ts';
 import type { lunarText } from './lunar.text.ts';
 import type { DayFacts } from './lunar-day.ts';
 

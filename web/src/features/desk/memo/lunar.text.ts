@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 /** Names of the Chinese calendar; the numbers are those of `lunar-day.ts`. */
 export const lunarText = defineText('desk.memo.lunar', {

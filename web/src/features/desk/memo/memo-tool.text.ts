@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 export const memoToolText = defineText('desk.memo.tool', {
   zh: { memo: '备忘录', write: '新建备忘', writeWords: '添加 记事 提醒' },

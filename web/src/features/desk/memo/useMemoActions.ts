@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { type CallError, callWhole } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { onePress } from '../../../api/one-press.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
+import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { memoText } from './memo.text.ts';
 
 type Form = Input<typeof memoApi.save>;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive, useLiveBack } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 
 type Due = Output<typeof memoApi.listDue>;
 

@@ -1,10 +1,10 @@
 import { mayRemoveMessage, messageApi, type ReceivedMessage } from '@xueyan/contract/desk/message';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ListTable } from '../../../ui/ListTable.tsx';
-import { useText } from '../../../ui/text.ts';
-import type { ListHandle } from '../../../ui/useListRemoval.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ListTable } from '../../../ui/list/ListTable.tsx';
+import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { MessageView } from './MessageView.tsx';
 import { messageText } from './message.text.ts';
 import { ReadFilter, type ReadStatus } from './ReadFilter.tsx';

@@ -1,11 +1,11 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import SendOutlined from '@ant-design/icons/SendOutlined';
 import { lazy, useState } from 'react';
-import { useCommands } from '../../../ui/commands.ts';
-import { DialogPlace } from '../../../ui/DialogPlace.tsx';
-import { HeaderTool } from '../../../ui/HeaderTool.tsx';
-import { May } from '../../../ui/May.tsx';
-import { useText } from '../../../ui/text.ts';
+import { May } from '../../../ui/access/May.tsx';
+import { useCommands } from '../../../ui/command/commands.ts';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { loadDrawer, openMessages } from './message-centre.ts';
 import { messageToolText } from './message-tool.text.ts';
 import { useUnread } from './useUnread.ts';

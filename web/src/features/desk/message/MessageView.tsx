@@ -1,9 +1,9 @@
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { ReceivedMessage } from '@xueyan/contract/desk/message';
 import { Button, Drawer } from 'antd';
-import { Markdown } from '../../../ui/Markdown.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Message.module.css';
 import { messageText } from './message.text.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd';
 import { useRef, useState } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import type { Chosen } from './message-draft.ts';
 import { PeopleTree } from './PeopleTree.tsx';
 import styles from './Sending.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageApi } from '@xueyan/contract/desk/message';
 import { Segmented } from 'antd';
 import { query } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { messageText } from './message.text.ts';
 
 export type ReadStatus = 'all' | 'unread' | 'read';

@@ -1,10 +1,10 @@
 import { messageApi, type SentMessage } from '@xueyan/contract/desk/message';
 import { Drawer, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { ListTable } from '../../../ui/ListTable.tsx';
-import { Markdown } from '../../../ui/Markdown.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { ListTable } from '../../../ui/list/ListTable.tsx';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 

@@ -1,8 +1,8 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Space } from 'antd';
-import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { messageText } from './message.text.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { messageApi, type SentMessage } from '@xueyan/contract/desk/message';
 import { Button, Space } from 'antd';
 import { useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { sendingText } from './sending.text.ts';
 
 /** What can be done with one message that was or is to be sent. */

@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 /** The few words that are there before the message centre is opened. */
 export const messageToolText = defineText('desk.message.tool', {

@@ -1,8 +1,8 @@
 import { messageApi, type ReceivedMessage } from '@xueyan/contract/desk/message';
 import { useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import type { ListHandle } from '../../../ui/useListRemoval.ts';
-import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
+import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { messageText } from './message.text.ts';
 
 const stale = [messageApi.list, messageApi.unread];

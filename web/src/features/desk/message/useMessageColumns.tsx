@@ -1,9 +1,9 @@
 import type { ReceivedMessage } from '@xueyan/contract/desk/message';
-import type { ListColumn } from '../../../ui/ListTable.tsx';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { stateText } from '../../../ui/state.text.ts';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { stateText } from '../../../ui/feedback/state.text.ts';
+import type { ListColumn } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Message.module.css';
 import { messageText } from './message.text.ts';
 

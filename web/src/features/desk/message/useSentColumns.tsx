@@ -1,11 +1,11 @@
 import { type MessageState, messageStateNames, type SentMessage } from '@xueyan/contract/desk/message';
 import { Progress, Tag } from 'antd';
 import { session } from '../../../api/session.ts';
-import type { ListColumn } from '../../../ui/ListTable.tsx';
-import { StateTag, type Tone } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
-import { usePhrase } from '../../../ui/usePhrase.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
+import type { ListColumn } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 

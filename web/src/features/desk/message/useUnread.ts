@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
-import { useMay } from '../../../ui/useMay.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
 
 type Unread = Output<typeof messageApi.unread>['unReadMessageNumberMap'];
 

@@ -4,9 +4,9 @@ import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { useAction } from '../../../api/query.ts';
-import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import type { Board } from './useSignInBoard.ts';
 

@@ -1,5 +1,5 @@
-import { Countdown } from '../../../ui/Countdown.tsx';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { Countdown } from '../../../ui/time/Countdown.tsx';
 import { boardText } from './board.text.ts';
 import { toldBeside } from './presence.ts';
 import styles from './SignInBoard.module.css';

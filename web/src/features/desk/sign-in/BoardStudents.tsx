@@ -1,10 +1,10 @@
 import type { SignInStudent } from '@xueyan/contract/desk/sign-in';
 import { Input } from 'antd';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { DialogPlace } from '../../../ui/DialogPlace.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { MarkModal } from './MarkModal.tsx';
 import { presenceOrder, toneOf, wordOfWay } from './presence.ts';

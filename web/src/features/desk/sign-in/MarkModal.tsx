@@ -1,8 +1,8 @@
 import { attendances, type Presence, type SignInStudent, signInApi } from '@xueyan/contract/desk/sign-in';
 import { Button, Form, Input, Modal, Radio } from 'antd';
 import { useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { signInText } from './sign-in.text.ts';
 import type { Board } from './useSignInBoard.ts';

@@ -1,6 +1,6 @@
-import { Countdown } from '../../../ui/Countdown.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useSecondsUntil } from '../../../ui/useSecondsUntil.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { Countdown } from '../../../ui/time/Countdown.tsx';
+import { useSecondsUntil } from '../../../ui/time/useSecondsUntil.ts';
 import styles from './StudentSignInModal.module.css';
 import { signInText } from './sign-in.text.ts';
 import { TakeAction } from './TakeAction.tsx';

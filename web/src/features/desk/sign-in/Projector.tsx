@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { BoardNumbers } from './BoardNumbers.tsx';
 import { boardText } from './board.text.ts';
 import { ProjectorTally } from './ProjectorTally.tsx';

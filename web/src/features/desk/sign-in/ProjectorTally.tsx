@@ -1,6 +1,6 @@
 import { cameOf, type Presence } from '@xueyan/contract/desk/sign-in';
-import { Countdown } from '../../../ui/Countdown.tsx';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { Countdown } from '../../../ui/time/Countdown.tsx';
 import { boardText } from './board.text.ts';
 import styles from './ProjectorTally.module.css';
 import { toldBeside } from './presence.ts';

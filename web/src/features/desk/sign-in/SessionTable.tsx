@@ -1,7 +1,7 @@
 import type { SessionTally } from '@xueyan/contract/desk/sign-in';
 import { Table } from 'antd';
 import { Link } from 'react-router';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { useTallyColumns } from './useTallyColumns.tsx';
 

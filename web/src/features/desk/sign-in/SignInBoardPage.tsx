@@ -1,11 +1,11 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Loading } from '../../../ui/Loading.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { BoardActions } from './BoardActions.tsx';
 import { BoardNumbers } from './BoardNumbers.tsx';
 import { BoardStudents } from './BoardStudents.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMay } from '../../../ui/useMay.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
 import { StudentSignInTool } from './StudentSignInTool.tsx';
 
 // With a menu, which students need not fetch.

@@ -1,9 +1,9 @@
 import { isNetwork } from '@xueyan/contract/desk/network';
 import { signInMinutes, signInWays } from '@xueyan/contract/desk/sign-in';
 import { Collapse, Form, type FormInstance, InputNumber, Radio, Select } from 'antd';
-import { ClassSelect } from '../../../ui/ClassSelect.tsx';
-import { CourseSelect } from '../../../ui/CourseSelect.tsx';
-import { useText } from '../../../ui/text.ts';
+import { ClassSelect } from '../../../ui/form/ClassSelect.tsx';
+import { CourseSelect } from '../../../ui/form/CourseSelect.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { wordOfWay } from './presence.ts';
 import { signInText } from './sign-in.text.ts';
 import type { StartForm } from './start-form.ts';

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { useText } from '../../../ui/text.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { OpenSignInRow } from './OpenSignInRow.tsx';
 import styles from './StudentSignInModal.module.css';
 import { signInText } from './sign-in.text.ts';

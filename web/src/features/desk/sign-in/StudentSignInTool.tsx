@@ -1,7 +1,7 @@
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import { App } from 'antd';
-import { HeaderTool } from '../../../ui/HeaderTool.tsx';
-import { useText } from '../../../ui/text.ts';
+import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
 import { studentPanel } from './student-panel.ts';
 import { useOpenSignIns } from './useOpenSignIns.ts';

@@ -1,6 +1,6 @@
 import type { StudentTally } from '@xueyan/contract/desk/sign-in';
 import { Table } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { useTallyColumns } from './useTallyColumns.tsx';
 

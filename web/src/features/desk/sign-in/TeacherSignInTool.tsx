@@ -5,12 +5,12 @@ import { Dropdown, type MenuProps } from 'antd';
 import { lazy, use, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../../api/query.ts';
-import { pressedOnce, useButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { useCommands, useOpener } from '../../../ui/commands.ts';
-import { DialogPlace } from '../../../ui/DialogPlace.tsx';
-import { HeaderPlace, HeaderTool } from '../../../ui/HeaderTool.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useMay } from '../../../ui/useMay.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { useCommands, useOpener } from '../../../ui/command/commands.ts';
+import { pressedOnce, useButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { HeaderPlace, HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { signInToolText } from './sign-in-tool.text.ts';
 import type { LessonToSign } from './start-form.ts';
 

@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 /** The teacher's board, the records and the statistics. */
 export const boardText = defineText('desk.signInBoard', {

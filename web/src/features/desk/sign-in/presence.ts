@@ -1,5 +1,5 @@
 import type { Presence, SignInStudent, SignInWay } from '@xueyan/contract/desk/sign-in';
-import type { Tone } from '../../../ui/StateTag.tsx';
+import type { Tone } from '../../../ui/feedback/StateTag.tsx';
 
 const tones: Record<Presence, Tone> = {
   missing: 'neutral',

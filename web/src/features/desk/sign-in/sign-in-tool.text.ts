@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 /** What is said before anything of it is opened. */
 export const signInToolText = defineText('desk.signInTool', {

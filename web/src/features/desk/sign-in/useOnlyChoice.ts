@@ -3,7 +3,7 @@ import { courseChoiceApi, isVirtualClass } from '@xueyan/contract/teaching/cours
 import { Form, type FormInstance } from 'antd';
 import { useEffect } from 'react';
 import { query } from '../../../api/query.ts';
-import { useMay } from '../../../ui/useMay.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
 import type { StartForm } from './start-form.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { attendances, type StudentTally } from '@xueyan/contract/desk/sign-in';
 import { Progress, type TableColumnType, Tooltip } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import styles from './SignIns.module.css';
 import { signInText } from './sign-in.text.ts';

@@ -4,9 +4,9 @@ import { cycleMaxDays, timetableApi, timetableFaults } from '@xueyan/contract/de
 import { Alert, Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCreation } from '../../../api/query.ts';
-import { DateRange } from '../../../ui/DateRange.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DateRange } from '../../../ui/form/DateRange.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './PlanDrawer.module.css';
 import { PlanRows } from './PlanRows.tsx';
 import { planText } from './plan.text.ts';

@@ -1,7 +1,7 @@
-import { Loading } from '../../../ui/Loading.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { useText } from '../../../ui/text.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
 import { DaysCard } from './DaysCard.tsx';

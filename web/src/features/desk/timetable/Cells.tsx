@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { sayDay } from './school-words.ts';
 import { timetableText } from './timetable.text.ts';
 import styles from './WeekGrid.module.css';

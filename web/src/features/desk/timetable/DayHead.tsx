@@ -1,5 +1,5 @@
 import type { SpecialDay } from '@xueyan/contract/desk/calendar';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { sayDay, sayWeekday, sayWeekdayOf, writeDate } from './school-words.ts';
 import { timetableText } from './timetable.text.ts';
 import styles from './WeekGrid.module.css';

@@ -3,10 +3,10 @@ import { datesBetween, type Weekday, weekdays } from '@xueyan/contract/desk/scho
 import { DatePicker, Form, Input, Segmented, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useCreation } from '../../../api/query.ts';
-import { DateRange } from '../../../ui/DateRange.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
-import { useLanguage, useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DateRange } from '../../../ui/form/DateRange.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
 import { sayWeekday } from './school-words.ts';

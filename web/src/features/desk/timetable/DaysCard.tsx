@@ -3,9 +3,9 @@ import { calendarApi, type SchoolCalendar, type SpecialDay } from '@xueyan/contr
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useLanguage, useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
 import { DayModal } from './DayModal.tsx';

@@ -3,10 +3,10 @@ import { scheduleFeedApi } from '@xueyan/contract/desk/timetable';
 import { Alert, Button, Input, Modal, QRCode, Space } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
-import { copyText } from '../../../ui/copyText.ts';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './FeedModal.module.css';
 import { feedText } from './feed.text.ts';
 

@@ -1,7 +1,7 @@
 import type { Lesson } from '@xueyan/contract/desk/timetable';
 import { Popover } from 'antd';
 import { type CSSProperties, useState } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { LessonFacts } from './LessonFacts.tsx';
 import { timetableText } from './timetable.text.ts';
 import styles from './WeekGrid.module.css';

@@ -1,7 +1,7 @@
 import type { Lesson } from '@xueyan/contract/desk/timetable';
 import { Popover } from 'antd';
 import type { HTMLAttributes } from 'react';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { LessonFacts } from './LessonFacts.tsx';
 import { sayDay } from './school-words.ts';
 import { timetableText } from './timetable.text.ts';

@@ -1,5 +1,5 @@
 import type { Lesson } from '@xueyan/contract/desk/timetable';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './LessonFacts.module.css';
 import { sayDay } from './school-words.ts';
 import { timetableText } from './timetable.text.ts';

@@ -3,8 +3,8 @@ import { type Lesson, teacherNameMax, timetableApi } from '@xueyan/contract/desk
 import { Alert, Button, DatePicker, Drawer, Form, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction, useCreation } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { DeleteLesson } from './DeleteLesson.tsx';
 import styles from './PlanDrawer.module.css';
 import { planText } from './plan.text.ts';

@@ -3,9 +3,9 @@ import { Button, Card, Form, type GetProps, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import hidden from '../../../ui/hidden.module.css';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import hidden from '../../../ui/layout/hidden.module.css';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
 

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Weekday } from '@xueyan/contract/desk/school-date';
 import { weekRhythms } from '@xueyan/contract/desk/timetable';
 import { Button, Form, type FormInstance, Select } from 'antd';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './PlanDrawer.module.css';
 import { planText } from './plan.text.ts';
 import { datesOf, type PlanRow, type PlanValues } from './plan-values.ts';

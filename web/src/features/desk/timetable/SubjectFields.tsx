@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
-import { ClassSelect } from '../../../ui/ClassSelect.tsx';
-import { CourseSelect } from '../../../ui/CourseSelect.tsx';
-import { useText } from '../../../ui/text.ts';
+import { ClassSelect } from '../../../ui/form/ClassSelect.tsx';
+import { CourseSelect } from '../../../ui/form/CourseSelect.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { planText } from './plan.text.ts';
 import type { SubjectValues } from './plan-values.ts';
 

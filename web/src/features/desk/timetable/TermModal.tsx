@@ -2,10 +2,10 @@ import { calendarApi, type Term } from '@xueyan/contract/desk/calendar';
 import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCreation } from '../../../api/query.ts';
-import { DateRange } from '../../../ui/DateRange.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DateRange } from '../../../ui/form/DateRange.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
 

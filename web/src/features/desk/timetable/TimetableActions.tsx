@@ -5,11 +5,11 @@ import { lessonImport } from '@xueyan/contract/desk/timetable-import';
 import { Button, Tooltip } from 'antd';
 import { lazy, useState } from 'react';
 import { download } from '../../../api/download.ts';
-import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { DialogPlace } from '../../../ui/DialogPlace.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useDevice } from '../../../ui/useDevice.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { timetableText } from './timetable.text.ts';
 
 const ImportDialog = lazy(() =>

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useEffect } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { Timetable } from './Timetable.tsx';
 import styles from './TimetableDrawer.module.css';
 import { timetableText } from './timetable.text.ts';

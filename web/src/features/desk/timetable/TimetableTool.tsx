@@ -1,10 +1,10 @@
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined';
 import TableOutlined from '@ant-design/icons/TableOutlined';
 import { lazy, Suspense, useState } from 'react';
-import { useCommands } from '../../../ui/commands.ts';
-import { HeaderTool } from '../../../ui/HeaderTool.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useMay } from '../../../ui/useMay.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { useCommands } from '../../../ui/command/commands.ts';
+import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { timetableToolText } from './timetable-tool.text.ts';
 
 const load = () => import('./TimetableDrawer.tsx');

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type SchoolCalendar, termOf } from '@xueyan/contract/desk/calendar';
 import { addDays, mondayOf, weekNumber } from '@xueyan/contract/desk/school-date';
 import { Button, Tooltip } from 'antd';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import bar from './Bars.module.css';
 import { sayShortWeekdayOf, writeDate } from './school-words.ts';
 import { timetableText } from './timetable.text.ts';

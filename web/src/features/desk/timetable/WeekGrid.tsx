@@ -1,7 +1,7 @@
 import { type SchoolCalendar, usualPeriods } from '@xueyan/contract/desk/calendar';
 import type { Lesson } from '@xueyan/contract/desk/timetable';
 import { useMemo, useRef } from 'react';
-import { useLanguage, useText } from '../../../ui/text.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { Cells, periodKey } from './Cells.tsx';
 import { DayHead } from './DayHead.tsx';
 import { FoldedLessons } from './FoldedLessons.tsx';

@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 /** The words of the drawers in which lessons are planned. */
 export const planText = defineText('desk.timetable.plan', {

@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from '@xueyan/contract/desk/school-date';
 import type { Language } from '@xueyan/contract/wire/language';
-import { languageNames } from '../../../ui/languages.ts';
+import { languageNames } from '../../../ui/text/languages.ts';
 
 /** From Sunday. Chromium knows no Mongolian: it would say them in the system's language. */
 const mongolian = {

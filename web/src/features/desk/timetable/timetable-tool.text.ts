@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 export const timetableToolText = defineText('desk.timetable.tool', {
   zh: { timetable: '课程表', plan: '自动排课' },

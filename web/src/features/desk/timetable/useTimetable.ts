@@ -4,9 +4,9 @@ import { type Lesson, teacherNameMax, timetableApi } from '@xueyan/contract/desk
 import { call } from '../../../api/call.ts';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useMay } from '../../../ui/useMay.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { timetableText } from './timetable.text.ts';
 import { movedLesson, type Slot } from './week-grid.ts';
 

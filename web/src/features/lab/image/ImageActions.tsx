@@ -1,8 +1,8 @@
 import { imageApi, type LabImage } from '@xueyan/contract/lab/image';
 import { Button } from 'antd';
 import { useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { isBuilding } from './ImageState.tsx';
 import styles from './ImagesPage.module.css';
 import { imageText } from './image.text.ts';

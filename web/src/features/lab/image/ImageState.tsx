@@ -1,6 +1,6 @@
 import type { ImageState as ImageStateName, LabImage } from '@xueyan/contract/lab/image';
-import { StateTag, type Tone } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './ImageState.module.css';
 import { imageText } from './image.text.ts';
 

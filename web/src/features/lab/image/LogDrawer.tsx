@@ -1,12 +1,12 @@
 import type { LabImage } from '@xueyan/contract/lab/image';
 import { Button, Drawer } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../../../ui/copyText.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { imageText } from './image.text.ts';
 import styles from './LogDrawer.module.css';
 import { useBuildLog } from './useBuildLog.ts';

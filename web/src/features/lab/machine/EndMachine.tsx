@@ -1,8 +1,8 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { Button } from 'antd';
 import { useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { machineListText } from './machine-list.text.ts';
 
 /** Ends somebody's machine, after asking. */

@@ -2,10 +2,10 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import type { RowOf } from '../../../ui/ListTable.tsx';
-import { useText } from '../../../ui/text.ts';
-import type { ListHandle } from '../../../ui/useListRemoval.ts';
-import { useNotice, wordsFor } from '../../../ui/useNotice.ts';
+import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import type { RowOf } from '../../../ui/list/ListTable.tsx';
+import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { machineListText } from './machine-list.text.ts';
 
 /** Ends the selected machines, one after the other, after asking once. */

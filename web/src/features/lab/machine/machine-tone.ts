@@ -1,5 +1,5 @@
 import type { MachineState } from '@xueyan/contract/lab/machine';
-import type { Tone } from '../../../ui/StateTag.tsx';
+import type { Tone } from '../../../ui/feedback/StateTag.tsx';
 
 export const toneOf: Record<MachineState, Tone> = {
   queued: 'warn',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { helpManageApi as api } from '@xueyan/contract/system/help';
 import type { RefObject } from 'react';
 import { query } from '../../../api/query.ts';
-import { QueryView } from '../../../ui/QueryView.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { HelpForm } from './HelpForm.tsx';
 
 interface HelpEditPaneProps {

@@ -8,10 +8,10 @@ import { session } from '../../../api/session.ts';
 import { DocumentAlerts } from '../../../ui/document/DocumentAlerts.tsx';
 import { useDocument } from '../../../ui/document/useDocument.ts';
 import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
-import { Editor } from '../../../ui/Editor.tsx';
-import { SaveState } from '../../../ui/SaveState.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { SaveState } from '../../../ui/feedback/SaveState.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { Editor } from '../../../ui/form/Editor.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Help.module.css';
 import { helpManageText } from './help-manage.text.ts';
 

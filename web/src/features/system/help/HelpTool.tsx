@@ -1,9 +1,9 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useCommands, useOpener } from '../../../ui/commands.ts';
-import { HeaderTool } from '../../../ui/HeaderTool.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useMay } from '../../../ui/useMay.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { useCommands, useOpener } from '../../../ui/command/commands.ts';
+import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { helpToolText } from './help-tool.text.ts';
 
 const load = () => import('./HelpDrawer.tsx');

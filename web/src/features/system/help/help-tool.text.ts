@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 export const helpToolText = defineText('system.helpTool', {
   zh: { help: '帮助' },

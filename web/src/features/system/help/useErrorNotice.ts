@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 
 /** Says why something could not be read, each time it could not. */
 export function useErrorNotice(error: Error | null) {

@@ -2,7 +2,7 @@ import { FileTextOutlined, FolderOutlined, LaptopOutlined } from '@ant-design/ic
 import type { SectionKind } from '@xueyan/contract/teaching/section';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Catalogue.module.css';
 import { catalogueText } from './catalogue.text.ts';
 

@@ -1,7 +1,7 @@
 import type { Chapter } from '@xueyan/contract/teaching/section';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Catalogue.module.css';
 import type { RowActions } from './CatalogueRow.tsx';
 import { ChapterBlock } from './ChapterBlock.tsx';

@@ -1,8 +1,8 @@
 import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
 import { type PointerEventHandler, type ReactNode, useState } from 'react';
-import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { useText } from '../../../ui/text.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Catalogue.module.css';
 import { catalogueText } from './catalogue.text.ts';
 import { TitleField } from './TitleField.tsx';

@@ -2,7 +2,7 @@ import { DownOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import type { Chapter, SectionKind } from '@xueyan/contract/teaching/section';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { AddRow } from './AddRow.tsx';
 import styles from './Catalogue.module.css';
 import { CatalogueRow, type RowActions } from './CatalogueRow.tsx';

@@ -4,9 +4,9 @@ import { type Course, courseApi } from '@xueyan/contract/teaching/course';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
-import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { manageText } from './manage.text.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { ReadOutlined, TeamOutlined } from '@ant-design/icons';
 import type { Course } from '@xueyan/contract/teaching/course';
 import { Link } from 'react-router';
-import { Cover } from '../../../ui/Cover.tsx';
-import { useText } from '../../../ui/text.ts';
+import { Cover } from '../../../ui/media/Cover.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './CourseCard.module.css';
 import { CourseStateTag } from './CourseStateTag.tsx';
 import { courseText } from './course.text.ts';

@@ -1,8 +1,8 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useNavigate } from 'react-router';
-import { type Command, useCommands } from '../../../ui/commands.ts';
-import { useText } from '../../../ui/text.ts';
-import { useMay } from '../../../ui/useMay.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { type Command, useCommands } from '../../../ui/command/commands.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { courseCommandsText } from './course-commands.text.ts';
 
 /** Offers a new course in the palette, on every page. */

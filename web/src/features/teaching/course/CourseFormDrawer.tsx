@@ -4,8 +4,8 @@ import { Alert, Button, Drawer, Form, Input, Segmented, Select, Space } from 'an
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useAction, useCreation } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { courseText } from './course.text.ts';
 
 interface Props {

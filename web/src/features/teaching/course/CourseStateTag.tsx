@@ -1,6 +1,6 @@
 import type { CourseState } from '@xueyan/contract/teaching/course';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { courseText } from './course.text.ts';
 
 const tones = { unreleased: 'neutral', released: 'good', ended: 'info' } as const;

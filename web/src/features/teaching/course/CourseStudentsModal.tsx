@@ -5,10 +5,10 @@ import { type CourseStudent, courseStudentApi } from '@xueyan/contract/teaching/
 import type { Input as InputOf } from '@xueyan/contract/wire/endpoint';
 import { Button, Form, Input, Modal, Segmented, Tag } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './CourseStudentsModal.module.css';
 import { courseStudentText } from './course-student.text.ts';
 

@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { Course } from '@xueyan/contract/teaching/course';
 import { Tag } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { CourseStateTag } from './CourseStateTag.tsx';
 import styles from './CourseSummary.module.css';
 import { CoverUpload } from './CoverUpload.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './CoursesPage.module.css';
 import { courseText } from './course.text.ts';
 

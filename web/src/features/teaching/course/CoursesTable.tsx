@@ -2,9 +2,9 @@ import { type Course, courseApi, courseStates } from '@xueyan/contract/teaching/
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { type ListColumn, ListTable } from '../../../ui/ListTable.tsx';
-import { type Say, useText } from '../../../ui/text.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { type Say, useText } from '../../../ui/text/text.ts';
 import { CourseStateTag } from './CourseStateTag.tsx';
 import styles from './CoursesPage.module.css';
 import { courseText } from './course.text.ts';

@@ -5,9 +5,9 @@ import { Course, courseApi } from '@xueyan/contract/teaching/course';
 import { Button, Tooltip } from 'antd';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
-import { Cover } from '../../../ui/Cover.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { Cover } from '../../../ui/media/Cover.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './CoverUpload.module.css';
 import { manageText } from './manage.text.ts';
 

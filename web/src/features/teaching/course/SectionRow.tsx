@@ -1,7 +1,7 @@
 import { FileTextOutlined, LaptopOutlined } from '@ant-design/icons';
 import type { Section } from '@xueyan/contract/teaching/section';
 import { Link } from 'react-router';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Catalogue.module.css';
 import { CatalogueRow, type RowActions } from './CatalogueRow.tsx';
 import { catalogueText } from './catalogue.text.ts';

@@ -1,4 +1,4 @@
-import { defineText } from '../../../ui/text.ts';
+import { defineText } from '../../../ui/text/text.ts';
 
 export const courseCommandsText = defineText('teaching.course.commands', {
   zh: { create: '新建课程', createWords: '开课 添加课程' },

@@ -5,7 +5,7 @@ import { type Chapter, type SectionKind, sectionApi } from '@xueyan/contract/tea
 import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { moveRow, removeRow, renameRow, type Spot } from './catalogue-tree.ts';
 
 /** Writes to a catalogue. What only rearranges shows at once, and is taken back with a message when it is refused. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import { useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useKept } from '../../../ui/useKept.ts';
+import { useKept } from '../../../ui/browser/useKept.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { ExperimentEditor } from './ExperimentEditor.tsx';
 import { experimentText } from './experiment.text.ts';
 

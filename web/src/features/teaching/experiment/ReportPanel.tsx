@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd';
-import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
-import { useText } from '../../../ui/text.ts';
+import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { DueField } from './DueField.tsx';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';

@@ -1,9 +1,9 @@
 import { FileAddOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
-import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { PartPlace } from '../../../ui/PartPlace.tsx';
-import { useText } from '../../../ui/text.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { PartPlace } from '../../../ui/layout/PartPlace.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
 import type { StepDraft } from './experiment-draft.ts';
 import styles from './Script.module.css';

@@ -1,7 +1,7 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Script.module.css';
 import { scriptText } from './script.text.ts';
 import type { Trial } from './useScriptTrial.ts';

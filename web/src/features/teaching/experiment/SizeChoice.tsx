@@ -1,6 +1,6 @@
 import type { MachineSize } from '@xueyan/contract/lab/machine';
 import { Radio } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
 import { presets, rememberSize } from './machine-sizes.ts';

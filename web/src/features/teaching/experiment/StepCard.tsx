@@ -1,8 +1,8 @@
 import { DownOutlined, EllipsisOutlined, HolderOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
 import type { HTMLAttributes } from 'react';
-import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import { useText } from '../../../ui/text.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
 import { missingIn, type StepDraft } from './experiment-draft.ts';
 import { StepFields } from './StepFields.tsx';

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
 import { missingIn, type StepDraft, type StepField } from './experiment-draft.ts';
 import { ScriptField } from './ScriptField.tsx';

@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
 import { type ExperimentDraft, missingIn, newRowKey, newStep, type StepDraft } from './experiment-draft.ts';
 import { StepCard } from './StepCard.tsx';

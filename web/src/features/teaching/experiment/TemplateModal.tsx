@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Modal, Radio } from 'antd';
 import type { ReactNode } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { scriptText } from './script.text.ts';
 import { scriptOf, type TemplateKind, type TemplateValues } from './script-templates.ts';
 

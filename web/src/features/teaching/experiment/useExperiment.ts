@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { CallError, call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { useDocument } from '../../../ui/document/useDocument.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
 import {
   adoptIds,

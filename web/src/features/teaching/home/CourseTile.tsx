@@ -1,8 +1,8 @@
 import { Progress } from 'antd';
 import { Link } from 'react-router';
-import { Cover } from '../../../ui/Cover.tsx';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Cover } from '../../../ui/media/Cover.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
 import type { StudentHome } from './student-home.ts';

@@ -1,8 +1,8 @@
 import type { Course } from '@xueyan/contract/teaching/course';
 import { Link } from 'react-router';
-import { Cover } from '../../../ui/Cover.tsx';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Cover } from '../../../ui/media/Cover.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
 

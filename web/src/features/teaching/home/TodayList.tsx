@@ -1,9 +1,9 @@
 import { DesktopOutlined, FileTextOutlined, RollbackOutlined, TrophyOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { secondsUntil } from '../../../api/school-time.ts';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
-import { useTick } from '../../../ui/useTick.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { useTick } from '../../../ui/time/useTick.ts';
 import { HomeRow } from './HomeRow.tsx';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';

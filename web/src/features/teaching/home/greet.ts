@@ -1,5 +1,5 @@
 import { session } from '../../../api/session.ts';
-import type { Say } from '../../../ui/text.ts';
+import type { Say } from '../../../ui/text/text.ts';
 import { partOfDay } from './part-of-day.ts';
 
 type Greetings = Say<{ early: string; morning: string; noon: string; afternoon: string; evening: string }>;

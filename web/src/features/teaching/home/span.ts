@@ -1,4 +1,4 @@
-import type { Say } from '../../../ui/text.ts';
+import type { Say } from '../../../ui/text/text.ts';
 
 const minute = 60;
 const hour = 60 * minute;

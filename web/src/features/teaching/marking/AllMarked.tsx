@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
 import type { Pile } from './mark-pile.ts';
 import { markingText } from './marking.text.ts';

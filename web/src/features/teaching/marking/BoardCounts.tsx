@@ -1,5 +1,5 @@
 import type { BoardRow } from '@xueyan/contract/teaching/marking';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Board.module.css';
 import { boardText } from './board.text.ts';
 import { type Group, groupsFor, isIn } from './board-row.ts';

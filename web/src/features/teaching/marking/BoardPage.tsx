@@ -1,10 +1,10 @@
 import { Space } from 'antd';
 import { useParams } from 'react-router';
 import { schoolNow } from '../../../api/school-time.ts';
-import { Loading } from '../../../ui/Loading.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { useText } from '../../../ui/text.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { BoardView } from './BoardView.tsx';
 import { boardText } from './board.text.ts';
 import { waitsForPublish } from './board-row.ts';

@@ -3,7 +3,7 @@ import type { PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
 import type { BoardRow } from '@xueyan/contract/teaching/marking';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Board.module.css';
 import { boardText } from './board.text.ts';
 import { type Board, totalScore } from './board-row.ts';

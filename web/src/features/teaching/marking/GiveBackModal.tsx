@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
 import { QuickPhrases } from './QuickPhrases.tsx';

@@ -1,6 +1,6 @@
 import type { MachineState } from '@xueyan/contract/lab/machine';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 
 const tones = {

@@ -1,7 +1,7 @@
 import type { Marking } from '@xueyan/contract/teaching/marking';
 import { Alert, Button, Space } from 'antd';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
 import { UncountedNote } from './UncountedNote.tsx';

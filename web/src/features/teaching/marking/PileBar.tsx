@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined, UnorderedListOutlined } from '@ant-design/
 import { Button, Space } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import type { Pile } from './mark-pile.ts';
 import { markingText } from './marking.text.ts';
 import styles from './Pile.module.css';

@@ -1,8 +1,8 @@
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useText } from '../../../ui/text.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import type { Pile } from './mark-pile.ts';
 import { markingText } from './marking.text.ts';
 import styles from './Pile.module.css';

@@ -1,8 +1,8 @@
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Button } from 'antd';
 import { useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 
 interface Props {

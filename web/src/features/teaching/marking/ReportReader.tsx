@@ -1,9 +1,9 @@
 import type { Marking } from '@xueyan/contract/teaching/marking';
 import { Alert, Segmented } from 'antd';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Markdown } from '../../../ui/Markdown.tsx';
-import { useText } from '../../../ui/text.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
 

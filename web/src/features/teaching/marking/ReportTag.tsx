@@ -1,6 +1,6 @@
 import type { BoardRow } from '@xueyan/contract/teaching/marking';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Board.module.css';
 import { boardText } from './board.text.ts';
 

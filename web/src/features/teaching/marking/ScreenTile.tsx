@@ -1,6 +1,6 @@
 import { WarningFilled } from '@ant-design/icons';
 import type { BoardRow } from '@xueyan/contract/teaching/marking';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './Board.module.css';
 import { boardText } from './board.text.ts';
 import { type Board, passedCount } from './board-row.ts';

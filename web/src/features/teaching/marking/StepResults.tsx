@@ -6,7 +6,7 @@ import {
   MinusCircleOutlined,
 } from '@ant-design/icons';
 import type { Step } from '@xueyan/contract/teaching/run';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { markingText } from './marking.text.ts';
 import { StepPassing } from './StepPassing.tsx';
 import styles from './StepResults.module.css';

@@ -1,5 +1,5 @@
 import { schoolNow } from '../../../api/school-time.ts';
-import { say } from '../../../ui/text.ts';
+import { say } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { type Board, totalScore } from './board-row.ts';
 import { reportKey } from './ReportTag.tsx';

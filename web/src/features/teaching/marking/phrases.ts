@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepText } from '../../../api/keep-text.ts';
 import { session } from '../../../api/session.ts';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { markingText } from './marking.text.ts';
 
 const most = 12;

@@ -1,5 +1,5 @@
 import type { BoardRow } from '@xueyan/contract/teaching/marking';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { idleNow, troubleOf } from './board-row.ts';
 

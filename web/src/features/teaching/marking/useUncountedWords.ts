@@ -1,5 +1,5 @@
 import type { PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { markingText } from './marking.text.ts';
 
 /** Points, without what arithmetic leaves behind. */

@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { copyText } from '../../../ui/copyText.ts';
-import { useText } from '../../../ui/text.ts';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
 import type { Draft } from './draft.ts';
 import type { Backup, DraftCopies } from './draft-copies.ts';
 import styles from './report.module.css';

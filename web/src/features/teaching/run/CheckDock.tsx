@@ -3,7 +3,7 @@ import type { Run } from '@xueyan/contract/teaching/run';
 import { Alert, Button } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { secondsUntil } from '../../../api/school-time.ts';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { checkText } from './check.text.ts';
 import styles from './check-dock.module.css';
 import { StepList } from './StepList.tsx';

@@ -1,7 +1,7 @@
 import { CheckOutlined, ClockCircleOutlined, CloseOutlined, ExclamationOutlined } from '@ant-design/icons';
 import type { CheckResult } from '@xueyan/contract/teaching/run';
 import { Collapse } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { checkText } from './check.text.ts';
 import styles from './step.module.css';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Collapse } from 'antd';
-import { Markdown } from '../../../ui/Markdown.tsx';
-import { useText } from '../../../ui/text.ts';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import type { Draft, ServerDraft } from './draft.ts';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';

@@ -1,8 +1,8 @@
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Badge, Tabs } from 'antd';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Markdown } from '../../../ui/Markdown.tsx';
-import { useText } from '../../../ui/text.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { SectionFiles } from '../../../ui/upload/SectionFiles.tsx';
 import { CheckDock } from './CheckDock.tsx';
 import type { Draft } from './draft.ts';

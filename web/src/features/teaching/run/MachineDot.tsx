@@ -1,5 +1,5 @@
-import { StateTag, type Tone } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { runMachineText } from './run-machine.text.ts';
 import { type MachinePhase, stateOf } from './use-run-machine.ts';
 import styles from './workspace-bar.module.css';

@@ -1,6 +1,6 @@
 import { ExclamationCircleFilled, LockOutlined, MoonFilled, PlayCircleFilled, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { MachinePanel } from './MachinePanel.tsx';
 import styles from './machine.module.css';
 import { runMachineText } from './run-machine.text.ts';

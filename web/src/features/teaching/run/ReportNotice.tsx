@@ -1,7 +1,7 @@
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Alert } from 'antd';
 import { secondsUntil } from '../../../api/school-time.ts';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import type { DraftView } from './draft.ts';
 import { reportText } from './report.text.ts';
 import { mayWrite } from './use-draft.ts';

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleOutlined } from '@ant-design/icons';
 import type { PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Alert, Progress } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './result.module.css';
 import { runText } from './run.text.ts';
 

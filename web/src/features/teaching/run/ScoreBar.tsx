@@ -1,4 +1,4 @@
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { runText } from './run.text.ts';
 import styles from './workspace-bar.module.css';
 

@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { type CallError, showsFailure } from '../../../api/call.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useText } from '../../../ui/text.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './machine.module.css';
 import { runMachineText } from './run-machine.text.ts';
 

@@ -1,7 +1,7 @@
 import { DesktopOutlined, PlayCircleFilled } from '@ant-design/icons';
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Button } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { MachinePanel } from './MachinePanel.tsx';
 import styles from './machine.module.css';
 import { runMachineText } from './run-machine.text.ts';

@@ -2,7 +2,7 @@ import { BulbOutlined, CheckCircleFilled } from '@ant-design/icons';
 import type { Step } from '@xueyan/contract/teaching/run';
 import { Button, Collapse } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { CheckOutcome } from './CheckOutcome.tsx';
 import { checkText } from './check.text.ts';
 import styles from './step.module.css';

@@ -1,6 +1,6 @@
 import type { Step } from '@xueyan/contract/teaching/run';
 import { Tooltip } from 'antd';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { runText } from './run.text.ts';
 import styles from './workspace-bar.module.css';
 

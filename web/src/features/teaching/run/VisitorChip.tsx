@@ -1,7 +1,7 @@
 import type { Machine } from '@xueyan/contract/lab/machine';
 import { Tooltip } from 'antd';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { runMachineText } from './run-machine.text.ts';
 
 /** Who else is at the machine now; its owner always sees it. */

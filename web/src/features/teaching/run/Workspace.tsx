@@ -1,10 +1,10 @@
 import type { Run } from '@xueyan/contract/teaching/run';
 import { Segmented, Splitter } from 'antd';
 import { useRef, useState } from 'react';
+import { narrowScreen, useMedia } from '../../../ui/browser/useMedia.ts';
 import type { ConsolesHandle } from '../../../ui/console/Consoles.tsx';
-import { useText } from '../../../ui/text.ts';
-import { narrowScreen, useMedia } from '../../../ui/useMedia.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { GuidePane, type GuideTab, useGuideTab } from './GuidePane.tsx';
 import { MachinePane } from './MachinePane.tsx';
 import { MachineWarning } from './MachineWarning.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Run, runApi } from '@xueyan/contract/teaching/run';
 import { useEffect, useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 
 /** How far a check of all steps has come. */
 interface Round {

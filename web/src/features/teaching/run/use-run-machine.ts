@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
-import { useText } from '../../../ui/text.ts';
-import { useNotice } from '../../../ui/useNotice.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { runMachineText } from './run-machine.text.ts';
 
 /** What the screen shows; a pressed button counts before the server has answered. */

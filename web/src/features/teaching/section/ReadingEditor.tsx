@@ -10,12 +10,12 @@ import { session } from '../../../api/session.ts';
 import { DocumentAlerts } from '../../../ui/document/DocumentAlerts.tsx';
 import { useDocument } from '../../../ui/document/useDocument.ts';
 import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
-import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { SaveState } from '../../../ui/SaveState.tsx';
-import { useText } from '../../../ui/text.ts';
+import { SaveState } from '../../../ui/feedback/SaveState.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { SectionFilesEditor } from '../../../ui/upload/SectionFilesEditor.tsx';
-import { useNotice } from '../../../ui/useNotice.ts';
 import styles from './ReadingEditor.module.css';
 import { sectionText } from './section.text.ts';
 

@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { Chapter } from '@xueyan/contract/teaching/section';
 import { Link } from 'react-router';
-import { useText } from '../../../ui/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { sectionPath } from './catalogue.ts';
 import styles from './reading.module.css';
 import { studyText } from './study.text.ts';

@@ -2,9 +2,9 @@ import type { courseApi } from '@xueyan/contract/teaching/course';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Progress } from 'antd';
 import { Link } from 'react-router';
-import { Cover } from '../../../ui/Cover.tsx';
-import { StateTag } from '../../../ui/StateTag.tsx';
-import { useText } from '../../../ui/text.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Cover } from '../../../ui/media/Cover.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import styles from './study.module.css';
 import { studyText } from './study.text.ts';
 

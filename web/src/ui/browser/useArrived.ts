@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { Part } from '../layout/part.ts';
+
+/** A part that is wanted, once it is there; what it adds is left out meanwhile, and when it cannot be fetched. */
+export function useArrived<M>(part: Part<M>, wanted: boolean): M | null {
+  const [arrived, setArrived] = useState<M | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    part.fetch().then(
+      (module) => gone || setArrived(() => module),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [part, wanted]);
+  return wanted ? arrived : null;
+}

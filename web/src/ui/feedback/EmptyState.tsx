@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from '../media/Drawing.tsx';
+import styles from './StateView.module.css';
+
+interface EmptyStateProps {
+  title: ReactNode;
+  hint?: ReactNode;
+  /** The one action that ends the emptiness. */
+  action?: ReactNode;
+  /** For a table's body or a small card. */
+  compact?: boolean;
+  drawing?: DrawingName;
+}
+
+/** Nothing here yet: says so, and offers the way on. */
+export function EmptyState({ title, hint, action, compact = false, drawing = 'empty' }: EmptyStateProps) {
+  return (
+    <div className={compact ? styles.compact : styles.view}>
+      <Drawing name={drawing} size={compact ? 96 : 160} />
+      <p className={styles.title}>{title}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { wireFaults } from '@xueyan/contract/wire/fault';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { CallError, showsFailure } from '../../api/call.ts';
+import { Drawing, type DrawingName } from '../media/Drawing.tsx';
+import { useText } from '../text/text.ts';
+import { usePhrase } from '../text/usePhrase.ts';
+import styles from './StateView.module.css';
+import { stateText } from './state.text.ts';
+
+type Kind = 'expired' | 'offline' | 'forbidden' | 'missing' | 'away' | 'timeout' | 'broken';
+
+const drawings: Record<Kind, DrawingName> = {
+  expired: 'locked',
+  offline: 'offline',
+  forbidden: 'locked',
+  missing: 'lost',
+  away: 'broken',
+  timeout: 'offline',
+  broken: 'broken',
+};
+
+const kinds: Record<number, Kind> = {
+  0: 'offline',
+  401: 'expired',
+  403: 'forbidden',
+  404: 'missing',
+  503: 'away',
+  504: 'timeout',
+};
+
+/** What is no id is nobody's: to whoever follows the link it is as gone as what an id once named. */
+const isNoId = (error: unknown) => error instanceof CallError && error.code === wireFaults.badInput.code;
+
+const kindOf = (error: unknown): Kind => (error instanceof CallError && kinds[error.status]) || 'broken';
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry?: () => void;
+  compact?: boolean;
+  /** It was asked for by what stands in the page's address, not by what somebody typed. */
+  byAddress?: boolean;
+}
+
+/** What happened, what is safe, what to press. */
+export function ErrorState({ error, onRetry, compact = false, byAddress = false }: ErrorStateProps) {
+  const t = useText(stateText);
+  const phrase = usePhrase();
+  const gone = byAddress && isNoId(error);
+  const kind = gone ? 'forbidden' : kindOf(error);
+  useEffect(() => showsFailure(error), [error]);
+  // The server's own words are more exact than ours, when it has some.
+  const words = gone ? phrase(wireFaults.gone.text) : error instanceof CallError ? error.message : '';
+  const pointless = kind === 'forbidden' || kind === 'missing';
+  return (
+    <div className={compact ? styles.compact : styles.view} role="alert">
+      <Drawing name={drawings[kind]} size={compact ? 96 : 160} />
+      <p className={styles.title}>{t(`${kind}Title`)}</p>
+      <p className={styles.hint}>{words || t(`${kind}Hint`)}</p>
+      <div className={styles.action}>
+        {onRetry && !pointless && (
+          <Button type={compact ? 'default' : 'primary'} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+        {pointless && !compact && (
+          <Link to="/">
+            <Button tabIndex={-1}>{t('home')}</Button>
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

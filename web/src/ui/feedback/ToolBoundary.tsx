@@ -1,0 +1,44 @@
+import { App, Button } from 'antd';
+import { Component, type ReactNode, useEffect } from 'react';
+import { useText } from '../text/text.ts';
+import { stateText } from './state.text.ts';
+
+interface ToolBoundaryProps {
+  children: ReactNode;
+  /** What stands in its place then; otherwise a notice tells of it. */
+  failure?: ReactNode;
+}
+
+/** A fence around one tool, such as a dialog: when it breaks, or its code does not arrive, only it is gone. */
+export class ToolBoundary extends Component<ToolBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    const { children, failure = <ToolFailure /> } = this.props;
+    return this.state.failed ? failure : children;
+  }
+}
+
+function ToolFailure() {
+  const t = useText(stateText);
+  const { notification } = App.useApp();
+  useEffect(() => {
+    notification.warning({
+      key: 'tool',
+      title: t('toolFailed'),
+      description: t('toolFailedHint'),
+      actions: (
+        <Button type="primary" size="small" onClick={() => location.reload()}>
+          {t('reload')}
+        </Button>
+      ),
+      duration: 0,
+      role: 'alert',
+    });
+  }, [notification, t]);
+  return null;
+}

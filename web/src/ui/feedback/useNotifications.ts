@@ -1,0 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { defaultNotifications, type NotificationSettings, profileApi } from '@xueyan/contract/account/profile';
+import { useLive } from '../../api/live.ts';
+import { query } from '../../api/query.ts';
+
+/** How the signed-in person wants to be told of what happens. Until it is known, as the product has it. */
+export function useNotifications(): NotificationSettings {
+  const client = useQueryClient();
+  useLive('profile.changed', () => void client.invalidateQueries({ queryKey: [profileApi.notifications.path] }));
+  const { data } = useQuery({ ...query(profileApi.notifications, {}), staleTime: Number.POSITIVE_INFINITY });
+  return data ?? defaultNotifications;
+}

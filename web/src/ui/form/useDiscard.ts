@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import { noticeText } from '../feedback/notice.text.ts';
+import { useNotice } from '../feedback/useNotice.ts';
+import { useText } from '../text/text.ts';
+
+/**
+ * How a dialog closes that holds something typed or chosen: a slip beside it does nothing, and Escape and its buttons ask
+ * first. Without anything in it, it closes at once.
+ */
+export function useDiscard(filled: boolean, onClose: () => void, title?: string) {
+  const t = useText(noticeText);
+  const notice = useNotice();
+  const asking = useRef(false);
+  const ask = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    const question = { title: title ?? t('discardTitle'), okText: t('discard'), cancelText: t('keepOn'), danger: true };
+    if (await notice.confirm(question)) onClose();
+    asking.current = false;
+  };
+  return { onCancel: () => (filled ? void ask() : onClose()), mask: { closable: !filled } };
+}

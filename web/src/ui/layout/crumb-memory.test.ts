@@ -1,0 +1,38 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../testing/memory-storage.ts';
+import { lastSeenAt, noteSeen, shownCrumbs } from './crumb-memory.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+});
+
+it('leads back to what a list showed the last time', () => {
+  noteSeen('/teaching/courses', '?page=3');
+  expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=3');
+  noteSeen('/teaching/courses', '?page=4&q=Linux');
+  expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=4&q=Linux');
+  expect(lastSeenAt('/lab/images')).toBe('/lab/images');
+});
+
+it('forgets a search that was cleared', () => {
+  noteSeen('/a', '?q=x');
+  noteSeen('/a', '');
+  expect(lastSeenAt('/a')).toBe('/a');
+});
+
+it('forgets the oldest of many', () => {
+  for (let i = 0; i <= 50; i++) noteSeen(`/p${i}`, '?q=x');
+  expect(lastSeenAt('/p0')).toBe('/p0');
+  expect(lastSeenAt('/p1')).toBe('/p1?q=x');
+});
+
+it('takes what lies there and is not its own for nothing', () => {
+  sessionStorage.setItem('XUEYAN_BREADCRUMB', '{broken');
+  expect(lastSeenAt('/a')).toBe('/a');
+});
+
+it('hides leading steps, but never the one where one is', () => {
+  expect(shownCrumbs(['centre', 'courses', 'Linux'], 1)).toEqual(['courses', 'Linux']);
+  expect(shownCrumbs(['centre', 'courses'], 5)).toEqual(['courses']);
+  expect(shownCrumbs(['courses'], 0)).toEqual(['courses']);
+});

@@ -1,0 +1,86 @@
+import { Button, Input, Select } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useText } from '../text/text.ts';
+import styles from './ListSearch.module.css';
+import { listText } from './list.text.ts';
+import type { SearchField } from './list-state.ts';
+
+interface ListSearchProps {
+  fields: SearchField[];
+  value: Record<string, string>;
+  onSearch: (value: Record<string, string>) => void;
+}
+
+/** The search row of a list. A choice applies at once, words with Enter or the button. */
+export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
+  const t = useText(listText);
+  const id = useId();
+  const [draft, setDraft] = useState(value);
+  // Another search came by the way back or a link; the fields stay, and with them the focus.
+  const searched = JSON.stringify(value);
+  const [followed, setFollowed] = useState(searched);
+  if (searched !== followed) {
+    setFollowed(searched);
+    setDraft(value);
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(trimmed(draft));
+  };
+  const put = (name: string, words: string) => ({ ...draft, [name]: words });
+
+  return (
+    <search>
+      <form className={styles.row} onSubmit={submit} aria-label={t('searchRow')}>
+        {fields.map((field) => (
+          <div key={field.name} className={styles.field}>
+            <label className={styles.label} htmlFor={`${id}-${field.name}`}>
+              {field.label}
+            </label>
+            {field.options ? (
+              <Select
+                id={`${id}-${field.name}`}
+                className={styles.control}
+                allowClear
+                placeholder={field.placeholder ?? t('all')}
+                options={field.options}
+                value={draft[field.name] || undefined}
+                onChange={(choice: string | undefined) => {
+                  const next = put(field.name, choice ?? '');
+                  setDraft(next);
+                  onSearch(trimmed(next));
+                }}
+              />
+            ) : (
+              <Input
+                id={`${id}-${field.name}`}
+                className={styles.control}
+                allowClear
+                placeholder={field.placeholder}
+                maxLength={field.maxLength ?? 40}
+                value={draft[field.name] ?? ''}
+                onChange={(event) => setDraft(put(field.name, event.target.value))}
+              />
+            )}
+          </div>
+        ))}
+        <div className={styles.buttons}>
+          <Button htmlType="submit">{t('search')}</Button>
+          <Button
+            type="text"
+            onClick={() => {
+              setDraft({});
+              onSearch({});
+            }}
+          >
+            {t('reset')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+const trimmed = (draft: Record<string, string>) =>
+  Object.fromEntries(Object.entries(draft).flatMap(([name, words]) => (words.trim() ? [[name, words.trim()]] : [])));

@@ -1,0 +1,231 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
+import { Button, Table, type TableColumnType } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { query } from '../../api/query.ts';
+import { useDevice } from '../browser/useDevice.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { useNotice } from '../feedback/useNotice.ts';
+import { useText } from '../text/text.ts';
+import { ListBar } from './ListBar.tsx';
+import { ListSearch } from './ListSearch.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import styles from './ListTable.module.css';
+import { ListTools } from './ListTools.tsx';
+import { listText } from './list.text.ts';
+import { shown, useColumns } from './list-columns.ts';
+import type { ListRemoval } from './list-removal.ts';
+import { type ListPlace, lastPage, type SearchField, useListState } from './list-state.ts';
+import { pageControls, tableColumns, tableOrder } from './list-table.ts';
+import { useDensity } from './useDensity.ts';
+import { type ListHandle, useListRemoval } from './useListRemoval.ts';
+
+/** The rows of a list endpoint. */
+export type RowOf<E extends Endpoint> = Output<E> extends { pageInfo: { resultList: (infer R)[] } } ? R : never;
+
+export interface ListColumn<R> extends Omit<TableColumnType<R>, 'sorter' | 'sortOrder' | 'filters' | 'title'> {
+  title: string;
+  /** The endpoint's name for this order; without it the column cannot be sorted. */
+  sortField?: string;
+  /** Always shown, at its place: what a row is called, and what can be done with it. */
+  pinned?: boolean;
+}
+
+interface ListTableProps<E extends Endpoint> {
+  endpoint: E;
+  /** Fixed filters, beside those that are searched for. */
+  filters?: Partial<Input<E>>;
+  columns: ListColumn<RowOf<E>>[];
+  rowKey: keyof RowOf<E> & string;
+  /** Keep it outside the component: a stable list. */
+  search?: SearchField[];
+  /** Buttons above the table; told what is selected. */
+  toolbar?: ReactNode | ((list: ListHandle<RowOf<E>>) => ReactNode);
+  selection?: boolean;
+  /** Deleting: with `many` rows can be selected and there is a button for them. */
+  removal?: ListRemoval<RowOf<E>>;
+  /** What can be done with one row: the last column. */
+  rowActions?: (row: RowOf<E>, list: ListHandle<RowOf<E>>) => ReactNode;
+  /** What to show when there is nothing at all. */
+  empty?: ReactNode;
+  /** Milliseconds after which it looks again by itself. */
+  refreshEvery?: number;
+  /** What the table lists, for those who hear it. */
+  label?: string;
+  place?: ListPlace;
+}
+
+const noFields: SearchField[] = [];
+
+/** A list page's search row and table on any paged endpoint; what it shows is in the address. */
+export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
+  const t = useText(listText);
+  // For whoever builds a page: the types say so too, but not to everybody.
+  if (!props.endpoint) return <ErrorState error={t('noEndpoint')} compact />;
+  return <Listing {...props} />;
+}
+
+function Listing<E extends Endpoint>(props: ListTableProps<E>) {
+  const { endpoint, filters, rowKey, search = noFields, removal, refreshEvery, label, place } = props;
+  type Row = RowOf<E>;
+  const t = useText(listText);
+  const notice = useNotice();
+  const client = useQueryClient();
+  const sortable = useMemo(() => props.columns.flatMap(({ sortField }) => sortField ?? []), [props.columns]);
+  const [state, change] = useListState(search, sortable, place);
+  const [density, setDensity] = useDensity();
+  const phone = useDevice() === 'mobile';
+  const [searchOpen, setSearchOpen] = useState(!phone || Object.keys(state.search).length > 0);
+
+  const { pageNum, pageSize, orderFlag } = state;
+  const input = { ...filters, ...state.search, pageNum, pageSize, orderFlag } as Input<E>;
+  const list = useQuery({
+    ...query(endpoint, input),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery,
+  });
+  const page = (list.data as { pageInfo: { resultList: Row[]; totalSize: number } } | undefined)?.pageInfo;
+  const totalSize = page?.totalSize ?? 0;
+  const handle = useListRemoval<Row>({
+    keyOf: (row) => String(row[rowKey]),
+    rowKey,
+    removal,
+    // Every page of it: what was read a moment ago still shows rows that are gone.
+    reload: () => void client.invalidateQueries({ queryKey: [endpoint.path] }),
+  });
+
+  const tellFailure = useEffectEvent(() => notice.error(list.error));
+  useEffect(() => {
+    if (list.isError) tellFailure();
+  }, [list.isError]);
+
+  // The last rows of the last page were deleted, or the link is old.
+  const beyond = page !== undefined && !list.isPlaceholderData && pageNum > lastPage(totalSize, pageSize);
+  const stepBack = useEffectEvent(() => change({ pageNum: lastPage(totalSize, pageSize) }, { replace: true }));
+  useEffect(() => {
+    if (beyond) stepBack();
+  }, [beyond]);
+
+  const declared = useDeclared(props, handle, t('actions'));
+  const [choice, choose] = useColumns(endpoint.path);
+  const nameOf = (row: Row) => removal?.nameOf?.(row) ?? wordsOf(row, props.columns);
+  const visible = tableColumns(shown(declared, choice), orderFlag, phone);
+  const rowSelection = (props.selection || removal?.many) && {
+    selectedRowKeys: handle.keys,
+    preserveSelectedRowKeys: true,
+    onChange: (_: unknown, rows: Row[]) => handle.select(rows),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('all') }),
+    getCheckboxProps: (row: Row) => ({ 'aria-label': t('choose', { name: nameOf(row) }) }),
+  };
+
+  return (
+    <div className={styles.list}>
+      {search.length > 0 && searchOpen && (
+        <ListSearch
+          fields={search}
+          value={state.search}
+          onSearch={(next) => {
+            if (JSON.stringify(next) === JSON.stringify(state.search) && pageNum === 1) void list.refetch();
+            else change({ search: next });
+          }}
+        />
+      )}
+      <ListBar list={handle} toolbar={props.toolbar} removable={removal?.many !== undefined} />
+      <ListTools
+        endpoint={endpoint}
+        filters={{ ...filters, ...state.search, orderFlag }}
+        columns={declared}
+        choice={choice}
+        onChoose={choose}
+        search={search.length > 0 ? { open: searchOpen, onToggle: () => setSearchOpen(!searchOpen) } : undefined}
+        density={density}
+        onDensity={setDensity}
+        busy={list.isFetching && !refreshEvery}
+        onRefresh={() => void list.refetch()}
+      />
+      {!page ? (
+        list.error ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <ListSkeleton columns={visible} size={density} rows={pageSize} selection={Boolean(rowSelection)} />
+        )
+      ) : (
+        <Table<Row>
+          className={list.isPlaceholderData ? `${styles.table} ${styles.old}` : styles.table}
+          aria-busy={list.isPlaceholderData}
+          aria-label={label}
+          rowKey={handle.keyOf}
+          size={density}
+          dataSource={page.resultList}
+          locale={{
+            emptyText: (
+              <Nothing
+                searching={Object.keys(state.search).length > 0}
+                empty={props.empty}
+                onClear={() => change({ search: {} })}
+              />
+            ),
+          }}
+          columns={visible}
+          scroll={{ x: 'max-content' }}
+          rowSelection={rowSelection || undefined}
+          pagination={pageControls(state, totalSize, (from, to) => t('range', { from, to, total: totalSize }))}
+          onChange={(pagination, _, sorter, { action }) => {
+            if (action === 'sort') change({ orderFlag: tableOrder(sorter) });
+            else change({ pageNum: pagination.current ?? 1, pageSize: pagination.pageSize ?? pageSize });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The columns as the page declared them, each with a key, and the one of what can be done with a row. */
+function useDeclared<E extends Endpoint>(
+  { columns, rowActions }: ListTableProps<E>,
+  handle: ListHandle<RowOf<E>>,
+  actions: string,
+): (ListColumn<RowOf<E>> & { key: string })[] {
+  const keyed = useMemo(
+    () =>
+      columns.map((column) => ({
+        ...column,
+        key: String(column.sortField ?? column.key ?? column.dataIndex ?? column.title),
+      })),
+    [columns],
+  );
+  if (!rowActions) return keyed;
+  const last = { title: actions, key: 'actions', pinned: true, fixed: 'end' as const, className: styles.actions };
+  return [...keyed, { ...last, render: (_: unknown, row: RowOf<E>) => rowActions(row, handle) }];
+}
+
+/** What a row is called: the words of its first column that holds any. */
+function wordsOf<R>(row: R, columns: ListColumn<R>[]): string {
+  const values = new Map<PropertyKey, unknown>(Object.entries(row ?? {}));
+  for (const { dataIndex } of columns) {
+    const value = values.get(String(dataIndex));
+    if (typeof value === 'string' && value) return value;
+  }
+  return '';
+}
+
+interface NothingProps {
+  searching: boolean;
+  empty: ReactNode;
+  onClear: () => void;
+}
+
+function Nothing({ searching, empty, onClear }: NothingProps) {
+  const t = useText(listText);
+  if (!searching) return empty ?? <EmptyState compact title={t('emptyTitle')} />;
+  return (
+    <EmptyState
+      compact
+      drawing="lost"
+      title={t('nothingTitle')}
+      hint={t('nothingHint')}
+      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+    />
+  );
+}

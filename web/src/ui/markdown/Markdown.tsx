@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from '../feedback/Loading.tsx';
+import { TextBoundary } from '../feedback/TextBoundary.tsx';
+
+interface MarkdownProps {
+  source: string;
+  /** Gives code blocks a button that types them into the terminal. */
+  onRun?: (code: string) => void;
+}
+
+const MarkdownBody = lazy(() => import('./MarkdownBody.tsx').then((m) => ({ default: m.MarkdownBody })));
+
+/** A text written in Markdown, set for reading. The renderer is fetched when the first text shows. */
+export function Markdown({ source, onRun }: MarkdownProps) {
+  return (
+    <TextBoundary source={source}>
+      <Suspense fallback={<Loading rows={6} />}>
+        <MarkdownBody source={source} onRun={onRun} />
+      </Suspense>
+    </TextBoundary>
+  );
+}

@@ -1,0 +1,85 @@
+import { isValidElement, memo, type ReactNode, useMemo } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import { useArrived } from '../browser/useArrived.ts';
+import { formulaPart, hasFormula } from '../formula/formula-part.ts';
+import { ZoomImage } from '../media/ZoomImage.tsx';
+import { PlainText } from '../text/PlainText.tsx';
+import { CodeBlock, codeIn } from './CodeBlock.tsx';
+import styles from './MarkdownBody.module.css';
+import { isOwnAddress } from './markdown-html.ts';
+import { markdownReading, settable } from './markdown-reading.ts';
+
+interface MarkdownBodyProps {
+  source: string;
+  onRun?: (code: string) => void;
+}
+
+/** The page has the only first-level heading, so those of a text start one lower. */
+const common: Components = {
+  h1: ({ children }) => <h2 className={styles.first}>{children}</h2>,
+  h2: ({ children }) => <h3 className={styles.second}>{children}</h3>,
+  h3: ({ children }) => <h4 className={styles.third}>{children}</h4>,
+  h4: ({ children }) => <h5 className={styles.third}>{children}</h5>,
+  img: ({ src, alt = '', width }) => {
+    if (typeof src !== 'string' || src === '') return alt;
+    // A picture elsewhere is a link: showing it would tell that host who reads.
+    if (!isOwnAddress(src)) return <Outside href={src}>{alt || src}</Outside>;
+    return <ZoomImage src={src} alt={alt} width={width} />;
+  },
+  a: ({ href, children }) =>
+    href?.startsWith('#') ? <a href={href}>{children}</a> : <Outside href={href}>{children}</Outside>,
+  table: ({ children }) => (
+    // A wide table scrolls by itself, also by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+    <div className={styles.table} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+function Outside({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Of raw HTML in the source a small list is shown as what it means; the rest as text. */
+export const MarkdownBody = memo(function MarkdownBody({ source, onRun }: MarkdownBodyProps) {
+  const text = useMemo(() => settable(source), [source]);
+  const formulas = useArrived(
+    formulaPart,
+    useMemo(() => text !== null && hasFormula(text), [text]),
+  );
+  const reading = useMemo(() => {
+    if (!formulas) return markdownReading;
+    return { ...markdownReading, remarkPlugins: [...markdownReading.remarkPlugins, ...formulas.formulaPlugins] };
+  }, [formulas]);
+  const components = useMemo<Components>(
+    () => ({
+      ...common,
+      pre: ({ children }) => {
+        if (!isValidElement(children)) return <pre>{children}</pre>;
+        const { text, language } = codeIn(children);
+        if (formulas && language === 'math') return <formulas.Formula display source={text} />;
+        return <CodeBlock onRun={onRun}>{children}</CodeBlock>;
+      },
+      code: ({ className, children }) =>
+        formulas && className?.includes('math-inline') ? (
+          <formulas.Formula display={false} source={String(children)} />
+        ) : (
+          <code className={className}>{children}</code>
+        ),
+    }),
+    [onRun, formulas],
+  );
+  if (text === null) return <PlainText source={source} />;
+  return (
+    <div className={styles.article}>
+      <ReactMarkdown {...reading} components={components}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+});
