@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namelessIcons, namesOutsideHost, silencesTypes, writesStore } from './lib/source-rules.mjs';
+import { namelessIcons, namesOutsideHost, readsOwnClock, silencesTypes, writesStore } from './lib/source-rules.mjs';
 
 test('a page that loads from outside is seen, however the address is written', () => {
   for (const line of [
@@ -45,4 +45,26 @@ test('whoever writes to the browser’s store without a word for when it is full
     'localStorage.removeItem(key);',
   ])
     assert.ok(!writesStore(line), line);
+});
+
+test('a time that no test can set is found, in code and in SQL', () => {
+  for (const line of [
+    'const now = new Date();',
+    'until > Date.now()',
+    'values.map(Date.now)',
+    'const text = Date();',
+    'sql`delete from session where expires_at < now()`',
+    "sql`at > current_timestamp - interval '1 day'`",
+    'sql`clock_timestamp()`',
+    'openedAt: moment().notNull().defaultNow(),',
+  ])
+    assert.ok(readsOwnClock(line), line);
+  for (const line of [
+    'const now = clock.now();',
+    'const begun = performance.now();',
+    'new Date(now.getTime() - dayMs)',
+    'moment().notNull().defaultNow().$defaultFn(clock.now)',
+    '// never `Date.now()`',
+  ])
+    assert.ok(!readsOwnClock(line), line);
 });

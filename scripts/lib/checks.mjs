@@ -8,6 +8,7 @@ import {
   findLongFiles,
   findNamelessIcons,
   findOutsideHosts,
+  findOwnClocks,
   findSilencedTypes,
 } from './source-rules.mjs';
 
@@ -46,6 +47,7 @@ const checks = [
   ['图标有名或隐去 icons named or hidden', rule(findNamelessIcons)],
   ['浏览器存储 browser stores', rule(findBareStores)],
   ['不依赖外网 no outside hosts', rule(findOutsideHosts)],
+  ['时间来自时钟 time from the clock', rule(findOwnClocks)],
 ];
 
 /** Runs them two at a time and prints each in its order; answers how many passed and failed. */

@@ -68,6 +68,23 @@ export const findBareStores = () =>
 
 export const writesStore = (line) => /\.setItem\(|\b(?:local|session)Storage\[[^\]]+\]\s*=/.test(line);
 
+/** What a test cannot set is not decided by: the time comes from `clock.now()`, a duration from `performance.now()`. */
+export const findOwnClocks = () =>
+  findLines(
+    readCode(['server/src'], (path) => path.endsWith('.ts') && !isTest(path) && !ownClocks.has(path)),
+    ({ line }) => readsOwnClock(line),
+  );
+
+// The clock itself, and a default that orders events of several servers by the database's time.
+const ownClocks = new Set(['server/src/platform/clock.ts', 'server/src/db/live.table.ts']);
+
+export const readsOwnClock = (line) =>
+  !/^\s*(\/?\*|\/\/)/.test(line) &&
+  (/\bnew Date\(\s*\)|\bDate\.now\b|(?<![.\w]|new )Date\(\s*\)|\.defaultNow\(\)(?!\.\$defaultFn)/.test(line) ||
+    /(?<![.\w])now\(\)|\b(?:(?:clock|statement|transaction)_timestamp|current_(?:timestamp|date|time)|localtimestamp)\b/i.test(
+      line,
+    ));
+
 const findLines = (files, breaks) =>
   files.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) => (breaks({ path, line }) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),

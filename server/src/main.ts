@@ -22,7 +22,7 @@ function readOrExplain(): Settings {
   }
 }
 
-const startedAt = Date.now();
+const startedAt = performance.now();
 const settings = readOrExplain();
 const log = openLog(join(settings.dataDir, 'log'));
 const stopBallast = keepBallast(settings.dataDir, log);
@@ -86,7 +86,7 @@ try {
 }
 
 async function welcome({ adminPassword, platform }: Started, address: string): Promise<void> {
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say('', `学验已启动，用时 ${seconds} 秒 (ready)`, `  地址 address   ${address}`);
   if (settings.demo) {
     say(`  演示账号 demo  ${demoLoginNames.join('  ')}`, `  密码 password  ${demoPassword}`);

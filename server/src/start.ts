@@ -95,7 +95,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await app.close();
       await stopTickers();
       await stopKeeping();
-      stopImports();
+      await stopImports();
       await stopBuilding();
       if (demo) await putAllToSleep(db, platform);
       await platform.lab.close({ destroyAll: demo });

@@ -1,7 +1,7 @@
 import type { DataRange } from '@xueyan/contract/account/actor';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment, updatedAt } from './columns.ts';
+import { createdAt, key, moment, momentNow, updatedAt } from './columns.ts';
 
 export const users = pgTable(
   'user',
@@ -91,12 +91,12 @@ export const sessions = pgTable(
     tokenHash: text().notNull().unique(),
     /** The token before the last renewal, good for a minute: replies may overtake each other. */
     formerHash: text().notNull().default(''),
-    renewedAt: moment().notNull().defaultNow(),
+    renewedAt: momentNow(),
     expiresAt: moment().notNull(),
     address: text().notNull().default(''),
     agent: text().notNull().default(''),
     /** Of the last call, to a minute. */
-    activeAt: moment().notNull().defaultNow(),
+    activeAt: momentNow(),
     createdAt: createdAt(),
   },
   (t) => [index('session_user').on(t.userId), index('session_former').on(t.formerHash)],
@@ -107,7 +107,7 @@ export const loginAttempts = pgTable('login_attempt', {
   loginName: text().primaryKey(),
   failures: integer().notNull().default(0),
   lockedUntil: moment(),
-  lastAt: moment().notNull().defaultNow(),
+  lastAt: momentNow(),
 });
 
 /** Browsers in which somebody signed in. One browser may be known to many, as in a computer room. */

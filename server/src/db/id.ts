@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { clock } from '../platform/clock.ts';
 
 /** A UUID version 7 (RFC 9562, 5.7): unguessable, and sorted by time so that indexes grow at their end. */
-export function newId(now = Date.now()): string {
+export function newId(now = clock.now().getTime()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);

@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
 import { sql } from 'drizzle-orm';
+import { clock } from '../platform/clock.ts';
 import type { Db } from './connect.ts';
 import { liveEvents } from './live.table.ts';
 import { maxPayload, notifyChannel } from './notify.ts';
@@ -18,7 +19,7 @@ export interface BroadcastByNumber {
   seq: number;
 }
 
-const keptFor = sql`interval '1 hour'`;
+const keptForMs = 3_600_000;
 /** A transaction that began earlier may be committed later: what is this old is sent again, to be safe. */
 const overlap = sql`interval '30 seconds'`;
 const maxReplay = 1000;
@@ -39,7 +40,7 @@ export async function broadcast(db: Db, channels: string[], event: LiveEvent): P
     : sql`json_build_object('kind', 'stored', 'seq', seq)`;
   await db.execute(sql`
     with kept as (
-      insert into ${liveEvents} (channels, event) values (${listOf(channels)}, ${json}::jsonb) returning seq, channels, event
+      insert into ${liveEvents} (channels, event, at) values (${listOf(channels)}, ${json}::jsonb, ${clock.now()}) returning seq, channels, event
     )
     select pg_notify(${notifyChannel}, ${payload}::text) from kept`);
 }
@@ -83,5 +84,5 @@ export async function eventsSince(db: Db, channels: string[], seq: number): Prom
 /** Forgets what nobody will ask for again; the newest stays, so that the numbers have something to stand on. */
 export const forgetOldEvents = (db: Db) =>
   db.execute(
-    sql`delete from ${liveEvents} where at < now() - ${keptFor} and seq < (select max(seq) from ${liveEvents})`,
+    sql`delete from ${liveEvents} where at < ${new Date(clock.now().getTime() - keptForMs)} and seq < (select max(seq) from ${liveEvents})`,
   );

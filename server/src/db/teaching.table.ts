@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';
-import { createdAt, key, moment, updatedAt, version } from './columns.ts';
+import { createdAt, key, moment, momentNow, updatedAt, version } from './columns.ts';
 import { labImages } from './lab.table.ts';
 
 export const courses = pgTable(
@@ -159,8 +159,8 @@ export const runs = pgTable(
     changedParts: jsonb().$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
     /** When its owner last did something in it; what others do, and a page that is read anew, is not that. */
-    lastActiveAt: moment().notNull().defaultNow(),
-    openedAt: moment().notNull().defaultNow(),
+    lastActiveAt: momentNow(),
+    openedAt: momentNow(),
   },
   (t) => [uniqueIndex('run_section_owner').on(t.sectionId, t.ownerId), index('run_owner').on(t.ownerId)],
 );

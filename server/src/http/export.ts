@@ -10,6 +10,7 @@ import {
 } from '@xueyan/contract/wire/sheet';
 import type { FastifyInstance } from 'fastify';
 import type { AtOneMoment, Db } from '../db/connect.ts';
+import { clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { writeSheet } from '../platform/sheet.ts';
 import { admit } from './admission.ts';
@@ -77,7 +78,7 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
       const rows = await atOneMoment((tx) => allRows((pageNum) => page(tx, pageNum)));
       const name = wordsIn(language, sheet.name);
       const bytes = await writeSheet({ sheets: [sheetOf(sheet, name, rows, language)] });
-      return sendSheet(reply, `${name}${stamp(platform.clock.write(new Date()))}`, bytes);
+      return sendSheet(reply, `${name}${stamp(platform.clock.write(clock.now()))}`, bytes);
     } finally {
       underWay.delete(actor.id);
     }

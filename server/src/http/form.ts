@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { FastifyRequest } from 'fastify';
+import { clock } from '../platform/clock.ts';
 
 export interface FormLimits {
   /** The field whose files are meant; those of others are read and dropped. */
@@ -45,7 +46,7 @@ const placePrefix = 'form-';
 const abandonedMs = 24 * 3_600_000;
 
 /** Takes away what a server that was cut off left below the folder. */
-export async function removeAbandonedForms(folder: string, now = Date.now()): Promise<void> {
+export async function removeAbandonedForms(folder: string, now = clock.now().getTime()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.filter((name) => name.startsWith(placePrefix)).map((name) => join(folder, name))) {
     const since = await stat(path).catch(() => null);

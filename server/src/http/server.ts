@@ -7,6 +7,7 @@ import type { Actor } from '@xueyan/contract/account/actor';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AtOneMoment, Db } from '../db/connect.ts';
+import { clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { admit, cookieOptions, deviceCookieOptions, languageOfCaller } from './admission.ts';
 import { type Authenticate, deviceCookie, fileCookie } from './authentication.ts';
@@ -163,7 +164,7 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
         setDeviceCookie: (token) => reply.setCookie(deviceCookie, token, deviceCookieOptions(request.protocol)),
       });
       reply.header('cache-control', 'no-store');
-      const now = new Date();
+      const now = clock.now();
       reply.header('school-time', `${platform.clock.write(now)}.${String(now.getMilliseconds()).padStart(3, '0')}`);
       return envelope(language, endpoint.output.parse(data ?? null), meta);
     },

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '../db/id.ts';
+import { clock } from './clock.ts';
 
 /** First and last byte, both counted in. */
 export interface ByteRange {
@@ -41,7 +42,7 @@ export function localFileStore(root: string): FileStore {
 
   /** Says that a file is wanted now, so that nobody removes it before it is written down what for. Answers whether it is there. */
   const touch = (path: string) => {
-    const now = new Date();
+    const now = clock.now();
     return utimes(path, now, now).then(
       () => true,
       () => false,

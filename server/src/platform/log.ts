@@ -1,5 +1,6 @@
 import { createWriteStream, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { clock } from './clock.ts';
 
 export interface Log {
   info(message: string, detail?: object): void;
@@ -21,7 +22,7 @@ export function openLog(dir: string, maxBytes = 20 * 1024 * 1024): Log & { close
   let lost = 0;
   const begin = () =>
     createWriteStream(path, { fd: openSync(path, 'a', 0o600) }).on('error', (error) => {
-      failedAt ??= Date.now();
+      failedAt ??= performance.now();
       say('error', `log: ${error}`);
     });
   let file = begin();
@@ -39,22 +40,22 @@ export function openLog(dir: string, maxBytes = 20 * 1024 * 1024): Log & { close
   };
   /** After a full disk: the file is opened anew, now and then, and says how much it has missed. */
   const reopen = () => {
-    if (failedAt === null || Date.now() - failedAt < retryMs) return;
+    if (failedAt === null || performance.now() - failedAt < retryMs) return;
     try {
       file = begin();
       failedAt = null;
     } catch {
-      failedAt = Date.now();
+      failedAt = performance.now();
     }
     if (failedAt !== null || lost === 0) return;
     const message = 'lines were lost while the log could not be written';
-    file.write(`${JSON.stringify({ time: new Date().toISOString(), level: 'warn', message, lost })}\n`);
+    file.write(`${JSON.stringify({ time: clock.now().toISOString(), level: 'warn', message, lost })}\n`);
     lost = 0;
   };
   const write =
     (level: 'info' | 'warn' | 'error') =>
     (message: string, detail: object = {}) => {
-      const line = `${JSON.stringify({ time: new Date().toISOString(), level, message, ...plain(detail) })}\n`;
+      const line = `${JSON.stringify({ time: clock.now().toISOString(), level, message, ...plain(detail) })}\n`;
       if (bytes > maxBytes) turnOver();
       bytes += Buffer.byteLength(line);
       reopen();

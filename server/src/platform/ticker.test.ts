@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clock, resetClock } from './clock.ts';
 import { silentLog } from './log.ts';
-import { startTickers } from './ticker.ts';
+import { advanceTime, startTickers } from './ticker.ts';
+
+afterEach(resetClock);
 
 test('rounds come again and again, one after another, though one of them fails', async () => {
   let running = 0;
@@ -46,4 +49,40 @@ test('a round begins on the whole beat of the clock', async () => {
   await stop();
   // Timers may be late, never long before their time.
   expect(Math.min(...at.map((late) => (late > 190 ? late - 200 : late)))).toBeLessThan(60);
+});
+
+test('time that a test advances does one round of each ticker that was due meanwhile, and waits for it', async () => {
+  const seen: Record<string, number[]> = { minutely: [], weekly: [] };
+  const ticker = (name: string, everyMs: number) => ({
+    name,
+    everyMs,
+    round: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      seen[name]?.push(clock.now().getTime());
+    },
+  });
+  const stop = startTickers(silentLog, [ticker('minutely', 60_000), ticker('weekly', 7 * 86_400_000)]);
+  const begun = clock.now().getTime();
+  await advanceTime(3_600_000);
+  await stop();
+  // An hour may happen to hold the end of a week.
+  expect(seen.minutely).toHaveLength(1);
+  expect(seen.minutely?.[0]).toBeGreaterThanOrEqual(begun + 3_600_000);
+  expect(seen.weekly?.length).toBe(Math.floor((begun + 3_600_000) / 604_800_000) - Math.floor(begun / 604_800_000));
+});
+
+test('a round that is going on while time advances is followed by one that sees the new time', async () => {
+  const saw: number[] = [];
+  const goOn = Promise.withResolvers<void>();
+  const round = async () => {
+    saw.push(clock.now().getTime());
+    if (saw.length === 1) await goOn.promise;
+  };
+  const stop = startTickers(silentLog, [{ name: 'test', everyMs: 50, round }]);
+  await vi.waitFor(() => expect(saw).toHaveLength(1));
+  const advanced = advanceTime(86_400_000);
+  goOn.resolve();
+  await advanced;
+  await stop();
+  expect(saw.at(-1)).toBeGreaterThanOrEqual((saw[0] ?? 0) + 86_400_000);
 });

@@ -1,3 +1,4 @@
+import { advanceClock, clock } from './clock.ts';
 import type { Log } from './log.ts';
 
 /** Something that is looked after at every beat. Each server of a school beats: rounds must share the work by locks. */
@@ -7,6 +8,15 @@ export interface Ticker {
   everyMs: number;
   round(): Promise<unknown>;
 }
+
+interface Running {
+  everyMs: number;
+  /** Does a round now, after the one that is going on. */
+  beat(): Promise<void>;
+}
+
+/** All of this process. */
+const running = new Set<Running>();
 
 /**
  * Beats on the whole second, as clocks on the wall do, so that what is due at 10:00:00 comes then. A round that takes
@@ -20,11 +30,25 @@ export function startTickers(log: Log, tickers: Ticker[]): () => Promise<void> {
   };
 }
 
+/**
+ * Moves the clock of this process ahead and does what is due by then: one round of each ticker that would have had one
+ * meanwhile. Resolves when those rounds are over. For tests.
+ */
+export async function advanceTime(ms: number): Promise<void> {
+  const before = clock.now().getTime();
+  advanceClock(ms);
+  const after = before + ms;
+  const due = [...running].filter(({ everyMs }) => Math.floor(before / everyMs) < Math.floor(after / everyMs));
+  await Promise.all(due.map((ticker) => ticker.beat()));
+}
+
 function startTicker(log: Log, { name, everyMs, round }: Ticker): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
-  const beat = async () => {
+  const beatOnce = async () => {
+    if (stopped) return;
+    clearTimeout(timer);
     try {
       await round();
     } catch (error) {
@@ -32,18 +56,20 @@ function startTicker(log: Log, { name, everyMs, round }: Ticker): () => Promise<
     }
     wait();
   };
-  const wait = () => {
-    if (stopped) return;
-    timer = setTimeout(
-      () => {
-        current = beat();
-      },
-      everyMs - (Date.now() % everyMs),
-    );
+  const beat = () => {
+    current = current.then(beatOnce);
+    return current;
   };
+  const wait = () => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(beat, everyMs - (clock.now().getTime() % everyMs));
+  };
+  const self: Running = { everyMs, beat };
+  running.add(self);
   wait();
   return async () => {
     stopped = true;
+    running.delete(self);
     clearTimeout(timer);
     await current;
   };

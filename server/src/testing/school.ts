@@ -8,7 +8,9 @@ import type { Meta } from '@xueyan/contract/wire/envelope';
 import { openSession } from '../features/account/session/session.service.ts';
 import { createUsers } from '../features/account/user/user.service.ts';
 import type { Patience } from '../http/patience.ts';
+import { type Clock, resetClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
+import { advanceTime } from '../platform/ticker.ts';
 import { type Started, startServer } from '../start.ts';
 import { throwAwayDatabase } from './database.ts';
 import { type FakeLab, fakeLab } from './fake-lab.ts';
@@ -34,8 +36,15 @@ export interface Caller {
   ask<E extends Endpoint>(endpoint: E, input: Input<E> | unknown): Promise<Answer<Output<E>>>;
 }
 
+/** The school's time, which a test moves. */
+export interface SchoolClock extends Clock {
+  /** Moves the time ahead and does what is due by then, in every server of this process; resolves once it is done. */
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<void>;
+}
+
 export interface School {
   url: string;
+  clock: SchoolClock;
   server: Started;
   lab: FakeLab;
   /** Makes an account and signs it in. */
@@ -93,6 +102,11 @@ export async function openSchool(
   };
   return {
     url,
+    clock: {
+      ...server.platform.clock,
+      advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>
+        advanceTime((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
+    },
     get server() {
       return server;
     },
@@ -120,6 +134,7 @@ export async function openSchool(
       await server.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      resetClock();
     },
   };
 }

@@ -41,8 +41,8 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  for (const end = Date.now() + 60_000; !(await answers(url)); await wait(100)) {
-    if (child.exitCode === null && Date.now() < end) continue;
+  for (const end = performance.now() + 60_000; !(await answers(url)); await wait(100)) {
+    if (child.exitCode === null && performance.now() < end) continue;
     await close('SIGKILL');
     throw new Error(`the server does not serve:\n${output}`);
   }

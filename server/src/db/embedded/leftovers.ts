@@ -47,8 +47,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 async function waitUntilGone(dataDir: string, limitMs: number): Promise<void> {
-  const end = Date.now() + limitMs;
-  while (Date.now() < end && (await findProcesses(dataDir)).length > 0) await sleep(20);
+  const end = performance.now() + limitMs;
+  while (performance.now() < end && (await findProcesses(dataDir)).length > 0) await sleep(20);
 }
 
 async function findProcesses(dataDir: string): Promise<number[]> {

@@ -68,7 +68,7 @@ async function waitUntilReady(child: ChildProcess, options: PostmasterOptions): 
   child.once('error', (error) => {
     failure = error;
   });
-  const begin = Date.now();
+  const begin = performance.now();
   let told = begin;
   while (!(await saysReady(child, options.dataDir))) {
     if (failure || child.exitCode !== null || child.signalCode !== null)
@@ -77,8 +77,8 @@ async function waitUntilReady(child: ChildProcess, options: PostmasterOptions): 
         { cause: failure },
       );
     // Recovery after a crash may take minutes, and ending it would only begin it anew: wait as long as it lives.
-    if (Date.now() - told > 5_000) {
-      told = Date.now();
+    if (performance.now() - told > 5_000) {
+      told = performance.now();
       options.log.info(
         `数据库正在恢复…（${Math.round((told - begin) / 1000)} 秒）PostgreSQL is recovering; this can take a while.`,
       );

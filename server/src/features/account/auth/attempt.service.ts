@@ -1,6 +1,7 @@
 import { authFaults } from '@xueyan/contract/account/auth';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import { passwordFits, type User } from '../user/user.service.ts';
 import { authStore } from './auth.store.ts';
 import type { Door } from './door.ts';
@@ -58,19 +59,19 @@ export const tryPassword = (db: Db, { door, user, password, checkCode }: Attempt
 /** Whether a door is shut, for whom another may be open. */
 export async function isLocked(db: Db, { key }: Door): Promise<boolean> {
   const until = await authStore.lockedUntil(db, key);
-  return until !== null && until > new Date();
+  return until !== null && until > clock.now();
 }
 
 /** Counts what is had a few times in a quarter of an hour; answers false when that was all. */
 export const takeOne = async (db: Db, key: string, most: number): Promise<boolean> =>
-  (await authStore.countAttempt(db, key, { ...timesFrom(new Date()), most, lockAfter: never })) !== null;
+  (await authStore.countAttempt(db, key, { ...timesFrom(clock.now()), most, lockAfter: never })) !== null;
 
 /** Forgets the tries that no longer count, most of them at names that nobody has. */
-export const forgetOldAttempts = (db: Db) => authStore.clearAttemptsBefore(db, forgotten(new Date()));
+export const forgetOldAttempts = (db: Db) => authStore.clearAttemptsBefore(db, forgotten(clock.now()));
 
 /** Counts the try as a failure until it proves otherwise, or refuses it; answers how many there are then. */
 async function admit(db: Db, door: Door, checkCode: Attempt['checkCode']): Promise<number> {
-  const now = new Date();
+  const now = clock.now();
   const count = (most: number) => authStore.countAttempt(db, door.key, { ...timesFrom(now), lockAfter, most });
   const askAtOnce = checkCode !== undefined && (await sharedAreOver(db, door, now));
   const free = askAtOnce ? null : await count(checkCode ? codeAfter : lockAfter);
@@ -92,7 +93,7 @@ async function sharedAreOver(db: Db, { shared }: Door, now: Date): Promise<boole
 
 /** Only what failed: the right passwords of a whole school come from one address too. */
 async function countShared(db: Db, { shared }: Door): Promise<boolean> {
-  const limits = { ...timesFrom(new Date()), most: never, lockAfter: never };
+  const limits = { ...timesFrom(clock.now()), most: never, lockAfter: never };
   const over = await Promise.all(
     shared.map(async ({ key, codeAfter: most }) => ((await authStore.countAttempt(db, key, limits)) ?? 0) >= most),
   );

@@ -9,6 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import type { Origin } from '../../../http/context.ts';
 import { wordsIn } from '../../../http/traditional.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import { noteRefusal, recordLogin } from '../login-record/login-record.service.ts';
@@ -45,7 +46,7 @@ export async function issueQuestion(
 }
 
 async function keepAnswer(db: Db, answer: string): Promise<string> {
-  const now = new Date();
+  const now = clock.now();
   const codeKey = newId();
   await authStore.saveCaptcha(db, { id: codeKey, answer, expiresAt: new Date(now.getTime() + captchaMs) }, now);
   return codeKey;

@@ -2,6 +2,8 @@ import type { Actor } from '@xueyan/contract/account/actor';
 import type { LiveMessage } from '@xueyan/contract/wire/live';
 import type { Db } from '../../../db/connect.ts';
 import { eventsSince, forgetOldEvents, lateSeqs, newestSeq } from '../../../db/live-log.ts';
+import type { Log } from '../../../platform/log.ts';
+import { startTickers } from '../../../platform/ticker.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
 import { liveStore } from './live.store.ts';
 
@@ -32,7 +34,5 @@ export async function catchUp(db: Db, channels: string[], since: number | null):
 }
 
 /** Forgets, now and then, what was pushed so long ago that nobody asks for it. */
-export function keepLogShort(db: Db): () => void {
-  const timer = setInterval(() => void forgetOldEvents(db).catch(() => undefined), 300_000);
-  return () => clearInterval(timer);
-}
+export const keepLogShort = (db: Db, log: Log): (() => Promise<void>) =>
+  startTickers(log, [{ name: 'old events', everyMs: 300_000, round: () => forgetOldEvents(db) }]);

@@ -25,11 +25,10 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
       socket.send(beat);
     }
   }, beatMs);
-  const stopForgetting = keepLogShort(db);
-  app.addHook('onClose', (_, done) => {
+  const stopForgetting = keepLogShort(db, platform.log);
+  app.addHook('onClose', async () => {
     clearInterval(pulse);
-    stopForgetting();
-    done();
+    await stopForgetting();
   });
 
   app.get<{ Params: { userId: string; token: string }; Querystring: { since?: string } }>(

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Origin } from '../../../http/context.ts';
 import { describeDevice } from '../../../http/device.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { loginRecordStore } from './login-record.store.ts';
 
@@ -15,7 +15,7 @@ const repeatable = new Set<LoginOutcome>(['code', 'locked']);
 
 /** Writes down a try to sign in, and forgets those of half a year ago. */
 export async function recordLogin(db: Db, userId: string, origin: Origin, outcome: LoginOutcome): Promise<void> {
-  const now = new Date();
+  const now = clock.now();
   const { address } = origin;
   await loginRecordStore.removeBefore(db, new Date(now.getTime() - loginHistoryDays * dayMs));
   const since = new Date(now.getTime() - repeatMs);

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { type Authenticate, hashToken } from '../../../http/authentication.ts';
 import type { Origin } from '../../../http/context.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { type Session, sessionStore } from './session.store.ts';
 
@@ -24,8 +25,8 @@ const newToken = () => randomBytes(32).toString('base64url');
 /** Opens a session and answers its token, which is stored nowhere. */
 export async function openSession(db: Db, userId: string, origin: Origin): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(Date.now() + lifetimeMs);
-  await sessionStore.removeExpired(db, new Date());
+  const expiresAt = new Date(clock.now().getTime() + lifetimeMs);
+  await sessionStore.removeExpired(db, clock.now());
   await sessionStore.insert(db, {
     id: newId(),
     userId,
@@ -78,10 +79,10 @@ export async function endSessionsOf(tx: Db, live: Live, userId: string, reason: 
 }
 
 /** Where a user is signed in, the last used first. */
-export const sessionsOf = (db: Db, userId: string) => sessionStore.ofUser(db, userId, new Date());
+export const sessionsOf = (db: Db, userId: string) => sessionStore.ofUser(db, userId, clock.now());
 
 /** Whether a session still lets its user in, for what was given out to it and is good by itself for a while. */
-export const isSessionAlive = (db: Db, sessionId: string) => sessionStore.isAlive(db, sessionId, new Date());
+export const isSessionAlive = (db: Db, sessionId: string) => sessionStore.isAlive(db, sessionId, clock.now());
 
 /** Makes every server read a session anew, because its user has changed. */
 export const refreshSession = (db: Db, live: Live, sessionId: string) => live.changed(db, [sessionId]);
@@ -116,7 +117,7 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
   live.onSessions(forget);
 
   const load = async (hash: string): Promise<Known | null> => {
-    const now = new Date();
+    const now = clock.now();
     const before = forgotten;
     const found = await sessionStore.findByHash(db, hash, now, new Date(now.getTime() - formerGraceMs));
     if (!found) return null;
@@ -149,13 +150,13 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
   const authenticate: Authenticate = async (token, renew = false) => {
     const hash = hashToken(token);
     const cached = known.get(hash);
-    const found = cached && cached.until > Date.now() ? cached : await load(hash);
+    const found = cached && cached.until > clock.now().getTime() ? cached : await load(hash);
     if (!found) return null;
     return { actor: found.actor, renewed: renew ? await renewWhenDue(found, hash) : null };
   };
 
   const renewWhenDue = async ({ session }: Known, hash: string): Promise<string | null> => {
-    const now = new Date();
+    const now = clock.now();
     if (session.tokenHash !== hash || now.getTime() - session.renewedAt.getTime() < renewAfterMs) return null;
     const token = newToken();
     const expiresAt = new Date(now.getTime() + lifetimeMs);

@@ -17,7 +17,7 @@ import { recordAudit } from '../../system/audit/audit.service.ts';
 import { calendarStore } from './calendar.store.ts';
 
 /** The school's date at this moment. */
-export const schoolToday = (clock: Clock, now = new Date()): string => clock.write(now).slice(0, 10);
+export const schoolToday = (clock: Clock, now = clock.now()): string => clock.write(now).slice(0, 10);
 
 /** Terms, period times and special days as they are now. */
 export async function readCalendar(db: Db, clock: Clock): Promise<SchoolCalendar> {

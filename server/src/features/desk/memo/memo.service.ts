@@ -11,7 +11,7 @@ import {
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { type MemoRow, memoStore } from './memo.store.ts';
@@ -23,7 +23,7 @@ type Form = z.output<typeof MemoForm>;
 const foundMax = 50;
 const waitingMax = 50;
 
-const isPast = (row: MemoRow) => row.remindAt.getTime() <= Date.now();
+const isPast = (row: MemoRow) => row.remindAt <= clock.now();
 
 const present =
   (clock: Clock) =>
@@ -57,7 +57,7 @@ export const createMemo = (db: Db, clock: Clock, owner: Owner, form: Form): Prom
 /** Writes a memo down as it is, its time past or not: what is past was seen. For a school that is shown, not used. */
 export async function recordMemo(db: Db, owner: Owner, memo: Pick<MemoRow, 'title' | 'content' | 'remindAt'>) {
   const { remindAt } = memo;
-  const seenAt = remindAt.getTime() <= Date.now() ? remindAt : null;
+  const seenAt = remindAt <= clock.now() ? remindAt : null;
   await memoStore.insert(db, { ...memo, ownerId: owner.id, dueAt: remindAt, seenAt });
 }
 
@@ -74,7 +74,7 @@ export const updateMemo = (db: Db, platform: Platform, actor: Owner, omId: strin
 /** What is written in the memo's row, once the day is seen to have room for it. */
 async function columnsOf(db: Db, clock: Clock, owner: Owner, form: Form, omId?: string) {
   const remindAt = clock.read(form.reminderTime);
-  ensure(remindAt.getTime() > Date.now(), memoFaults.timePast);
+  ensure(remindAt > clock.now(), memoFaults.timePast);
   const sameDay = await memoStore.countWithin(db, owner.id, dayOf(clock, form.reminderTime.slice(0, 10)), omId);
   ensure(sameDay < memosPerDay, memoFaults.dayFull, { max: memosPerDay });
   const fresh = { dueAt: remindAt, pushedAt: null, seenAt: null };
@@ -131,7 +131,7 @@ export const snoozeReminder = (db: Db, platform: Platform, actor: Owner, omId: s
   db.transaction(async (tx) => {
     const memo = await ownMemo(tx, actor, omId);
     ensure(isPast(memo), memoFaults.notDue);
-    const dueAt = snoozedUntil(platform.clock, until, new Date());
+    const dueAt = snoozedUntil(platform.clock, until, clock.now());
     await memoStore.set(tx, omId, { dueAt, pushedAt: null, seenAt: null });
     await tellSeen(tx, platform, actor, [omId]);
     return dueAt;

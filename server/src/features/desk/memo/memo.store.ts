@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql }
 import type { Db } from '../../../db/connect.ts';
 import { memos } from '../../../db/memo.table.ts';
 import { contains } from '../../../db/paging.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export type MemoRow = typeof memos.$inferSelect;
 
@@ -15,7 +16,7 @@ const within = (ownerId: string, { from, to }: Span) =>
   and(eq(memos.ownerId, ownerId), gte(memos.remindAt, from), lt(memos.remindAt, to));
 
 const waiting = (ownerId: string) =>
-  and(eq(memos.ownerId, ownerId), isNull(memos.seenAt), lte(memos.dueAt, sql`now()`));
+  and(eq(memos.ownerId, ownerId), isNull(memos.seenAt), lte(memos.dueAt, clock.now()));
 
 export const memoStore = {
   /** The memo, which nobody else changes until the transaction ends. */
@@ -74,7 +75,7 @@ export const memoStore = {
     (
       await db
         .update(memos)
-        .set({ seenAt: sql`now()` })
+        .set({ seenAt: clock.now() })
         .where(and(waiting(ownerId), inArray(memos.id, ids)))
         .returning({ id: memos.id })
     ).map(({ id }) => id),
@@ -84,10 +85,10 @@ export const memoStore = {
     const due = db
       .select({ id: memos.id })
       .from(memos)
-      .where(and(lte(memos.dueAt, sql`now()`), isNull(memos.pushedAt), isNull(memos.seenAt)))
+      .where(and(lte(memos.dueAt, clock.now()), isNull(memos.pushedAt), isNull(memos.seenAt)))
       .orderBy(asc(memos.dueAt))
       .limit(limit)
       .for('update', { skipLocked: true });
-    return db.update(memos).set({ pushedAt: sql`now()` }).where(inArray(memos.id, due)).returning();
+    return db.update(memos).set({ pushedAt: clock.now() }).where(inArray(memos.id, due)).returning();
   },
 };

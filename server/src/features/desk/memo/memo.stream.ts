@@ -5,6 +5,7 @@ import { sendSheet, stamp } from '../../../http/download.ts';
 import { parseInput } from '../../../http/input.ts';
 import type { Stream } from '../../../http/server.ts';
 import { wordsIn } from '../../../http/traditional.ts';
+import { clock } from '../../../platform/clock.ts';
 import { writeSheet } from '../../../platform/sheet.ts';
 import { memosToExport } from './memo.service.ts';
 
@@ -45,6 +46,6 @@ export const memoStream: Stream = ({ app, db, platform, authenticate }) => {
         },
       ],
     });
-    return sendSheet(reply, `${say(words.name)}${stamp(platform.clock.write(new Date()))}`, workbook);
+    return sendSheet(reply, `${say(words.name)}${stamp(platform.clock.write(clock.now()))}`, workbook);
   });
 };

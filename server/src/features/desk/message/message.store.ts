@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
+import { clock } from '../../../platform/clock.ts';
 
 interface ReceivedSearch extends PageInput {
   messageType?: string | undefined;
@@ -82,7 +83,7 @@ export const messageStore = {
     (
       await db
         .update(messageRecords)
-        .set({ readAt: sql`now()` })
+        .set({ readAt: clock.now() })
         .where(
           and(
             eq(messageRecords.userId, userId),
@@ -97,7 +98,7 @@ export const messageStore = {
   remove: async (db: Db, userId: string, ids: string[]): Promise<void> => {
     await db
       .update(messageRecords)
-      .set({ removedAt: sql`now()` })
+      .set({ removedAt: clock.now() })
       .where(and(eq(messageRecords.userId, userId), inArray(messageRecords.messageId, ids)));
   },
 };

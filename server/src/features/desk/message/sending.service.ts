@@ -1,5 +1,6 @@
 import { sayIn, type Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { type Addressed, type MessageRow, sendingStore } from './sending.store.ts';
@@ -40,7 +41,7 @@ export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessag
       senderId: outgoing.senderId ?? null,
       addressed: { ...nobody, ...outgoing.to },
       state: at ? 'scheduled' : 'sent',
-      sendAt: at ?? new Date(),
+      sendAt: at ?? clock.now(),
     });
     return { messageId: message.id, recipientCount: at ? 0 : await deliver(tx, platform, message) };
   });

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
+import { clock } from '../../../platform/clock.ts';
 import { recipientsOf } from './recipient.store.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -25,7 +26,7 @@ const readCount = sql<number>`(
   select count(*)::int from ${messageRecords}
   where ${messageRecords.messageId} = ${messages.id} and ${messageRecords.readAt} is not null)`;
 
-const due = and(eq(messages.state, 'scheduled'), lte(messages.sendAt, sql`now()`));
+const due = () => and(eq(messages.state, 'scheduled'), lte(messages.sendAt, clock.now()));
 
 const sentOrders = { sendTime: messages.sendAt, messageTitle: messages.title, recipientCount: messages.recipientCount };
 const readerOrders = { readTime: messageRecords.readAt, userName: users.userName };
@@ -75,17 +76,23 @@ export const sendingStore = {
 
   /** Those whose time has come, the longest due first. */
   listDue: async (db: Db): Promise<string[]> =>
-    (await db.select({ id: messages.id }).from(messages).where(due).orderBy(asc(messages.sendAt))).map(({ id }) => id),
+    (await db.select({ id: messages.id }).from(messages).where(due()).orderBy(asc(messages.sendAt))).map(
+      ({ id }) => id,
+    ),
 
   /** Takes one that is due, by one server only; nothing when another has it in hand, or it was cancelled meanwhile. */
   takeDue: async (db: Db, id: string): Promise<MessageRow | undefined> => {
     const free = db
       .select({ id: messages.id })
       .from(messages)
-      .where(and(eq(messages.id, id), due))
+      .where(and(eq(messages.id, id), due()))
       .for('update', { skipLocked: true });
     return (
-      await db.update(messages).set({ state: 'sent', sendAt: new Date() }).where(inArray(messages.id, free)).returning()
+      await db
+        .update(messages)
+        .set({ state: 'sent', sendAt: clock.now() })
+        .where(inArray(messages.id, free))
+        .returning()
     )[0];
   },
 

@@ -47,8 +47,8 @@ export const sendAsPerson = (db: Db, platform: Platform, actor: Actor, form: Mes
 
 function timeToSend(clock: Clock, text: string): Date {
   const at = clock.read(text);
-  ensure(at.getTime() > Date.now(), messageFaults.past);
-  ensure(at.getTime() < Date.now() + year, messageFaults.tooFar);
+  ensure(at > clock.now(), messageFaults.past);
+  ensure(at.getTime() < clock.now().getTime() + year, messageFaults.tooFar);
   return at;
 }
 

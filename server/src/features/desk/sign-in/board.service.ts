@@ -75,7 +75,7 @@ export async function boardOf(
   language: Language,
 ): Promise<Output<typeof signInApi.board>> {
   const signIn = await signInToRun(db, actor, signId);
-  const now = new Date();
+  const now = clock.now();
   const [names, roster] = await Promise.all([
     classNamesOf(db, [signId], language),
     recordStore.roster(db, signId, !signIn.closed),
@@ -115,7 +115,7 @@ export async function listSignIns(
   language: Language,
 ): Promise<Output<typeof signInApi.list>['pageInfo']> {
   const all = may(actor, 'course.manage') && actor.dataRange === 'all';
-  const now = new Date();
+  const now = clock.now();
   const { resultList, totalSize } = await signInStore.page(db, all ? null : actor.id, input, now);
   const ids = resultList.map(({ id }) => id);
   const [counts, names] = await Promise.all([countsOf(db, resultList), classNamesOf(db, ids, language)]);

@@ -6,6 +6,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { LiveEvent } from '@xueyan/contract/wire/live';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit } from '../../teaching/course/course.service.ts';
@@ -68,7 +69,7 @@ export const openSignIn = (db: Db, platform: Platform, actor: Actor, form: z.out
     ensure(course.state !== 'ended', courseFaults.ended);
     ensure(form.lateAfter === null || form.lateAfter < form.minutes, signInFaults.lateAfterEnd);
     const classIds = await ensureClassesOfCourse(tx, course.id, form.classIds);
-    const openedAt = new Date();
+    const openedAt = clock.now();
     const id = await signInStore.insert(
       tx,
       {
@@ -93,7 +94,7 @@ export const openSignIn = (db: Db, platform: Platform, actor: Actor, form: z.out
 export const extendSignIn = (db: Db, platform: Platform, actor: Actor, signId: string, minutes: number) =>
   db.transaction(async (tx) => {
     const signIn = await signInToRun(tx, actor, signId, 'update');
-    ensure(isOpen(signIn, new Date()), signInFaults.ended);
+    ensure(isOpen(signIn, clock.now()), signInFaults.ended);
     const endsAt = new Date(signIn.endsAt.getTime() + minutes * minuteMs);
     const whole = (endsAt.getTime() - signIn.openedAt.getTime()) / minuteMs;
     ensure(whole <= longest, signInFaults.tooLong, { max: longest });
@@ -112,7 +113,7 @@ async function close(db: Db, platform: Platform, signIn: SignInEntry, at: Date) 
 export const endSignIn = (db: Db, platform: Platform, actor: Actor, signId: string) =>
   db.transaction(async (tx) => {
     const signIn = await signInToRun(tx, actor, signId, 'update');
-    const now = new Date();
+    const now = clock.now();
     ensure(isOpen(signIn, now), signInFaults.ended);
     await close(tx, platform, signIn, now);
     await recordAudit(tx, actor, 'signin.end', signId, { course: signIn.courseName });
@@ -122,7 +123,7 @@ export const endSignIn = (db: Db, platform: Platform, actor: Actor, signId: stri
 export async function closeDueSignIns(db: Db, platform: Platform): Promise<number> {
   const closeNext = () =>
     db.transaction(async (tx) => {
-      const signIn = await signInStore.nextDue(tx, new Date());
+      const signIn = await signInStore.nextDue(tx, clock.now());
       if (signIn) await close(tx, platform, signIn, signIn.endsAt);
       return signIn !== undefined;
     });
@@ -134,7 +135,7 @@ export async function closeDueSignIns(db: Db, platform: Platform): Promise<numbe
 /** What the QR code of an open sign-in carries now. */
 export async function qrCodeOf(db: Db, actor: Actor, signId: string) {
   const signIn = await signInToRun(db, actor, signId);
-  const now = new Date();
+  const now = clock.now();
   ensure(signIn.way === 'qr', signInFaults.noQr);
   ensure(isOpen(signIn, now), signInFaults.ended);
   return qrCodeAt(signIn.secret, signId, now);
@@ -145,7 +146,7 @@ export const renewDigits = (db: Db, platform: Platform, actor: Actor, signId: st
   db.transaction(async (tx) => {
     const signIn = await signInToRun(tx, actor, signId, 'update');
     ensure(signIn.way === 'code', signInFaults.noDigits);
-    ensure(isOpen(signIn, new Date()), signInFaults.ended);
+    ensure(isOpen(signIn, clock.now()), signInFaults.ended);
     const digits = newDigits(signIn.digits);
     await signInStore.set(tx, signId, { digits });
     await platform.live.toChannels(tx, staffOf(signIn), { type: 'signin.changed', data: { signId } });
@@ -164,7 +165,7 @@ export const markStudent = (
     const before = await recordStore.find(tx, signId, userId);
     ensure(before || (await signInStore.isExpected(tx, signId, userId)), signInFaults.notExpected);
     if (state === 'missing') {
-      ensure(isOpen(signIn, new Date()), signInFaults.ended);
+      ensure(isOpen(signIn, clock.now()), signInFaults.ended);
       await recordStore.remove(tx, signId, userId);
     } else {
       await recordStore.put(tx, {
@@ -174,7 +175,7 @@ export const markStudent = (
         way: 'hand',
         note,
         markedBy: actor.id,
-        at: new Date(),
+        at: clock.now(),
       });
     }
     const change = { userId, from: before?.state ?? 'missing', to: state, note };

@@ -50,7 +50,7 @@ export const signInStream: Stream = ({ app, db, platform, authenticate }) => {
   const { clock } = platform;
   const rule = { access: 'may:signin.run' } as const;
   const fileName = (course: string, language: Language) =>
-    `${course} ${wordsIn(language, words.name)} ${stamp(clock.write(new Date()))}`;
+    `${course} ${wordsIn(language, words.name)} ${stamp(clock.write(clock.now()))}`;
 
   app.post(`/api/${signInExports.statistics.path}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, rule);

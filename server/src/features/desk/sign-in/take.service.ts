@@ -6,6 +6,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type RecordRow, recordStore } from './record.store.ts';
 import { isOpen, tellRecorded } from './sign-in.service.ts';
@@ -26,7 +27,7 @@ export async function listOpenSignIns(
   platform: Platform,
   actor: Actor,
 ): Promise<Output<typeof signInApi.mine>['signInRecordList']> {
-  const now = new Date();
+  const now = clock.now();
   const open = await signInStore.openFor(db, actor.id, now);
   const records = await recordStore.ofUser(
     db,
@@ -65,7 +66,7 @@ export async function takeSignIn(
     const before = await recordStore.find(tx, signIn.id, actor.id);
     ensure(before || (await signInStore.isExpected(tx, signIn.id, actor.id)), wireFaults.gone);
     if (before && hasCome(before.state)) return before;
-    const now = new Date();
+    const now = clock.now();
     ensure(isOpen(signIn, now), signInFaults.ended);
     ensure(!before, signInFaults.marked);
     ensure(signIn.networks.length === 0 || isWithin(address, signIn.networks), signInFaults.elsewhere);

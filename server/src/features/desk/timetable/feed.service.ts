@@ -47,7 +47,7 @@ export const revokeFeed = (db: Db, actor: Actor) =>
   });
 
 /** The calendar behind a private address; null when there is none (any more). */
-export async function readFeed(db: Db, clock: Clock, token: string, now = new Date()): Promise<string | null> {
+export async function readFeed(db: Db, clock: Clock, token: string, now = clock.now()): Promise<string | null> {
   const owner = await feedStore.ownerOf(db, hashToken(token));
   if (!owner) return null;
   const language = isLanguage(owner.language) ? owner.language : await schoolLanguage(db);

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { scheduleFeeds } from '../../../db/schedule.table.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export const feedStore = {
   find: async (db: Db, userId: string) =>
@@ -18,7 +19,7 @@ export const feedStore = {
     )[0],
 
   set: async (db: Db, userId: string, tokenHash: string): Promise<void> => {
-    const fresh = { tokenHash, createdAt: new Date(), lastReadAt: null };
+    const fresh = { tokenHash, createdAt: clock.now(), lastReadAt: null };
     await db
       .insert(scheduleFeeds)
       .values({ userId, ...fresh })
@@ -26,7 +27,7 @@ export const feedStore = {
   },
 
   markRead: async (db: Db, userId: string): Promise<void> => {
-    await db.update(scheduleFeeds).set({ lastReadAt: new Date() }).where(eq(scheduleFeeds.userId, userId));
+    await db.update(scheduleFeeds).set({ lastReadAt: clock.now() }).where(eq(scheduleFeeds.userId, userId));
   },
 
   remove: async (db: Db, userId: string): Promise<void> => {

@@ -26,7 +26,7 @@ export async function lessonsOfToday(
   db: Db,
   clock: Clock,
   actor: Actor,
-  now = new Date(),
+  now = clock.now(),
 ): Promise<Output<typeof timetableApi.today>> {
   const { periods } = await readCalendar(db, clock);
   const time = clock.write(now);
@@ -59,7 +59,7 @@ export async function lessonsOfToday(
 const farAhead = 60;
 
 /** When the next lesson of a course begins; null when none is planned soon. */
-export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId: string, now = new Date()) {
+export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId: string, now = clock.now()) {
   await courseToEdit(db, actor, courseId);
   const { periods } = await readCalendar(db, clock);
   const time = clock.write(now);

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect.ts';
 import { files } from '../../../db/file.table.ts';
 import { sections } from '../../../db/teaching.table.ts';
 import { attachments, uploads } from '../../../db/upload.table.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 type FileRow = typeof files.$inferSelect;
@@ -74,7 +75,7 @@ export const attachmentStore = {
     (await db.select().from(uploads).where(eq(uploads.id, id)))[0],
 
   finishUpload: async (db: Db, id: string): Promise<void> => {
-    await db.update(uploads).set({ finishedAt: new Date() }).where(eq(uploads.id, id));
+    await db.update(uploads).set({ finishedAt: clock.now() }).where(eq(uploads.id, id));
   },
 
   removeUpload: async (db: Db, id: string): Promise<void> => {

@@ -12,6 +12,7 @@ import { categoryOf, headBytes, mediaTypeOf } from '@xueyan/contract/file/kind';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import { sectionToEdit } from '../../teaching/section/section.service.ts';
 import { cleanName } from '../stored-file/stored-file.service.ts';
@@ -98,7 +99,7 @@ export async function forgetUpload(db: Db, files: FileStore, id: string): Promis
 }
 
 /** Gives up what was begun a day ago and not finished. */
-export async function expireUploads(db: Db, files: FileStore, now = new Date()): Promise<void> {
+export async function expireUploads(db: Db, files: FileStore, now = clock.now()): Promise<void> {
   const before = new Date(now.getTime() - uploadLifeHours * 3_600_000);
   for (const id of await attachmentStore.takeExpired(db, before)) await removeBytes(files, id);
 }

@@ -11,6 +11,7 @@ import { admit } from '../../../http/admission.ts';
 import { toFault } from '../../../http/reply.ts';
 import type { Stream, StreamContext } from '../../../http/server.ts';
 import { toTraditional } from '../../../http/traditional.ts';
+import { clock } from '../../../platform/clock.ts';
 import { beginUpload, finishUpload, forgetUpload, isWhole, uploadOf } from './resumable.service.ts';
 
 /** By which the protocol's server learns the id that we chose for a new upload, and in which language to refuse it. */
@@ -54,7 +55,7 @@ export const resumableStream: Stream = (context) => {
         }
         if (!upload.finishedAt && (await isWhole(platform.files, upload))) {
           await finishUpload(db, platform.files, upload.id);
-          upload.finishedAt = new Date();
+          upload.finishedAt = clock.now();
         }
         if (!upload.finishedAt) return handOver(request, reply, upload.id, actor.language);
         // It has arrived, only the word of it was lost.

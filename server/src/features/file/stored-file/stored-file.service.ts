@@ -1,6 +1,7 @@
 import type { FileScope } from '@xueyan/contract/file/file';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import { type FileRow, storedFileStore } from './stored-file.store.ts';
 import { ensureRoom } from './upload-quota.service.ts';
@@ -54,7 +55,7 @@ async function mediaTypeOf({ bytes, name }: Upload, kinds: readonly string[]): P
 }
 
 /** Removes bytes that no record names any more, a day after they came: by then whatever they came for has been written down. */
-export async function collectFiles(db: Db, files: FileStore, now = new Date()): Promise<number> {
+export async function collectFiles(db: Db, files: FileStore, now = clock.now()): Promise<number> {
   const before = new Date(now.getTime() - 24 * 3_600_000);
   let removed = 0;
   for await (const found of files.list(before)) {

@@ -1,5 +1,6 @@
 import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startTickers } from '../../../platform/ticker.ts';
@@ -33,7 +34,7 @@ export async function workOnImages(db: Db, platform: Platform): Promise<() => Pr
 
 /** Makes the build that has been wanted longest, if any. */
 async function buildNext(db: Db, platform: Platform, stop: AbortSignal): Promise<void> {
-  const now = new Date();
+  const now = clock.now();
   const taken = await db.transaction(async (tx) => {
     const image = await imageStore.nextWanted(tx, new Date(now.getTime() - silentMs));
     if (!image) return null;
@@ -52,7 +53,7 @@ async function buildNext(db: Db, platform: Platform, stop: AbortSignal): Promise
   const beat = setInterval(() => {
     // Cancelled at another server, or taken over by one that heard nothing of this one.
     const goOn = (ours: boolean) => ours || cancel.abort();
-    imageStore.advance(db, image.id, build, { beatAt: new Date() }).then(goOn, () => undefined);
+    imageStore.advance(db, image.id, build, { beatAt: clock.now() }).then(goOn, () => undefined);
   }, silentMs / 3);
   try {
     await makeBuild(db, platform, image, build, stop, cancel.signal);

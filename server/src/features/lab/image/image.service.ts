@@ -6,7 +6,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { cancelledWords, sayBuild } from './build-words.ts';
@@ -76,7 +76,7 @@ async function found(db: Db, imageId: string): Promise<ImageRow> {
  */
 export async function requestBuild(db: Db, platform: Platform, imageId: string): Promise<void> {
   await found(db, imageId);
-  ensure(await imageStore.want(db, imageId, new Date()), imageFaults.busy);
+  ensure(await imageStore.want(db, imageId, clock.now()), imageFaults.busy);
   await told(platform, db, imageId);
 }
 
@@ -87,7 +87,7 @@ export async function requestBuild(db: Db, platform: Platform, imageId: string):
 export async function rebuildChanged(db: Db, platform: Platform): Promise<void> {
   for (const image of await imageStore.usable(db)) {
     const now = await platform.lab.recipeKey(image.recipe).catch(() => image.recipeKey);
-    if (now !== image.recipeKey && (await imageStore.want(db, image.id, new Date())))
+    if (now !== image.recipeKey && (await imageStore.want(db, image.id, clock.now())))
       await told(platform, db, image.id);
   }
 }

@@ -1,5 +1,6 @@
 import type { Visitor } from '@xueyan/contract/lab/machine';
 import type { z } from 'zod';
+import { clock } from '../../../platform/clock.ts';
 
 /** Somebody at a console of a machine that is on this host. */
 export interface Presence extends z.output<typeof Visitor> {
@@ -64,7 +65,7 @@ export class ConsolePresence {
 
   sizeOf = (machineId: string): TerminalSize => this.#sizes.get(machineId) ?? { columns: 0, rows: 0 };
 
-  noteActivity(machineId: string, at = Date.now()) {
+  noteActivity(machineId: string, at = clock.now().getTime()) {
     this.#lastActivity.set(machineId, at);
   }
 

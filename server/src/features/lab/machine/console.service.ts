@@ -5,6 +5,7 @@ import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { hashToken } from '../../../http/authentication.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isSessionAlive } from '../../account/session/session.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
@@ -33,7 +34,7 @@ export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Prom
     tokenHash: hashToken(ticket),
     userId: actor.id,
     sessionId: actor.sessionId,
-    expiresAt: new Date(Date.now() + ticketMs),
+    expiresAt: new Date(clock.now().getTime() + ticketMs),
   });
   return ticket;
 }
@@ -94,7 +95,7 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
     mayType: owner || mode === 'help',
     noteOutput: () => consolePresence.noteActivity(machineId),
     noteInput: () => {
-      const now = Date.now();
+      const now = clock.now().getTime();
       consolePresence.noteActivity(machineId, now);
       // The board shows minutes: writing each key press down would be work for nothing.
       if (!owner || now - noted < 15_000) return;

@@ -1,6 +1,8 @@
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { startTickers } from '../../../platform/ticker.ts';
 import { consolePresence } from './console-presence.ts';
 import { announceMachine, launch } from './machine.service.ts';
 import { type MachineSeen, machineStore } from './machine.store.ts';
@@ -25,23 +27,14 @@ export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): 
   });
   const warned = new Map<string, number>();
   const bedtime = sideBySide(asleepAtOnce, (machineId) => putToSleepIfDue(db, platform, machineId));
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
   const round = async () => {
-    try {
-      await letQueueIn(db, platform);
-      await watchTime(db, platform, warned, bedtime);
-    } catch (error) {
-      platform.log.error('keeping machines', { error });
-    }
-    if (!stopped) timer = setTimeout(() => (current = round()), everyMs);
+    await letQueueIn(db, platform);
+    await watchTime(db, platform, warned, bedtime);
   };
-  let current = round();
+  const stopRounds = startTickers(platform.log, [{ name: 'keeping machines', everyMs, round }]);
   return async () => {
-    stopped = true;
-    clearTimeout(timer);
     off();
-    await current;
+    await stopRounds();
     await bedtime.stop();
   };
 }
@@ -150,7 +143,7 @@ async function watchTime(db: Db, platform: Platform, warned: Map<string, number>
 
 /** Seconds until time is up, and until it counts as idle. */
 function timeLeft(machine: MachineSeen, idleMinutes: number) {
-  const now = Date.now();
+  const now = clock.now().getTime();
   const idleFor = (now - consolePresence.lastActivity(machine.id)) / 1000;
   return { endsIn: ((machine.endsAt?.getTime() ?? now) - now) / 1000, idleIn: idleMinutes * 60 - idleFor };
 }
@@ -184,7 +177,7 @@ async function warn(
   if (warned.get(key) === threshold) return;
   warned.set(key, threshold);
   if (threshold === 0) return;
-  const endTime = platform.clock.write(new Date(Date.now() + remaining * 1000));
+  const endTime = platform.clock.write(new Date(clock.now().getTime() + remaining * 1000));
   const data = { machineId: machine.id, kind, endTime };
   await platform.live.toUsers(db, [machine.ownerId], { type: 'machine.warning', data });
 }
@@ -203,7 +196,7 @@ async function putToSleep(
     // Better a machine that runs too long than work that is lost: it is tried again in five minutes.
     platform.log.error(`machine ${machine.id} could not be put to sleep`, { error });
     consolePresence.noteActivity(machine.id);
-    await machineStore.move(db, machine.id, ['running'], { endsAt: new Date(Date.now() + 300_000) });
+    await machineStore.move(db, machine.id, ['running'], { endsAt: new Date(clock.now().getTime() + 300_000) });
     return;
   }
   await machineStore.move(db, machine.id, ['running'], { state: 'asleep', reason, endsAt: null });

@@ -13,7 +13,7 @@ import { mayDoRun, mayWorkInRun, runFaults } from '@xueyan/contract/teaching/run
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { consolePresence } from './console-presence.ts';
@@ -158,7 +158,7 @@ export async function takePlace(
   const next: Partial<MachineRow> & { state: MachineState; minutes: number } =
     room && !waiting
       ? { state: 'starting', reason: '', queuedAt: null, minutes }
-      : { state: 'queued', reason: '', queuedAt: new Date(), minutes };
+      : { state: 'queued', reason: '', queuedAt: clock.now(), minutes };
   if (mine) {
     await machineStore.move(db, mine.id, ['asleep', 'failed'], next);
     return { machineId: mine.id, joined: false };
@@ -214,7 +214,7 @@ export const requestOf = (machine: MachineSeen) => ({
 });
 
 async function markRunning(db: Db, machine: MachineSeen) {
-  const now = new Date();
+  const now = clock.now();
   consolePresence.noteActivity(machine.id);
   await machineStore.move(db, machine.id, ['starting'], {
     state: 'running',
@@ -231,7 +231,7 @@ export async function extendMachine(db: Db, platform: Platform, actor: Actor, ma
   ensure(machine.extensions < maxExtensions, machineFaults.noExtensionsLeft);
   consolePresence.noteActivity(machineId);
   await machineStore.move(db, machineId, ['running'], {
-    endsAt: new Date(Math.max(machine.endsAt.getTime(), Date.now()) + extensionMinutes * 60_000),
+    endsAt: new Date(Math.max(machine.endsAt.getTime(), clock.now().getTime()) + extensionMinutes * 60_000),
     extensions: machine.extensions + 1,
   });
   return announceMachine(db, platform, machineId);

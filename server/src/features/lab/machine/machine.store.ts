@@ -1,6 +1,6 @@
 import type { MachineState } from '@xueyan/contract/lab/machine';
 import type { CourseState } from '@xueyan/contract/teaching/course';
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
@@ -8,6 +8,7 @@ import { labImages } from '../../../db/lab.table.ts';
 import { consoleTickets, consoleVisits, machines } from '../../../db/machine.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export type MachineRow = typeof machines.$inferSelect;
 
@@ -168,7 +169,7 @@ export const machineStore = {
   countInState: (db: Db, state: MachineState) => db.$count(machines, eq(machines.state, state)),
 
   touchRun: async (db: Db, runId: string): Promise<void> => {
-    await db.update(runs).set({ lastActiveAt: new Date() }).where(eq(runs.id, runId));
+    await db.update(runs).set({ lastActiveAt: clock.now() }).where(eq(runs.id, runId));
   },
 
   page: async (db: Db, input: PageInput & { state?: MachineState | undefined; userName?: string | undefined }) => {
@@ -209,7 +210,7 @@ export const machineStore = {
   },
 
   saveTicket: async (db: Db, row: typeof consoleTickets.$inferInsert): Promise<void> => {
-    await db.delete(consoleTickets).where(sql`${consoleTickets.expiresAt} < now()`);
+    await db.delete(consoleTickets).where(lt(consoleTickets.expiresAt, clock.now()));
     await db.insert(consoleTickets).values(row);
   },
 
@@ -218,7 +219,7 @@ export const machineStore = {
     (
       await db
         .delete(consoleTickets)
-        .where(and(eq(consoleTickets.tokenHash, tokenHash), sql`${consoleTickets.expiresAt} > now()`))
+        .where(and(eq(consoleTickets.tokenHash, tokenHash), gt(consoleTickets.expiresAt, clock.now())))
         .returning()
     )[0],
 
@@ -230,11 +231,11 @@ export const machineStore = {
   },
 
   closeVisit: async (db: Db, id: string): Promise<void> => {
-    await db.update(consoleVisits).set({ leftAt: new Date() }).where(eq(consoleVisits.id, id));
+    await db.update(consoleVisits).set({ leftAt: clock.now() }).where(eq(consoleVisits.id, id));
   },
 
   /** A server that died left visits open. */
   closeAllVisits: async (db: Db): Promise<void> => {
-    await db.update(consoleVisits).set({ leftAt: new Date() }).where(isNull(consoleVisits.leftAt));
+    await db.update(consoleVisits).set({ leftAt: clock.now() }).where(isNull(consoleVisits.leftAt));
   },
 };

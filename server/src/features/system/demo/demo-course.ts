@@ -39,7 +39,7 @@ const reportDays = 14;
 
 /** The chapters of the demo course; what is due is due in two weeks from now. */
 export function demoChapters(clock: Clock): { title: string; sections: DemoSection[] }[] {
-  const dueTime = clock.write(new Date(Date.now() + reportDays * 86_400_000));
+  const dueTime = clock.write(new Date(clock.now().getTime() + reportDays * 86_400_000));
   const common = {
     size: { cpus: 1, memoryMb: 256 },
     minutes: 90,

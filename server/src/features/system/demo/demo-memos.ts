@@ -30,8 +30,9 @@ const ofStudent: DemoMemo[] = [
 const dayMs = 86_400_000;
 
 function momentOf(clock: Clock, { day, at }: DemoMemo): Date {
-  if (typeof at !== 'string') return new Date(Math.ceil(Date.now() / 60_000) * 60_000 + at.hours * 3_600_000);
-  return clock.read(`${clock.write(new Date(Date.now() + day * dayMs)).slice(0, 10)} ${at}`);
+  if (typeof at !== 'string')
+    return new Date(Math.ceil(clock.now().getTime() / 60_000) * 60_000 + at.hours * 3_600_000);
+  return clock.read(`${clock.write(new Date(clock.now().getTime() + day * dayMs)).slice(0, 10)} ${at}`);
 }
 
 /** A few memos around today for the people whom visitors sign in as. */

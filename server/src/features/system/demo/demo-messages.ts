@@ -1,5 +1,6 @@
 import { noticeType, systemMessageType } from '@xueyan/contract/desk/message';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { markReadFor } from '../../desk/message/message.service.ts';
 import { type OutgoingMessage, sendMessage } from '../../desk/message/sending.service.ts';
@@ -102,6 +103,6 @@ export async function sendDemoMessages(db: Db, platform: Platform, people: DemoP
     content: '期末前实验室延长开放时间：**周一至周五 8:00 – 22:30**，周末 9:00 – 18:00。',
     to: { courses: [courseId] },
     senderId: teacherId,
-    at: new Date(Date.now() + 72 * hour),
+    at: new Date(clock.now().getTime() + 72 * hour),
   });
 }

@@ -38,7 +38,7 @@ export async function createDemoSignIns(db: Db, clock: Clock, course: DemoCourse
   const students = await studentsOfClasses(db, course.courseId, course.classIds);
   const others = students.filter((id) => id !== course.studentId);
   for (const session of sessions) {
-    const day = clock.write(new Date(Date.now() + session.day * dayMs)).slice(0, 10);
+    const day = clock.write(new Date(clock.now().getTime() + session.day * dayMs)).slice(0, 10);
     const openedAt = clock.read(`${day} 08:00:00`);
     await recordPastSignIn(db, {
       courseId: course.courseId,

@@ -19,14 +19,18 @@ import { reasonOf, sayReasons } from './import-reason.ts';
 import { type FileRow, readRows } from './import-rows.ts';
 
 /** Starts taking in the files of every import; answers how to stop. */
-export async function workOnImports(db: Db, platform: Platform, imports: DefinedImport[]): Promise<() => void> {
-  const stops: (() => void)[] = [];
+export async function workOnImports(
+  db: Db,
+  platform: Platform,
+  imports: DefinedImport[],
+): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = [];
   for (const imported of imports) {
     const run = (work: Work<ImportData>) => takeIn(db, platform, imported, work);
     stops.push(await workOn(db, platform, kindOf(imported.sheet), run));
   }
-  return () => {
-    for (const stop of stops) stop();
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
   };
 }
 

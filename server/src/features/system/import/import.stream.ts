@@ -7,6 +7,7 @@ import { sendSheet, stamp } from '../../../http/download.ts';
 import { formFault, formFields } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
 import type { Stream, StreamContext } from '../../../http/server.ts';
+import { clock } from '../../../platform/clock.ts';
 import { checkFile, type DefinedImport, issuedRows, refusedRows, startImport, type Upload } from './import.service.ts';
 import { templateBook } from './import-book.ts';
 
@@ -79,7 +80,7 @@ function serveResults(imports: DefinedImport[], { app, db, platform, authenticat
       const { jobId } = request.params;
       ensure(/^[0-9a-f-]{36}$/i.test(jobId), wireFaults.gone);
       const { name, bytes } = await rowsOf(imports, { db, platform, actor }, jobId);
-      return sendSheet(reply, `${name}${stamp(platform.clock.write(new Date()))}`, bytes);
+      return sendSheet(reply, `${name}${stamp(platform.clock.write(clock.now()))}`, bytes);
     });
   }
 }

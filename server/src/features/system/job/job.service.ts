@@ -2,7 +2,7 @@ import type { Actor } from '@xueyan/contract/account/actor';
 import { type JobProgress, jobFaults, maySeeJob } from '@xueyan/contract/system/job';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Job, type JobActor, jobStore } from './job.store.ts';
 
@@ -64,7 +64,7 @@ export const presentJob = (clock: Clock, job: Job): JobProgress => ({
 
 /** Somebody's work, as long as what came of it is kept: until a day after its end. Newest first. */
 export async function listMyJobs(db: Db, clock: Clock, actor: Actor): Promise<JobProgress[]> {
-  const found = await jobStore.listOf(db, actor.id, new Date(Date.now() - dayMs));
+  const found = await jobStore.listOf(db, actor.id, new Date(clock.now().getTime() - dayMs));
   return found.map((job) => presentJob(clock, job));
 }
 
@@ -80,7 +80,7 @@ export async function jobToSee(db: Db, actor: Actor, jobId: string): Promise<Job
 export async function cancelWork(db: Db, platform: Platform, actor: Actor, jobId: string): Promise<void> {
   const job = await jobToSee(db, actor, jobId);
   ensure(job.state === 'waiting' || job.state === 'running', jobFaults.over);
-  const now = new Date();
+  const now = clock.now();
   const waits = job.state === 'waiting';
   const changed = await jobStore.set(db, jobId, {
     cancelling: true,
@@ -95,4 +95,4 @@ export const tellOwner = (db: Db, platform: Platform, job: Job) =>
   platform.live.toUsers(db, [job.ownerId], { type: 'job.progress', data: presentJob(platform.clock, job) });
 
 /** Forgets work that ended more than a day ago, with what it left to be downloaded. */
-export const forgetOldWork = (db: Db) => jobStore.removeEndedBefore(db, new Date(Date.now() - dayMs));
+export const forgetOldWork = (db: Db) => jobStore.removeEndedBefore(db, new Date(clock.now().getTime() - dayMs));

@@ -3,7 +3,9 @@ import { jobFaults } from '@xueyan/contract/system/job';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { readyFor, toTraditional } from '../../../http/traditional.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { startTickers } from '../../../platform/ticker.ts';
 import { forgetOldWork, queueOf, tellOwner } from './job.service.ts';
 import { type Job, type JobActor, jobStore } from './job.store.ts';
 
@@ -32,30 +34,28 @@ class Cancelled extends Error {}
 class Interrupted extends Error {}
 
 /** Does the work of a kind, one piece at a time in this process; answers how to stop looking for abandoned work. */
-export async function workOn<D>(db: Db, platform: Platform, kind: string, run: Run<D>): Promise<() => void> {
+export async function workOn<D>(db: Db, platform: Platform, kind: string, run: Run<D>): Promise<() => Promise<void>> {
   await platform.jobs.work<{ jobId: string }>(queueOf(kind), async ({ jobId }, signal) => {
-    const now = new Date();
+    const now = clock.now();
     const job = await jobStore.claim(db, jobId, now, new Date(now.getTime() - silentMs));
     if (job) await doWork(db, platform, job, run, signal);
   });
-  const look = () =>
-    takeUpAbandoned(db, platform, kind).catch((error) => platform.log.warn('abandoned work', { error }));
-  await look();
-  const timer = setInterval(look, lookEveryMs);
-  return () => clearInterval(timer);
+  const round = () => takeUpAbandoned(db, platform, kind);
+  await round().catch((error) => platform.log.warn('abandoned work', { error }));
+  return startTickers(platform.log, [{ name: `abandoned ${kind}`, everyMs: lookEveryMs, round }]);
 }
 
 async function takeUpAbandoned(db: Db, platform: Platform, kind: string): Promise<void> {
   await forgetOldWork(db);
-  for (const { id } of await jobStore.abandonedOf(db, kind, new Date(Date.now() - silentMs))) {
+  for (const { id } of await jobStore.abandonedOf(db, kind, new Date(clock.now().getTime() - silentMs))) {
     // Under another name than before: the queue may still believe that the server that died works on it.
-    const turn = Math.floor(Date.now() / silentMs);
+    const turn = Math.floor(clock.now().getTime() / silentMs);
     await platform.jobs.add(queueOf(kind), { jobId: id }, { once: `${id}/${turn}` });
   }
 }
 
 async function doWork<D>(db: Db, platform: Platform, job: Job, run: Run<D>, signal: AbortSignal): Promise<void> {
-  const beat = setInterval(() => void jobStore.beat(db, job, new Date(), {}).catch(() => undefined), silentMs / 3);
+  const beat = setInterval(() => void jobStore.beat(db, job, clock.now(), {}).catch(() => undefined), silentMs / 3);
   try {
     await tellOwner(db, platform, job);
     const result = await run({
@@ -78,7 +78,7 @@ function stepper(db: Db, platform: Platform, job: Job, signal: AbortSignal): Wor
   let toldAt = 0;
   return async (done, total) => {
     if (signal.aborted) throw new Interrupted();
-    const now = Date.now();
+    const now = clock.now().getTime();
     const last = total > 0 && done >= total;
     if (now - toldAt < tellEveryMs && !last) return;
     toldAt = now;
@@ -99,7 +99,7 @@ async function endOf(error: unknown, platform: Platform, job: Job): Promise<Part
 }
 
 async function finish(db: Db, platform: Platform, job: Job, end: Partial<Job>): Promise<void> {
-  const endedAt = end.state === 'waiting' ? null : new Date();
+  const endedAt = end.state === 'waiting' ? null : clock.now();
   const changed = await jobStore.setHeld(db, job, { ...end, endedAt });
   if (changed) await tellOwner(db, platform, changed);
 }

@@ -14,7 +14,7 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { LiveEvents } from '@xueyan/contract/wire/live';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { allClassesExist } from '../../account/school-class/school-class.service.ts';
@@ -207,8 +207,8 @@ export const releaseCourse = (db: Db, platform: Platform, actor: Actor, courseId
   db.transaction(async (tx) => {
     if (!(await moveCourse(tx, platform.live, actor, courseId, 'release'))) return;
     const { name, releaseToldAt } = await courseToEdit(tx, actor, courseId);
-    if (releaseToldAt && releaseToldAt.getTime() > Date.now() - announcedMs) return;
-    await courseStore.set(tx, courseId, { releaseToldAt: new Date() });
+    if (releaseToldAt && releaseToldAt.getTime() > clock.now().getTime() - announcedMs) return;
+    await courseStore.set(tx, courseId, { releaseToldAt: clock.now() });
     await sendMessage(tx, platform, courseReleased({ id: courseId, name }, await courseStore.studentIds(tx, courseId)));
   });
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendMessage } from '../../desk/message/sending.service.ts';
 import { studentsOfCourse } from '../course/course.service.ts';
@@ -9,7 +10,7 @@ import { experimentStore } from './experiment.store.ts';
 export const quietMs = 60_000;
 
 /** Tells the students of the deadlines that are others than before, of each change once. Answers how many it looked at. */
-export const tellOfDeadlines = (db: Db, platform: Platform, most: number, now = new Date()): Promise<number> =>
+export const tellOfDeadlines = (db: Db, platform: Platform, most: number, now = clock.now()): Promise<number> =>
   db.transaction(async (tx) => {
     const changed = await experimentStore.takeChangedDeadlines(tx, new Date(now.getTime() - quietMs), most);
     for (const { courseId, state, dueAt, dueBefore, ...section } of changed) {

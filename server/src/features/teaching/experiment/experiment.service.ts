@@ -10,7 +10,7 @@ import { sectionFaults } from '@xueyan/contract/teaching/section';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { findImage, prepareTemplate } from '../../lab/image/image.service.ts';
@@ -107,7 +107,7 @@ const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTi
 
 /** Several changes of a deadline in a row are told as one: what it was before the first of them is kept. */
 const noteDeadline = ({ dueAt, dueChangedAt }: ExperimentRow, next: Date | null): Partial<ExperimentRow> =>
-  isSameTime(dueAt, next) ? {} : { dueChangedAt: new Date(), ...(!dueChangedAt && { dueBefore: dueAt }) };
+  isSameTime(dueAt, next) ? {} : { dueChangedAt: clock.now(), ...(!dueChangedAt && { dueBefore: dueAt }) };
 
 async function ensureImage(db: Db, form: ExperimentForm) {
   if (!form.imageId) return;

@@ -12,7 +12,7 @@ const stuckNamesShown = 3;
 
 /** What a student comes for today. */
 export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.student>> {
-  const now = Date.now();
+  const now = clock.now().getTime();
   const [machines, due, last, results, courses] = await Promise.all([
     homeStore.machinesOf(db, actor.id),
     // What was due yesterday is still asked about; older misses are the course page's.

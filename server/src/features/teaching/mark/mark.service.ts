@@ -1,7 +1,7 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import type { MarkedStep, PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import { type MarkRow, markStore } from './mark.store.ts';
 
 export type { MarkRow };
@@ -53,7 +53,7 @@ export async function publishSheets(
   reason: MarkRow['reason'],
   sheets: Map<string, Sheet>,
 ): Promise<void> {
-  const now = new Date();
+  const now = clock.now();
   await markStore.end(tx, [...sheets.keys()], now);
   const rows = [...sheets].map(([runId, sheet]) => ({
     ...sheet,
@@ -68,4 +68,4 @@ export async function publishSheets(
 }
 
 /** The mark counts no longer; it stays on record. */
-export const endMark = (tx: Db, runId: string) => markStore.end(tx, [runId], new Date());
+export const endMark = (tx: Db, runId: string) => markStore.end(tx, [runId], clock.now());

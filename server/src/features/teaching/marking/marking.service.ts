@@ -11,6 +11,7 @@ import type { ReportState } from '@xueyan/contract/teaching/run';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendMessage } from '../../desk/message/sending.service.ts';
 import { liveMachineOfRun } from '../../lab/machine/machine.service.ts';
@@ -79,7 +80,7 @@ function boardRow(
     reportScore: run?.score ?? null,
     published: counted.mark !== null,
     lastActiveTime: clock.writeOptional(run?.lastActiveAt ?? null),
-    idleSeconds: run ? Math.max(0, Math.round((Date.now() - run.lastActiveAt.getTime()) / 1000)) : -1,
+    idleSeconds: run ? Math.max(0, Math.round((clock.now().getTime() - run.lastActiveAt.getTime()) / 1000)) : -1,
     online: live.isOnline(student.studentId),
     changedParts: run?.changedParts ?? [],
   };
@@ -162,11 +163,11 @@ export async function markReport(
   const { experiment } = await readExperiment(db, run.sectionId);
   const max = (await markOf(db, runId))?.reportPoints ?? experiment.reportPoints;
   if (given.score > max) throw new Fault(markingFaults.scoreTooHigh, { max });
-  const overdue = experiment.dueAt !== null && experiment.dueAt < new Date();
+  const overdue = experiment.dueAt !== null && experiment.dueAt < clock.now();
   const states: ReportState[] = overdue ? [...onTheDesk, 'draft'] : onTheDesk;
   ensure(states.includes(run.reportState), markingFaults.nothingToMark);
   const { score, comment, version } = given;
-  const row = { reportState: 'marked', score, comment, markedBy: actor.id, markedAt: new Date() } as const;
+  const row = { reportState: 'marked', score, comment, markedBy: actor.id, markedAt: clock.now() } as const;
   await db.transaction(async (tx) => {
     await changeReport(tx, platform, run, version, states, row);
     const mark = await markOf(tx, runId);
@@ -187,7 +188,7 @@ export async function returnReport(
 ): Promise<void> {
   const run = await runToMark(db, actor, runId);
   ensure(onTheDesk.includes(run.reportState), markingFaults.nothingToMark);
-  const marked = { markedBy: actor.id, markedAt: new Date() };
+  const marked = { markedBy: actor.id, markedAt: clock.now() };
   const row = { reportState: 'returned', comment, score: null, ...marked } as const;
   await db.transaction(async (tx) => {
     await changeReport(tx, platform, run, version, onTheDesk, row);

@@ -2,7 +2,7 @@ import type { Actor } from '@xueyan/contract/account/actor';
 import { type Report, type ReportState, runFaults } from '@xueyan/contract/teaching/run';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
@@ -47,7 +47,7 @@ export async function saveDraft(
   const run = await runToWorkIn(db, actor, runId);
   ensureWritable(run);
   const content = sanitizeMarkdown(written);
-  const now = new Date();
+  const now = clock.now();
   const reportState = run.reportState === 'returned' ? 'returned' : 'draft';
   // The reply to an earlier try may have been lost on its way: the same text again is not a conflict.
   if (run.savedAt && run.reportVersion === version + 1 && run.content === content) {
@@ -74,7 +74,7 @@ export async function submitReport(
   const { experiment } = await readExperiment(db, run.sectionId);
   ensure(experiment.reportPoints > 0, runFaults.noReport);
   ensure(content.trim() !== '', runFaults.emptyReport);
-  const now = new Date();
+  const now = clock.now();
   const late = experiment.dueAt !== null && now > experiment.dueAt;
   // A returned report was in time once: reworking it is what the teacher asked for.
   const refused = late && !experiment.lateAllowed && run.reportState !== 'returned';
@@ -101,7 +101,7 @@ export async function submitReport(
 
 /** Writes down why a report is returned; one that was never handed in is kept as it is returned. */
 export async function commentSubmission(tx: Db, run: RunSeen, comment: string): Promise<void> {
-  const submittedAt = run.submittedAt ?? new Date();
+  const submittedAt = run.submittedAt ?? clock.now();
   if (!run.submittedAt) await runStore.insertSubmission(tx, run.id, run.content, submittedAt);
   await runStore.commentSubmission(tx, run.id, submittedAt, comment);
 }

@@ -3,6 +3,7 @@ import { mayWorkInRun, type Run, runFaults, type Step } from '@xueyan/contract/t
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findImage } from '../../lab/image/image.service.ts';
@@ -100,7 +101,7 @@ export async function checkStep(
     // Also when it could not be run: that may be why.
     lookForChangedParts(db, platform, run);
   }
-  await runStore.set(db, runId, { lastActiveAt: new Date() });
+  await runStore.set(db, runId, { lastActiveAt: clock.now() });
   await tellBoard(db, platform, run);
   const shown = await stepsOfRun(db, platform.clock, runId, steps);
   const step = shown.find((one) => one.checkpointId === checkpointId);
@@ -110,7 +111,7 @@ export async function checkStep(
 
 /** After the due time, where nothing late is taken. A trial is nobody's mark. */
 const isTooLate = (run: RunSeen, { dueAt, lateAllowed }: ExperimentRow) =>
-  !run.trial && !lateAllowed && dueAt !== null && dueAt < new Date();
+  !run.trial && !lateAllowed && dueAt !== null && dueAt < clock.now();
 
 const outcomeOf = ({ timedOut, exitCode }: ExecResult) => {
   if (timedOut) return 'timeout';

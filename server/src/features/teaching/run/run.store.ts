@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { checks, courses, runs, sections, submissions } from '../../../db/teaching.table.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type CheckRow = typeof checks.$inferSelect;
@@ -66,7 +67,7 @@ export const runStore = {
   open: async (db: Db, sectionId: string, ownerId: string, trial: boolean): Promise<string> => {
     const mine = and(eq(runs.sectionId, sectionId), eq(runs.ownerId, ownerId));
     await db.insert(runs).values({ sectionId, ownerId, trial }).onConflictDoNothing();
-    const [row] = await db.update(runs).set({ openedAt: new Date() }).where(mine).returning({ id: runs.id });
+    const [row] = await db.update(runs).set({ openedAt: clock.now() }).where(mine).returning({ id: runs.id });
     return row?.id ?? '';
   },
 

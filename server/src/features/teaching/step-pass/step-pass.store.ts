@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/connect.ts';
 import { stepPasses } from '../../../db/mark.table.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export interface StepPass {
   runId: string;
@@ -37,7 +38,7 @@ export const stepPassStore = {
     (
       await db
         .update(stepPasses)
-        .set({ takenBackBy, takenBackAt: new Date() })
+        .set({ takenBackBy, takenBackAt: clock.now() })
         .where(
           and(eq(stepPasses.runId, runId), eq(stepPasses.checkpointId, checkpointId), isNull(stepPasses.takenBackAt)),
         )

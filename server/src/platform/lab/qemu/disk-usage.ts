@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clock } from '../../clock.ts';
 import { LabError, type MachineUsage } from '../engine.ts';
 import type { Machine } from './machine.ts';
 import { readProcessUsage } from './proc.ts';
@@ -19,5 +20,5 @@ export async function diskUsageMb(folder: string): Promise<number> {
 export async function machineUsage({ process, folder, record }: Machine): Promise<MachineUsage> {
   const used = readProcessUsage(process.pid);
   if (!used) throw new LabError('not-running', record.id);
-  return { ...used, diskMb: await diskUsageMb(folder), uptimeMs: Date.now() - record.startedAt };
+  return { ...used, diskMb: await diskUsageMb(folder), uptimeMs: clock.now().getTime() - record.startedAt };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { clock } from '../../clock.ts';
 import type { GuestAgent } from './guest-agent.ts';
 import { runInGuest } from './guest-exec.ts';
 import { LineReader } from './line-reader.ts';
@@ -43,7 +44,9 @@ export class GuestWake {
     const answers = { awake: this.#expect(`awake ${nonce}`, limitMs), set: this.#expect(`set ${nonce}`, limitMs) };
     // Whole seconds, rounded.
     this.#socket.resume();
-    this.#socket.write(`${Math.round(Date.now() / 1000)} ${nonce} ${randomBytes(32).toString('hex')} ${timeZone}\n`);
+    this.#socket.write(
+      `${Math.round(clock.now().getTime() / 1000)} ${nonce} ${randomBytes(32).toString('hex')} ${timeZone}\n`,
+    );
     return answers;
   }
 
@@ -75,6 +78,6 @@ export function setClock(agent: GuestAgent, timeZone: string): Promise<void> {
   const zone =
     'z=/usr/share/zoneinfo/$3; [ "$(cat /etc/timezone)" = "$3" ] || [ ! -f $z ] || { ln -sfn $z /etc/localtime; echo "$3" >/etc/timezone; }';
   const script = `{ date -u -s "@$1"; echo "$2" >/dev/urandom; ${zone}; } >/dev/null 2>&1 </dev/null`;
-  const now = String(Math.round(Date.now() / 1000));
+  const now = String(Math.round(clock.now().getTime() / 1000));
   return runInGuest(agent, 10_000, script, now, randomBytes(32).toString('hex'), timeZone);
 }

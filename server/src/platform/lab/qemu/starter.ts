@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { clock } from '../../clock.ts';
 import { LabError, type StartRequest, type StartResult } from '../engine.ts';
 import type { DiskWatch } from './disk-watch.ts';
 import type { ImageStore } from './image-store.ts';
@@ -64,7 +65,7 @@ export class Starter {
     if (await exists(file)) {
       try {
         const machine = await launchMachine(this.#site, {
-          record: { ...old, startedAt: Date.now(), from: 'suspended' },
+          record: { ...old, startedAt: clock.now().getTime(), from: 'suspended' },
           memory: { kind: 'anonymous' },
           state: { file, ignoreShared: false },
           listener: this.#listener,
@@ -79,7 +80,7 @@ export class Starter {
       }
     }
     const machine = await launchMachine(this.#site, {
-      record: { ...old, accelerator: this.#site.accelerator, startedAt: Date.now(), from: 'cold' },
+      record: { ...old, accelerator: this.#site.accelerator, startedAt: clock.now().getTime(), from: 'cold' },
       memory: { kind: 'anonymous' },
       state: null,
       listener: this.#listener,
@@ -101,7 +102,7 @@ export class Starter {
       image,
       size: request.size,
       accelerator: site.accelerator,
-      startedAt: Date.now(),
+      startedAt: clock.now().getTime(),
     };
     const template = await this.#templates.find(templateKey(site, image, request.size));
     let fallback = template === null ? 'template-missing' : 'restore-failed';

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../clock.ts';
 import { type ImageManifest, LabError, type MachineSize } from '../engine.ts';
 import { type CheckShell, isCheckShell } from './check-shell.ts';
 import { runInGuest } from './guest-exec.ts';
@@ -153,7 +154,15 @@ export class TemplateStore {
       await copyOverlay(join(site.layout.image(image.build), OVERLAY_FILE), join(source, DISK_FILE));
       onLog('booting the machine that becomes the template');
       machine = await launchMachine(site, {
-        record: { id, image, size, template: null, accelerator: site.accelerator, startedAt: Date.now(), from: 'cold' },
+        record: {
+          id,
+          image,
+          size,
+          template: null,
+          accelerator: site.accelerator,
+          startedAt: clock.now().getTime(),
+          from: 'cold',
+        },
         memory: { kind: 'shared-file', path: RAM_FILE },
         state: null,
         listener: { ended: () => undefined, incident: ({ detail }) => onLog(detail) },

@@ -116,9 +116,9 @@ export function readUntil(stream: Readable, wanted: string | RegExp, limitMs = 3
 
 /** Waits until `check` holds. */
 export async function eventually(check: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
-  const end = Date.now() + limitMs;
+  const end = performance.now() + limitMs;
   while (!(await check())) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
+    if (performance.now() > end) throw new Error('it did not come to pass');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
