@@ -1,6 +1,17 @@
 import type { DataRange } from '@xueyan/contract/account/actor';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, momentNow, updatedAt } from './columns.ts';
 
 export const users = pgTable(
@@ -48,24 +59,28 @@ export const userRoles = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
 );
 
-/** Catalogs, menu entries and buttons; a button's `authCode` is a permission. */
-export const resources = pgTable('resource', {
-  id: key(),
-  parentId: uuid(),
-  type: text().$type<'catalog' | 'menu' | 'button'>().notNull(),
-  name: text().notNull(),
-  nameEn: text().notNull(),
-  nameMn: text().notNull().default(''),
-  route: text().notNull().default(''),
-  /** Which view the web shows; or an address elsewhere. */
-  url: text().notNull().default(''),
-  icon: text().notNull().default(''),
-  openTarget: text().$type<'' | 'new'>().notNull().default(''),
-  shown: boolean().notNull().default(true),
-  authCode: text().notNull().default(''),
-  dataRules: jsonb().$type<string[]>().notNull().default([]),
-  position: integer().notNull().default(0),
-});
+/** One tree of catalogs, menu entries and buttons; roles grant what stands in it. A button's code is a permission. */
+export const resources = pgTable(
+  'resource',
+  {
+    id: key(),
+    code: text().notNull().unique(),
+    parentId: uuid().references((): AnyPgColumn => resources.id, { onDelete: 'cascade' }),
+    type: text().$type<'catalog' | 'menu' | 'button'>().notNull(),
+    name: text().notNull(),
+    nameEn: text().notNull(),
+    nameMn: text().notNull().default(''),
+    route: text().notNull().default(''),
+    /** Which view the web shows; or an address elsewhere. */
+    url: text().notNull().default(''),
+    icon: text().notNull().default(''),
+    openTarget: text().$type<'' | 'new'>().notNull().default(''),
+    shown: boolean().notNull().default(true),
+    dataRules: jsonb().$type<string[]>().notNull().default([]),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index('resource_parent').on(t.parentId)],
+);
 
 export const roleResources = pgTable(
   'role_resource',
@@ -76,8 +91,10 @@ export const roleResources = pgTable(
     resourceId: uuid()
       .notNull()
       .references(() => resources.id, { onDelete: 'cascade' }),
+    /** An entry may be in the list of one role and only reachable for another. */
+    shown: boolean().notNull().default(true),
   },
-  (t) => [primaryKey({ columns: [t.roleId, t.resourceId] })],
+  (t) => [primaryKey({ columns: [t.roleId, t.resourceId] }), index('role_resource_resource').on(t.resourceId)],
 );
 
 export const sessions = pgTable(

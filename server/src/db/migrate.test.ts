@@ -1,31 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrate as apply } from 'drizzle-orm/node-postgres/migrator';
-import { expect, inject, test } from 'vitest';
-import { run, withDatabase } from '../testing/database.ts';
-import { type Connection, connect } from './connect.ts';
+import { expect, test } from 'vitest';
+import { emptyDatabase, migrateUpTo } from '../testing/older-database.ts';
+import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
-
-async function emptyDatabase() {
-  const admin = inject('databaseUrl');
-  const name = `migrate_${randomBytes(4).toString('hex')}`;
-  await run(admin, `create database ${name}`);
-  return { url: withDatabase(admin, name), drop: () => run(admin, `drop database ${name} with (force)`) };
-}
-
-/** Applies the migrations up to one of them. */
-async function migrateUpTo(connection: Connection, last: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'));
-  const end = journal.entries.findIndex((entry) => entry.tag === last) + 1;
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  await apply(connection.db, { migrationsFolder: folder });
-  await rm(folder, { recursive: true });
-}
 
 test('an older school forgets machines whose trials were deleted, keeps the others, and goes on with its builds', async () => {
   const { url, drop } = await emptyDatabase();

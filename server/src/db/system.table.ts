@@ -17,6 +17,12 @@ export const dictionaryEntries = pgTable(
 /** What the school has set: its name, its time zone … */
 export const parameters = pgTable('parameter', { name: text().primaryKey(), value: text().notNull() });
 
+/** What versions of the product gave this school, as they gave it: tells what the school itself changed or removed. */
+export const introductions = pgTable('introduction', {
+  key: text().primaryKey(),
+  brought: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+});
+
 /** Who did what that cannot be undone, or that touched somebody else. */
 export const auditEntries = pgTable(
   'audit_entry',

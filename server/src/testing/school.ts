@@ -71,9 +71,11 @@ export async function openSchool(
     site?: (dist: string) => Promise<void>;
     patience?: Patience;
     publicHosts?: string[];
+    /** One that is there already, of an older version perhaps; dropped at the end. */
+    database?: { url: string; drop(): Promise<void> };
   } = {},
 ): Promise<School> {
-  const database = await throwAwayDatabase();
+  const database = options.database ?? (await throwAwayDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
   const lab = fakeLab();
   const site = join(dataDir, 'site');

@@ -48,7 +48,7 @@ const teaches = (db: Db): SQL =>
       .from(userRoles)
       .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
       .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-      .where(and(eq(userRoles.userId, users.id), eq(resources.authCode, 'course.teach'))),
+      .where(and(eq(userRoles.userId, users.id), eq(resources.code, 'course.teach'))),
   );
 
 /** Teaches a course that is out and that the student studies. */

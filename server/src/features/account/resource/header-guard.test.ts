@@ -19,7 +19,7 @@ beforeAll(async () => {
   school = await openSchool();
   const { db } = school.server;
   const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, 'ROLE_RESEARCH'));
-  const buttons = await db.select({ id: resources.id }).from(resources).where(inArray(resources.authCode, taken));
+  const buttons = await db.select({ id: resources.id }).from(resources).where(inArray(resources.code, taken));
   const ids = buttons.map(({ id }) => id);
   await db
     .delete(roleResources)

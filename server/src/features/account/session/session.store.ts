@@ -58,12 +58,12 @@ export const sessionStore = {
   permissionsOf: async (db: Db, userId: string): Promise<Permission[]> =>
     (
       await db
-        .selectDistinct({ authCode: resources.authCode })
+        .selectDistinct({ code: resources.code })
         .from(userRoles)
         .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
         .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-        .where(and(eq(userRoles.userId, userId), ne(resources.authCode, '')))
-    ).map((row) => row.authCode as Permission),
+        .where(and(eq(userRoles.userId, userId), eq(resources.type, 'button')))
+    ).map((row) => row.code as Permission),
 
   /** Replaces the token, unless another request just did. */
   renew: async (db: Db, session: Session, tokenHash: string, expiresAt: Date, now: Date): Promise<boolean> =>

@@ -23,8 +23,6 @@ const defaults = {
   materialMbPerPerson: '51200',
   /** First password of imported accounts; empty: each gets one of its own. To be changed at the first sign-in in any case. */
   initialPassword: '',
-  /** Keys of the roles, menu entries and permissions that this school was ever given, as JSON. */
-  introduced: '[]',
 };
 export type Parameter = keyof typeof defaults;
 

@@ -1,20 +1,4 @@
-import type { RoleSpec } from '../../account/resource/resource.service.ts';
-import {
-  aiApplications,
-  labCentre,
-  memberCentre,
-  reading,
-  sent,
-  signInBoard,
-  signIns,
-  systemCentre,
-  teaching,
-  teachingCentre,
-  trial,
-} from './menus.ts';
-
-const everybody = ['usermenu:notification', 'usermenu:help'] as const;
-const teach = ['course.teach', 'message.send', 'signin.run', 'schedule.plan'] as const;
+import type { PermissionEntry, RoleSpec } from '../../account/resource/introduction.service.ts';
 
 /** The roles that every school starts with. */
 export const initialRoles: RoleSpec[] = [
@@ -25,17 +9,6 @@ export const initialRoles: RoleSpec[] = [
     nameMn: 'Админ',
     description: '管理全校的课程、实验资源与账号',
     dataRange: 'all',
-    permissions: [
-      ...everybody,
-      ...teach,
-      'course.manage',
-      'lab.image',
-      'lab.manage',
-      'schedule.calendar',
-      'help.manage',
-      'member.manage',
-    ],
-    menu: [teachingCentre, signIns, signInBoard, labCentre, memberCentre, systemCentre],
   },
   {
     code: 'ROLE_TEACHER',
@@ -44,22 +17,6 @@ export const initialRoles: RoleSpec[] = [
     nameMn: 'Багш',
     description: '开设课程、组织实验、批阅报告',
     dataRange: 'self',
-    permissions: [...everybody, ...teach, 'course.choose', 'signin.open', 'ai.create'],
-    menu: [
-      {
-        name: '首页',
-        nameEn: 'Home',
-        nameMn: 'Нүүр',
-        route: '/home',
-        view: 'teaching/home/TeacherHomePage',
-        icon: 'home',
-      },
-      ...teaching,
-      signIns,
-      signInBoard,
-      { ...sent, hidden: true },
-      aiApplications,
-    ],
   },
   {
     code: 'ROLE_STUDENT',
@@ -69,43 +26,6 @@ export const initialRoles: RoleSpec[] = [
     description: '学习所在班级的课程，完成实验',
     dataRange: 'self',
     forStudents: true,
-    permissions: [...everybody, 'course.study', 'signin.take'],
-    menu: [
-      {
-        name: '首页',
-        nameEn: 'Home',
-        nameMn: 'Нүүр',
-        route: '/home',
-        view: 'teaching/home/StudentHomePage',
-        icon: 'home',
-      },
-      {
-        name: '课程',
-        nameEn: 'Courses',
-        nameMn: 'Хичээлүүд',
-        route: '/courses',
-        view: 'teaching/study/StudyCoursesPage',
-        icon: 'book',
-      },
-      {
-        name: '课程',
-        nameEn: 'Course',
-        nameMn: 'Хичээл',
-        route: '/courses/:courseId',
-        view: 'teaching/study/StudyCoursePage',
-        hidden: true,
-      },
-      {
-        name: '扫码签到',
-        nameEn: 'Sign in by code',
-        nameMn: 'Кодоор бүртгүүлэх',
-        route: '/sign-in/:signId',
-        view: 'desk/sign-in/TakeSignInPage',
-        hidden: true,
-      },
-      reading,
-      trial,
-    ],
   },
   {
     code: 'ROLE_RESEARCH',
@@ -114,7 +34,26 @@ export const initialRoles: RoleSpec[] = [
     nameMn: 'Судлаач',
     description: '建立自己的课程与实验，用于研究',
     dataRange: 'self',
-    permissions: [...everybody, 'course.teach', 'message.send'],
-    menu: [teachingCentre],
   },
+];
+
+/** Which roles carry which permission from the start. */
+export const initialPermissions: PermissionEntry[] = [
+  { code: 'usermenu:notification', roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] },
+  { code: 'usermenu:help', roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] },
+  { code: 'course.teach', roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'] },
+  { code: 'course.choose', roles: ['ROLE_TEACHER'] },
+  { code: 'course.manage', roles: ['ROLE_ADMIN'] },
+  { code: 'course.study', roles: ['ROLE_STUDENT'] },
+  { code: 'lab.image', roles: ['ROLE_ADMIN'] },
+  { code: 'lab.manage', roles: ['ROLE_ADMIN'] },
+  { code: 'message.send', roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'] },
+  { code: 'signin.open', roles: ['ROLE_TEACHER'] },
+  { code: 'signin.run', roles: ['ROLE_ADMIN', 'ROLE_TEACHER'] },
+  { code: 'signin.take', roles: ['ROLE_STUDENT'] },
+  { code: 'schedule.plan', roles: ['ROLE_ADMIN', 'ROLE_TEACHER'] },
+  { code: 'schedule.calendar', roles: ['ROLE_ADMIN'] },
+  { code: 'help.manage', roles: ['ROLE_ADMIN'] },
+  { code: 'member.manage', roles: ['ROLE_ADMIN'] },
+  { code: 'ai.create', roles: ['ROLE_TEACHER'] },
 ];

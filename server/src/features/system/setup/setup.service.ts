@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/connect.ts';
-import { introduceRoles } from '../../account/resource/resource.service.ts';
+import { introduce, introduceOnce } from '../../account/resource/introduction.service.ts';
 import { anyUserExists, createUsers, oneTimePassword } from '../../account/user/user.service.ts';
 import { addImage } from '../../lab/image/image.service.ts';
 import { addDictionary } from '../dictionary/dictionary.service.ts';
 import { addFirstDocuments } from '../help/help-manage.service.ts';
-import { readParameters, setParameter } from '../parameter/parameter.service.ts';
 import { firstHelp } from './help-documents.ts';
-import { initialRoles } from './roles.ts';
+import { menu } from './menus.ts';
+import { initialPermissions, initialRoles } from './roles.ts';
 
 /**
  * Sets up an empty database: roles, menus, dictionaries, the images that can be built, and `admin`.
@@ -39,15 +39,8 @@ export async function setUpSchool(db: Db): Promise<{ adminPassword: string } | n
   return { adminPassword };
 }
 
-const helpKey = 'help first';
-
 /** Gives a school, new or old, what this version has that it was never given before. */
 async function bringNovelties(db: Db): Promise<void> {
-  const known: string[] = JSON.parse((await readParameters(db)).introduced);
-  const all = await introduceRoles(db, initialRoles, new Set(known));
-  if (!all.includes(helpKey)) {
-    await addFirstDocuments(db, firstHelp);
-    all.push(helpKey);
-  }
-  if (all.length > known.length) await setParameter(db, 'introduced', JSON.stringify(all));
+  await introduce(db, { roles: initialRoles, permissions: initialPermissions, menu });
+  await introduceOnce(db, 'help first', (tx) => addFirstDocuments(tx, firstHelp));
 }

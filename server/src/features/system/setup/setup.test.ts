@@ -1,9 +1,11 @@
+import { permissions } from '@xueyan/contract/account/permission';
 import { resourceApi } from '@xueyan/contract/account/resource';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../../db/account.table.ts';
+import { introductions } from '../../../db/system.table.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
-import { readParameters, setParameter } from '../parameter/parameter.service.ts';
+import { initialPermissions } from './roles.ts';
 import { setUpSchool } from './setup.service.ts';
 
 let school: School;
@@ -18,17 +20,24 @@ const menuOf = async (loginName: string) => {
   const { roleAuth } = await admin.call(resourceApi.permissions, {});
   return { routes: JSON.stringify(treeList), permissions: roleAuth.map((one) => one.authCode) };
 };
-const introduced = async (): Promise<string[]> => JSON.parse((await readParameters(school.server.db)).introduced);
+
+test('every permission that the contract knows is brought to a school', () => {
+  expect(initialPermissions.map(({ code }) => code).toSorted()).toEqual(permissions.toSorted());
+});
 
 describe('a school that an earlier version set up', () => {
   test('is given the menu entries and permissions that are new, below those it has', async () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin');
     const { db } = school.server;
     const now = await menuOf('setup-admin');
-    await db.delete(resources).where(inArray(resources.route, ['calendar', 'help', '/messages/sent']));
-    await db.delete(resources).where(eq(resources.authCode, 'message.send'));
-    const older = (await introduced()).filter((key) => !/calendar|help|sent|message\.send/.test(key));
-    await setParameter(db, 'introduced', JSON.stringify(older));
+    const later = ['system/calendar', 'system/help', 'messages/sent', 'message.send'];
+    await db.delete(resources).where(inArray(resources.code, later));
+    await db.delete(introductions).where(
+      inArray(
+        introductions.key,
+        later.flatMap((code) => [`resource ${code}`, `grant ROLE_ADMIN ${code}`, `grant ROLE_TEACHER ${code}`]),
+      ),
+    );
     expect((await menuOf('setup-admin')).permissions).not.toContain('message.send');
 
     expect(await setUpSchool(db)).toBeNull();
@@ -44,7 +53,7 @@ describe('a school that an earlier version set up', () => {
   test('has nothing twice when no account was kept of what it was given', async () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin-3');
     const before = await menuOf('setup-admin-3');
-    await setParameter(school.server.db, 'introduced', '[]');
+    await school.server.db.delete(introductions);
     await setUpSchool(school.server.db);
     expect(await menuOf('setup-admin-3')).toEqual(before);
   });

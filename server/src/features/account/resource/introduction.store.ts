@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { resources, roleResources, roles } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/connect.ts';
+import { introductions } from '../../../db/system.table.ts';
+
+export type Brought = Record<string, unknown>;
+type ResourceRow = typeof resources.$inferSelect;
+export type NewResource = typeof resources.$inferInsert;
+
+export const introductionStore = {
+  /** Servers that start at once introduce one after the other. */
+  lock: async (db: Db): Promise<void> => {
+    await db.execute(sql`lock table ${introductions} in share row exclusive mode`);
+  },
+
+  known: async (db: Db): Promise<Map<string, Brought>> =>
+    new Map((await db.select().from(introductions)).map((row) => [row.key, row.brought])),
+
+  remember: async (db: Db, key: string, brought: Brought): Promise<void> => {
+    await db
+      .insert(introductions)
+      .values({ key, brought })
+      .onConflictDoUpdate({ target: introductions.key, set: { brought } });
+  },
+
+  /** Everything in the tree, by code, with the code of what it stands in. */
+  resources: async (db: Db): Promise<Map<string, ResourceRow & { parent: string }>> => {
+    const above = alias(resources, 'above');
+    const rows = await db
+      .select({ row: resources, parent: above.code })
+      .from(resources)
+      .leftJoin(above, eq(above.id, resources.parentId));
+    return new Map(rows.map(({ row, parent }) => [row.code, { ...row, parent: parent ?? '' }]));
+  },
+
+  roles: async (db: Db): Promise<Map<string, string>> =>
+    new Map((await db.select({ code: roles.code, id: roles.id }).from(roles)).map(({ code, id }) => [code, id])),
+
+  /** Whether a role shows what it grants, by `<role> <resource>`. */
+  grants: async (db: Db): Promise<Map<string, boolean>> => {
+    const rows = await db
+      .select({ role: roles.code, resource: resources.code, shown: roleResources.shown })
+      .from(roleResources)
+      .innerJoin(roles, eq(roles.id, roleResources.roleId))
+      .innerJoin(resources, eq(resources.id, roleResources.resourceId));
+    return new Map(rows.map(({ role, resource, shown }) => [`${role} ${resource}`, shown]));
+  },
+
+  insertRole: async (db: Db, role: typeof roles.$inferInsert): Promise<string> => {
+    const [row] = await db.insert(roles).values(role).returning({ id: roles.id });
+    return row?.id ?? '';
+  },
+
+  insertResource: async (db: Db, resource: NewResource): Promise<string> => {
+    const [row] = await db.insert(resources).values(resource).returning({ id: resources.id });
+    return row?.id ?? '';
+  },
+
+  changeResource: async (db: Db, code: string, changes: Partial<NewResource>): Promise<void> => {
+    await db.update(resources).set(changes).where(eq(resources.code, code));
+  },
+
+  /** Grants, or changes whether a role shows what it grants. */
+  grant: async (db: Db, grant: typeof roleResources.$inferInsert): Promise<void> => {
+    await db
+      .insert(roleResources)
+      .values(grant)
+      .onConflictDoUpdate({
+        target: [roleResources.roleId, roleResources.resourceId],
+        set: { shown: grant.shown ?? true },
+      });
+  },
+};
