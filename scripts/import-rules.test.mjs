@@ -77,6 +77,14 @@ const plants = [
     },
   ],
   [
+    'a service that knows what its feature consists of',
+    ['manifests-are-for-app'],
+    {
+      [`${memo}/memo.feature.ts`]: "import { find } from './memo.store.ts';\nexport const feature = find;",
+      [`${memo}/memo.job.ts`]: "import { feature } from './memo.feature.ts';\nexport const job = feature;",
+    },
+  ],
+  [
     'a contract that reads files',
     ['contract-knows-only-zod'],
     {

@@ -6,6 +6,7 @@ import { root } from './paths.mjs';
 const featureOf = (path) => path.match(/^(?:server|web)\/src\/features\/[^/]+\/[^/]+(?=\/)/)?.[0];
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const isService = (path) => /\.service\.ts$/.test(path);
+const isManifest = (path) => /\.feature\.tsx?$/.test(path);
 const isStore = (path) => /\.store\.ts$/.test(path);
 const isWire = (path) => /^npm:(fastify$|@fastify\/)/.test(path) || /\.(routes|stream)\.ts$/.test(path);
 const isSql = (path) => path === 'npm:drizzle-orm' || /\.table\.ts$/.test(path);
@@ -43,6 +44,8 @@ const rules = {
     (isIn(from, 'server/src/features', 'server/src/http', 'server/src/db', 'server/src/platform') &&
       !isTest(from) &&
       /^server\/src\/(app|main)\.ts$/.test(to)),
+
+  'manifests-are-for-app': (from, to) => isManifest(to) && !isTest(from) && !/^(server|web)\/src\/app[./]/.test(from),
 
   'stores-are-the-bottom': (from, to) => isStore(from) && (isWire(to) || isService(to) || /\.job\.ts$/.test(to)),
 };

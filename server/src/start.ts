@@ -1,16 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { imports, routes, streams, tickers } from './app.ts';
+import { features } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { sessionAuthentication } from './features/account/session/session.service.ts';
-import { workOnImages } from './features/lab/image/image.job.ts';
-import { findImageByRecipe, rebuildChanged, requestBuild } from './features/lab/image/image.service.ts';
-import { keepMachines, putAllToSleep } from './features/lab/machine/machine.job.ts';
-import { createDemoSchool } from './features/system/demo/demo.service.ts';
-import { workOnImports } from './features/system/import/import.job.ts';
 import { readParameters, setParameter } from './features/system/parameter/parameter.service.ts';
-import { setUpSchool } from './features/system/setup/setup.service.ts';
+import { fillDemoSchool, setUpSchool } from './features/system/setup/setup.service.ts';
+import type { Job } from './http/feature.ts';
 import type { Patience } from './http/patience.ts';
 import { buildServer } from './http/server.ts';
 import { serveSite } from './http/site.stream.ts';
@@ -57,7 +53,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const connection = connect(databaseUrl);
   await migrate(connection);
   const { db, atOneMoment } = connection;
-  const created = await setUpSchool(db);
+  const created = await setUpSchool(db, features);
   if (options.support) await setParameter(db, 'support', options.support);
   const { timeZone } = await readParameters(db);
   options.lab.keepTime(timeZone);
@@ -71,20 +67,19 @@ export async function startServer(options: StartOptions): Promise<Started> {
     parser: openParser(log),
     demo,
   };
-  if (created && demo) await createDemoSchool(db, platform);
+  if (created && demo) await fillDemoSchool(db, platform, features);
   const authenticate = sessionAuthentication(db, platform.live);
   const { publicHosts, patience } = options;
-  const parts = { db, atOneMoment, platform, authenticate, routes, streams };
+  const parts = { db, atOneMoment, platform, authenticate, features };
   const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(patience && { patience }) });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
-  const stopBuilding = await workOnImages(db, platform);
-  const stopImports = await workOnImports(db, platform, imports);
-  const stopKeeping = await keepMachines(db, platform);
+  const stopJobs: Awaited<ReturnType<Job>>[] = [];
+  for (const job of features.flatMap(({ jobs }) => jobs ?? [])) stopJobs.push(await job({ db, platform, features }));
+  const tickers = features.flatMap((feature) => feature.tickers ?? []);
   const stopTickers = startTickers(
     log,
     tickers.map((ticker) => ticker(db, platform)),
   );
-  await prepareImages(db, platform);
   return {
     app,
     db,
@@ -94,10 +89,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     stop: async () => {
       await app.close();
       await stopTickers();
-      await stopKeeping();
-      await stopImports();
-      await stopBuilding();
-      if (demo) await putAllToSleep(db, platform);
+      for (const stop of stopJobs.toReversed()) await stop();
       await platform.lab.close({ destroyAll: demo });
       await platform.jobs.close();
       platform.parser.close();
@@ -105,14 +97,4 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await connection.close();
     },
   };
-}
-
-/** The image that every school needs first is built without being asked for, and so is what an update of the product changed. */
-async function prepareImages(db: Db, platform: Platform): Promise<void> {
-  if (!(await platform.lab.status()).available) return;
-  await rebuildChanged(db, platform);
-  const image = await findImageByRecipe(db, 'linux-basic');
-  if (!image || image.build || image.state !== 'pending') return;
-  // Wanted since the start before: then that one is made.
-  await requestBuild(db, platform, image.id).catch(() => {});
 }

@@ -14,6 +14,7 @@ import { type Authenticate, deviceCookie, fileCookie } from './authentication.ts
 import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
 import { addExports } from './export.ts';
+import type { Feature } from './feature.ts';
 import { formFields } from './form.ts';
 import { ensureOurHost } from './host.ts';
 import type { Route } from './implement.ts';
@@ -28,22 +29,12 @@ import { readyFor } from './traditional.ts';
 /** Bytes of a message that a page may send over a websocket: a long paste comes in many. */
 const frameMax = 64 * 1024;
 
-/** What a stream (websocket, download, upload) needs to answer without the envelope. */
-export interface StreamContext {
-  app: FastifyInstance;
-  db: Db;
-  platform: Platform;
-  authenticate: Authenticate;
-}
-export type Stream = (context: StreamContext) => void;
-
 export interface ServerParts {
   db: Db;
   atOneMoment: AtOneMoment;
   platform: Platform;
   authenticate: Authenticate;
-  routes: Route[];
-  streams: Stream[];
+  features: readonly Feature[];
   /** Names, besides addresses, under which the school reaches this server; `*.` stands for any beginning. */
   publicHosts?: string[];
   patience?: Patience;
@@ -51,7 +42,8 @@ export interface ServerParts {
 
 /** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { db, platform, authenticate, publicHosts = [], patience = usualPatience } = parts;
+  const { db, platform, authenticate, features, publicHosts = [], patience = usualPatience } = parts;
+  const routes = features.flatMap((feature) => feature.routes ?? []);
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = toFault(error, platform.log, request.routeOptions.bodyLimit);
     takeTheRest(request, reply);
@@ -102,10 +94,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // Each address that takes a form says itself how many files, and how large.
   await app.register(multipart, { limits: { ...formFields, files: 1 } });
   await app.register(websocket, { options: { maxPayload: frameMax } });
-  for (const route of parts.routes) addRoute(app, route, parts);
-  addExports(app, parts);
-  for (const stream of parts.streams) stream({ app, db, platform, authenticate });
-  const document = describeApi(parts.routes);
+  for (const route of routes) addRoute(app, route, parts);
+  addExports(app, { ...parts, routes });
+  for (const stream of features.flatMap((feature) => feature.streams ?? []))
+    stream({ app, db, platform, authenticate, features });
+  const document = describeApi(routes);
   app.get('/api/docs', (_, reply) => reply.send(document));
   app.all('/api/*', () => {
     throw new Fault(wireFaults.notFound);

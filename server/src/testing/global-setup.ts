@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { features } from '../app.ts';
 import { connect } from '../db/connect.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
@@ -20,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = withDatabase(postgres.url, templateName);
   const connection = connect(url);
   await migrate(connection);
-  await setUpSchool(connection.db);
+  await setUpSchool(connection.db, features);
   await connection.close();
   const jobs = await openJobs(url, silentLog);
   await jobs.close();

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@xueyan/contract/wire/live';
 import type { WebSocket } from 'ws';
-import type { Stream } from '../../../http/server.ts';
+import type { Stream } from '../../../http/feature.ts';
 import { catchUp, channelsOf, keepLogShort } from './live.service.ts';
 
 /** Bytes; a page that lags further behind is cut off, and is sent what it missed when it is back. */

@@ -3,9 +3,9 @@ import { fileFaults } from '@xueyan/contract/file/file';
 import { ensure } from '@xueyan/contract/wire/fault';
 import { admit } from '../../../http/admission.ts';
 import { fileCookie } from '../../../http/authentication.ts';
+import type { Stream } from '../../../http/feature.ts';
 import { filesOf, firstOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
-import type { Stream } from '../../../http/server.ts';
 import { readAvatar, saveAvatar } from './avatar.service.ts';
 
 const limits = { field: 'file', files: 1, fileBytes: avatarMaxBytes, totalBytes: avatarMaxBytes + 1 };

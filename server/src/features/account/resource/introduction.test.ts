@@ -2,6 +2,7 @@ import type { RoleCode } from '@xueyan/contract/account/actor';
 import { type MenuItem, resourceApi } from '@xueyan/contract/account/resource';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../../../app.ts';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
 import { olderSchool } from '../../../testing/older-database.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -192,7 +193,7 @@ describe('an upgrade', () => {
 
   test('of several servers that start at once brings everything once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => bring([entry({ code: 'z' })])));
-    await Promise.all(Array.from({ length: 3 }, () => setUpSchool(fresh.server.db)));
+    await Promise.all(Array.from({ length: 3 }, () => setUpSchool(fresh.server.db, features)));
     const rows = await fresh.server.db.select().from(resources).where(eq(resources.code, 'z'));
     expect(rows).toHaveLength(1);
   });

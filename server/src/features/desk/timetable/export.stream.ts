@@ -1,8 +1,8 @@
 import { ExportQuery } from '@xueyan/contract/desk/timetable';
 import { admit } from '../../../http/admission.ts';
 import { sendSheet } from '../../../http/download.ts';
+import type { Stream } from '../../../http/feature.ts';
 import { parseInput } from '../../../http/input.ts';
-import type { Stream } from '../../../http/server.ts';
 import { exportLessons } from './export.service.ts';
 
 /** `POST schedule/export`: the lessons of a week or a term as a workbook. */

@@ -1,5 +1,5 @@
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
-import type { Stream } from '../../../http/server.ts';
+import type { Stream } from '../../../http/feature.ts';
 import { readFeed } from './feed.service.ts';
 
 /** `GET schedule/feed/<token>.ics`: the address itself is the permission, since calendar programs cannot sign in. */

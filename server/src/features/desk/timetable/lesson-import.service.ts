@@ -2,7 +2,7 @@ import type { LessonForm } from '@xueyan/contract/desk/timetable';
 import { lessonImport, lessonImportFaults } from '@xueyan/contract/desk/timetable-import';
 import type { ImportRow } from '@xueyan/contract/system/import';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
-import { defineImport, type ImportContext, type Judgement } from '../../system/import/import.service.ts';
+import { defineImport, type ImportContext, type Judgement } from '../../../http/sheet-import.ts';
 import { coursesToManage, nameClasses } from '../../teaching/course-choice/course-choice.service.ts';
 import { findClashes, type Occupied, type Slot, type Subject } from './clash.ts';
 import { takenStore } from './taken.store.ts';

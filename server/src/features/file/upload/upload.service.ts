@@ -1,47 +1,42 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import {
-  coverExtensions,
-  editorExtensions,
-  type FileScope,
-  FlagId,
-  fileAddress,
-  fileFaults,
-} from '@xueyan/contract/file/file';
+import { editorExtensions, type FileScope, FlagId, fileAddress, fileFaults } from '@xueyan/contract/file/file';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
+import type { FileRule } from '../../../http/feature.ts';
 import { type FormFile, firstOf } from '../../../http/form.ts';
 import type { ByteRange } from '../../../platform/files.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { documentToRead, documentToWrite } from '../../system/help/help.service.ts';
-import { courseToEdit, courseToOpen, setCover } from '../../teaching/course/course.service.ts';
-import { runToRead, runToWrite } from '../../teaching/run/run-access.service.ts';
 import { findFile, keepFile } from '../stored-file/stored-file.service.ts';
 import { importWord } from '../word/word.service.ts';
 
 /** What arrives, one file after the other; nothing is received before the first is asked for. */
 type Incoming = AsyncIterable<FormFile>;
 
-/** What belongs to a record; faces are seen by everybody, and have an address of their own. */
-type RecordScope = Exclude<FileScope, 'avatar'>;
-type Policy = (db: Db, actor: Actor, scopeId: string) => Promise<unknown>;
-const mayWrite: Record<RecordScope, Policy> = { course: courseToEdit, run: runToWrite, help: documentToWrite };
-const mayRead: Record<RecordScope, Policy> = { course: courseToOpen, run: runToRead, help: documentToRead };
+/** Where files are kept, and who may read and write those of which records. */
+export interface Shelf {
+  db: Db;
+  platform: Platform;
+  rules: Partial<Record<FileScope, FileRule>>;
+}
 
 /** Where an upload goes, when the actor may write there. */
-async function placeOf(db: Db, actor: Actor, flagId: string): Promise<{ scope: RecordScope; scopeId: string }> {
-  if (!FlagId.safeParse(flagId).success) {
-    throw new Fault(wireFaults.badInput, { field: 'flagId', rule: 'course-<id> / run-<id> / help-<id>' });
-  }
+async function placeOf({ db, rules }: Shelf, actor: Actor, flagId: string) {
   const dash = flagId.indexOf('-');
-  const scope = flagId.slice(0, dash).toLowerCase() as RecordScope;
+  const scope = flagId.slice(0, dash).toLowerCase() as FileScope;
+  const rule = FlagId.safeParse(flagId).success ? rules[scope] : undefined;
+  if (!rule) {
+    const known = Object.keys(rules).map((one) => `${one}-<id>`);
+    throw new Fault(wireFaults.badInput, { field: 'flagId', rule: known.join(' / ') });
+  }
   const scopeId = flagId.slice(dash + 1);
-  await mayWrite[scope](db, actor, scopeId);
+  await rule.write(db, actor, scopeId);
   return { scope, scopeId };
 }
 
 /** Keeps what was put into an editor. Files of other kinds are named in `errorFileList`; the good ones are kept all the same. */
-export async function uploadIntoEditor(db: Db, platform: Platform, actor: Actor, flagId: string, incoming: Incoming) {
-  const place = await placeOf(db, actor, flagId);
+export async function uploadIntoEditor(shelf: Shelf, actor: Actor, flagId: string, incoming: Incoming) {
+  const { db, platform } = shelf;
+  const place = await placeOf(shelf, actor, flagId);
   const fileMap = new Map<string, string>();
   const errorFileList: string[] = [];
   for await (const file of incoming) {
@@ -63,31 +58,22 @@ function nameOfItsOwn(name: string, taken: ReadonlyMap<string, string>): string 
 }
 
 /** Takes a Word document over into an editor: its text as Markdown, its pictures kept. */
-export async function uploadWord(db: Db, platform: Platform, actor: Actor, flagId: string, incoming: Incoming) {
-  const place = await placeOf(db, actor, flagId);
+export async function uploadWord(shelf: Shelf, actor: Actor, flagId: string, incoming: Incoming) {
+  const { db, platform } = shelf;
+  const place = await placeOf(shelf, actor, flagId);
   const file = await firstOf(incoming);
   ensure(file, fileFaults.wordSize);
   ensure(file.bytes.length > 0, fileFaults.wordSize);
   return { content: await importWord(db, platform, { ...file, ...place, ownerId: actor.id }) };
 }
 
-/** Gives a course its cover. */
-export async function uploadCover(db: Db, platform: Platform, actor: Actor, courseId: string, incoming: Incoming) {
-  const place = await placeOf(db, actor, `course-${courseId}`);
-  const file = await firstOf(incoming);
-  ensure(file, fileFaults.empty);
-  const id = await keepFile(db, platform.files, { ...file, ...place, ownerId: actor.id }, coverExtensions);
-  ensure(id, fileFaults.coverKind);
-  await setCover(db, platform.live, actor, courseId, id);
-  return { cover: fileAddress(id) };
-}
-
-/** A file, for whoever may open the course, read the run or read the help document it belongs to. */
-export async function fileToRead(db: Db, actor: Actor, fileId: string) {
+/** A file, for whoever may read the record it belongs to. Faces belong to none and have an address of their own. */
+export async function fileToRead({ db, rules }: Shelf, actor: Actor, fileId: string) {
   const file = /^[0-9a-f-]{36}$/i.test(fileId) ? await findFile(db, fileId) : undefined;
   ensure(file, fileFaults.missing);
-  if (file.scope === 'avatar') throw new Fault(fileFaults.missing);
-  await mayRead[file.scope](db, actor, file.scopeId);
+  const rule = rules[file.scope];
+  ensure(rule, fileFaults.missing);
+  await rule.read(db, actor, file.scopeId);
   return file;
 }
 

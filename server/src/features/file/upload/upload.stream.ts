@@ -1,13 +1,13 @@
-import { coverMaxBytes, editorMaxBytes, editorMaxFiles, fileFaults, wordMaxBytes } from '@xueyan/contract/file/file';
+import { editorMaxBytes, editorMaxFiles, fileFaults, wordMaxBytes } from '@xueyan/contract/file/file';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../../../http/admission.ts';
 import { fileCookie } from '../../../http/authentication.ts';
+import type { Stream } from '../../../http/feature.ts';
 import { type FormLimits, filesOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
-import type { Stream } from '../../../http/server.ts';
 import { byteRange } from './byte-range.ts';
-import { fileToRead, openFile, uploadCover, uploadIntoEditor, uploadWord } from './upload.service.ts';
+import { fileToRead, openFile, type Shelf, uploadIntoEditor, uploadWord } from './upload.service.ts';
 
 /** One file and nothing else worth mentioning. */
 const single = (field: string, bytes: number, tooLarge?: Fault): FormLimits => ({
@@ -21,7 +21,6 @@ const limits = {
     ...{ fileBytes: editorMaxBytes, totalBytes: 5 * editorMaxBytes },
   },
   word: single('mark-word-file', wordMaxBytes, new Fault(fileFaults.wordSize)),
-  cover: single('file', coverMaxBytes),
 };
 
 /** Kinds that a browser may show in place; everything else is downloaded. */
@@ -29,7 +28,8 @@ const inline = /^(image\/(png|jpeg|gif|webp)|audio\/|video\/)/;
 
 /** Uploads in the envelope, and the files themselves. */
 export const uploadStream: Stream = (context) => {
-  const { app, db, platform, authenticate } = context;
+  const { app, db, platform, authenticate, features } = context;
+  const shelf: Shelf = { db, platform, rules: Object.assign({}, ...features.map(({ files }) => files)) };
   const enter = (request: FastifyRequest, reply: FastifyReply, renew = true) =>
     admit(request, reply, authenticate, { access: 'user', renew });
   const filesIn = (request: FastifyRequest, limit: FormLimits) => filesOf(request, platform.files.incoming, limit);
@@ -37,19 +37,13 @@ export const uploadStream: Stream = (context) => {
   app.post<{ Params: { flagId: string } }>('/api/editor/uploadmarkfile/:flagId', async (request, reply) => {
     const actor = await enter(request, reply);
     const files = filesIn(request, limits.editor);
-    const data = await uploadIntoEditor(db, platform, actor, request.params.flagId, files);
+    const data = await uploadIntoEditor(shelf, actor, request.params.flagId, files);
     return envelope(actor.language, data, {});
   });
 
   app.post<{ Params: { flagId: string } }>('/api/editor/uploaddoccontent/:flagId', async (request, reply) => {
     const actor = await enter(request, reply);
-    const data = await uploadWord(db, platform, actor, request.params.flagId, filesIn(request, limits.word));
-    return envelope(actor.language, data, {});
-  });
-
-  app.post<{ Params: { courseId: string } }>('/api/file/cover/:courseId', async (request, reply) => {
-    const actor = await enter(request, reply);
-    const data = await uploadCover(db, platform, actor, request.params.courseId, filesIn(request, limits.cover));
+    const data = await uploadWord(shelf, actor, request.params.flagId, filesIn(request, limits.word));
     return envelope(actor.language, data, {});
   });
 
@@ -57,7 +51,7 @@ export const uploadStream: Stream = (context) => {
     // A picture's address carries no header: the cookie stands in for it, for reads only.
     request.headers.authorization ??= request.cookies[fileCookie];
     const actor = await enter(request, reply, false);
-    const file = await fileToRead(db, actor, request.params.fileId);
+    const file = await fileToRead(shelf, actor, request.params.fileId);
     // The next person at this computer must not have it from the browser: it asks each time, and is mostly told "as before".
     const etag = `"${file.sha256}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });

@@ -1,11 +1,12 @@
 import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Db } from '../../../db/connect.ts';
+import type { Job } from '../../../http/feature.ts';
 import { clock } from '../../../platform/clock.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startTickers } from '../../../platform/ticker.ts';
 import { cancelledWords } from './build-words.ts';
-import { buildsUnderWay, templateQueue } from './image.service.ts';
+import { buildsUnderWay, findImageByRecipe, rebuildChanged, requestBuild, templateQueue } from './image.service.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 
 /** What most experiments ask for; its template is made as part of publishing. */
@@ -18,7 +19,7 @@ const silentMs = 30_000;
  * Starts working on builds and templates, one at a time. Answers how to stop: a build that is being made is given up,
  * and made by another server or after the next start.
  */
-export async function workOnImages(db: Db, platform: Platform): Promise<() => Promise<void>> {
+export const imageJob: Job = async ({ db, platform }) => {
   await platform.jobs.work<{ imageId: string; size: MachineSize }>(templateQueue, async ({ imageId, size }) => {
     const image = await imageStore.find(db, imageId);
     if (image?.build) await platform.lab.ensureTemplate({ recipe: image.recipe, build: image.build }, size);
@@ -26,10 +27,21 @@ export async function workOnImages(db: Db, platform: Platform): Promise<() => Pr
   const stop = new AbortController();
   const round = () => buildNext(db, platform, stop.signal);
   const stopBuilding = startTickers(platform.log, [{ name: 'lab images', everyMs: 1000, round }]);
+  await prepareImages(db, platform);
   return () => {
     stop.abort();
     return stopBuilding();
   };
+};
+
+/** The image that every school needs first is built without being asked for, and so is what an update of the product changed. */
+async function prepareImages(db: Db, platform: Platform): Promise<void> {
+  if (!(await platform.lab.status()).available) return;
+  await rebuildChanged(db, platform);
+  const image = await findImageByRecipe(db, 'linux-basic');
+  if (!image || image.build || image.state !== 'pending') return;
+  // Wanted since the start before: then that one is made.
+  await requestBuild(db, platform, image.id).catch(() => {});
 }
 
 /** Makes the build that has been wanted longest, if any. */

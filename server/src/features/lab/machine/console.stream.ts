@@ -1,7 +1,7 @@
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { Stream } from '../../../http/server.ts';
+import type { Stream } from '../../../http/feature.ts';
 import type { ConsoleStream } from '../../../platform/lab/engine.ts';
 import { type Browser, type ConsoleSeat, closeConsolesOf, takeSeat } from './console.service.ts';
 import { isInput } from './console-input.ts';

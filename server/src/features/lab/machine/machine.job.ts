@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connect.ts';
+import type { Job } from '../../../http/feature.ts';
 import { clock } from '../../../platform/clock.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -206,7 +207,15 @@ async function putToSleep(
 }
 
 /** In demo mode the machines go when the server goes; what is in them is kept. */
-export async function putAllToSleep(db: Db, platform: Platform): Promise<void> {
+export const machineJob: Job = async ({ db, platform }) => {
+  const stop = await keepMachines(db, platform);
+  return async () => {
+    await stop();
+    if (platform.demo) await putAllToSleep(db, platform);
+  };
+};
+
+async function putAllToSleep(db: Db, platform: Platform): Promise<void> {
   for (const machine of await machineStore.inStates(db, ['running'])) {
     await putToSleep(db, platform, machine, 'idle').catch((error) => platform.log.error('putting to sleep', { error }));
   }

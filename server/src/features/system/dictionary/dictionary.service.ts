@@ -2,6 +2,7 @@ import type { dictionaryApi } from '@xueyan/contract/system/dictionary';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import type { DictionaryEntry } from '../../../http/feature.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { dictionaryStore } from './dictionary.store.ts';
 
@@ -17,7 +18,7 @@ export async function readDictionaries(db: Db, language: Language): Promise<Outp
 }
 
 /** Entries of a dictionary in their order: code, Chinese, English and Mongolian name. */
-export const addDictionary = (db: Db, dictionary: string, entries: [string, string, string, string][]) =>
+export const addDictionary = (db: Db, dictionary: string, entries: DictionaryEntry[]) =>
   dictionaryStore.insert(
     db,
     entries.map(([code, name, nameEn, nameMn], position) => ({ dictionary, code, name, nameEn, nameMn, position })),

@@ -1,5 +1,6 @@
 import { helpApi, helpManageApi } from '@xueyan/contract/system/help';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../../../app.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -201,6 +202,6 @@ test('a school that deleted all its help does not get it back', async () => {
   const leavesFirst = documentList.toSorted((a, b) => Number(isLeaf(b.documentId)) - Number(isLeaf(a.documentId)));
   for (const { documentId } of leavesFirst) await remove(documentId);
   const { setUpSchool } = await import('../setup/setup.service.ts');
-  await setUpSchool(school.server.db);
+  await setUpSchool(school.server.db, features);
   expect((await admin.call(helpManageApi.list, {})).documentList).toEqual([]);
 });

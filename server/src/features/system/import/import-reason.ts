@@ -1,12 +1,7 @@
 import type { Fault } from '@xueyan/contract/wire/fault';
 import { type Language, sayIn, type Text } from '@xueyan/contract/wire/language';
+import type { Reason } from '../../../http/sheet-import.ts';
 import { toTraditional, wordsIn } from '../../../http/traditional.ts';
-
-/** Words with their `{placeholders}` still open; a kind of fault has them too. */
-export interface Reason {
-  text: Text;
-  values?: Record<string, string | number>;
-}
 
 const next: Text = { zh: '；', en: '; ', mn: '; ' };
 

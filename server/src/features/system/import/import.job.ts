@@ -2,37 +2,27 @@ import type { ImportResult } from '@xueyan/contract/system/import';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
+import type { Job } from '../../../http/feature.ts';
+import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
 import { readyFor } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Work, workOn } from '../job/work.service.ts';
-import {
-  type DefinedImport,
-  dataOf,
-  type ImportContext,
-  type ImportData,
-  type Judgement,
-  judge,
-  kindOf,
-} from './import.service.ts';
+import { dataOf, type ImportData, judge, kindOf } from './import.service.ts';
 import { importStore } from './import.store.ts';
 import { reasonOf, sayReasons } from './import-reason.ts';
 import { type FileRow, readRows } from './import-rows.ts';
 
 /** Starts taking in the files of every import; answers how to stop. */
-export async function workOnImports(
-  db: Db,
-  platform: Platform,
-  imports: DefinedImport[],
-): Promise<() => Promise<void>> {
+export const importJob: Job = async ({ db, platform, features }) => {
   const stops: (() => Promise<void>)[] = [];
-  for (const imported of imports) {
+  for (const imported of features.flatMap((feature) => feature.imports ?? [])) {
     const run = (work: Work<ImportData>) => takeIn(db, platform, imported, work);
     stops.push(await workOn(db, platform, kindOf(imported.sheet), run));
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
-}
+};
 
 async function takeIn(
   db: Db,

@@ -4,11 +4,12 @@ import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../../../http/admission.ts';
 import { sendSheet, stamp } from '../../../http/download.ts';
+import type { Stream, StreamContext } from '../../../http/feature.ts';
 import { formFault, formFields } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
-import type { Stream, StreamContext } from '../../../http/server.ts';
+import type { DefinedImport } from '../../../http/sheet-import.ts';
 import { clock } from '../../../platform/clock.ts';
-import { checkFile, type DefinedImport, issuedRows, refusedRows, startImport, type Upload } from './import.service.ts';
+import { checkFile, issuedRows, refusedRows, startImport, type Upload } from './import.service.ts';
 import { templateBook } from './import-book.ts';
 
 const limits = { ...formFields, fileSize: importMaxBytes, files: 1 };
@@ -39,12 +40,11 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
 }
 
 /** Templates, uploads and the workbooks that come back: for every import that there is. */
-export const importStream =
-  (imports: DefinedImport[]): Stream =>
-  (context) => {
-    for (const imported of imports) serveImport(imported, context);
-    serveResults(imports, context);
-  };
+export const importStream: Stream = (context) => {
+  const imports = context.features.flatMap((feature) => feature.imports ?? []);
+  for (const imported of imports) serveImport(imported, context);
+  serveResults(imports, context);
+};
 
 function serveImport(imported: DefinedImport, { app, db, platform, authenticate }: StreamContext) {
   const { sheet } = imported;

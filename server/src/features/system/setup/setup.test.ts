@@ -1,12 +1,18 @@
 import { permissions } from '@xueyan/contract/account/permission';
 import { resourceApi } from '@xueyan/contract/account/resource';
+import { memoApi } from '@xueyan/contract/desk/memo';
+import { messageApi } from '@xueyan/contract/desk/message';
+import { signInApi } from '@xueyan/contract/desk/sign-in';
+import { courseApi } from '@xueyan/contract/teaching/course';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../../../app.ts';
 import { resources } from '../../../db/account.table.ts';
 import { introductions } from '../../../db/system.table.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
+import { demoPassword } from '../parameter/parameter.service.ts';
 import { initialPermissions } from './roles.ts';
-import { setUpSchool } from './setup.service.ts';
+import { fillDemoSchool, setUpSchool } from './setup.service.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -40,13 +46,13 @@ describe('a school that an earlier version set up', () => {
     );
     expect((await menuOf('setup-admin')).permissions).not.toContain('message.send');
 
-    expect(await setUpSchool(db)).toBeNull();
+    expect(await setUpSchool(db, features)).toBeNull();
     const after = await menuOf('setup-admin');
     expect(after.permissions.toSorted()).toEqual(now.permissions.toSorted());
     expect(after.routes).toContain('"route":"calendar"');
     expect(after.routes).toContain('"route":"/messages/sent"');
     // Once in the menu, not once more at each start.
-    await setUpSchool(db);
+    await setUpSchool(db, features);
     expect((await menuOf('setup-admin')).routes).toBe(after.routes);
   });
 
@@ -54,7 +60,7 @@ describe('a school that an earlier version set up', () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin-3');
     const before = await menuOf('setup-admin-3');
     await school.server.db.delete(introductions);
-    await setUpSchool(school.server.db);
+    await setUpSchool(school.server.db, features);
     expect(await menuOf('setup-admin-3')).toEqual(before);
   });
 
@@ -62,7 +68,27 @@ describe('a school that an earlier version set up', () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin-2');
     const { db } = school.server;
     await db.delete(resources).where(eq(resources.route, 'machines'));
-    await setUpSchool(db);
+    await setUpSchool(db, features);
     expect((await menuOf('setup-admin-2')).routes).not.toContain('"route":"machines"');
   });
+});
+
+test('a demo school has something of every feature for the people whom visitors sign in as', async () => {
+  const { db, platform } = school.server;
+  await fillDemoSchool(db, platform, features);
+  const student = await school.logIn('student', demoPassword);
+  const teacher = await school.logIn('teacher', demoPassword);
+  const names = ({ pageInfo }: { pageInfo: { resultList: { courseName: string }[] } }) =>
+    pageInfo.resultList.map(({ courseName }) => courseName).toSorted();
+  expect(names(await student.call(courseApi.listStudy, {}))).toEqual(['Linux 操作系统', '数据库原理', '计算机网络']);
+  expect(names(await teacher.call(courseApi.list, {}))).toEqual(['Linux 操作系统']);
+  expect((await teacher.call(signInApi.list, {})).pageInfo.totalSize).toBe(3);
+  for (const [one, memo] of [
+    [student, '借参考书'],
+    [teacher, '答疑'],
+  ] as const) {
+    const { unReadMessageNumberMap } = await one.call(messageApi.unread, {});
+    expect(Math.min(...Object.values(unReadMessageNumberMap))).toBeGreaterThan(0);
+    expect((await one.call(memoApi.search, { keyword: memo })).basMemoList).toHaveLength(1);
+  }
 });

@@ -1,8 +1,7 @@
 import type { SignInWay } from '@xueyan/contract/desk/sign-in';
-import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { type PastSignIn, recordPastSignIn } from '../../desk/sign-in/past.service.ts';
+import type { DemoSchool } from '../../../http/demo-school.ts';
 import { studentsOfClasses } from '../../teaching/course-choice/course-choice.service.ts';
+import { type PastSignIn, recordPastSignIn } from './past.service.ts';
 
 /** Who was not there in time, by place in the class; everybody else signed in within the first minutes. */
 interface DemoSession {
@@ -25,30 +24,27 @@ const minuteMs = 60_000;
 const minutes = 10;
 const lateAfter = 5;
 
-interface DemoCourse {
-  courseId: string;
-  teacherId: string;
-  /** The student whom visitors sign in as, who always comes. */
-  studentId: string;
-  classIds: string[];
-}
-
 /** A few lessons at which the class signed in, so that the statistics have something to tell. */
-export async function createDemoSignIns(db: Db, clock: Clock, course: DemoCourse): Promise<void> {
-  const students = await studentsOfClasses(db, course.courseId, course.classIds);
-  const others = students.filter((id) => id !== course.studentId);
+export async function createDemoSignIns({ db, platform, ...school }: DemoSchool): Promise<undefined> {
+  const { clock } = platform;
+  const { courseId } = school;
+  const classIds = school.classIds.slice(0, 1);
+  const [teacherId = ''] = school.teacherIds;
+  // The student whom visitors sign in as always comes.
+  const [studentId = ''] = school.studentIds;
+  const others = (await studentsOfClasses(db, courseId, classIds)).filter((id) => id !== studentId);
   for (const session of sessions) {
     const day = clock.write(new Date(clock.now().getTime() + session.day * dayMs)).slice(0, 10);
     const openedAt = clock.read(`${day} 08:00:00`);
     await recordPastSignIn(db, {
-      courseId: course.courseId,
-      ownerId: course.teacherId,
-      classIds: course.classIds,
+      courseId,
+      ownerId: teacherId,
+      classIds,
       way: session.way,
       openedAt,
       endsAt: new Date(openedAt.getTime() + minutes * minuteMs),
       lateAfter,
-      records: [course.studentId, ...others].flatMap((userId, place) => recordOf(session, userId, place, openedAt)),
+      records: [studentId, ...others].flatMap((userId, place) => recordOf(session, userId, place, openedAt)),
     });
   }
 }

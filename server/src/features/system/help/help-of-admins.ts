@@ -1,4 +1,4 @@
-import type { FirstDocument } from '../help/help-manage.service.ts';
+import type { FirstDocument } from './help-manage.service.ts';
 
 const roleCodes = ['ROLE_ADMIN'];
 

@@ -4,12 +4,13 @@ import { PlanForm } from '@xueyan/contract/desk/timetable';
 import type { CourseForm } from '@xueyan/contract/teaching/course';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { saveDays, saveTerm, schoolToday } from '../../desk/calendar/calendar.service.ts';
-import { planLessons } from '../../desk/timetable/timetable.service.ts';
 import { associateClasses, createCourse, moveCourse } from '../../teaching/course/course.service.ts';
 import { coursesToTeach } from '../../teaching/course-choice/course-choice.service.ts';
 import { addSection, saveReading } from '../../teaching/section/section.service.ts';
+import { saveDays, saveTerm, schoolToday } from '../calendar/calendar.service.ts';
+import { planLessons } from './timetable.service.ts';
 
 type Rows = z.input<typeof PlanForm>['schooltimeMap'];
 
@@ -46,7 +47,8 @@ const courses: { form: CourseForm; outline: string; classes: number[]; classroom
 const demoRows: Rows = { MONDAY: [1, 2], WEDNESDAY: [3, 4], FRIDAY: [5, 6] };
 
 /** This week's and next week's lessons, the term around them, and its next holiday. */
-export async function createDemoTimetable(db: Db, platform: Platform, teacherIds: string[], classIds: string[]) {
+export async function createDemoTimetable(school: DemoSchool): Promise<undefined> {
+  const { db, platform, teacherIds, classIds } = school;
   const monday = mondayOf(schoolToday(platform.clock));
   await createTerm(db, monday);
   const [teacherId = '', ...others] = teacherIds;
@@ -108,15 +110,4 @@ async function plan(
   await planLessons(db, platform, asPlanner(teacherId), PlanForm.parse(form));
 }
 
-/** Everything is planned through the same doors a teacher would use. */
-const asPlanner = (id: string): Actor => ({
-  id,
-  loginName: 'teacher',
-  userName: '',
-  roleCode: 'ROLE_TEACHER',
-  permissions: new Set(['course.teach', 'schedule.plan']),
-  dataRange: 'self',
-  language: 'zh_cn',
-  sessionId: '',
-  mustChangePassword: false,
-});
+const asPlanner = (id: string) => demoTeacher(id, ['course.teach', 'schedule.plan']);

@@ -1,4 +1,4 @@
-import type { FirstDocument } from '../help/help-manage.service.ts';
+import type { FirstDocument } from './help-manage.service.ts';
 import { adminHelp } from './help-of-admins.ts';
 import { studentHelp } from './help-of-students.ts';
 import { teacherHelp } from './help-of-teachers.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../../db/connect.ts';
+import type { DemoSchool } from '../../../http/demo-school.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { recordMemo } from '../../desk/memo/memo.service.ts';
+import { recordMemo } from './memo.service.ts';
 
 interface DemoMemo {
   title: string;
@@ -36,14 +36,14 @@ function momentOf(clock: Clock, { day, at }: DemoMemo): Date {
 }
 
 /** A few memos around today for the people whom visitors sign in as. */
-export async function createDemoMemos(db: Db, clock: Clock, teacherId: string, studentId: string): Promise<void> {
+export async function createDemoMemos({ db, platform, teacherIds, studentIds }: DemoSchool): Promise<undefined> {
   for (const [id, memos] of [
-    [teacherId, ofTeacher],
-    [studentId, ofStudent],
+    [teacherIds[0] ?? '', ofTeacher],
+    [studentIds[0] ?? '', ofStudent],
   ] as const) {
     for (const memo of memos) {
       const { title, content } = memo;
-      await recordMemo(db, { id }, { title, content, remindAt: momentOf(clock, memo) });
+      await recordMemo(db, { id }, { title, content, remindAt: momentOf(platform.clock, memo) });
     }
   }
 }

@@ -1,17 +1,8 @@
 import { noticeType, systemMessageType } from '@xueyan/contract/desk/message';
-import type { Db } from '../../../db/connect.ts';
+import type { DemoSchool } from '../../../http/demo-school.ts';
 import { clock } from '../../../platform/clock.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { markReadFor } from '../../desk/message/message.service.ts';
-import { type OutgoingMessage, sendMessage } from '../../desk/message/sending.service.ts';
-
-/** Whom the demo messages come from and go to. */
-interface DemoPeople {
-  adminId: string;
-  teacherId: string;
-  studentId: string;
-  courseId: string;
-}
+import { markReadFor } from './message.service.ts';
+import { type OutgoingMessage, sendMessage } from './sending.service.ts';
 
 type DemoMessage = Omit<OutgoingMessage, 'type'>;
 
@@ -34,8 +25,10 @@ const maintenance = `为升级实验服务器，本周六 **22:00 – 24:00** �
 请大家提前安排好实验时间。`;
 
 /** Messages of both types for every role: of each, some are read and some are not. */
-export async function sendDemoMessages(db: Db, platform: Platform, people: DemoPeople): Promise<void> {
-  const { adminId, teacherId, studentId, courseId } = people;
+export async function sendDemoMessages(school: DemoSchool): Promise<undefined> {
+  const { db, platform, adminId, courseId } = school;
+  const [teacherId = ''] = school.teacherIds;
+  const [studentId = ''] = school.studentIds;
   const notices: DemoMessage[] = [
     { title: '欢迎来到学验', content: opening, to: { everyone: true } },
     { title: '周六晚实验服务器升级', content: maintenance, to: { everyone: true }, senderId: adminId },

@@ -1,0 +1,22 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { rosterSheetImport } from './roster.service.ts';
+import { createDemoPeople } from './school-class.demo.ts';
+import { schoolClassRoutes } from './school-class.routes.ts';
+
+export const schoolClassFeature = defineFeature({
+  name: 'account/school-class',
+  routes: schoolClassRoutes,
+  imports: [rosterSheetImport],
+  audits: {
+    'class.delete': { zh: '删除班级', en: 'Deleted a class', mn: 'Анги устгасан' },
+    'class.removestudent': { zh: '将学生移出班级', en: 'Removed students from a class', mn: 'Сурагчдыг ангиас хассан' },
+    'class.movestudent': {
+      zh: '学生转班',
+      en: 'Moved students to another class',
+      mn: 'Сурагчдыг өөр анги руу шилжүүлсэн',
+    },
+    'user.rename': { zh: '修改他人姓名', en: 'Changed a person’s name', mn: 'Хүний нэрийг өөрчилсөн' },
+    'user.resetpassword': { zh: '重置密码', en: 'Reset a password', mn: 'Нууц үгийг шинэчилсэн' },
+  },
+  demo: createDemoPeople,
+});

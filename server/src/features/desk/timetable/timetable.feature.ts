@@ -1,0 +1,18 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { scheduleExportStream } from './export.stream.ts';
+import { scheduleFeedStream } from './feed.stream.ts';
+import { lessonSheetImport } from './lesson-import.service.ts';
+import { createDemoTimetable } from './timetable.demo.ts';
+import { timetableRoutes } from './timetable.routes.ts';
+
+export const timetableFeature = defineFeature({
+  name: 'desk/timetable',
+  routes: timetableRoutes,
+  streams: [scheduleFeedStream, scheduleExportStream],
+  imports: [lessonSheetImport],
+  audits: {
+    'schedule.delete': { zh: '删除排课', en: 'Deleted lessons', mn: 'Хичээлийн хуваарь устгасан' },
+    'schedule.revokefeed': { zh: '更换日历订阅地址', en: 'Revoked a calendar feed', mn: 'Календарийн хаягийг солисон' },
+  },
+  demo: createDemoTimetable,
+});

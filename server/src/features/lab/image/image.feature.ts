@@ -1,0 +1,23 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { imageJob } from './image.job.ts';
+import { imageRoutes } from './image.routes.ts';
+import { addImage } from './image.service.ts';
+
+export const imageFeature = defineFeature({
+  name: 'lab/image',
+  routes: imageRoutes,
+  jobs: [imageJob],
+  initialData: [
+    {
+      key: 'lab images',
+      give: async (db) => {
+        await addImage(db, 'linux-basic', 'Linux 基础', '内核与常用命令，启动最快，适合命令行入门');
+        await addImage(db, 'debian', 'Debian 12', '完整的 Debian：systemd、SSH、Python 3、GCC、Vim');
+      },
+    },
+  ],
+  audits: {
+    'labimage.cancel': { zh: '取消构建镜像', en: 'Cancelled an image build', mn: 'Дүрс бүтээхийг цуцалсан' },
+    'labimage.delete': { zh: '删除镜像文件', en: 'Deleted an image build', mn: 'Дүрсийн файлыг устгасан' },
+  },
+});

@@ -1,0 +1,17 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { consoleStream } from './console.stream.ts';
+import { machineJob } from './machine.job.ts';
+import { machineRoutes } from './machine.routes.ts';
+
+export const machineFeature = defineFeature({
+  name: 'lab/machine',
+  routes: machineRoutes,
+  streams: [consoleStream],
+  jobs: [machineJob],
+  audits: {
+    'machine.help': { zh: '协助操作实验机', en: 'Took part in a machine', mn: 'Машинд тусалж ажилласан' },
+    'machine.look': { zh: '观看实验机', en: 'Watched a machine', mn: 'Машиныг ажигласан' },
+    'machine.reset': { zh: '重置他人的实验机', en: 'Reset a person’s machine', mn: 'Хүний машиныг шинэчилсэн' },
+    'machine.release': { zh: '释放他人的实验机', en: 'Released a person’s machine', mn: 'Хүний машиныг чөлөөлсөн' },
+  },
+});

@@ -1,0 +1,18 @@
+import { coverMaxBytes } from '@xueyan/contract/file/file';
+import { admit } from '../../../http/admission.ts';
+import type { Stream } from '../../../http/feature.ts';
+import { type FormLimits, filesOf } from '../../../http/form.ts';
+import { envelope } from '../../../http/reply.ts';
+import { uploadCover } from './cover.service.ts';
+
+const limits: FormLimits = { field: 'file', files: 1, fileBytes: coverMaxBytes, totalBytes: coverMaxBytes + 1 };
+
+/** The upload of a cover, in the envelope. */
+export const coverStream: Stream = ({ app, db, platform, authenticate }) => {
+  app.post<{ Params: { courseId: string } }>('/api/file/cover/:courseId', async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, { access: 'user' });
+    const files = filesOf(request, platform.files.incoming, limits);
+    const data = await uploadCover(db, platform, actor, request.params.courseId, files);
+    return envelope(actor.language, data, {});
+  });
+};

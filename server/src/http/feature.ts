@@ -1,0 +1,67 @@
+import type { Actor } from '@xueyan/contract/account/actor';
+import type { FileScope } from '@xueyan/contract/file/file';
+import type { Text } from '@xueyan/contract/wire/language';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Ticker } from '../platform/ticker.ts';
+import type { Authenticate } from './authentication.ts';
+import type { DemoSchool } from './demo-school.ts';
+import type { Route } from './implement.ts';
+import type { DefinedImport } from './sheet-import.ts';
+
+/** What a stream (websocket, download, upload) needs to answer without the envelope. */
+export interface StreamContext {
+  app: FastifyInstance;
+  db: Db;
+  platform: Platform;
+  authenticate: Authenticate;
+  /** All that the server consists of: some features serve what others declare, such as their imports. */
+  features: readonly Feature[];
+}
+export type Stream = (context: StreamContext) => void;
+
+type JobContext = Pick<StreamContext, 'db' | 'platform' | 'features'>;
+
+/** Work that goes on as long as the server runs; answers how to stop it. */
+export type Job = (context: JobContext) => Promise<() => Promise<void> | void>;
+
+/** Throws unless the actor may do so with the record. */
+type Admission = (db: Db, actor: Actor, scopeId: string) => Promise<unknown>;
+
+/** Who may read and who may add the files of a record. */
+export interface FileRule {
+  read: Admission;
+  write: Admission;
+}
+
+/** Code, Chinese, English and Mongolian name. */
+export type DictionaryEntry = [code: string, zh: string, en: string, mn: string];
+
+/** What a school is given once: at its first start, or at the first with a version that brings it. */
+interface InitialData {
+  key: string;
+  give: (db: Db) => Promise<void>;
+}
+
+/** Everything that a feature brings to the server. `app.ts` lists the features; nothing else knows them by name. */
+export interface Feature {
+  /** `<area>/<feature>`, as its folders are called. */
+  name: `${string}/${string}`;
+  routes?: Route[];
+  streams?: Stream[];
+  /** What each server looks after at every beat of the clock. */
+  tickers?: ((db: Db, platform: Platform) => Ticker)[];
+  jobs?: Job[];
+  imports?: DefinedImport[];
+  files?: Partial<Record<FileScope, FileRule>>;
+  /** By their name, the entries in their order. */
+  dictionaries?: Record<string, DictionaryEntry[]>;
+  initialData?: InitialData[];
+  /** What the audit calls its actions. */
+  audits?: Record<string, Text>;
+  /** Adds its part to a demo school, after the features before it; answers what those after it build on. */
+  demo?: (school: DemoSchool) => Promise<Partial<DemoSchool> | undefined>;
+}
+
+export const defineFeature = (feature: Feature): Feature => feature;
