@@ -12,6 +12,9 @@ export function advanceClock(ms: number): void {
   aheadMs += ms;
 }
 
+/** How far it is ahead of the host's time. */
+export const clockAhead = () => aheadMs;
+
 /** Back to the host's time. */
 export function resetClock(): void {
   aheadMs = 0;

@@ -38,7 +38,7 @@ export interface Caller {
 
 /** The school's time, which a test moves. */
 export interface SchoolClock extends Clock {
-  /** Moves the time ahead and does what is due by then, in every server of this process; resolves once it is done. */
+  /** Moves the time ahead and does what is due by then, in every server of the school; resolves once it is done. */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<void>;
 }
 
@@ -95,6 +95,10 @@ export async function openSchool(
     return { server, url, close: () => server.stop() };
   };
   const others: { close(): Promise<void> }[] = [];
+  const processes = new Set<ServerProcess>();
+  const advance = async (ms: number) => {
+    await Promise.all([advanceTime(ms), ...[...processes].map((process) => process.advance(ms))]);
+  };
   const { url, ...first } = await start();
   let { server } = first;
   const logIn = async (loginName: string, password = testPassword) => {
@@ -107,7 +111,7 @@ export async function openSchool(
     clock: {
       ...server.platform.clock,
       advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>
-        advanceTime((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
+        advance((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
     },
     get server() {
       return server;
@@ -130,7 +134,15 @@ export async function openSchool(
       await meanwhile();
       ({ server } = await start(Number(new URL(url).port)));
     },
-    otherProcess: () => startServerProcess(database.url),
+    otherProcess: async () => {
+      const process = await startServerProcess(database.url);
+      processes.add(process);
+      const close: ServerProcess['close'] = (signal) => {
+        processes.delete(process);
+        return process.close(signal);
+      };
+      return { ...process, close };
+    },
     close: async () => {
       for (const other of others) await other.close().catch(() => {});
       await server.stop();

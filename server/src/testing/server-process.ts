@@ -4,13 +4,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { clockAhead } from '../platform/clock.ts';
 import { freePort } from './free-port.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
+const main = join(import.meta.dirname, 'process-main.ts');
 
 /** A server in a process of its own, as a school would run it, on a host whose QEMU does not run. */
 export interface ServerProcess {
   url: string;
+  /** Moves its clock ahead, and resolves once it has done what is due by then. */
+  advance(ms: number): Promise<void>;
   close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -27,15 +30,27 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO: '0',
+      CLOCK_AHEAD_MS: String(clockAhead()),
       // By it the whole test run ends what is left of it.
       XUEYAN_TEST_RUN: process.env.XUEYAN_TEST_RUN,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
+  const advance = async (ms: number) => {
+    const advanced = new Promise<void>((resolve) => {
+      child.on('message', function hear(message: object) {
+        if (!('advanced' in message)) return;
+        child.off('message', hear);
+        resolve();
+      });
+    });
+    child.send({ advanceMs: ms });
+    await Promise.race([advanced, ended]);
+  };
   const close = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     await ended;
@@ -46,7 +61,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
     await close('SIGKILL');
     throw new Error(`the server does not serve:\n${output}`);
   }
-  return { url, close };
+  return { url, advance, close };
 }
 
 const answers = (url: string) =>

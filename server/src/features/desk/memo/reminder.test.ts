@@ -30,9 +30,9 @@ beforeEach(async () => {
   };
 });
 
-const clock = () => school.server.platform.clock;
-const inSeconds = (seconds: number) => clock().write(new Date(Date.now() + seconds * 1000));
-const save = async (memoTitle = '交报告', reminderTime = inSeconds(2)) =>
+const now = () => school.clock.now().getTime();
+const inSeconds = (seconds: number) => school.clock.write(new Date(now() + seconds * 1000));
+const save = async (memoTitle = '交报告', reminderTime = inSeconds(60)) =>
   (await student.call(memoApi.save, { memoTitle, memoContent: '第三章', reminderTime })).omId;
 const due = async () => (await student.call(memoApi.listDue, {})).basMemoList.map(({ omId }) => omId);
 const pushesOf = (page: LivePage | undefined, type: string, omId: string) =>
@@ -41,34 +41,40 @@ const everywhere = (type: 'memo.due' | 'memo.seen', omId: string) =>
   Promise.all(pages.map((page) => page.next(type, (data) => data.omId === omId)));
 /** Makes a memo due that would be only much later. */
 const letTimeCome = (omId: string, secondsAgo = 0) => {
-  const at = new Date(Date.now() - secondsAgo * 1000);
+  const at = new Date(now() - secondsAgo * 1000);
   return school.server.db.update(memos).set({ remindAt: at, dueAt: at }).where(eq(memos.id, omId));
 };
 const dueNow = async (memoTitle?: string) => {
   const omId = await save(memoTitle, '2099-03-01 08:00:00');
   await letTimeCome(omId);
+  await school.clock.advance({ seconds: 1 });
   await everywhere('memo.due', omId);
   return omId;
+};
+/** Two more rounds of both servers, and whatever they push has arrived: what comes last is pushed last. */
+const twoRounds = async () => {
+  await school.clock.advance({ seconds: 1 });
+  await dueNow('the last');
 };
 
 describe('a reminder', () => {
   test('comes at its time to every page, at either server, once', async () => {
-    const reminderTime = inSeconds(2);
+    const reminderTime = inSeconds(60);
     const omId = await save('交报告', reminderTime);
     expect(await due()).toEqual([]);
+    await school.clock.advance({ minutes: 1 });
     const told = await everywhere('memo.due', omId);
-    const late = Date.now() - clock().read(reminderTime).getTime();
+    const late = now() - school.clock.read(reminderTime).getTime();
     expect(late).toBeGreaterThanOrEqual(0);
     expect(late).toBeLessThan(5000);
     for (const data of told) expect(data).toEqual({ omId, memoTitle: '交报告', memoContent: '第三章', reminderTime });
-    // Two more rounds of both servers.
-    await new Promise((resolve) => setTimeout(resolve, 2200));
-    for (const page of pages) expect(pushesOf(page, 'memo.due', omId)).toBe(1);
     expect(await due()).toEqual([omId]);
+    await twoRounds();
+    for (const page of pages) expect(pushesOf(page, 'memo.due', omId)).toBe(1);
   });
 
   test('of a thousand due at once comes once each, though two servers share the work', async () => {
-    const at = new Date(Date.now() - 1000);
+    const at = new Date(now() - 1000);
     const rows = Array.from({ length: 1000 }, (_, n) => ({
       ownerId: student.id,
       title: `${n}`,
@@ -79,12 +85,12 @@ describe('a reminder', () => {
     const page = pages[0];
     const titles = () =>
       page?.events.flatMap((event) => (event.type === 'memo.due' ? [event.data.memoTitle] : [])) ?? [];
+    await school.clock.advance({ seconds: 1 });
     await vi.waitFor(() => expect(new Set(titles()).size).toBe(1000), { timeout: 20_000 });
-    // A round of both servers later they are still as many.
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(titles()).toHaveLength(1000);
     const { basMemoList, dueCount } = await student.call(memoApi.listDue, {});
     expect([basMemoList.length, dueCount]).toEqual([50, 1000]);
+    await twoRounds();
+    expect(titles()).toHaveLength(1001);
   });
 
   test('waits for somebody who was away: the page asks what is due and unseen, the oldest first', async () => {
@@ -117,16 +123,16 @@ describe('a reminder', () => {
 
   test.each(snoozes)('that is put off (%s) closes everywhere until then', async (until) => {
     const omId = await dueNow();
-    const before = Date.now();
+    const before = now();
     const { dueTime } = await student.call(memoApi.snooze, { omId, until });
     await everywhere('memo.seen', omId);
     expect(await due()).toEqual([]);
     if (until === 'tomorrow') {
-      const today = clock().write(new Date(before)).slice(0, 10);
+      const today = school.clock.write(new Date(before)).slice(0, 10);
       expect(dueTime.slice(11)).toBe('09:00:00');
       expect(Date.parse(dueTime.slice(0, 10)) - Date.parse(today)).toBe(86_400_000);
     } else {
-      const waited = clock().read(dueTime).getTime() - before;
+      const waited = school.clock.read(dueTime).getTime() - before;
       expect(Math.abs(waited / 60_000 - Number(until.slice(7)))).toBeLessThan(0.2);
     }
     // Its own time is what its owner wrote, whatever was put off.
@@ -139,7 +145,7 @@ describe('a reminder', () => {
     await student.call(memoApi.snooze, { omId, until: 'minutes5' });
     await everywhere('memo.seen', omId);
     for (const page of pages) page.events.length = 0;
-    await school.server.db.update(memos).set({ dueAt: new Date() }).where(eq(memos.id, omId));
+    await school.clock.advance({ minutes: 5 });
     await everywhere('memo.due', omId);
     expect(await due()).toEqual([omId]);
   });
@@ -163,7 +169,7 @@ describe('a reminder', () => {
   });
 
   test('of a memo that is moved comes at the new time, not at the old', async () => {
-    const omId = await save('moved', inSeconds(3));
+    const omId = await save('moved', inSeconds(60));
     await student.call(memoApi.update, {
       omId,
       memoTitle: 'moved',
@@ -171,9 +177,10 @@ describe('a reminder', () => {
       reminderTime: '2099-03-01 08:00:00',
     });
     await everywhere('memo.seen', omId);
-    await new Promise((resolve) => setTimeout(resolve, 3500));
-    expect(pushesOf(pages[0], 'memo.due', omId)).toBe(0);
+    await school.clock.advance({ minutes: 2 });
     expect(await due()).toEqual([]);
+    await twoRounds();
+    expect(pushesOf(pages[0], 'memo.due', omId)).toBe(0);
   });
 
   test('is nobody else’s to hear', async () => {

@@ -61,7 +61,7 @@ const channelsOf = async (messageId: string): Promise<unknown> => {
   expect(rows).toHaveLength(1);
   return rows[0].channels;
 };
-const soon = (seconds: number) => school.server.platform.clock.write(new Date(Date.now() + seconds * 1000));
+const soon = (seconds: number) => school.clock.write(new Date(school.clock.now().getTime() + seconds * 1000));
 
 describe('sending', () => {
   test('to a course reaches its students at once, each one once, and not the sender', async () => {
@@ -480,11 +480,12 @@ test('what was sent, and who read it, can be had as workbooks by those who may s
 describe('a message for later', () => {
   test('goes when its time has come', async () => {
     const page = await listening(student());
-    const form = letter({ classes: [lesson.classId] }, { sendTime: soon(3) });
+    const form = letter({ classes: [lesson.classId] }, { sendTime: soon(60) });
     const { messageId, recipientCount } = await lesson.teacher.call(messageApi.send, form);
     expect(recipientCount).toBe(0);
     expect(await findSent(lesson.teacher, messageId)).toMatchObject({ state: 'scheduled', recipientCount: 0 });
     expect(await inList(student(), messageId)).toBeUndefined();
+    await school.clock.advance({ minutes: 1 });
     expect((await page.next('message.new')).smId).toBe(messageId);
     expect(await inList(student(), messageId)).toBeDefined();
     expect(await findSent(lesson.teacher, messageId)).toMatchObject({ state: 'sent', recipientCount: 3 });
@@ -494,9 +495,10 @@ describe('a message for later', () => {
   test('does not go once it was cancelled, and one that went cannot be cancelled', async () => {
     const page = await listening(student());
     const to = { classes: [lesson.classId] };
-    const dropped = await lesson.teacher.call(messageApi.send, letter(to, { sendTime: soon(2) }));
-    const kept = await lesson.teacher.call(messageApi.send, letter(to, { sendTime: soon(3) }));
+    const dropped = await lesson.teacher.call(messageApi.send, letter(to, { sendTime: soon(60) }));
+    const kept = await lesson.teacher.call(messageApi.send, letter(to, { sendTime: soon(120) }));
     await lesson.teacher.call(messageApi.cancel, { messageId: dropped.messageId });
+    await school.clock.advance({ minutes: 2 });
     expect((await page.next('message.new')).smId).toBe(kept.messageId);
     expect(await inList(student(), dropped.messageId)).toBeUndefined();
     expect(await findSent(lesson.teacher, dropped.messageId)).toMatchObject({ state: 'cancelled' });
@@ -513,17 +515,18 @@ describe('a message for later', () => {
     const { db, platform } = school.server;
     const messageId = await db.transaction(async (tx) => {
       const words = { type: systemMessageType, title: '还没提交就到点', content: '…' };
-      const at = new Date(Date.now() + 200);
+      const at = new Date(school.clock.now().getTime() + 30_000);
       const sent = await sendMessage(tx, platform, { ...words, to: { users: [student().id] }, at });
-      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await school.clock.advance({ minutes: 1 });
       return sent.messageId;
     });
+    await school.clock.advance({ seconds: 1 });
     await expect.poll(() => inList(student(), messageId), { timeout: 5000 }).toBeDefined();
   });
 
   test('that cannot go is tried until it can, and keeps no other back', async () => {
     const { pool } = school.server.connection;
-    const form = (messageTitle: string) => letter({ classes: [lesson.classId] }, { messageTitle, sendTime: soon(2) });
+    const form = (messageTitle: string) => letter({ classes: [lesson.classId] }, { messageTitle, sendTime: soon(60) });
     const stuck = await lesson.teacher.call(messageApi.send, form('起初发不出去'));
     const free = await lesson.teacher.call(messageApi.send, form('照常发出'));
     await pool.query(`
@@ -531,25 +534,28 @@ describe('a message for later', () => {
       create trigger refuse_record before insert on message_record
         for each row when (new.message_id = '${stuck.messageId}') execute function refuse_record()`);
     try {
-      await expect.poll(() => inList(student(), free.messageId), { timeout: 8000 }).toBeDefined();
+      await school.clock.advance({ minutes: 1 });
+      expect(await inList(student(), free.messageId)).toBeDefined();
       // More tries than any queue would make.
-      await new Promise((resolve) => setTimeout(resolve, 4000));
+      for (let round = 0; round < 5; round++) await school.clock.advance({ seconds: 1 });
       expect(await findSent(lesson.teacher, stuck.messageId)).toMatchObject({ state: 'scheduled' });
     } finally {
       await pool.query('drop trigger refuse_record on message_record; drop function refuse_record');
     }
-    await expect.poll(() => inList(student(), stuck.messageId), { timeout: 5000 }).toBeDefined();
+    await school.clock.advance({ seconds: 1 });
+    expect(await inList(student(), stuck.messageId)).toBeDefined();
   });
 
   test('of two server processes one sends it, once', async () => {
     const other = await school.otherProcess();
-    const sendTime = soon(3);
+    const sendTime = soon(60);
     const sent: string[] = [];
     for (let i = 0; i < 12; i++) {
       const form = letter({ classes: [lesson.classId] }, { messageTitle: `只发一次 ${i}`, sendTime });
       sent.push((await lesson.teacher.call(messageApi.send, form)).messageId);
     }
     const received = async () => (await Promise.all(sent.map((id) => inList(student(), id)))).filter(Boolean).length;
+    await school.clock.advance({ minutes: 1 });
     await expect.poll(received, { timeout: 10_000 }).toBe(sent.length);
     for (const id of sent) {
       await channelsOf(id);
@@ -569,23 +575,26 @@ describe('a message for later', () => {
     const [userId = ''] = await createUsers(server.db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
     const to = { users: [userId] };
     const words = { type: systemMessageType, content: '…', to };
-    const at = (ms: number) => new Date(Date.now() + ms);
-    await sendMessage(server.db, server.platform, { ...words, title: '停机时到点', at: at(800) });
-    await sendMessage(server.db, server.platform, { ...words, title: '重启后到点', at: at(6000) });
+    const at = (minutes: number) => new Date(school.clock.now().getTime() + minutes * 60_000);
+    await sendMessage(server.db, server.platform, { ...words, title: '停机时到点', at: at(1) });
+    await sendMessage(server.db, server.platform, { ...words, title: '重启后到点', at: at(10) });
     // Its time comes while no server runs.
     await server.stop();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await school.clock.advance({ minutes: 1 });
     const titles = async () => {
       const page = await messageStore.page(server.db, userId, { pageNum: 1, pageSize: 10, orderFlag: 'sendTime asc' });
       return page.resultList.map(({ message }) => message.title);
     };
     server = await start();
-    await expect.poll(titles, { timeout: 4000 }).toEqual(['停机时到点']);
-    await expect.poll(titles, { timeout: 15_000 }).toEqual(['停机时到点', '重启后到点']);
+    await school.clock.advance({ seconds: 1 });
+    expect(await titles()).toEqual(['停机时到点']);
+    await school.clock.advance({ minutes: 9 });
+    expect(await titles()).toEqual(['停机时到点', '重启后到点']);
     // Each once, however many times the server comes up.
     await server.stop();
     server = await start();
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await school.clock.advance({ seconds: 1 });
+    await school.clock.advance({ seconds: 1 });
     expect(await titles()).toHaveLength(2);
     await server.stop();
     await database.drop();

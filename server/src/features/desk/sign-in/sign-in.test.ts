@@ -21,7 +21,6 @@ let other: Lesson;
 let admin: Caller;
 const first = () => students[0] as Caller;
 const second = () => students[1] as Caller;
-const minute = 60_000;
 
 beforeAll(async () => {
   school = await openSchool();
@@ -54,19 +53,10 @@ const row = async (signId: string) => {
   if (!found) throw new Error('no sign-in');
   return found;
 };
-/** Makes it look as if it had been opened so long ago. */
-async function letPass(signId: string, ms: number) {
-  const { openedAt, endsAt } = await row(signId);
-  await school.server.db
-    .update(signIns)
-    .set({ openedAt: new Date(openedAt.getTime() - ms), endsAt: new Date(endsAt.getTime() - ms) })
-    .where(eq(signIns.id, signId));
-}
 /** By the server's clock, as a page would count. */
 const secondsUntil = (time: string | null | undefined) =>
-  time ? (school.server.platform.clock.read(time).getTime() - Date.now()) / 1000 : Number.NaN;
-const untilClosed = (signId: string) =>
-  expect.poll(async () => (await row(signId)).closed, { timeout: 10_000 }).toBe(true);
+  time ? (school.clock.read(time).getTime() - school.clock.now().getTime()) / 1000 : Number.NaN;
+const expectClosed = async (signId: string) => expect((await row(signId)).closed).toBe(true);
 
 describe('opening a sign-in', () => {
   test('reaches the students of its classes, who see the course and its end', async () => {
@@ -212,7 +202,7 @@ describe('signing in', () => {
   test('after the end is refused, and who had signed in is told so still', async () => {
     const signId = await open({ minutes: 1 });
     await take(first(), signId);
-    await letPass(signId, minute);
+    await school.clock.advance({ minutes: 1 });
     expect((await take(second(), signId)).meta).toMatchObject({ code: 'signIn.ended', msg: '签到已结束' });
     expect((await take(first(), signId)).meta.success).toBe(true);
     expect(await mine(second())).toEqual([]);
@@ -222,7 +212,7 @@ describe('signing in', () => {
     const signId = await open({ minutes: 10, lateAfter: 5 });
     await take(first(), signId);
     expect(secondsUntil((await mine(second()))[0]?.lateTime)).toBeGreaterThan(290);
-    await letPass(signId, 5 * minute);
+    await school.clock.advance({ minutes: 5 });
     expect(secondsUntil((await mine(second()))[0]?.lateTime)).toBeLessThanOrEqual(0);
     expect((await take(second(), signId)).data.state).toBe('late');
     expect((await board(signId)).counts).toMatchObject({ signed: 1, late: 1, missing: 1 });
@@ -260,7 +250,7 @@ describe('signing in', () => {
 
 describe('the rotating QR code', () => {
   const codeOf = async (signId: string, msAgo = 0) =>
-    qrCodeAt((await row(signId)).secret, signId, new Date(Date.now() - msAgo)).code;
+    qrCodeAt((await row(signId)).secret, signId, new Date(school.clock.now().getTime() - msAgo)).code;
 
   test('lets in whoever shows it, and changes every 5 seconds', async () => {
     const signId = await open({ way: 'qr' });
@@ -321,7 +311,7 @@ describe('the rotating QR code', () => {
     expect((await other.teacher.ask(signInApi.qrCode, { signId })).meta.code).toBe('wire.gone');
     expect((await school.nobody.ask(signInApi.qrCode, { signId })).status).toBe(401);
     expect((await teacher.ask(signInApi.qrCode, { signId: await open() })).meta.code).toBe('signIn.noQr');
-    await letPass(signId, minute);
+    await school.clock.advance({ minutes: 1 });
     expect((await teacher.ask(signInApi.qrCode, { signId })).meta.code).toBe('signIn.ended');
   });
 });
@@ -381,8 +371,8 @@ describe('the end', () => {
     const signId = await open({ minutes: 1 });
     await take(first(), signId);
     const page = await openPage(school, second());
-    await letPass(signId, minute);
-    await untilClosed(signId);
+    await school.clock.advance({ minutes: 1 });
+    await expectClosed(signId);
     expect(await page.next('signin.closed', (data) => data.signId === signId)).toEqual({ signId });
     page.close();
     const { counts, signIn } = await board(signId);
@@ -393,15 +383,11 @@ describe('the end', () => {
 
   test('that came while no server ran is made up for by the next one, once', async () => {
     const signId = await open({ minutes: 1 });
-    await letPass(signId, minute - 4000);
     const { endsAt } = await row(signId);
-    const untilEnd = () => endsAt.getTime() - Date.now();
-    await school.restart(async () => {
-      // It ends while nothing runs that could end it.
-      expect(untilEnd()).toBeGreaterThan(0);
-      await new Promise((resolve) => setTimeout(resolve, untilEnd() + 500));
-    });
-    await untilClosed(signId);
+    // It ends while nothing runs that could end it.
+    await school.restart(() => school.clock.advance({ minutes: 1 }));
+    await school.clock.advance({ seconds: 1 });
+    await expectClosed(signId);
     expect((await row(signId)).endsAt).toEqual(endsAt);
     expect((await board(signId)).counts).toMatchObject({ missing: 0, absent: 3 });
     const { rows } = await school.server.connection.pool.query('select from live_event where event @> $1::jsonb', [
@@ -414,11 +400,14 @@ describe('the end', () => {
     const signId = await open({ minutes: 1 });
     const another = await school.otherProcess();
     const page = await openPage(school, second());
-    await letPass(signId, 5 * minute);
     const { endsAt } = await row(signId);
-    await untilClosed(signId);
+    await school.clock.advance({ minutes: 5 });
+    await expectClosed(signId);
     await page.next('signin.closed', (data) => data.signId === signId);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await school.clock.advance({ seconds: 1 });
+    // What is pushed last arrives last.
+    const next = await open();
+    await page.next('signin.open', (data) => data.signId === next);
     expect(page.events.filter((event) => event.type === 'signin.closed')).toHaveLength(1);
     expect((await row(signId)).endsAt).toEqual(endsAt);
     page.close();
@@ -550,9 +539,9 @@ describe('history and statistics', () => {
     await take(first(), one);
     await teacher.call(signInApi.mark, { signId: one, userId: second().id, state: 'leave' });
     await teacher.call(signInApi.end, { signId: one });
-    await letPass(one, 2 * minute);
+    await school.clock.advance({ minutes: 2 });
     const two = await open({ lateAfter: 1 });
-    await letPass(two, minute);
+    await school.clock.advance({ minutes: 1 });
     await take(first(), two);
     await teacher.call(signInApi.end, { signId: two });
     await open();

@@ -106,9 +106,10 @@ test('machines are told the school’s zone', () => {
 test('a build that another server is at is left to it', async () => {
   const { imageId } = await image('debian');
   const { db } = school.server;
-  const busy = { state: 'processing', wantedAt: new Date(), underWay: 'debian-there', beatAt: new Date() } as const;
+  const now = school.clock.now();
+  const busy = { state: 'processing', wantedAt: now, underWay: 'debian-there', beatAt: now } as const;
   await imageStore.set(db, imageId, busy);
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await school.clock.advance({ seconds: 10 });
   expect((await image('debian')).state).toBe('processing');
   expect((await admin.ask(imageApi.build, { imageId })).meta.code).toBe('labimage.busy');
   await admin.call(imageApi.cancel, { imageId });

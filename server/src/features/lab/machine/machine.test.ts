@@ -12,7 +12,6 @@ import { openLesson } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { setParameter } from '../../system/parameter/parameter.service.ts';
-import { consolePresence } from './console-presence.ts';
 import { keepMachines } from './machine.job.ts';
 
 let school: School;
@@ -44,14 +43,18 @@ async function begin(students = 1) {
 
 /** Until a time of the wire. */
 const secondsLeft = (time: string | null) =>
-  time === null ? 0 : (school.server.platform.clock.read(time).getTime() - Date.now()) / 1000;
+  time === null ? 0 : (school.clock.read(time).getTime() - school.clock.now().getTime()) / 1000;
 
 const rowOf = async (machineId: string) =>
   (await school.server.db.select().from(machines).where(eq(machines.id, machineId)))[0];
 
+/** Another look at the machines. */
+const oneRound = () => school.clock.advance({ seconds: 1 });
+
 const until = async (fits: () => Promise<boolean>) => {
   for (const end = Date.now() + 10_000; Date.now() < end; ) {
     if (await fits()) return;
+    await oneRound();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('waited in vain');
@@ -228,7 +231,7 @@ describe('time', () => {
   const endsIn = (machineId: string, seconds: number) =>
     school.server.db
       .update(machines)
-      .set({ endsAt: new Date(Date.now() + seconds * 1000) })
+      .set({ endsAt: new Date(school.clock.now().getTime() + seconds * 1000) })
       .where(eq(machines.id, machineId));
 
   test('running out is warned of at five minutes and at one, once each', async () => {
@@ -236,10 +239,16 @@ describe('time', () => {
     const page = await openPage(school, student);
     const { machineId } = (await start()).data;
     await endsIn(machineId, 290);
+    await oneRound();
     await page.next('machine.warning', (data) => secondsLeft(data.endTime) > 200);
     await endsIn(machineId, 50);
+    await oneRound();
     await page.next('machine.warning', (data) => secondsLeft(data.endTime) <= 60);
-    await new Promise((resolve) => setTimeout(resolve, 2200));
+    await oneRound();
+    await oneRound();
+    // What is pushed last arrives last.
+    await student.call(machineApi.release, { machineId });
+    await page.next('machine.state', ({ state }) => state === 'released');
     expect(page.events.filter((event) => event.type === 'machine.warning')).toHaveLength(2);
     page.close();
   });
@@ -277,6 +286,7 @@ describe('time', () => {
     const page = await openPage(school, other.student);
     const { machineId: late } = (await other.start()).data;
     await endsIn(late, 50);
+    await oneRound();
     await page.next('machine.warning', (data) => data.machineId === late);
     page.close();
     expect(begun).toHaveLength(4);
@@ -291,12 +301,12 @@ describe('time', () => {
     const { start, student } = await begin();
     const page = await openPage(school, student);
     const { machineId } = (await start()).data;
-    consolePresence.noteActivity(machineId, Date.now() - 29 * 60_000);
+    await school.clock.advance({ minutes: 28 });
     await page.next('machine.warning', (data) => data.kind === 'idle' && data.machineId === machineId);
     await student.call(machineApi.touch, { machineId });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await school.clock.advance({ minutes: 1 });
     expect((await rowOf(machineId))?.state).toBe('running');
-    consolePresence.noteActivity(machineId, Date.now() - 31 * 60_000);
+    await school.clock.advance({ minutes: 29, seconds: 30 });
     await until(async () => (await rowOf(machineId))?.reason === 'idle');
     page.close();
   });
@@ -306,7 +316,9 @@ describe('time', () => {
     const { machineId } = (await start()).data;
     school.lab.failNext('suspend', 'disk-full');
     await endsIn(machineId, -1);
-    await until(async () => ((await rowOf(machineId))?.endsAt?.getTime() ?? 0) > Date.now() + 200_000);
+    await until(
+      async () => ((await rowOf(machineId))?.endsAt?.getTime() ?? 0) > school.clock.now().getTime() + 200_000,
+    );
     expect((await rowOf(machineId))?.state).toBe('running');
   });
 });
@@ -364,10 +376,12 @@ describe('ending', () => {
     await until(async () => (await rowOf(machineId))?.state === 'running');
     school.lab.incident({ machineId, kind: 'disk-full', detail: '' });
     await page.next('machine.state', ({ state, reason }) => state === 'running' && reason === 'disk-full');
-    await school.server.db.update(machines).set({ endsAt: new Date() }).where(eq(machines.id, machineId));
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await school.server.db.update(machines).set({ endsAt: school.clock.now() }).where(eq(machines.id, machineId));
+    await oneRound();
+    await oneRound();
     expect(await student.call(machineApi.get, { machineId })).toMatchObject({ state: 'running', reason: 'disk-full' });
     school.lab.incident({ machineId, kind: 'disk-free', detail: '' });
+    await until(async () => (await rowOf(machineId))?.state === 'asleep');
     await page.next('machine.state', ({ state }) => state === 'asleep');
     page.close();
   });

@@ -159,7 +159,7 @@ describe('what a student last did', () => {
     const lesson = await inTheMiddle();
     const { student, teacher, runId, sectionId, machineId, work } = lesson;
     const before = await lastActive(lesson);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await school.clock.advance({ minutes: 1 });
     await teacher.call(machineApi.ticket, { machineId, consoleKind: 'terminal', mode: 'help' });
     await teacher.call(markingApi.get, { runId });
     // The student's page hears of it, and reads.
