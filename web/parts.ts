@@ -31,7 +31,7 @@ const shared: [chunk: string, parts: string[]][] = [
   ['base', ['shell', 'home']],
   ['menu', ['menus']],
   // A student at work, and a student choosing, fetch nothing of what only long forms and tables need.
-  ['work', ['run', 'console', 'MarkdownBody']],
+  ['work', ['run', 'console', 'markdown']],
   ['lists', ['study']],
 ];
 
