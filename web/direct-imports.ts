@@ -7,7 +7,7 @@ type Files = Record<string, (name: string) => string | undefined>;
 
 /**
  * Imports each component from its own file. Through the index of its library every page seems to need every component,
- * and the plan of the chunks (`chunks.ts`) cannot tell who needs what.
+ * and the plan of the chunks (`parts.ts`) cannot tell who needs what.
  */
 export function directImports(): Plugin {
   const files: Files = {

@@ -38,22 +38,25 @@ export function firstPaint(): Plugin[] {
   ];
 }
 
-/** What every visit needs is under way before the first script has said so. */
+/**
+ * What the visit needs is under way before the first script has said so. Which visit it is only the browser knows: the
+ * script in the head reads the files from here.
+ */
 function preloads(html: string, files: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const chunks = Object.values(files).filter((file) => file.type === 'chunk');
-  const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx'));
-  const needed = new Set<string>();
-  const add = (fileName: string) => {
-    if (needed.has(fileName) || html.includes(fileName)) return;
-    needed.add(fileName);
-    chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
+  const filesOf = (entry: string) => {
+    const needed = new Set<string>();
+    const add = (fileName: string) => {
+      if (needed.has(fileName) || html.includes(fileName)) return;
+      needed.add(fileName);
+      chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
+    };
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(entry)));
+    if (chunk) add(chunk.fileName);
+    return [...needed].map((fileName) => `/${fileName}`).join(' ');
   };
-  if (main) add(main.fileName);
-  return [...needed].map((fileName) => ({
-    tag: 'link',
-    attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-    injectTo: 'head',
-  }));
+  const attrs = { name: 'first-files', 'data-out': filesOf('/src/outside.tsx'), 'data-in': filesOf('/src/main.tsx') };
+  return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
 }
 
 const dataUri = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -8,7 +8,8 @@ import type { Plugin, Rolldown } from 'vite';
  */
 const patterns: [part: string, file: RegExp][] = [
   ['main', /\/src\/main\.tsx$/],
-  ['outside', /\/src\/features\/account\/(login|password)\//],
+  ['outside', /\/src\/(outside|features\/account\/login\/.*)\.tsx$/],
+  ['password', /\/src\/features\/account\/password\//],
   // What everybody sees first.
   ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|ui\/job\/JobWatcher)\.tsx$/],
   ['home', /\/src\/features\/teaching\/home\/|\/timetable\/NextLesson\.tsx$/],
@@ -27,7 +28,8 @@ const partOf = (file: string): string =>
 
 /** What several parts need is in the first of these chunks that one of its parts names; the rest is for the staff. */
 const shared: [chunk: string, parts: string[]][] = [
-  ['core', ['main', 'outside']],
+  ['kernel', ['outside']],
+  ['core', ['main']],
   ['base', ['shell', 'home']],
   ['menu', ['menus']],
   // A student at work, and a student choosing, fetch nothing of what only long forms and tables need.
@@ -36,7 +38,7 @@ const shared: [chunk: string, parts: string[]][] = [
 ];
 
 /** What one part needs alone is in its own chunk; of these in the chunk of what they share, so that their styles are one file. */
-const alone: Record<string, string> = { main: 'core', shell: 'base' };
+const alone: Record<string, string> = { main: 'core', shell: 'base', home: 'base' };
 
 function chunkOf(needed: Set<string>): string | null {
   const [only] = needed;

@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { directImports } from './direct-imports.ts';
 import { firstPaint } from './first-paint.ts';
+import { narrowAntd } from './narrow-antd.ts';
+import { outsideTokens } from './outside-tokens.ts';
 import { parts } from './parts.ts';
 import { precompress } from './precompress.ts';
 import { texts } from './texts.ts';
@@ -12,7 +14,7 @@ const api = process.env.XUEYAN_API ?? 'http://127.0.0.1:8080';
 const { plugin, chunkOf } = parts();
 
 export default defineConfig({
-  plugins: [texts(), directImports(), react(), plugin, firstPaint(), precompress()],
+  plugins: [texts(), directImports(), narrowAntd(), react(), plugin, firstPaint(), outsideTokens(), precompress()],
   build: {
     outDir: 'dist',
     manifest: true,

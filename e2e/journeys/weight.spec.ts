@@ -6,9 +6,9 @@ import { firstScreens, type Load, load } from '../page-load.ts';
  * by a browser that has nothing of it.
  */
 const bounds = {
-  login: { requests: 10, scripts: 240 },
-  home: { requests: 15, scripts: 350 },
-  teaching: { requests: 18, scripts: 385 },
+  login: { requests: 10, scripts: 150 },
+  home: { requests: 15, scripts: 330 },
+  teaching: { requests: 18, scripts: 370 },
   workspace: { requests: 26, scripts: 640 },
 } as const;
 

@@ -23,7 +23,7 @@ const names = {
 } as const;
 
 /** Kilobytes, gzipped. */
-const weights = { login: 240, home: 350, teaching: 385, workspace: 640 } as const;
+const weights = { login: 150, home: 330, teaching: 370, workspace: 640 } as const;
 /** Milliseconds on a slow computer: 10 Mbit/s, 60 ms away, a quarter of this one's speed. */
 const firstPaint = { requests: 15, fcp: 800, usable: 2500, warmFcp: 500 } as const;
 

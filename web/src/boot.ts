@@ -8,8 +8,11 @@ import { preloadView } from './app/view-modules.ts';
 
 /** Begins to fetch everything that this visit needs, at once and side by side, before any of it runs. */
 function boot() {
-  void import('./main.tsx');
+  const root = document.getElementById('root');
+  if (!root) return;
   const stage = readStage();
+  if (stage === 'out') return void import('./outside.tsx').then((outside) => outside.start(root));
+  void import('./main.tsx').then((main) => main.start(root));
   preloadStage(stage);
   if (stage === 'in') void readAhead().catch(() => undefined);
 }

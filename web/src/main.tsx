@@ -9,11 +9,12 @@ import { router } from './app/router.tsx';
 import { loadWords } from './ui/text/words.ts';
 import './app/global.css';
 
-parseWithoutEval();
-const root = document.getElementById('root');
-const show = () => {
-  if (!root) return;
-  createRoot(root).render(
+/** Shows the product, once the words of the language in use are there. */
+export async function start(container: HTMLElement): Promise<void> {
+  parseWithoutEval();
+  // Without its words the language chosen before is simplified Chinese: better than an empty page.
+  await loadWords(session.language()).catch(() => undefined);
+  createRoot(container).render(
     <StrictMode>
       <Providers>
         <ErrorBoundary>
@@ -22,6 +23,4 @@ const show = () => {
       </Providers>
     </StrictMode>,
   );
-};
-// Without its words the language chosen before is simplified Chinese: better than an empty page.
-void loadWords(session.language()).then(show, show);
+}

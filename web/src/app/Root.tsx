@@ -5,19 +5,14 @@ import { useLanguage } from '../ui/text/text.ts';
 import { loadInside, loadLogin, loadPassword } from './loaders.ts';
 import { Splash } from './Splash.tsx';
 import { markScreen } from './screen.ts';
-import { forgetTarget, readTarget, rememberTarget } from './target.ts';
+import { forgetTarget, loginPaths, passwordPath, plainPath, readTarget, rememberTarget } from './target.ts';
 import { useStage, useUserId } from './useSession.ts';
 
 const LoginPage = lazy(() => loadLogin().then((m) => ({ default: m.LoginPage })));
 const PasswordPage = lazy(() => loadPassword().then((m) => ({ default: m.PasswordPage })));
 const SignedIn = lazy(() => loadInside().then((m) => ({ default: m.SignedIn })));
 
-/** The sign-in page, also under the names that older links use. */
-const loginPaths = ['/login', '/gsdlogin', '/tjsylogin'];
-const passwordPath = '/changePassWord';
-
-/** The address without a slash at its end: `/login/` is `/login`. */
-const usePathname = () => useLocation().pathname.replace(/(?<=[^/])\/+$/, '');
+const usePathname = () => plainPath(useLocation().pathname);
 
 /** The guard of every route. */
 export function Root() {

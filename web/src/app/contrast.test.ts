@@ -1,7 +1,8 @@
 import { theme as antd } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { hueApart, lightnessFor, textOn } from './contrast.ts';
-import { themeOf, themes } from './theme.ts';
+import { themeOf } from './theme.ts';
+import { themes } from './themes.ts';
 
 const luminance = (hex: string) =>
   [1, 3, 5]

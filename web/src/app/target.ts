@@ -1,6 +1,13 @@
 import { keepText } from '../api/keep-text.ts';
 import { session } from '../api/session.ts';
 
+/** The sign-in page, also under the names that older links use. */
+export const loginPaths = ['/login', '/gsdlogin', '/tjsylogin'];
+export const passwordPath = '/changePassWord';
+
+/** An address without a slash at its end: `/login/` is `/login`. */
+export const plainPath = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
+
 /** Where somebody wanted to go before being asked to sign in; it survives the sign-in and a change of password. */
 const key = 'SIGN_IN_TARGET';
 let left = false;

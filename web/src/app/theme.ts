@@ -1,22 +1,7 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import { awayFrom, hueApart, lightnessFor, textOn } from './contrast.ts';
 import { neutrals } from './neutrals.ts';
-
-/**
- * The seven themes a school may choose from, each with a side menu to match; with the neutrals, the only place where
- * colours are written.
- */
-export const themes = [
-  { key: 'blue', colour: '#567EF9', sideColour: '#151D38' },
-  { key: 'sky', colour: '#209DFA', sideColour: '#0F2338' },
-  { key: 'green', colour: '#00B98E', sideColour: '#0D2925' },
-  { key: 'red', colour: '#DE2526', sideColour: '#2C1518' },
-  { key: 'orange', colour: '#FF9A29', sideColour: '#2A1E12' },
-  { key: 'purple', colour: '#AA45E3', sideColour: '#241738' },
-  { key: 'vermilion', colour: '#FE5224', sideColour: '#2D1812' },
-] as const;
-
-export type Mode = 'light' | 'dark';
+import type { Mode } from './themes.ts';
 
 const fontFamily =
   '-apple-system, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';

@@ -1,5 +1,5 @@
 import { useText } from '../../ui/text/text.ts';
-import { themes } from '../theme.ts';
+import { themes } from '../themes.ts';
 import { settingsText } from './settings.text.ts';
 import styles from './ThemeChoice.module.css';
 

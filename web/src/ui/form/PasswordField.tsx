@@ -1,5 +1,3 @@
-import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
-import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../text/text.ts';
 import { FieldProblem } from './FieldProblem.tsx';
@@ -53,7 +51,7 @@ export function PasswordField({ label, value, onChange, problem = '', below, ...
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+          <Eye open={shown} />
         </button>
       </div>
       <div id={`${id}-caps`} className={styles.caps} role="status">
@@ -64,3 +62,12 @@ export function PasswordField({ label, value, onChange, problem = '', below, ...
     </div>
   );
 }
+
+/** Drawn here: the sign-in page comes without the icons of the component library. */
+const Eye = ({ open }: { open: boolean }) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden>
+    <path d="M1 8c1.500-3 4-4.500 7-4.500S13.500 5 15 8c-1.500 3-4 4.500-7 4.500S2.500 11 1 8Z" />
+    <circle cx="8" cy="8" r="2.250" />
+    {!open && <path d="m3 13.500 10-11" />}
+  </svg>
+);

@@ -1,6 +1,5 @@
 import { authApi } from '@xueyan/contract/account/auth';
 import type { Input, Output } from '@xueyan/contract/wire/endpoint';
-import { Alert, Button } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError, callWhole } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
@@ -14,6 +13,7 @@ import { loadWords } from '../../../ui/text/words.ts';
 import { CodeField } from './CodeField.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import styles from './LoginForm.module.css';
+import { LoginNotice } from './LoginNotice.tsx';
 import { loginText } from './login.text.ts';
 
 /** As often as the server may ask to wait: with its seconds, two minutes or so. */
@@ -102,9 +102,9 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
 
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {note && !failure && <Alert type="warning" showIcon title={note} />}
-      <div role="alert">{failure && <Alert type="error" showIcon title={failure} />}</div>
-      <div role="status">{queued && <Alert type="info" showIcon title={t('queued')} />}</div>
+      {note && !failure && <LoginNotice kind="warning">{note}</LoginNotice>}
+      <div role="alert">{failure && <LoginNotice kind="error">{failure}</LoginNotice>}</div>
+      <div role="status">{queued && <LoginNotice kind="info">{t('queued')}</LoginNotice>}</div>
       <TextField
         label={t('account')}
         name="loginName"
@@ -136,18 +136,10 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
           problem={problem('code', t('codeRequired'))}
         />
       )}
-      {/* Named by itself: the icon of a press that was answered quickly may stay behind, unseen but read out. */}
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={busy}
-        aria-label={t('submit')}
-        aria-busy={busy}
-      >
+      <button type="submit" className={styles.submit} aria-busy={busy}>
+        {busy && <span className={styles.spinner} aria-hidden />}
         {t('submit')}
-      </Button>
+      </button>
       <p className={styles.forgotten}>
         {school?.support ? t('forgottenAsk', { support: school.support }) : t('forgotten')}
       </p>

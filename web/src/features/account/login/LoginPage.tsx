@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { authApi } from '@xueyan/contract/account/auth';
 import type { Language } from '@xueyan/contract/wire/language';
-import { query } from '../../../api/query.ts';
 import { usePageTitle } from '../../../ui/layout/usePageTitle.ts';
 import { Logo } from '../../../ui/media/Logo.tsx';
 import { languageNames } from '../../../ui/text/languages.ts';
@@ -11,12 +8,13 @@ import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginPage.module.css';
 import { LoginPicture } from './LoginPicture.tsx';
 import { loginText } from './login.text.ts';
+import { useSystemInfo } from './useSystemInfo.ts';
 
 /** The school at the left, a plain form at the right. */
 export function LoginPage() {
   const t = useText(loginText);
   const language = useLanguage();
-  const { data: school } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
+  const school = useSystemInfo();
   usePageTitle(t('page'));
 
   return (
