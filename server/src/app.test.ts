@@ -11,13 +11,31 @@ test('every manifest is listed, under the name of its folder', () => {
   expect(features.map(({ name }) => name).toSorted()).toEqual(manifests.toSorted());
 });
 
-test('no two features bring a dictionary, a file scope or initial data of one name', () => {
-  const names = features.flatMap(({ dictionaries = {}, files = {}, initialData = [] }) => [
+test('no two features bring a dictionary, a file scope, initial data or a page of one name', () => {
+  const names = features.flatMap(({ dictionaries = {}, files = {}, initialData = [], menu = [] }) => [
     ...Object.keys(dictionaries),
     ...Object.keys(files),
     ...initialData.map(({ key }) => key),
+    ...menu.map(({ code }) => code),
   ]);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
+test('every permission that the contract knows is brought to a school, by one feature', () => {
+  const contract = join(import.meta.dirname, '../../contract/src');
+  const known = globSync('**/*.ts', { cwd: contract }).flatMap((file) => {
+    const [, declared = ''] = readFileSync(join(contract, file), 'utf8').split('interface Permissions {');
+    return declared.split('}')[0]?.match(/(?<=')[\w:.]+(?=': true;)/g) ?? [];
+  });
+  const brought = features.flatMap(({ permissions = [] }) => permissions.map(({ code }) => code));
+  expect(known).toContain('course.teach');
+  expect(brought.toSorted()).toEqual(known.toSorted());
+});
+
+test('every page stands in a catalog that there is', () => {
+  const menu = features.flatMap((feature) => feature.menu ?? []);
+  const catalogs = new Set(menu.filter(({ view }) => !view).map(({ code }) => code));
+  expect(menu.filter(({ parent }) => parent && !catalogs.has(parent))).toEqual([]);
 });
 
 test('what is written into the audit has a name in every language, in the manifest of its feature', () => {

@@ -4,6 +4,7 @@ import { paletteFeature } from './features/account/palette/palette.feature.ts';
 import { profileFeature } from './features/account/profile/profile.feature.ts';
 import { resourceFeature } from './features/account/resource/resource.feature.ts';
 import { schoolClassFeature } from './features/account/school-class/school-class.feature.ts';
+import { applicationFeature } from './features/ai/application/application.feature.ts';
 import { assistantFeature } from './features/desk/assistant/assistant.feature.ts';
 import { calendarFeature } from './features/desk/calendar/calendar.feature.ts';
 import { memoFeature } from './features/desk/memo/memo.feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   messageFeature,
   memoFeature,
   assistantFeature,
+  applicationFeature,
   paletteFeature,
   homeFeature,
   startFeature,

@@ -4,6 +4,13 @@ import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Keeps classes and their students. */
+    'member.manage': true;
+  }
+}
+
 export const SchoolClass = z.object({
   classId: Id,
   classCode: z.string(),

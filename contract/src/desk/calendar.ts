@@ -4,6 +4,13 @@ import { faults } from '../wire/fault.ts';
 import { Id, Name } from '../wire/scalar.ts';
 import { SchoolDate, Weekday, weekdayOf } from './school-date.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Sets terms, periods and holidays. */
+    'schedule.calendar': true;
+  }
+}
+
 /** Lessons of a day are counted in these. */
 export const periodsPerDay = 12;
 export const Period = z.number().int().min(1).max(periodsPerDay);

@@ -7,6 +7,13 @@ import { orderBy, pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    'usermenu:notification': true;
+    'message.send': true;
+  }
+}
+
 /** Codes of the dictionary MESSAGE_TYPE that rules depend on. A notice stays: whoever received it cannot remove it. */
 export const noticeType = '01';
 export const systemMessageType = '02';

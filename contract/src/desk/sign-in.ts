@@ -9,6 +9,17 @@ import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Maybe } from '../wire/scalar.ts';
 import { isNetwork } from './network.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Opens sign-ins for one's own courses. */
+    'signin.open': true;
+    /** Sees who came to the sign-ins of courses that one may change; marks by hand, extends and ends them. */
+    'signin.run': true;
+    /** Signs in to the sign-ins of one's classes. */
+    'signin.take': true;
+  }
+}
+
 /** How students sign in: by a press, by the rotating QR code, or with the four digits told to the class. */
 export const signInWays = ['button', 'qr', 'code'] as const;
 export const SignInWay = z.enum(signInWays);

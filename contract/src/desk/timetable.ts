@@ -7,6 +7,13 @@ import { DateTime, Id, Maybe } from '../wire/scalar.ts';
 import { Period } from './calendar.ts';
 import { SchoolDate, Weekday } from './school-date.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Plans lessons of one's own courses; with `course.manage` of all. */
+    'schedule.plan': true;
+  }
+}
+
 /** Days of one automatic plan at most, from its first to its last. */
 export const cycleMaxDays = 366;
 /** Characters of a lesson's teacher. */

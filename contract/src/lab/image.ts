@@ -5,6 +5,13 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Builds, publishes and removes lab images. */
+    'lab.image': true;
+  }
+}
+
 /** pending → processing → processed → publishing → published; processing or publishing may end as failed. */
 export const imageStates = ['pending', 'processing', 'processed', 'publishing', 'published', 'failed'] as const;
 export const ImageState = z.enum(imageStates);

@@ -8,6 +8,13 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Sees the lab engine and every machine; may end any of them. */
+    'lab.manage': true;
+  }
+}
+
 /** Processors and MiB of memory. */
 export const MachineSize = z.strictObject({
   cpus: z.number().int().min(1).max(4),

@@ -3,6 +3,15 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Maybe, Name } from '../wire/scalar.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Reads the help documents. */
+    'usermenu:help': true;
+    /** Writes the help documents. */
+    'help.manage': true;
+  }
+}
+
 export interface HelpNode {
   id: string;
   title: string;

@@ -3,6 +3,13 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { Id } from '../wire/scalar.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Chooses among one's own courses for what starts in the header. */
+    'course.choose': true;
+  }
+}
+
 /** Students who take a course one by one, beside its classes: `restudy` 重修班, `elective` 选修班. */
 export const virtualClasses = ['restudy', 'elective'] as const;
 export type VirtualClass = (typeof virtualClasses)[number];

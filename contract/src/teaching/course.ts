@@ -7,6 +7,17 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
+declare module '../account/permission.ts' {
+  interface Permissions {
+    /** Creates courses and runs those of one's own. */
+    'course.teach': true;
+    /** Sees and changes every course in the data range. */
+    'course.manage': true;
+    /** Studies released courses of the classes one is in. */
+    'course.study': true;
+  }
+}
+
 /** unreleased → released ⇄ unreleased; released → ended. */
 export const courseStates = ['unreleased', 'released', 'ended'] as const;
 export const CourseState = z.enum(courseStates);

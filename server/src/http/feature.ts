@@ -8,6 +8,7 @@ import type { Ticker } from '../platform/ticker.ts';
 import type { Authenticate } from './authentication.ts';
 import type { DemoSchool } from './demo-school.ts';
 import type { Route } from './implement.ts';
+import type { MenuEntry, PermissionEntry } from './resource.ts';
 import type { DefinedImport } from './sheet-import.ts';
 
 /** What a stream (websocket, download, upload) needs to answer without the envelope. */
@@ -55,6 +56,9 @@ export interface Feature {
   jobs?: Job[];
   imports?: DefinedImport[];
   files?: Partial<Record<FileScope, FileRule>>;
+  permissions?: PermissionEntry[];
+  /** Its catalogs and pages; those of all features together are the menu. */
+  menu?: MenuEntry[];
   /** By their name, the entries in their order. */
   dictionaries?: Record<string, DictionaryEntry[]>;
   initialData?: InitialData[];

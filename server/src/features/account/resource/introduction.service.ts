@@ -1,29 +1,7 @@
 import type { DataRange, RoleCode } from '@xueyan/contract/account/actor';
-import type { Permission } from '@xueyan/contract/account/permission';
-import type { Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import type { MenuEntry, PermissionEntry } from '../../../http/resource.ts';
 import { type Brought, introductionStore as store } from './introduction.store.ts';
-
-/** A catalog or menu entry that the product brings. */
-export interface MenuEntry {
-  /** Stays as it is for ever: by it an upgrade finds the entry again, whatever the school made of it. */
-  code: string;
-  /** The code of the catalog it stands in; where a role does not grant that, the entry takes its place. */
-  parent?: string;
-  /** Among those in the same catalog. */
-  order: number;
-  titles: Omit<Text, 'tw'>;
-  /** Relative to the catalog's, or from the root. */
-  route: string;
-  /** Which view the web shows; none: a catalog. */
-  view?: string;
-  icon?: string;
-  /** A page that is reached from others only. */
-  hidden?: boolean;
-  roles: RoleCode[];
-  /** Those of the roles that reach the page from others only. */
-  hiddenFor?: RoleCode[];
-}
 
 export interface RoleSpec {
   code: RoleCode;
@@ -33,12 +11,6 @@ export interface RoleSpec {
   description: string;
   dataRange: DataRange;
   forStudents?: boolean;
-}
-
-/** A permission, and the roles that carry it from the start. */
-export interface PermissionEntry {
-  code: Permission;
-  roles: RoleCode[];
 }
 
 export interface Novelties {
@@ -99,9 +71,9 @@ interface ResourceSpec {
 
 const none = { parent: '', nameMn: '', route: '', url: '', icon: '', shown: true, position: 0 };
 
-const buttonOf = ({ code }: PermissionEntry): ResourceSpec => ({
+const buttonOf = ({ code, names }: PermissionEntry): ResourceSpec => ({
   code,
-  fields: { ...none, type: 'button', name: code, nameEn: code },
+  fields: { ...none, type: 'button', name: names.zh, nameEn: names.en, nameMn: names.mn },
 });
 
 const resourceOf = (entry: MenuEntry): ResourceSpec => ({

@@ -4,10 +4,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../../app.ts';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
+import type { MenuEntry } from '../../../http/resource.ts';
 import { olderSchool } from '../../../testing/older-database.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { setUpSchool } from '../../system/setup/setup.service.ts';
-import { introduce, type MenuEntry } from './introduction.service.ts';
+import { introduce } from './introduction.service.ts';
 
 const everyRole: RoleCode[] = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'];
 

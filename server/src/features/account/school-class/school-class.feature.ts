@@ -7,6 +7,43 @@ export const schoolClassFeature = defineFeature({
   name: 'account/school-class',
   routes: schoolClassRoutes,
   imports: [rosterSheetImport],
+  permissions: [
+    {
+      code: 'member.manage',
+      names: { zh: '管理班级与学生', en: 'Manage classes and students', mn: 'Анги, сурагчдыг удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'member',
+      order: 100,
+      titles: { zh: '成员管理', en: 'Members', mn: 'Гишүүд' },
+      route: '/member',
+      icon: 'team',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'member/classes',
+      parent: 'member',
+      order: 10,
+      titles: { zh: '班级', en: 'Classes', mn: 'Ангиуд' },
+      route: 'classes',
+      view: 'account/school-class/ClassesPage',
+      icon: 'team',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'member/class',
+      parent: 'member',
+      order: 20,
+      titles: { zh: '班级学生', en: 'Students of a class', mn: 'Ангийн сурагчид' },
+      route: 'classes/:classId',
+      view: 'account/school-class/ClassPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
   audits: {
     'class.delete': { zh: '删除班级', en: 'Deleted a class', mn: 'Анги устгасан' },
     'class.removestudent': { zh: '将学生移出班级', en: 'Removed students from a class', mn: 'Сурагчдыг ангиас хассан' },

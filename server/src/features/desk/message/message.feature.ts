@@ -7,6 +7,31 @@ export const messageFeature = defineFeature({
   name: 'desk/message',
   routes: messageRoutes,
   tickers: [messageTicker],
+  permissions: [
+    {
+      code: 'usermenu:notification',
+      names: { zh: '查看消息', en: 'Messages', mn: 'Мэдээ үзэх' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'message.send',
+      names: { zh: '发送消息', en: 'Send messages', mn: 'Мэдээ илгээх' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  menu: [
+    {
+      code: 'messages/sent',
+      parent: 'system',
+      order: 30,
+      titles: { zh: '消息发送', en: 'Sent messages', mn: 'Илгээсэн мэдээ' },
+      route: '/messages/sent',
+      view: 'desk/message/SentMessagesPage',
+      icon: 'notification',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+      hiddenFor: ['ROLE_TEACHER'],
+    },
+  ],
   dictionaries: {
     MESSAGE_TYPE: [
       ['01', '通知公告', 'Notices', 'Зарлал'],

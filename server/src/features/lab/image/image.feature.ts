@@ -7,6 +7,29 @@ export const imageFeature = defineFeature({
   name: 'lab/image',
   routes: imageRoutes,
   jobs: [imageJob],
+  permissions: [
+    { code: 'lab.image', names: { zh: '管理镜像', en: 'Manage images', mn: 'Дүрс удирдах' }, roles: ['ROLE_ADMIN'] },
+  ],
+  menu: [
+    {
+      code: 'lab',
+      order: 90,
+      titles: { zh: '实验资源', en: 'Lab resources', mn: 'Туршилтын нөөц' },
+      route: '/lab',
+      icon: 'experiment',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'lab/images',
+      parent: 'lab',
+      order: 10,
+      titles: { zh: '镜像管理', en: 'Images', mn: 'Дүрсүүд' },
+      route: 'images',
+      view: 'lab/image/ImagesPage',
+      icon: 'appstore',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
   initialData: [
     {
       key: 'lab images',

@@ -8,6 +8,25 @@ export const machineFeature = defineFeature({
   routes: machineRoutes,
   streams: [consoleStream],
   jobs: [machineJob],
+  permissions: [
+    {
+      code: 'lab.manage',
+      names: { zh: '管理虚拟机', en: 'Manage machines', mn: 'Виртуал машин удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'lab/machines',
+      parent: 'lab',
+      order: 20,
+      titles: { zh: '虚拟机', en: 'Machines', mn: 'Виртуал машинууд' },
+      route: 'machines',
+      view: 'lab/machine/MachinesPage',
+      icon: 'cloud-server',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
   audits: {
     'machine.help': { zh: '协助操作实验机', en: 'Took part in a machine', mn: 'Машинд тусалж ажилласан' },
     'machine.look': { zh: '观看实验机', en: 'Watched a machine', mn: 'Машиныг ажигласан' },

@@ -1,4 +1,4 @@
-import type { PermissionEntry, RoleSpec } from '../../account/resource/introduction.service.ts';
+import type { RoleSpec } from '../../account/resource/introduction.service.ts';
 
 /** The roles that every school starts with. */
 export const initialRoles: RoleSpec[] = [
@@ -35,25 +35,4 @@ export const initialRoles: RoleSpec[] = [
     description: '建立自己的课程与实验，用于研究',
     dataRange: 'self',
   },
-];
-
-/** Which roles carry which permission from the start. */
-export const initialPermissions: PermissionEntry[] = [
-  { code: 'usermenu:notification', roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] },
-  { code: 'usermenu:help', roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] },
-  { code: 'course.teach', roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'] },
-  { code: 'course.choose', roles: ['ROLE_TEACHER'] },
-  { code: 'course.manage', roles: ['ROLE_ADMIN'] },
-  { code: 'course.study', roles: ['ROLE_STUDENT'] },
-  { code: 'lab.image', roles: ['ROLE_ADMIN'] },
-  { code: 'lab.manage', roles: ['ROLE_ADMIN'] },
-  { code: 'message.send', roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'] },
-  { code: 'signin.open', roles: ['ROLE_TEACHER'] },
-  { code: 'signin.run', roles: ['ROLE_ADMIN', 'ROLE_TEACHER'] },
-  { code: 'signin.take', roles: ['ROLE_STUDENT'] },
-  { code: 'schedule.plan', roles: ['ROLE_ADMIN', 'ROLE_TEACHER'] },
-  { code: 'schedule.calendar', roles: ['ROLE_ADMIN'] },
-  { code: 'help.manage', roles: ['ROLE_ADMIN'] },
-  { code: 'member.manage', roles: ['ROLE_ADMIN'] },
-  { code: 'ai.create', roles: ['ROLE_TEACHER'] },
 ];

@@ -5,8 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { introduce, introduceOnce } from '../../account/resource/introduction.service.ts';
 import { anyUserExists, createUsers, oneTimePassword } from '../../account/user/user.service.ts';
 import { addDictionary } from '../dictionary/dictionary.service.ts';
-import { menu } from './menus.ts';
-import { initialPermissions, initialRoles } from './roles.ts';
+import { initialRoles } from './roles.ts';
 
 /**
  * Sets up an empty database: roles, menus, what each feature brings, and `admin`.
@@ -23,7 +22,9 @@ export async function setUpSchool(db: Db, features: readonly Feature[]): Promise
 
 /** Gives a school, new or old, what this version has that it was never given before. */
 async function bringNovelties(db: Db, features: readonly Feature[]): Promise<void> {
-  await introduce(db, { roles: initialRoles, permissions: initialPermissions, menu });
+  const permissions = features.flatMap((feature) => feature.permissions ?? []);
+  const menu = features.flatMap((feature) => feature.menu ?? []);
+  await introduce(db, { roles: initialRoles, permissions, menu });
   for (const { key, give } of features.flatMap(initialDataOf)) await introduceOnce(db, key, give);
 }
 

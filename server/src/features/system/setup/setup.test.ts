@@ -1,4 +1,3 @@
-import { permissions } from '@xueyan/contract/account/permission';
 import { resourceApi } from '@xueyan/contract/account/resource';
 import { memoApi } from '@xueyan/contract/desk/memo';
 import { messageApi } from '@xueyan/contract/desk/message';
@@ -11,7 +10,6 @@ import { resources } from '../../../db/account.table.ts';
 import { introductions } from '../../../db/system.table.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
 import { demoPassword } from '../parameter/parameter.service.ts';
-import { initialPermissions } from './roles.ts';
 import { fillDemoSchool, setUpSchool } from './setup.service.ts';
 
 let school: School;
@@ -26,10 +24,6 @@ const menuOf = async (loginName: string) => {
   const { roleAuth } = await admin.call(resourceApi.permissions, {});
   return { routes: JSON.stringify(treeList), permissions: roleAuth.map((one) => one.authCode) };
 };
-
-test('every permission that the contract knows is brought to a school', () => {
-  expect(initialPermissions.map(({ code }) => code).toSorted()).toEqual(permissions.toSorted());
-});
 
 describe('a school that an earlier version set up', () => {
   test('is given the menu entries and permissions that are new, below those it has', async () => {

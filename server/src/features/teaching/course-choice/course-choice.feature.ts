@@ -4,4 +4,11 @@ import { courseChoiceRoutes } from './course-choice.routes.ts';
 export const courseChoiceFeature = defineFeature({
   name: 'teaching/course-choice',
   routes: courseChoiceRoutes,
+  permissions: [
+    {
+      code: 'course.choose',
+      names: { zh: '选择自己的课程', en: 'Choose among own courses', mn: 'Өөрийн хичээлээс сонгох' },
+      roles: ['ROLE_TEACHER'],
+    },
+  ],
 });

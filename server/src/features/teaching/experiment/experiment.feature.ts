@@ -7,5 +7,17 @@ export const experimentFeature = defineFeature({
   name: 'teaching/experiment',
   routes: experimentRoutes,
   tickers: [deadlineTicker],
+  menu: [
+    {
+      code: 'teaching/experiment',
+      parent: 'teaching',
+      order: 40,
+      titles: { zh: '编辑实验', en: 'Edit experiment', mn: 'Туршилт засах' },
+      route: '/teaching/experiments/:sectionId',
+      view: 'teaching/experiment/ExperimentEditPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
   demo: createDemoCourse,
 });

@@ -4,4 +4,24 @@ import { homeRoutes } from './home.routes.ts';
 export const homeFeature = defineFeature({
   name: 'teaching/home',
   routes: homeRoutes,
+  menu: [
+    {
+      code: 'home/teacher',
+      order: 10,
+      titles: { zh: '首页', en: 'Home', mn: 'Нүүр' },
+      route: '/home',
+      view: 'teaching/home/TeacherHomePage',
+      icon: 'home',
+      roles: ['ROLE_TEACHER'],
+    },
+    {
+      code: 'home/student',
+      order: 20,
+      titles: { zh: '首页', en: 'Home', mn: 'Нүүр' },
+      route: '/home',
+      view: 'teaching/home/StudentHomePage',
+      icon: 'home',
+      roles: ['ROLE_STUDENT'],
+    },
+  ],
 });

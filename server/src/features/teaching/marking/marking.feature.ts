@@ -4,6 +4,28 @@ import { markingRoutes } from './marking.routes.ts';
 export const markingFeature = defineFeature({
   name: 'teaching/marking',
   routes: markingRoutes,
+  menu: [
+    {
+      code: 'teaching/board',
+      parent: 'teaching',
+      order: 50,
+      titles: { zh: '课堂看板', en: 'Class board', mn: 'Ангийн самбар' },
+      route: '/teaching/board/:sectionId',
+      view: 'teaching/marking/BoardPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'teaching/marking',
+      parent: 'teaching',
+      order: 60,
+      titles: { zh: '批阅', en: 'Marking', mn: 'Үнэлгээ' },
+      route: '/teaching/marking/:runId',
+      view: 'teaching/marking/MarkingPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
   audits: {
     'marking.change': { zh: '修改报告分', en: 'Changed a report’s mark', mn: 'Тайлангийн оноог өөрчилсөн' },
     'marking.withdraw': { zh: '撤回已公布的成绩', en: 'Withdrew a published mark', mn: 'Нийтэлсэн дүнг буцаасан' },
