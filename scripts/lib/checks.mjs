@@ -11,6 +11,7 @@ import {
   findOwnClocks,
   findSilencedTypes,
 } from './source-rules.mjs';
+import { findStaleViews } from './views.mjs';
 
 const bin = (...path) => join(root, 'node_modules', ...path);
 
@@ -41,6 +42,7 @@ const checks = [
   ['类型 types: web', types('web')],
   ['类型 types: e2e', types('e2e')],
   ['导入规则 import rules', program(join('scripts', 'lib', 'import-rules.mjs'))],
+  ['页面 views', rule(() => findStaleViews(root))],
   ['死代码 dead code', program(bin('knip', 'bin', 'knip.js'), '--no-progress')],
   ['文件长度 file size', rule(findLongFiles)],
   ['不压制类型 no silenced types', rule(findSilencedTypes)],

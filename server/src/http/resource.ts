@@ -1,5 +1,6 @@
 import type { RoleCode } from '@xueyan/contract/account/actor';
 import type { Permission } from '@xueyan/contract/account/permission';
+import type { View } from '@xueyan/contract/account/view';
 import type { Text } from '@xueyan/contract/wire/language';
 
 /** A catalog or menu entry that the product brings. */
@@ -14,7 +15,7 @@ export interface MenuEntry {
   /** Relative to the catalog's, or from the root. */
   route: string;
   /** Which view the web shows; none: a catalog. */
-  view?: string;
+  view?: View;
   icon?: string;
   /** A page that is reached from others only. */
   hidden?: boolean;

@@ -1,0 +1,7 @@
+// Writes the type of the pages anew, after one was added, moved or removed.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './lib/paths.mjs';
+import { viewFile, writeViews } from './lib/views.mjs';
+
+writeFileSync(join(root, viewFile), writeViews(root));
