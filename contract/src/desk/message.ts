@@ -5,7 +5,7 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { orderBy, pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
-import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { DateTime, Id, markdown, Name } from '../wire/scalar.ts';
 
 declare module '../account/permission.ts' {
   interface Permissions {
@@ -89,8 +89,8 @@ export type TargetKind = (typeof targetKinds)[number];
 export const MessageForm = z.strictObject({
   messageType: Type,
   messageTitle: Name(100),
-  /** Markdown; at most 20,000 characters. */
-  messageContent: z.string().trim().min(1).max(20_000),
+  /** At most 20,000 characters. */
+  messageContent: markdown(z.string().trim().min(1).max(20_000)),
   to: Recipients,
   /** When to send it, at most a year from now; without it, at once. */
   sendTime: DateTime.nullish(),

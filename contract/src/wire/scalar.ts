@@ -41,5 +41,11 @@ export const Maybe = <S extends z.ZodType, T>(schema: S, otherwise: T) =>
 /** Characters of a long text. */
 export const markdownMax = 200_000;
 
+/** Texts that are shown with their tags and links, not as they are written: the server cleans each as it parses an input. */
+export const richTexts = z.registry<{ format: 'markdown' }>();
+
+/** Makes a text Markdown, with whatever bounds it has. */
+export const markdown = (text: z.ZodString) => text.register(richTexts, { format: 'markdown' });
+
 /** Markdown; of raw HTML a small list is shown, the rest is escaped when it is saved. */
-export const Markdown = z.string().max(markdownMax);
+export const Markdown = markdown(z.string().max(markdownMax));

@@ -191,7 +191,7 @@ describe('when the database cannot answer', () => {
     ['its socket is gone', 'postgres://nobody@%2Fnowhere/none'],
   ])('because %s, neither', async (_, url) => {
     const connection = connectDatabase(url);
-    const error = await connection.db.execute('select 1').catch((reason: unknown) => reason);
+    const error = await connection.sql.execute('select 1').catch((reason: unknown) => reason);
     expect(toFault(error, silentLog)).toMatchObject({ kind: { status: 503, code: 'wire.away' }, retryAfter: 5 });
     await connection.close();
   });

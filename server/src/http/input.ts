@@ -3,6 +3,7 @@ import type { Language, Text } from '@xueyan/contract/wire/language';
 import { wordsOfRule } from '@xueyan/contract/wire/rule';
 import { z } from 'zod';
 import { mongolianRule } from './mongolian-rule.ts';
+import { cleanRichTexts } from './rich-text.ts';
 import { wordsIn } from './traditional.ts';
 
 const shape: Text = { zh: '格式不正确', en: 'not in the expected form', mn: 'буруу хэлбэр' };
@@ -65,12 +66,12 @@ const partsOf = (value: unknown): unknown[] => {
   return typeof value === 'object' && value !== null ? [...Object.keys(value), ...Object.values(value)] : [];
 };
 
-/** Parses a call's input; what does not fit is answered 400 with the field and the rule, in the caller's language. */
+/** Parses a call's input and cleans the rich texts in it; what does not fit is answered 400 with the field and the rule, in the caller's language. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
   const flaw = flawOf(value);
   if (flaw) throw new Fault(wireFaults.badInput, { field: 'body', rule: wordsIn(language, flaw) });
   const parsed = schema.safeParse(value, { error: sayRule(language) });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return cleanRichTexts(schema, parsed.data) as z.output<S>;
   const issue = parsed.error.issues[0];
   ensure(issue, wireFaults.badInput, { field: '', rule: '' });
   throw new Fault(wireFaults.badInput, { field: issue.path.join('.') || 'body', rule: issue.message });

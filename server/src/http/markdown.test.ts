@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sanitizeMarkdown } from './sanitize.service.ts';
+import { sanitizeMarkdown } from './markdown.ts';
 
 /** What of a text means something: its tags, and where its links lead. What is escaped is only shown. */
 const actingIn = (markdown: string) =>

@@ -66,9 +66,7 @@ async function ownRecords({ teacher, student, courseId, sectionId, classId }: Ow
     to: { courses: [courseId] },
   };
   const { messageId } = await teacher.call(messageApi.send, message);
-  const session = await school.server.db.execute<{ id: string }>(
-    sql`select id from session where user_id = ${student.id}`,
-  );
+  const session = await school.sql.execute<{ id: string }>(sql`select id from session where user_id = ${student.id}`);
   return {
     courseId,
     sourceId: courseId,
@@ -88,7 +86,7 @@ async function ownRecords({ teacher, student, courseId, sectionId, classId }: Ow
 }
 
 async function chapterOf(sectionId: string): Promise<string> {
-  const { rows } = await school.server.db.execute<{ parent_id: string }>(
+  const { rows } = await school.sql.execute<{ parent_id: string }>(
     sql`select parent_id from section where id = ${sectionId}`,
   );
   return rows[0]?.parent_id ?? '';
@@ -96,10 +94,10 @@ async function chapterOf(sectionId: string): Promise<string> {
 
 async function attachmentOf(sectionId: string, courseId: string, owner: Caller): Promise<string> {
   const [fileId, id] = [newId(), newId()];
-  await school.server.db.execute(sql`
+  await school.sql.execute(sql`
     insert into file (id, sha256, name, media_type, bytes, owner_id, scope, scope_id)
     values (${fileId}, 'none', 'a.pdf', 'application/pdf', 1, ${owner.id}, 'course', ${courseId})`);
-  await school.server.db.execute(
+  await school.sql.execute(
     sql`insert into attachment (id, section_id, file_id) values (${id}, ${sectionId}, ${fileId})`,
   );
   return id;
@@ -107,7 +105,7 @@ async function attachmentOf(sectionId: string, courseId: string, owner: Caller):
 
 async function jobOf(owner: Caller): Promise<string> {
   const id = newId();
-  await school.server.db.execute(sql`
+  await school.sql.execute(sql`
     insert into job (id, owner_id, kind, title, actor, data) values (${id}, ${owner.id}, 'roster.import', '名单', '{}', '{}')`);
   return id;
 }
@@ -170,7 +168,7 @@ async function fingerprint(): Promise<unknown> {
   const tables = ['course', 'section', 'run', 'memo', 'lesson', 'sign_in', 'message', 'machine', 'attachment', 'job'];
   const sums = await Promise.all(
     tables.map((table) =>
-      school.server.db.execute(
+      school.sql.execute(
         sql`select md5(coalesce(string_agg(one::text, '' order by one::text), '')) as sum from ${sql.identifier(table)} one`,
       ),
     ),

@@ -1,8 +1,8 @@
 import { sayIn, type Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import { sanitizeMarkdown } from '../../../http/markdown.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { type Addressed, type MessageRow, sendingStore } from './sending.store.ts';
 
 /** Traditional Chinese too: once the values are in, nothing may be converted any more. */

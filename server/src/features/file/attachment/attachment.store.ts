@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { files } from '../../../db/file.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { sections } from '../../../db/teaching.table.ts';
 import { attachments, uploads } from '../../../db/upload.table.ts';
 import { clock } from '../../../platform/clock.ts';

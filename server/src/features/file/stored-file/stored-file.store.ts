@@ -1,7 +1,7 @@
 import type { FileScope } from '@xueyan/contract/file/file';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { files } from '../../../db/file.table.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type FileRow = typeof files.$inferSelect;
 

@@ -108,7 +108,7 @@ describe('a file that no record names', () => {
     const [orphan, fresh, again, named] = (await Promise.all(
       ['orphan', 'fresh', 'again', 'named'].map((text) => put(Buffer.from(text))),
     )) as [string, string, string, string];
-    await school.server.db.insert(files).values({
+    await school.sql.insert(files).values({
       ...{ sha256: named, name: 'n', mediaType: 'text/plain', bytes: 5, ownerId: student.id },
       ...{ scope: 'avatar', scopeId: student.id },
     });
@@ -127,7 +127,7 @@ describe('a file that no record names', () => {
     ]);
     expect(await isThere(partial)).toBe(false);
     expect(createHash('sha256').update('named').digest('hex')).toBe(named);
-    await school.server.db.delete(files).where(eq(files.sha256, named));
+    await school.sql.delete(files).where(eq(files.sha256, named));
     await age(place(named), 25);
     await collect();
     expect(await isThere(place(named))).toBe(false);

@@ -6,7 +6,7 @@ import { fileCookie } from '../../../http/authentication.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { type FormLimits, filesOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
-import { byteRange } from './byte-range.ts';
+import { byteRange } from './byte-range.rule.ts';
 import { fileToRead, openFile, type Shelf, uploadIntoEditor, uploadWord } from './upload.service.ts';
 
 /** One file and nothing else worth mentioning. */

@@ -3,9 +3,9 @@ import { ensure } from '@xueyan/contract/wire/fault';
 import { markdownMax } from '@xueyan/contract/wire/scalar';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/connect.ts';
+import { sanitizeMarkdown } from '../../../http/markdown.ts';
 import type { WordText } from '../../../platform/parser/read-word.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sanitizeMarkdown } from '../sanitize/sanitize.service.ts';
 import { keepFile, type Upload } from '../stored-file/stored-file.service.ts';
 
 const pictures = editorExtensions.filter((extension) => ['png', 'jpg', 'gif', 'webp'].includes(extension));

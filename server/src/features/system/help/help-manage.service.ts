@@ -5,11 +5,10 @@ import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { documentToWrite, ensureDepth } from './help.service.ts';
 import { type HelpRow, helpStore } from './help.store.ts';
-import { depthOf, heightOf, isWithin } from './help-tree.ts';
+import { depthOf, heightOf, isWithin } from './help-tree.rule.ts';
 
 /** Every document in the order of the tree, and the roles that there are. */
 export async function listDocuments(db: Db, language: Language) {
@@ -72,8 +71,7 @@ export const updateDocument = (
 ) =>
   db.transaction(async (tx) => {
     const before = await documentToWrite(tx, actor, documentId);
-    const row = { ...form, content: sanitizeMarkdown(form.content) };
-    const after = await helpStore.update(tx, documentId, version, row);
+    const after = await helpStore.update(tx, documentId, version, form);
     ensure(after, wireFaults.changed);
     await helpStore.setRoles(tx, documentId, await roleIdsOf(tx, roleCodes));
     // Its words are written many times while somebody types; who sees them is what must be known later.

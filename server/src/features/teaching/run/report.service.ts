@@ -4,7 +4,6 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import type { MarkRow } from '../mark/mark.service.ts';
 import { type RunRow, type RunSeen, runStore } from './run.store.ts';
@@ -41,12 +40,11 @@ export async function saveDraft(
   platform: Platform,
   actor: Actor,
   runId: string,
-  written: string,
+  content: string,
   version: number,
 ): Promise<{ version: number; saveTime: string }> {
   const run = await runToWorkIn(db, actor, runId);
   ensureWritable(run);
-  const content = sanitizeMarkdown(written);
   const now = clock.now();
   const reportState = run.reportState === 'returned' ? 'returned' : 'draft';
   // The reply to an earlier try may have been lost on its way: the same text again is not a conflict.
@@ -65,12 +63,11 @@ export async function submitReport(
   platform: Platform,
   actor: Actor,
   runId: string,
-  written: string,
+  content: string,
   version: number,
 ): Promise<Report> {
   const run = await runToWorkIn(db, actor, runId);
   ensureWritable(run);
-  const content = sanitizeMarkdown(written);
   const { experiment } = await readExperiment(db, run.sectionId);
   ensure(experiment.reportPoints > 0, runFaults.noReport);
   ensure(content.trim() !== '', runFaults.emptyReport);

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit, courseToOpen, tellOfChange } from '../course/course.service.ts';
 import { removeTrials } from '../trial/trial.service.ts';
@@ -150,7 +149,7 @@ export const saveReading = (
   db.transaction(async (tx) => {
     const section = await sectionToEdit(tx, actor, sectionId);
     ensure(section.kind === 'reading', sectionFaults.wrongKind);
-    ensure(await sectionStore.saveReading(tx, sectionId, version, sanitizeMarkdown(content)), wireFaults.changed);
+    ensure(await sectionStore.saveReading(tx, sectionId, version, content), wireFaults.changed);
     await tellOfChange(tx, live, section.courseId, { sectionId, outline: false });
     return { version: version + 1 };
   });

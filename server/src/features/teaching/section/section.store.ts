@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 import { checkpoints, experiments, readings, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
 
 export type SectionRow = typeof sections.$inferSelect;

@@ -1,0 +1,80 @@
+import { Markdown, markdown } from '@xueyan/contract/wire/scalar';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../app.ts';
+import { placesOf } from '../testing/places.ts';
+import { parseInput } from './input.ts';
+
+const hostile = '<img src=x onerror=alert(1)>';
+const clean = '<img />';
+const parse = (schema: z.ZodType, value: unknown) => parseInput(schema, value, 'en_us');
+
+describe('a rich text is cleaned as its input is parsed', () => {
+  test.each<[string, z.ZodType, unknown, unknown]>([
+    ['in an object', z.object({ a: Markdown, b: z.string() }), { a: hostile, b: hostile }, { a: clean, b: hostile }],
+    ['in a bare list', z.array(Markdown), [hostile], [clean]],
+    [
+      'in a list of objects',
+      z.object({ all: z.array(z.object({ a: Markdown })) }),
+      { all: [{ a: hostile }] },
+      { all: [{ a: clean }] },
+    ],
+    ['in a record', z.record(z.string(), Markdown), { a: hostile }, { a: clean }],
+    ['in a tuple', z.tuple([z.number(), Markdown]), [1, hostile], [1, clean]],
+    ['among the forms of a union', z.object({ a: z.union([z.number(), Markdown]) }), { a: hostile }, { a: clean }],
+    [
+      'in either part of an intersection',
+      z.intersection(z.object({ a: Markdown }), z.object({ b: Markdown })),
+      { a: hostile, b: hostile },
+      { a: clean, b: clean },
+    ],
+    ['that may be left out or is null', z.object({ a: Markdown.nullish().default('') }), { a: hostile }, { a: clean }],
+    [
+      'before it is transformed no further',
+      z.object({ a: Markdown.transform((text) => text) }),
+      { a: hostile },
+      { a: clean },
+    ],
+    [
+      'with bounds of its own',
+      z.object({ a: markdown(z.string().trim().max(50)) }),
+      { a: ` ${hostile}` },
+      { a: clean },
+    ],
+    ['narrowed further', z.object({ a: Markdown.max(50).min(1) }), { a: hostile }, { a: clean }],
+  ])('%s', (_, schema, value, expected) => {
+    expect(parse(schema, value)).toEqual(expected);
+  });
+
+  test('within itself', () => {
+    const Tree: z.ZodType = z.object({
+      get children() {
+        return z.array(Tree);
+      },
+      text: Markdown,
+    });
+    const leaf = { text: hostile, children: [] };
+    expect(parse(Tree, { text: '', children: [leaf] })).toEqual({
+      text: '',
+      children: [{ text: clean, children: [] }],
+    });
+  });
+});
+
+/** Long texts that are shown as they are written, letter by letter. */
+const plain = new Set([
+  ...['course/save description', 'course/update description'],
+  ...['experiment/save checkpoints[].script', 'run/tryscript script'],
+  ...['marking/mark comment', 'marking/return comment'],
+  ...['memorandum/save memoContent', 'memorandum/update memoContent'],
+  ...['labimage/delete confirm', 'usercenter/saveprofile email'],
+]);
+
+test('every long text that a call takes is Markdown, or named here as shown letter by letter', () => {
+  const long = routes.flatMap(({ endpoint }) =>
+    placesOf(endpoint.input)
+      .filter(({ format, maxLength, shaped, open }) => !open && !shaped && !format && maxLength > 500)
+      .map(({ place }) => `${endpoint.path} ${place}`),
+  );
+  expect(long.filter((place) => !plain.has(place))).toEqual([]);
+});
