@@ -23,7 +23,13 @@ const sound = {
   'server/src/features/desk/memo/memo.service.ts':
     "import { Memo } from '@xueyan/contract/desk/memo';\nimport { find } from './memo.store.ts';\nexport const list = () => find(Memo);",
   'server/src/features/desk/memo/memo.routes.ts':
-    "import { implement } from '../../../http/implement.ts';\nimport { list } from './memo.service.ts';\nimport { find } from './memo.store.ts';\nexport const memoRoutes = implement(list, find);",
+    "import { implement } from '../../../http/implement.ts';\nimport { list } from './memo.service.ts';\nexport const memoRoutes = implement(list);",
+  'server/src/features/desk/memo/memo-time.rule.ts':
+    "import { Memo } from '@xueyan/contract/desk/memo';\nexport const due = Memo;",
+  'server/src/features/desk/memo/memo.stream.ts':
+    "import type { FastifyReply } from 'fastify';\nimport { list } from './memo.service.ts';\nexport type Reply = FastifyReply & typeof list;",
+  'server/src/features/desk/memo/memo.test.ts':
+    "import { eq } from 'drizzle-orm';\nimport { find } from './memo.store.ts';\nexport const x = eq(find, 1);",
   'server/src/features/desk/sign-in/sign-in.service.ts':
     "import { list } from '../memo/memo.service.ts';\nexport const signIn = list;",
   'server/src/app.ts':
@@ -108,7 +114,7 @@ const plants = [
   ],
   [
     'a server that imports a page',
-    ['sides-meet-in-the-contract'],
+    ['rooms-import-what-is-listed', 'sides-meet-in-the-contract'],
     {
       'server/src/mail.ts': "import { Page } from '../../web/src/ui/Page.tsx';\nexport const mail = Page;",
     },
@@ -122,7 +128,7 @@ const plants = [
   ],
   [
     "a feature that takes another's store",
-    ['features-meet-at-services'],
+    ['features-meet-at-services', 'rooms-import-what-is-listed'],
     {
       [`${signIn}/streak.service.ts`]: "import { find } from '../memo/memo.store.ts';\nexport const streak = find;",
     },
@@ -137,7 +143,7 @@ const plants = [
   ],
   [
     'a platform that knows a feature',
-    ['ground-floor-knows-no-feature'],
+    ['ground-floor-knows-no-feature', 'rooms-import-what-is-listed'],
     {
       'server/src/platform/mail.ts':
         "import { list } from '../features/desk/memo/memo.service.ts';\nexport const mail = list;",
@@ -150,56 +156,94 @@ const plants = [
       'web/src/ui/Menu.tsx': "export { MemoPage } from '../features/desk/memo/MemoPage.tsx';",
     },
   ],
+  ...[
+    ['a service that speaks SQL', 'count.service.ts', "import { sql } from 'drizzle-orm';\nexport const count = sql;"],
+    [
+      'a service to which the database is open',
+      'count.service.ts',
+      "import type { Db } from '../../../db/sql.ts';\nexport type Own = Db;",
+    ],
+    [
+      'a service that asks PostgreSQL by itself',
+      'count.service.ts',
+      "import { Pool } from 'pg';\nexport const count = Pool;",
+    ],
+    ['a service that opens a connection', 'count.service.ts', "import net from 'node:net';\nexport const count = net;"],
+    [
+      'a service that knows Fastify',
+      'count.service.ts',
+      "import type { FastifyReply } from 'fastify';\nexport type Reply = FastifyReply;",
+    ],
+    [
+      'a service that knows a stream',
+      'count.service.ts',
+      "import type { Reply } from './memo.stream.ts';\nexport type Own = Reply;",
+    ],
+    [
+      'a service that takes a package nobody agreed to',
+      'count.service.ts',
+      "import _ from 'lodash';\nexport const count = _;",
+    ],
+    [
+      'a route that reads a table',
+      'count.routes.ts',
+      "import { memo } from '../../../db/memo.table.ts';\nexport const countRoutes = memo;",
+    ],
+    [
+      'a route that passes the service by',
+      'count.routes.ts',
+      "import { find } from './memo.store.ts';\nexport const countRoutes = find;",
+    ],
+    [
+      'a stream that reads a table',
+      'count.stream.ts',
+      "import { memo } from '../../../db/memo.table.ts';\nexport const count = memo;",
+    ],
+    [
+      'a store that asks a service',
+      'count.store.ts',
+      "import { list } from './memo.service.ts';\nexport const count = list;",
+    ],
+    [
+      'a store that knows Fastify',
+      'count.store.ts',
+      "import cookie from '@fastify/cookie';\nexport const count = cookie;",
+    ],
+    [
+      'a rule that reads the database',
+      'count.rule.ts',
+      "import { find } from './memo.store.ts';\nexport const count = find;",
+    ],
+    [
+      'a rule that reads files',
+      'count.rule.ts',
+      "import { readFileSync } from 'node:fs';\nexport const count = readFileSync;",
+    ],
+    ['a type that is imported where it stands', 'count.rule.ts', "export type Count = import('./memo.store.ts').Find;"],
+  ].map(([title, file, code]) => [title, ['rooms-import-what-is-listed'], { [`${memo}/${file}`]: code }]),
   [
-    'a service that speaks SQL',
-    ['sql-lives-in-stores'],
-    {
-      [`${memo}/count.service.ts`]: "import { count } from 'drizzle-orm';\nexport const countMemos = count;",
-    },
+    'fastify in a file without a room',
+    ['files-have-rooms'],
+    { [`${memo}/count.ts`]: "import fastify from 'fastify';\nexport const count = fastify;" },
+  ],
+  ['a room that nobody knows', ['files-have-rooms'], { [`${memo}/count.helper.ts`]: 'export const count = 1;' }],
+  [
+    'a folder of the server that nobody knows',
+    ['files-have-rooms'],
+    { 'server/src/lib/count.ts': 'export const count = 1;' },
   ],
   [
-    'a route that reads a table',
-    ['sql-lives-in-stores'],
-    {
-      [`${memo}/count.routes.ts`]:
-        "import { memo } from '../../../db/memo.table.ts';\nexport const countRoutes = memo;",
-    },
-  ],
-  [
-    'a service that knows Fastify',
-    ['rooms-point-down'],
-    {
-      [`${memo}/count.service.ts`]: "import type { FastifyReply } from 'fastify';\nexport type Reply = FastifyReply;",
-    },
-  ],
-  [
-    'a service that climbs to the routes',
-    ['rooms-point-down'],
-    {
-      [`${memo}/count.service.ts`]: "import { memoRoutes } from './memo.routes.ts';\nexport const count = memoRoutes;",
-    },
+    'Fastify below the HTTP floor',
+    ['rooms-import-what-is-listed'],
+    { 'server/src/platform/mail.ts': "import fastify from 'fastify';\nexport const mail = fastify;" },
   ],
   [
     'a feature that knows the app',
-    ['no-cycles', 'rooms-point-down'],
+    ['no-cycles', 'rooms-import-what-is-listed'],
     {
       'server/src/app.ts': `${sound['server/src/app.ts']}\nexport { note } from './features/desk/note/note.service.ts';`,
       'server/src/features/desk/note/note.service.ts':
         "import { app } from '../../../app.ts';\nexport const note = app;",
-    },
-  ],
-  [
-    'a store that asks a service',
-    ['stores-are-the-bottom'],
-    {
-      [`${signIn}/sign-in.store.ts`]: "import { list } from '../memo/memo.service.ts';\nexport const find = list;",
-    },
-  ],
-  [
-    'a store that knows Fastify',
-    ['stores-are-the-bottom'],
-    {
-      [`${memo}/count.store.ts`]: "import cookie from '@fastify/cookie';\nexport const count = cookie;",
     },
   ],
 ];

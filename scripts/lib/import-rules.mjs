@@ -2,21 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { findCycles, readImportGraph } from './import-graph.mjs';
 import { root } from './paths.mjs';
+import { fileRules, roomRules } from './rooms.mjs';
 
 const featureOf = (path) => path.match(/^(?:server|web)\/src\/features\/[^/]+\/[^/]+(?=\/)/)?.[0];
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const isService = (path) => /\.service\.ts$/.test(path);
 const isManifest = (path) => /\.feature\.tsx?$/.test(path);
-const isStore = (path) => /\.store\.ts$/.test(path);
-const isWire = (path) => /^npm:(fastify$|@fastify\/)/.test(path) || /\.(routes|stream)\.ts$/.test(path);
-const isSql = (path) => path === 'npm:drizzle-orm' || /\.table\.ts$/.test(path);
 const isIn = (path, ...folders) => folders.some((folder) => path.startsWith(`${folder}/`));
-
-const speaksSql = (path) =>
-  isStore(path) ||
-  isTest(path) ||
-  isIn(path, 'server/src/db', 'server/src/testing', 'server/bench') ||
-  path === 'server/drizzle.config.ts';
 
 /** Rules about one import: each says whether `from` importing `to` breaks it. */
 const rules = {
@@ -36,21 +28,12 @@ const rules = {
     isIn(from, 'server/src/http', 'server/src/db', 'server/src/platform', 'web/src/api', 'web/src/ui') &&
     isIn(to, 'server/src/features', 'web/src/features'),
 
-  'sql-lives-in-stores': (from, to) => isIn(from, 'server') && isSql(to) && !speaksSql(from),
-
-  'rooms-point-down': (from, to) =>
-    (isService(from) && isWire(to)) ||
-    // A feature, and what it stands on, does not know who lists it.
-    (isIn(from, 'server/src/features', 'server/src/http', 'server/src/db', 'server/src/platform') &&
-      !isTest(from) &&
-      /^server\/src\/(app|main)\.ts$/.test(to)),
-
   'manifests-are-for-app': (from, to) => isManifest(to) && !isTest(from) && !/^(server|web)\/src\/app[./]/.test(from),
 
-  'stores-are-the-bottom': (from, to) => isStore(from) && (isWire(to) || isService(to) || /\.job\.ts$/.test(to)),
+  ...roomRules,
 };
 
-export const ruleNames = ['no-cycles', 'no-feature-cycles', ...Object.keys(rules)];
+export const ruleNames = ['no-cycles', 'no-feature-cycles', ...Object.keys(fileRules), ...Object.keys(rules)];
 
 /** Answers every broken rule below `dir`, as { rule, path }: the files from the importer to the imported. */
 export function findViolations(dir) {
@@ -60,10 +43,12 @@ export function findViolations(dir) {
     ...findCycles(graph).map((path) => ({ rule: 'no-cycles', path: [...path, path[0]] })),
     ...findCycles(foldByFeature(graph)).map((path) => ({ rule: 'no-feature-cycles', path: [...path, path[0]] })),
   ];
-  for (const [from, imports] of graph)
+  for (const [from, imports] of graph) {
+    for (const [rule, breaks] of Object.entries(fileRules)) if (breaks(from)) violations.push({ rule, path: [from] });
     for (const to of imports)
       for (const [rule, breaks] of Object.entries(rules))
         if (breaks(from, to)) violations.push({ rule, path: [from, to] });
+  }
   return violations;
 }
 

