@@ -84,7 +84,7 @@ const plants = [
   ],
   [
     'a service that knows what its feature consists of',
-    ['manifests-are-for-app'],
+    ['manifests-are-for-app', 'rooms-import-what-is-listed'],
     {
       [`${memo}/memo.feature.ts`]: "import { find } from './memo.store.ts';\nexport const feature = find;",
       [`${memo}/memo.job.ts`]: "import { feature } from './memo.feature.ts';\nexport const job = feature;",

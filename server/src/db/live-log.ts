@@ -1,9 +1,9 @@
 import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
 import { sql } from 'drizzle-orm';
 import { clock } from '../platform/clock.ts';
-import type { Db } from './connect.ts';
 import { liveEvents } from './live.table.ts';
 import { maxPayload, notifyChannel } from './notify.ts';
+import type { Db } from './sql.ts';
 
 /** A pushed event and who hears it, as it travels between the servers of a school. */
 export interface Broadcast extends Record<string, unknown> {

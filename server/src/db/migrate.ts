@@ -5,11 +5,11 @@ import type { Connection } from './connect.ts';
 const migrationLock = 7_300_514;
 
 /** Brings the schema up to date. Several servers may start at once: one migrates, the others wait for it. */
-export async function migrate({ db, pool }: Connection): Promise<void> {
+export async function migrate({ sql, pool }: Connection): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await apply(db, { migrationsFolder: `${import.meta.dirname}/migrations` });
+    await apply(sql, { migrationsFolder: `${import.meta.dirname}/migrations` });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
     client.release();

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import type { Db } from './connect.ts';
+import type { Db } from './sql.ts';
 
 export const notifyChannel = 'xueyan';
 /** PostgreSQL refuses 8000 bytes and more. */

@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './sql.ts';
 
 const names = new Map<string, string>();
 const built = new WeakMap<Db, Map<string, unknown>>();

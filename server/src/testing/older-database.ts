@@ -24,7 +24,7 @@ export async function migrateUpTo(connection: Connection, last: string): Promise
   const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'));
   const end = journal.entries.findIndex((entry) => entry.tag === last) + 1;
   await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  await apply(connection.db, { migrationsFolder: folder });
+  await apply(connection.sql, { migrationsFolder: folder });
   await rm(folder, { recursive: true });
 }
 

@@ -46,6 +46,8 @@ export interface School {
   url: string;
   clock: SchoolClock;
   server: Started;
+  /** The database, open to the queries of a test. */
+  sql: Started['connection']['sql'];
   lab: FakeLab;
   /** Makes an account and signs it in. */
   signIn(role: RoleCode, loginName: string, userName?: string): Promise<Caller>;
@@ -115,6 +117,9 @@ export async function openSchool(
     },
     get server() {
       return server;
+    },
+    get sql() {
+      return server.connection.sql;
     },
     lab,
     logIn,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import { passwordFits, type User } from '../user/user.service.ts';
 import { authStore } from './auth.store.ts';
-import type { Door } from './door.ts';
+import type { Door } from './door.rule.ts';
 
 const codeAfter = 3;
 const lockAfter = 10;

@@ -18,10 +18,10 @@ import { endOtherSessions, openSession } from '../session/session.service.ts';
 import { findUser, findUserByLoginName, holdUser, replacePassword, type User } from '../user/user.service.ts';
 import { isLocked, takeOne, tryPassword } from './attempt.service.ts';
 import { authStore } from './auth.store.ts';
-import { drawCaptcha } from './captcha.ts';
+import { drawCaptcha } from './captcha.rule.ts';
 import { knownDevice, rememberDevice } from './device.service.ts';
-import { type Door, doorOfDevice, doorOfOwner, doorOfStranger, questionsFrom } from './door.ts';
-import { askSum } from './question.ts';
+import { type Door, doorOfDevice, doorOfOwner, doorOfStranger, questionsFrom } from './door.rule.ts';
+import { askSum } from './question.rule.ts';
 
 const captchaMs = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { captchas, knownDevices, loginAttempts } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 
 interface AttemptLimits {
   now: Date;

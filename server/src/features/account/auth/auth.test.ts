@@ -11,7 +11,7 @@ import { caller, openSchool, type School, testPassword } from '../../../testing/
 import { endSessionsOf, sessionsOf } from '../session/session.service.ts';
 import { createUsers, issuePassword, setPassword } from '../user/user.service.ts';
 import { attemptTicker } from './auth.job.ts';
-import { doorOfStranger } from './door.ts';
+import { doorOfStranger } from './door.rule.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -70,10 +70,7 @@ describe('signing in', () => {
   test('keeps neither token nor password in the database', async () => {
     await account('dora');
     const { meta } = await tryLogin('dora', testPassword);
-    const dump = JSON.stringify([
-      await school.server.db.select().from(sessions),
-      await school.server.db.select().from(users),
-    ]);
+    const dump = JSON.stringify([await school.sql.select().from(sessions), await school.sql.select().from(users)]);
     expect(dump).not.toContain(meta.token);
     expect(dump).not.toContain(testPassword);
     expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
@@ -81,7 +78,7 @@ describe('signing in', () => {
 
   test('refuses a disabled account only to whoever knows its password', async () => {
     await account('erik');
-    await school.server.db.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'erik'));
+    await school.sql.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'erik'));
     expect((await tryLogin('erik', 'wrong-1')).meta.code).toBe('auth.wrong');
     expect((await tryLogin('erik', testPassword)).meta.code).toBe('auth.disabled');
   });
@@ -90,7 +87,7 @@ describe('signing in', () => {
 /** What tries in a browser that nobody knows are counted by here. */
 const keyOf = (name: string) => doorOfStranger(name, '127.0.0.1').key;
 const codeOf = async (codeKey: string) => {
-  const [captcha] = await school.server.db.select().from(captchas).where(eq(captchas.id, codeKey));
+  const [captcha] = await school.sql.select().from(captchas).where(eq(captchas.id, codeKey));
   return captcha?.answer ?? '';
 };
 const solved = async () => {
@@ -124,7 +121,7 @@ describe('after failed tries', () => {
 
   test('a question in words does as well, a few times for each address', async () => {
     await account('fay');
-    await school.server.db.insert(loginAttempts).values({ loginName: keyOf('fay'), failures: 3, lastAt: new Date() });
+    await school.sql.insert(loginAttempts).values({ loginName: keyOf('fay'), failures: 3, lastAt: new Date() });
     const { codeKey, question } = await school.nobody.call(authApi.question, {});
     expect(question).toMatch(/^[一二三四五六七八九]加[一二三四五六七八九]减[一二三四五六七八九]等于几？$/);
     const [a = 0, b = 0, c = 0] = [0, 2, 4].map((at) => '零一二三四五六七八九'.indexOf(question[at] ?? ''));
@@ -138,7 +135,7 @@ describe('after failed tries', () => {
   test('ten lock the name at this address for 15 minutes, whether or not there is such an account', async () => {
     await account('gina');
     for (const name of ['gina', 'no-such-gina']) {
-      await school.server.db.insert(loginAttempts).values({ loginName: keyOf(name), failures: 9, lastAt: new Date() });
+      await school.sql.insert(loginAttempts).values({ loginName: keyOf(name), failures: 9, lastAt: new Date() });
       const tenth = await tryLogin(name, 'wrong-1', await solved());
       expect(tenth.status).toBe(429);
       const after = await tryLogin(name, testPassword);
@@ -152,7 +149,7 @@ describe('after failed tries', () => {
   test('failures of a quarter of an hour ago are forgotten', async () => {
     await account('hans');
     const lastAt = new Date(Date.now() - 16 * 60_000);
-    await school.server.db.insert(loginAttempts).values({ loginName: keyOf('hans'), failures: 9, lastAt });
+    await school.sql.insert(loginAttempts).values({ loginName: keyOf('hans'), failures: 9, lastAt });
     expect((await tryLogin('hans', 'wrong-1')).meta.code).toBe('auth.wrong');
     expect((await tryLogin('hans', testPassword)).meta.success).toBe(true);
   });
@@ -188,7 +185,7 @@ describe('tries at the same time', () => {
 
   test('with a code each are refused once the name is locked', async () => {
     const name = 'no-such-rosa';
-    await school.server.db.insert(loginAttempts).values({ loginName: keyOf(name), failures: 8, lastAt: new Date() });
+    await school.sql.insert(loginAttempts).values({ loginName: keyOf(name), failures: 8, lastAt: new Date() });
     const replies = await Promise.all(Array.from({ length: 6 }, async () => tryLogin(name, 'wrong-1', await solved())));
     const codes = replies.map(({ meta }) => meta.code).sort();
     expect(codes).toEqual([...Array(5).fill('auth.locked'), 'auth.wrong']);
@@ -204,12 +201,12 @@ describe('tries at the same time', () => {
 test('tries that no longer count are forgotten, whoever they were for', async () => {
   const { db } = school.server;
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  await db.insert(loginAttempts).values([
+  await school.sql.insert(loginAttempts).values([
     { loginName: 'made-up-long-ago', failures: 1, lastAt: ago(16) },
     { loginName: 'made-up-just-now', failures: 1, lastAt: ago(14) },
   ]);
   await attemptTicker(db).round();
-  const left = (await db.select().from(loginAttempts)).map(({ loginName }) => loginName);
+  const left = (await school.sql.select().from(loginAttempts)).map(({ loginName }) => loginName);
   expect(left).toContain('made-up-just-now');
   expect(left).not.toContain('made-up-long-ago');
 });
@@ -229,7 +226,7 @@ describe('a session', () => {
   test('a day old gets a new token in the reply, and the old one works a little longer', async () => {
     const jan = await school.signIn('ROLE_STUDENT', 'jan');
     const yesterday = new Date(Date.now() - 86_400_001);
-    await school.server.db.update(sessions).set({ renewedAt: yesterday }).where(eq(sessions.userId, jan.id));
+    await school.sql.update(sessions).set({ renewedAt: yesterday }).where(eq(sessions.userId, jan.id));
     const reply = await jan.ask(resourceApi.permissions, {});
     const renewed = reply.headers.get('authorization') ?? '';
     expect(renewed).toMatch(/^[\w-]{43}$/);
@@ -241,7 +238,7 @@ describe('a session', () => {
   test('a day old is not renewed by a picture or a socket, which could not hand the new token to the page', async () => {
     const lea = await school.signIn('ROLE_STUDENT', 'lea');
     const yesterday = new Date(Date.now() - 86_400_001);
-    await school.server.db.update(sessions).set({ renewedAt: yesterday }).where(eq(sessions.userId, lea.id));
+    await school.sql.update(sessions).set({ renewedAt: yesterday }).where(eq(sessions.userId, lea.id));
     const picture = `${school.url}/api/file/get/00000000-0000-7000-8000-000000000000`;
     expect((await fetch(picture, { headers: { authorization: lea.token } })).status).toBe(404);
     (await openPage(school, lea)).close();
@@ -251,7 +248,7 @@ describe('a session', () => {
 
   test('ends after seven days', async () => {
     const kim = await school.signIn('ROLE_STUDENT', 'kim');
-    await school.server.db
+    await school.sql
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(sessions.userId, kim.id));
@@ -348,7 +345,7 @@ describe('a password that is changed while it is being proved', () => {
     }
   };
   const idOf = async (loginName: string) => {
-    const [user] = await school.server.db.select().from(users).where(eq(users.loginName, loginName));
+    const [user] = await school.sql.select().from(users).where(eq(users.loginName, loginName));
     if (!user) throw new Error('no such user');
     return user.id;
   };
@@ -374,7 +371,7 @@ describe('a password that is changed while it is being proved', () => {
     expect(meta.code).toBe('auth.wrong');
     expect(headers.get('set-cookie')).toBeNull();
     expect(await sessionsOf(db, id)).toEqual([]);
-    const records = () => db.select().from(loginRecords).where(eq(loginRecords.userId, id));
+    const records = () => school.sql.select().from(loginRecords).where(eq(loginRecords.userId, id));
     await expect.poll(async () => (await records()).map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong']);
   });
 
@@ -409,8 +406,7 @@ describe('a password that is changed while it is being proved', () => {
 
   test('is not the way in for an account that was disabled meanwhile', async () => {
     await account('sven');
-    const { db } = school.server;
-    const login = await db.transaction(async (tx) => {
+    const login = await school.sql.transaction(async (tx) => {
       await tx.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'sven'));
       const underWay = tryLogin('sven', testPassword);
       await whichEver(rowAwaited(), underWay);
@@ -435,7 +431,7 @@ describe('a password that is changed while it is being proved', () => {
 });
 
 test('the first start outside demo mode makes an admin whose one-time password must be changed', async () => {
-  const [admin] = await school.server.db.select().from(users).where(eq(users.loginName, 'admin'));
+  const [admin] = await school.sql.select().from(users).where(eq(users.loginName, 'admin'));
   expect(admin?.mustChangePassword).toBe(true);
   expect((await tryLogin('admin', 'Xueyan#2026')).meta.code).toBe('auth.wrong');
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { greyPng } from './png.ts';
+import { greyPng } from './png.rule.ts';
 
 /** Letters and digits that cannot be taken for one another. */
 const alphabet = 'ACEFHKLPRTUY3469';

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { drawCaptcha, drawSigns, signs } from './captcha.ts';
+import { drawCaptcha, drawSigns, signs } from './captcha.rule.ts';
 
 interface Picture {
   width: number;

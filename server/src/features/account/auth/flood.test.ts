@@ -9,7 +9,7 @@ import { captchas, loginAttempts } from '../../../db/account.table.ts';
 import { hashToken } from '../../../http/authentication.ts';
 import { openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { createUsers } from '../user/user.service.ts';
-import { doorOfDevice, doorOfStranger, networkOf } from './door.ts';
+import { doorOfDevice, doorOfStranger, networkOf } from './door.rule.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function tryLogin(loginName: string, password: string, { address = '10.1.0
 
 async function solved() {
   const { codeKey } = await school.nobody.call(authApi.code, {});
-  const [captcha] = await school.server.db.select().from(captchas).where(eq(captchas.id, codeKey));
+  const [captcha] = await school.sql.select().from(captchas).where(eq(captchas.id, codeKey));
   return { codeKey, code: captcha?.answer ?? '' };
 }
 
@@ -76,7 +76,7 @@ async function logInPatiently(name: string, from: From = {}) {
 }
 
 const failedAt = (key: string, failures: number) =>
-  school.server.db.insert(loginAttempts).values({ loginName: key, failures, lastAt: new Date() });
+  school.sql.insert(loginAttempts).values({ loginName: key, failures, lastAt: new Date() });
 
 describe('whoever guesses at a name', () => {
   test('locks nobody out but their own address: the owner comes in from another', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { classMembers } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
 export const liveStore = {

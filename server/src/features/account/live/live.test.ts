@@ -263,7 +263,7 @@ describe('a page that was cut off', () => {
     const { seq } = await page.next('live.ready');
     page.close();
     await push([seen()]);
-    await school.server.db.execute(sql`delete from live_event where seq <= ${seq}`);
+    await school.sql.execute(sql`delete from live_event where seq <= ${seq}`);
     const back = await openPage(school, student, seq);
     expect((await back.next('live.ready')).complete).toBe(false);
     back.close();

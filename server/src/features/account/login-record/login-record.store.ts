@@ -1,8 +1,8 @@
 import type { LoginOutcome } from '@xueyan/contract/account/profile';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { loginRecords } from '../../../db/profile.table.ts';
+import type { Db } from '../../../db/sql.ts';
 
 type NewRecord = typeof loginRecords.$inferInsert;
 

@@ -19,7 +19,7 @@ import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { readableTree } from '../../system/help/help.service.ts';
 import { paletteStore } from './palette.store.ts';
-import { openReader, type Reader } from './reading.ts';
+import { openReader, type Reader } from './reading.rule.ts';
 
 type Course = Awaited<ReturnType<typeof paletteStore.courses>>[number];
 type Section = Awaited<ReturnType<typeof paletteStore.sections>>[number];

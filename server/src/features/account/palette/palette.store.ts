@@ -10,8 +10,8 @@ import {
   userRoles,
   users,
 } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses, sections } from '../../../db/teaching.table.ts';
 
 /** A school larger than this is searched in part, rather than keeping everybody waiting. */

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findFile, keepFile } from '../../file/stored-file/stored-file.service.ts';
 import { findUser, updateUser } from '../user/user.service.ts';
-import { pictureSize } from './picture-size.ts';
+import { pictureSize } from './picture-size.rule.ts';
 import { tellPages } from './profile.service.ts';
 
 const addressOf = (fileId: string) => `/api/${avatarPath}/${fileId}`;

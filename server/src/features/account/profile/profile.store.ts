@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { classMembers, roles, schoolClasses, userRoles } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { userProfiles } from '../../../db/profile.table.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type ProfileRow = typeof userProfiles.$inferSelect;
 

@@ -34,7 +34,7 @@ async function openReadyPage(who: Caller) {
 
 const form = { userName: '林晓雨', phone: '', email: '', introduction: '' };
 const audits = (action: string, actorId: string) =>
-  school.server.db
+  school.sql
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.action, action), eq(auditEntries.actorId, actorId)));
@@ -208,7 +208,7 @@ describe('my other devices', () => {
   test('are listed with what they are, this one marked and first', async () => {
     const here = await school.signIn('ROLE_STUDENT', 'cai');
     const there = await school.logIn('cai');
-    await school.server.db.update(sessions).set({ agent: chromeOnWindows }).where(eq(sessions.userId, here.id));
+    await school.sql.update(sessions).set({ agent: chromeOnWindows }).where(eq(sessions.userId, here.id));
     const { sessionList } = await here.call(profileApi.sessions, {});
     expect(sessionList).toHaveLength(2);
     expect(sessionList.map(({ current }) => current)).toEqual([true, false]);
@@ -222,7 +222,7 @@ describe('my other devices', () => {
   test('one that is used again says so, to a minute', async () => {
     const dan = await school.signIn('ROLE_STUDENT', 'dan');
     const other = await school.logIn('dan');
-    await school.server.db
+    await school.sql
       .update(sessions)
       .set({ activeAt: new Date(Date.now() - 3_600_000) })
       .where(eq(sessions.userId, dan.id));
@@ -327,7 +327,7 @@ describe('the login history', () => {
   test('tells of a disabled account', async () => {
     const ning = await school.signIn('ROLE_STUDENT', 'ning');
     const setState = (state: 'normal' | 'disabled') =>
-      school.server.db.update(users).set({ state }).where(eq(users.id, ning.id));
+      school.sql.update(users).set({ state }).where(eq(users.id, ning.id));
     await setState('disabled');
     await tryLogin('ning', testPassword);
     await setState('normal');
@@ -345,7 +345,7 @@ describe('the login history', () => {
     const lan = await school.signIn('ROLE_STUDENT', 'lan');
     const day = 86_400_000;
     const at = (days: number) => ({ userId: lan.id, outcome: 'wrong' as const, at: new Date(Date.now() - days * day) });
-    await school.server.db.insert(loginRecords).values([at(179.9), at(180.1)]);
+    await school.sql.insert(loginRecords).values([at(179.9), at(180.1)]);
     await school.logIn('lan');
     expect(await outcomes(lan)).toEqual(['success', 'success', 'wrong']);
   });

@@ -17,7 +17,7 @@ const taken: Permission[] = ['usermenu:notification', 'usermenu:help'];
 
 beforeAll(async () => {
   school = await openSchool();
-  const { db } = school.server;
+  const db = school.sql;
   const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, 'ROLE_RESEARCH'));
   const buttons = await db.select({ id: resources.id }).from(resources).where(inArray(resources.code, taken));
   const ids = buttons.map(({ id }) => id);

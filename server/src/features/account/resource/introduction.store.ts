@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { resources, roleResources, roles } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 import { introductions } from '../../../db/system.table.ts';
 
 export type Brought = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 
 /** An entry of the tree, and whether the user has it; it is shown when the school shows it and one of the roles does. */
 export type MenuRow = typeof resources.$inferSelect & { granted: boolean };

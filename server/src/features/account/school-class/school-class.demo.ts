@@ -1,7 +1,7 @@
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { demoPassword, setParameter } from '../../system/parameter/parameter.service.ts';
 import { createUsers, findUserByLoginName, setPassword } from '../user/user.service.ts';
-import { demoClasses, demoStudents, demoTeachers } from './demo-people.ts';
+import { demoClasses, demoStudents, demoTeachers } from './people.demo.ts';
 import { createClass } from './school-class.service.ts';
 
 /**

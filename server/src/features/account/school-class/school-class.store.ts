@@ -1,8 +1,8 @@
 import type { ClassForm } from '@xueyan/contract/account/school-class';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courseClasses } from '../../../db/teaching.table.ts';
 
 const studentCount = sql<number>`(select count(*)::int from ${classMembers} where ${classMembers.classId} = ${schoolClasses.id})`;

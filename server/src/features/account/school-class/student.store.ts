@@ -1,8 +1,8 @@
 import type { RoleCode } from '@xueyan/contract/account/actor';
 import { and, count, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 
 const studentRole: RoleCode = 'ROLE_STUDENT';
 

@@ -2,7 +2,7 @@ import type { DataRange } from '@xueyan/contract/account/actor';
 import type { Permission } from '@xueyan/contract/account/permission';
 import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type Session = typeof sessions.$inferSelect;
 

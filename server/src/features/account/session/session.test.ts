@@ -2,6 +2,7 @@ import { resourceApi } from '@xueyan/contract/account/resource';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { endSessionsOf, refreshSessionsOf } from './session.service.ts';
@@ -15,8 +16,8 @@ afterAll(() => school.close());
 const statusOf = async (person: Caller) => (await person.ask(resourceApi.permissions, {})).status;
 
 describe('the sessions of an account that is disabled', () => {
-  const put = (person: Caller, state: 'normal' | 'disabled') =>
-    school.server.db.update(users).set({ state }).where(eq(users.id, person.id));
+  const put = (person: Caller, state: 'normal' | 'disabled', db: Db = school.sql) =>
+    db.update(users).set({ state }).where(eq(users.id, person.id));
 
   test('end everywhere at once, and are not good again when it is enabled', async () => {
     const { db, platform } = school.server;
@@ -25,7 +26,7 @@ describe('the sessions of an account that is disabled', () => {
     const pages = [await openPage(school, here), await openPage(school, there)];
     for (const page of pages) await page.next('live.ready');
     await db.transaction(async (tx) => {
-      await tx.update(users).set({ state: 'disabled' }).where(eq(users.id, here.id));
+      await put(here, 'disabled', tx);
       await endSessionsOf(tx, platform.live, here.id, 'disabled');
     });
     for (const page of pages) {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { authFaults } from '@xueyan/contract/account/auth';
 import { Fault } from '@xueyan/contract/wire/fault';
-import { TooManyWait, Turns } from './turns.ts';
+import { TooManyWait, Turns } from './turns.rule.ts';
 
 const argon2Async = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { TooManyWait, Turns } from './turns.ts';
+import { TooManyWait, Turns } from './turns.rule.ts';
 
 /** Work that ends when it is told to, and what has begun so far. */
 function stage(turns: Turns) {

@@ -1,6 +1,6 @@
 import type { RoleCode } from '@xueyan/contract/account/actor';
 import type { Db } from '../../../db/connect.ts';
-import { hashPassword, oneTimePassword, verifyPassword } from './password.ts';
+import { hashPassword, oneTimePassword, verifyPassword } from './password.service.ts';
 import { type User, userStore } from './user.store.ts';
 
 export type { User };

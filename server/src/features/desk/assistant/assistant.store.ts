@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { assistants } from '../../../db/assistant.table.ts';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type AssistantRow = typeof assistants.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { PeriodTime, SpecialDay, Term } from '@xueyan/contract/desk/calendar';
 import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import { periodTimes, specialDays, terms } from '../../../db/calendar.table.ts';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 
 type DayRow = typeof specialDays.$inferSelect;
 

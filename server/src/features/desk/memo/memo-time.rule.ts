@@ -1,6 +1,11 @@
 import type { Snooze } from '@xueyan/contract/desk/memo';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Span } from './memo.store.ts';
+
+/** From a moment up to, and without, another. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
 
 const dayAfter = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

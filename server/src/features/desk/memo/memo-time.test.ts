@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { schoolClock } from '../../../platform/clock.ts';
-import { dayOf, monthOf, snoozedUntil } from './memo-time.ts';
+import { dayOf, monthOf, snoozedUntil } from './memo-time.rule.ts';
 
 const shanghai = schoolClock('Asia/Shanghai');
 

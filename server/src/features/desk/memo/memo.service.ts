@@ -15,7 +15,7 @@ import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { type MemoRow, memoStore } from './memo.store.ts';
-import { dayOf, monthOf, snoozedUntil } from './memo-time.ts';
+import { dayOf, monthOf, snoozedUntil } from './memo-time.rule.ts';
 
 type Owner = Pick<Actor, 'id'>;
 type Form = z.output<typeof MemoForm>;

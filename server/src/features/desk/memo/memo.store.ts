@@ -1,16 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { memos } from '../../../db/memo.table.ts';
 import { contains } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 import { clock } from '../../../platform/clock.ts';
 
-export type MemoRow = typeof memos.$inferSelect;
+import type { Span } from './memo-time.rule.ts';
 
-/** From a moment up to, and without, another. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
+export type MemoRow = typeof memos.$inferSelect;
 
 const within = (ownerId: string, { from, to }: Span) =>
   and(eq(memos.ownerId, ownerId), gte(memos.remindAt, from), lt(memos.remindAt, to));

@@ -37,7 +37,7 @@ const list = async (selDate = day, who = student): Promise<Memo[]> =>
 /** A memo whose time has come, which no call would write. */
 const savePast = async (remindAt = new Date(Date.now() - 3_600_000), who = student) => {
   const omId = await save({}, who);
-  await school.server.db.update(memos).set({ remindAt, dueAt: remindAt }).where(eq(memos.id, omId));
+  await school.sql.update(memos).set({ remindAt, dueAt: remindAt }).where(eq(memos.id, omId));
   return omId;
 };
 
@@ -82,7 +82,7 @@ describe('a memo', () => {
     const omId = await save();
     expect((await student.ask(memoApi.remove, { omId })).meta).toMatchObject({ success: true, msg: '删除成功！' });
     expect(await list()).toEqual([]);
-    const audited = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, omId));
+    const audited = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, omId));
     expect(audited).toMatchObject([{ action: 'memo.delete', actorId: student.id }]);
     expect(JSON.stringify(audited)).not.toContain(form.memoTitle);
     const again = await student.ask(memoApi.remove, { omId });
@@ -157,7 +157,7 @@ describe('a memo', () => {
   test(`finds room on a day for ${memosPerDay}, however they come, and no more`, async () => {
     const row = { ownerId: student.id, title: 'x', remindAt: clock().read(form.reminderTime) };
     const rows = Array.from({ length: memosPerDay - 3 }, () => ({ ...row, dueAt: row.remindAt }));
-    await school.server.db.insert(memos).values(rows);
+    await school.sql.insert(memos).values(rows);
     const answers = await Promise.all(Array.from({ length: 8 }, () => student.ask(memoApi.save, form)));
     expect(answers.filter(({ meta }) => meta.success)).toHaveLength(3);
     expect(answers.find(({ meta }) => !meta.success)?.meta).toMatchObject({ code: 'memo.dayFull' });

@@ -42,7 +42,7 @@ const everywhere = (type: 'memo.due' | 'memo.seen', omId: string) =>
 /** Makes a memo due that would be only much later. */
 const letTimeCome = (omId: string, secondsAgo = 0) => {
   const at = new Date(now() - secondsAgo * 1000);
-  return school.server.db.update(memos).set({ remindAt: at, dueAt: at }).where(eq(memos.id, omId));
+  return school.sql.update(memos).set({ remindAt: at, dueAt: at }).where(eq(memos.id, omId));
 };
 const dueNow = async (memoTitle?: string) => {
   const omId = await save(memoTitle, '2099-03-01 08:00:00');
@@ -81,7 +81,7 @@ describe('a reminder', () => {
       remindAt: at,
       dueAt: at,
     }));
-    await school.server.db.insert(memos).values(rows);
+    await school.sql.insert(memos).values(rows);
     const page = pages[0];
     const titles = () =>
       page?.events.flatMap((event) => (event.type === 'memo.due' ? [event.data.memoTitle] : [])) ?? [];
@@ -136,7 +136,7 @@ describe('a reminder', () => {
       expect(Math.abs(waited / 60_000 - Number(until.slice(7)))).toBeLessThan(0.2);
     }
     // Its own time is what its owner wrote, whatever was put off.
-    const [row] = await school.server.db.select().from(memos).where(eq(memos.id, omId));
+    const [row] = await school.sql.select().from(memos).where(eq(memos.id, omId));
     expect(row?.remindAt.getTime()).toBeLessThan(before + 1000);
   });
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
 import { clock } from '../../../platform/clock.ts';
 

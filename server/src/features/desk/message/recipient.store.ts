@@ -1,10 +1,10 @@
 import type { TargetKind } from '@xueyan/contract/desk/message';
 import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import type { Addressed } from '../../../db/message.table.ts';
 import { contains } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
 const oneOf = (ids: string[], type: 'uuid' | 'text') => sql`any(${sql.param(ids)}::${sql.raw(type)}[])`;

@@ -1,9 +1,9 @@
 import type { MessageState } from '@xueyan/contract/desk/message';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
 import { clock } from '../../../platform/clock.ts';
 import { recipientsOf } from './recipient.store.ts';

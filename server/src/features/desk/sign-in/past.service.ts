@@ -3,7 +3,7 @@ import type { CourseClassId } from '@xueyan/contract/teaching/course-choice';
 import type { Db } from '../../../db/connect.ts';
 import { recordStore } from './record.store.ts';
 import { signInStore } from './sign-in.store.ts';
-import { newSecret } from './sign-in-code.ts';
+import { newSecret } from './sign-in-code.rule.ts';
 
 export interface PastSignIn {
   courseId: string;

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import { signInClasses, signInRecords, signIns, signInTries } from '../../../db/sign-in.table.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type RecordRow = typeof signInRecords.$inferSelect;
 type NewRecord = typeof signInRecords.$inferInsert;

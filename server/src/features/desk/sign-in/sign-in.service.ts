@@ -13,7 +13,7 @@ import { courseToEdit } from '../../teaching/course/course.service.ts';
 import { ensureClassesOfCourse } from '../../teaching/course-choice/course-choice.service.ts';
 import { recordStore } from './record.store.ts';
 import { type SignInEntry, signInStore } from './sign-in.store.ts';
-import { newDigits, newSecret, qrCodeAt } from './sign-in-code.ts';
+import { newDigits, newSecret, qrCodeAt } from './sign-in-code.rule.ts';
 
 const minuteMs = 60_000;
 /** Minutes, extensions included. */

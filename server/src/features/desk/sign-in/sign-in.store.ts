@@ -1,10 +1,10 @@
 import { type CourseClassId, isVirtualClass } from '@xueyan/contract/teaching/course-choice';
 import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import { limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { signInClasses, signIns } from '../../../db/sign-in.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 
 export type SignInEntry = typeof signIns.$inferSelect & { courseName: string; teacherId: string };

@@ -11,7 +11,7 @@ import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../account/school-class/school-class.service.ts';
-import { qrCodeAt } from './sign-in-code.ts';
+import { qrCodeAt } from './sign-in-code.rule.ts';
 
 let school: School;
 let lesson: Lesson;
@@ -49,7 +49,7 @@ const stateOf = async (signId: string, who: Caller) =>
   (await board(signId)).students.find(({ userId }) => userId === who.id);
 const mine = async (who: Caller) => (await who.call(signInApi.mine, {})).signInRecordList;
 const row = async (signId: string) => {
-  const [found] = await school.server.db.select().from(signIns).where(eq(signIns.id, signId));
+  const [found] = await school.sql.select().from(signIns).where(eq(signIns.id, signId));
   if (!found) throw new Error('no sign-in');
   return found;
 };
@@ -349,7 +349,7 @@ describe('the four digits', () => {
     const signId = await open({ way: 'code' });
     const { digits } = (await board(signId)).signIn;
     const aged = () =>
-      school.server.db.execute(`update sign_in_try set at = at - interval '2 minutes' where sign_in_id = '${signId}'`);
+      school.sql.execute(`update sign_in_try set at = at - interval '2 minutes' where sign_in_id = '${signId}'`);
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 5; i++) await take(first(), signId, wrongOf(digits));
       await aged();
@@ -420,7 +420,7 @@ describe('the end', () => {
     expect((await board(signId)).counts.absent).toBe(3);
     expect((await teacher.ask(signInApi.end, { signId })).meta.code).toBe('signIn.ended');
     expect((await take(first(), signId)).meta.code).toBe('signIn.ended');
-    const [entry] = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, signId));
+    const [entry] = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, signId));
     expect(entry).toMatchObject({ action: 'signin.end', actorId: teacher.id });
   });
 
@@ -453,7 +453,7 @@ describe('marking by hand', () => {
     expect((await take(first(), signId)).meta.success).toBe(true);
     await mark('late');
     expect((await take(first(), signId)).data.state).toBe('late');
-    const entries = await school.server.db
+    const entries = await school.sql
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.target, signId))

@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type RecordRow, recordStore } from './record.store.ts';
 import { isOpen, tellRecorded } from './sign-in.service.ts';
 import { type SignInEntry, signInStore } from './sign-in.store.ts';
-import { slotOfCode } from './sign-in-code.ts';
+import { slotOfCode } from './sign-in-code.rule.ts';
 
 const minuteMs = 60_000;
 /** Wrong digits of a student: five a minute, fifteen in all, out of ten thousand. */

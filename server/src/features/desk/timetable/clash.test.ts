@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findClashes, type Occupied, type Subject, sameTeacher } from './clash.ts';
+import { findClashes, type Occupied, type Subject, sameTeacher } from './clash.rule.ts';
 
 const li = { ownerId: 'li', ownerName: '李明远' };
 const wang = { ownerId: 'wang', ownerName: '王若溪' };

@@ -11,7 +11,7 @@ import { wordsIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Sheet, writeSheet } from '../../../platform/sheet.ts';
 import { readCalendar } from '../calendar/calendar.service.ts';
-import { sayWeekday } from './lesson-words.ts';
+import { sayWeekday } from './lesson-words.text.ts';
 import { listStudied, listTaught } from './timetable.service.ts';
 
 const words = {

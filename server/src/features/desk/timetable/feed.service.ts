@@ -16,7 +16,7 @@ import { readParameters } from '../../system/parameter/parameter.service.ts';
 import { readCalendar } from '../calendar/calendar.service.ts';
 import { feedStore } from './feed.store.ts';
 import { type DescribedLesson, lessonStore } from './lesson.store.ts';
-import { presentLesson } from './present-lesson.ts';
+import { presentLesson } from './present-lesson.service.ts';
 import { timesOf } from './upcoming.service.ts';
 
 /** Days of lessons that a feed holds, back and ahead. */

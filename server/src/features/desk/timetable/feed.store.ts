@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { scheduleFeeds } from '../../../db/schedule.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { clock } from '../../../platform/clock.ts';
 
 export const feedStore = {

@@ -4,7 +4,7 @@ import type { ImportRow } from '@xueyan/contract/system/import';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { defineImport, type ImportContext, type Judgement } from '../../../http/sheet-import.ts';
 import { coursesToManage, nameClasses } from '../../teaching/course-choice/course-choice.service.ts';
-import { findClashes, type Occupied, type Slot, type Subject } from './clash.ts';
+import { findClashes, type Occupied, type Slot, type Subject } from './clash.rule.ts';
 import { takenStore } from './taken.store.ts';
 import { refuse, saveLesson, slotOf, subjectOf } from './timetable.service.ts';
 

@@ -2,7 +2,7 @@ import { type Weekday, weekdays } from '@xueyan/contract/desk/school-date';
 import { clashesNamed } from '@xueyan/contract/desk/timetable';
 import { type Language, sayIn, type Text } from '@xueyan/contract/wire/language';
 import { toTraditional } from '../../../http/traditional.ts';
-import type { Clash } from './clash.ts';
+import type { Clash } from './clash.rule.ts';
 
 const locales: Record<Language, string> = { zh_cn: 'zh-CN', zh_tw: 'zh-TW', en_us: 'en-US', mn: 'mn-MN' };
 

@@ -1,9 +1,9 @@
 import { type CourseClassId, isVirtualClass } from '@xueyan/contract/teaching/course-choice';
 import { and, asc, eq, exists, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import { lessonClasses, lessons } from '../../../db/schedule.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
 export type LessonRow = typeof lessons.$inferSelect;

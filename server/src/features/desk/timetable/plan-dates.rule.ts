@@ -2,7 +2,7 @@ import { type SchoolCalendar, taughtOn, termOf } from '@xueyan/contract/desk/cal
 import { datesBetween, daysBetween, type Weekday, weekdayOf, weekNumber } from '@xueyan/contract/desk/school-date';
 import { cycleMaxDays, type PlanForm, periodsInOrder, timetableFaults } from '@xueyan/contract/desk/timetable';
 import { ensure } from '@xueyan/contract/wire/fault';
-import type { Slot } from './clash.ts';
+import type { Slot } from './clash.rule.ts';
 
 type Rows = Pick<PlanForm, 'startPeriod' | 'endPeriod' | 'schooltimeMap' | 'weeksMap'>;
 

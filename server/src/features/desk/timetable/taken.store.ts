@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { schoolClasses, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { lessonClasses, lessons } from '../../../db/schedule.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
-import type { Occupied, Slot } from './clash.ts';
+import type { Occupied, Slot } from './clash.rule.ts';
 
 export const takenStore = {
   /**

@@ -20,11 +20,11 @@ import { recordAudit } from '../../system/audit/audit.service.ts';
 import { courseToEdit, courseToOpen } from '../../teaching/course/course.service.ts';
 import { ensureClassesOfCourse, nameVirtualClass } from '../../teaching/course-choice/course-choice.service.ts';
 import { readCalendar } from '../calendar/calendar.service.ts';
-import { type Clash, findClashes, type Slot, type Subject } from './clash.ts';
+import { type Clash, findClashes, type Slot, type Subject } from './clash.rule.ts';
 import { type LessonScope, lessonStore } from './lesson.store.ts';
-import { sayClashes, sayWeekday } from './lesson-words.ts';
-import { planDates } from './plan-dates.ts';
-import { presentLesson } from './present-lesson.ts';
+import { sayClashes, sayWeekday } from './lesson-words.text.ts';
+import { planDates } from './plan-dates.rule.ts';
+import { presentLesson } from './present-lesson.service.ts';
 import { takenStore } from './taken.store.ts';
 
 export interface LessonRange {

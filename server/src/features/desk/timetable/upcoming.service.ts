@@ -10,7 +10,7 @@ import { experimentsInUse } from '../../teaching/section/section.service.ts';
 import { readCalendar } from '../calendar/calendar.service.ts';
 import { openSignInsOf } from '../sign-in/sign-in.service.ts';
 import { type DescribedLesson, lessonStore } from './lesson.store.ts';
-import { presentLesson } from './present-lesson.ts';
+import { presentLesson } from './present-lesson.service.ts';
 
 /** Days ahead in which the next lesson is looked for. */
 const ahead = 14;

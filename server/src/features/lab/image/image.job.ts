@@ -5,7 +5,7 @@ import { clock } from '../../../platform/clock.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startTickers } from '../../../platform/ticker.ts';
-import { cancelledWords } from './build-words.ts';
+import { cancelledWords } from './build-words.text.ts';
 import { buildsUnderWay, findImageByRecipe, rebuildChanged, requestBuild, templateQueue } from './image.service.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { cancelledWords, sayBuild } from './build-words.ts';
+import { cancelledWords, sayBuild } from './build-words.text.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 
 /** The queue of templates; its work is in `image.job.ts`. */

@@ -1,9 +1,9 @@
 import type { ImageState } from '@xueyan/contract/lab/image';
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { labImageLog, labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 import { experiments } from '../../../db/teaching.table.ts';
 
 export type ImageRow = typeof labImages.$inferSelect;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readyFor } from '../../../http/traditional.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { sayBuild } from './build-words.ts';
+import { sayBuild } from './build-words.text.ts';
 
 let school: School;
 let admin: Caller;

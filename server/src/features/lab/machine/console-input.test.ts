@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInput } from './console-input.ts';
+import { isInput } from './console-input.rule.ts';
 
 const typed = (text: string) => isInput('terminal', Buffer.from(text));
 

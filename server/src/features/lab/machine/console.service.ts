@@ -9,7 +9,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isSessionAlive } from '../../account/session/session.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { consolePresence, type Presence, type TerminalSize } from './console-presence.ts';
+import { consolePresence, type Presence, type TerminalSize } from './console-presence.service.ts';
 import { announceMachine, machineToWorkAt } from './machine.service.ts';
 import { machineStore } from './machine.store.ts';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Stream } from '../../../http/feature.ts';
 import type { ConsoleStream } from '../../../platform/lab/engine.ts';
 import { type Browser, type ConsoleSeat, closeConsolesOf, takeSeat } from './console.service.ts';
-import { isInput } from './console-input.ts';
-import { ViewOnlyRfb } from './view-only-rfb.ts';
+import { isInput } from './console-input.rule.ts';
+import { ViewOnlyRfb } from './view-only-rfb.rule.ts';
 
 /** Close codes: more was sent than the machine takes in; the ticket is not good; the machine does not run. */
 const closeCodes = { tooMuch: 1009, badTicket: 4403, notRunning: 4404 } as const;

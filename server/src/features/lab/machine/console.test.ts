@@ -13,7 +13,7 @@ import { openLesson } from '../../../testing/course.ts';
 import { holdUp } from '../../../testing/hold-up.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { endSession, sessionsOf } from '../../account/session/session.service.ts';
-import { consolePresence } from './console-presence.ts';
+import { consolePresence } from './console-presence.service.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -67,14 +67,14 @@ describe('the ticket of a session that ended', () => {
     [
       'by its time',
       (person) =>
-        school.server.db
+        school.sql
           .update(sessions)
           .set({ expiresAt: new Date(Date.now() - 1) })
           .where(eq(sessions.userId, person.id)),
     ],
     [
       'or whose person is disabled',
-      (person) => school.server.db.update(users).set({ state: 'disabled' }).where(eq(users.id, person.id)),
+      (person) => school.sql.update(users).set({ state: 'disabled' }).where(eq(users.id, person.id)),
     ],
   ])('opens nothing: %s', async (_, end) => {
     const { student, machineId } = await begin();
@@ -99,7 +99,7 @@ describe('the ticket of a session that ended', () => {
     await release();
     expect(await closed).toBe(4403);
     expect(consolePresence.visitors(machineId)).toEqual([]);
-    const [visit] = await db.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
+    const [visit] = await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
     expect(visit?.leftAt).not.toBeNull();
   });
 
@@ -183,7 +183,7 @@ describe('a console', () => {
     const lastActive = async () => (await teacher.call(markingApi.board, { sectionId })).rows[0]?.lastActiveTime;
     const { socket } = await open(student, machineId);
     const { stream } = await opened.promise;
-    await school.server.db.update(runs).set({ lastActiveAt: new Date('2026-01-01T00:00:00Z') });
+    await school.sql.update(runs).set({ lastActiveAt: new Date('2026-01-01T00:00:00Z') });
     const before = await lastActive();
     const shown = new Promise((resolve) => socket.on('message', (_, binary) => binary && resolve('shown')));
     stream.write('the teacher types');
@@ -199,24 +199,22 @@ describe('a console', () => {
 
   test('that cannot be written down is not opened, and nobody stands at it', async () => {
     const { teacher, machineId } = await begin();
-    const { db } = school.server;
-    await db.execute(sql`alter table audit_entry rename to audit_away`);
+    await school.sql.execute(sql`alter table audit_entry rename to audit_away`);
     const { closed } = await open(teacher, machineId);
     expect(await closed).toBe(4404);
-    await db.execute(sql`alter table audit_away rename to audit_entry`);
+    await school.sql.execute(sql`alter table audit_away rename to audit_entry`);
     expect(consolePresence.visitors(machineId)).toEqual([]);
-    expect(await db.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId))).toEqual([]);
+    expect(await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId))).toEqual([]);
   });
 
   test('of which the others cannot be told is left again', async () => {
     const { teacher, machineId } = await begin();
-    const { db } = school.server;
-    await db.execute(sql`alter table live_event rename to live_away`);
+    await school.sql.execute(sql`alter table live_event rename to live_away`);
     const { closed } = await open(teacher, machineId);
     expect(await closed).toBe(4404);
-    await db.execute(sql`alter table live_away rename to live_event`);
+    await school.sql.execute(sql`alter table live_away rename to live_event`);
     expect(consolePresence.visitors(machineId)).toEqual([]);
-    const [visit] = await db.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
+    const [visit] = await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
     expect(visit?.leftAt).not.toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
-import { consolePresence } from './console-presence.ts';
-import { ensureEngine } from './lab-fault.ts';
+import { consolePresence } from './console-presence.service.ts';
+import { ensureEngine } from './lab-fault.service.ts';
 import {
   announceMachine,
   announceQueue,
@@ -17,7 +17,7 @@ import {
   takePlace,
 } from './machine.service.ts';
 import { type MachineSeen, machineStore } from './machine.store.ts';
-import { readQuota } from './quota.ts';
+import { readQuota } from './quota.service.ts';
 
 /** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
 export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {

@@ -4,11 +4,11 @@ import { clock } from '../../../platform/clock.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startTickers } from '../../../platform/ticker.ts';
-import { consolePresence } from './console-presence.ts';
+import { consolePresence } from './console-presence.service.ts';
 import { announceMachine, launch } from './machine.service.ts';
 import { type MachineSeen, machineStore } from './machine.store.ts';
-import { readQuota, roomFor } from './quota.ts';
-import { type SideBySide, sideBySide } from './side-by-side.ts';
+import { readQuota, roomFor } from './quota.service.ts';
+import { type SideBySide, sideBySide } from './side-by-side.job.ts';
 
 const warnBeforeEnd = [300, 60];
 const warnBeforeIdleSeconds = 120;

@@ -16,10 +16,10 @@ import { newId } from '../../../db/id.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { consolePresence } from './console-presence.ts';
-import { ensureEngine, labFault } from './lab-fault.ts';
+import { consolePresence } from './console-presence.service.ts';
+import { ensureEngine, labFault } from './lab-fault.service.ts';
 import { type MachineRow, type MachineSeen, machineStore, type StartFacts } from './machine.store.ts';
-import { type Quota, readQuota, roomFor } from './quota.ts';
+import { type Quota, readQuota, roomFor } from './quota.service.ts';
 
 /** A start that takes longer goes on behind the reply; its end comes over the websocket. */
 const replyWithinMs = 1500;

@@ -2,11 +2,11 @@ import type { MachineState } from '@xueyan/contract/lab/machine';
 import type { CourseState } from '@xueyan/contract/teaching/course';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { consoleTickets, consoleVisits, machines } from '../../../db/machine.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
 import { clock } from '../../../platform/clock.ts';
 

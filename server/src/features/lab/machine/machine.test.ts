@@ -23,8 +23,8 @@ afterAll(() => school.close());
 afterEach(async () => {
   school.lab.available = true;
   await setParameter(school.server.db, 'labMachinesPerHost', '200');
-  for (const { id } of await school.server.db.select().from(machines)) {
-    await school.server.db.update(machines).set({ state: 'released' }).where(eq(machines.id, id));
+  for (const { id } of await school.sql.select().from(machines)) {
+    await school.sql.update(machines).set({ state: 'released' }).where(eq(machines.id, id));
   }
 });
 
@@ -46,7 +46,7 @@ const secondsLeft = (time: string | null) =>
   time === null ? 0 : (school.clock.read(time).getTime() - school.clock.now().getTime()) / 1000;
 
 const rowOf = async (machineId: string) =>
-  (await school.server.db.select().from(machines).where(eq(machines.id, machineId)))[0];
+  (await school.sql.select().from(machines).where(eq(machines.id, machineId)))[0];
 
 /** Another look at the machines. */
 const oneRound = () => school.clock.advance({ seconds: 1 });
@@ -211,7 +211,7 @@ describe('a machine that failed', () => {
       expect((await person.ask(machineApi.reset, { machineId })).meta.code).toBe('machine.tooManyOfYours');
     }
     expect((await rowOf(machineId))?.state).toBe('failed');
-    const audit = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, machineId));
+    const audit = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, machineId));
     expect(audit).toEqual([]);
     await setParameter(school.server.db, 'labMachinesPerUser', '2');
     expect((await admin.call(machineApi.reset, { machineId })).state).toBe('running');
@@ -229,7 +229,7 @@ describe('time', () => {
   });
 
   const endsIn = (machineId: string, seconds: number) =>
-    school.server.db
+    school.sql
       .update(machines)
       .set({ endsAt: new Date(school.clock.now().getTime() + seconds * 1000) })
       .where(eq(machines.id, machineId));
@@ -330,7 +330,7 @@ describe('the right to the course, once gone,', () => {
     const { machineId } = (await start()).data;
     const other = await begin();
     const { machineId: waiting } = (await other.start()).data;
-    await db.update(machines).set({ state: 'queued', queuedAt: new Date() }).where(eq(machines.id, waiting));
+    await school.sql.update(machines).set({ state: 'queued', queuedAt: new Date() }).where(eq(machines.id, waiting));
     await teacher.call(courseApi.withdraw, { courseId });
     await other.teacher.call(courseApi.end, { courseId: other.courseId });
     const stop = await keepMachines(db, platform, 50);
@@ -346,7 +346,7 @@ describe('ending', () => {
     const { start, student } = await begin();
     const { machineId } = (await start()).data;
     expect((await student.call(machineApi.reset, { machineId })).state).toBe('running');
-    const audit = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, machineId));
+    const audit = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, machineId));
     expect(audit.map((entry) => entry.action)).toEqual(['machine.reset']);
   });
 
@@ -361,10 +361,9 @@ describe('ending', () => {
   test('a release gives its disk back before anything is written, and can be tried again when that fails', async () => {
     const { student, runId } = await begin();
     const { machineId } = await student.call(machineApi.start, { runId });
-    const { db } = school.server;
-    await db.execute(sql`alter table audit_entry rename to audit_away`);
+    await school.sql.execute(sql`alter table audit_entry rename to audit_away`);
     expect((await student.ask(machineApi.release, { machineId })).status).toBeGreaterThanOrEqual(500);
-    await db.execute(sql`alter table audit_away rename to audit_entry`);
+    await school.sql.execute(sql`alter table audit_away rename to audit_entry`);
     expect(school.lab.running.has(machineId)).toBe(false);
     expect((await student.call(machineApi.release, { machineId })).state).toBe('released');
   });
@@ -376,7 +375,7 @@ describe('ending', () => {
     await until(async () => (await rowOf(machineId))?.state === 'running');
     school.lab.incident({ machineId, kind: 'disk-full', detail: '' });
     await page.next('machine.state', ({ state, reason }) => state === 'running' && reason === 'disk-full');
-    await school.server.db.update(machines).set({ endsAt: school.clock.now() }).where(eq(machines.id, machineId));
+    await school.sql.update(machines).set({ endsAt: school.clock.now() }).where(eq(machines.id, machineId));
     await oneRound();
     await oneRound();
     expect(await student.call(machineApi.get, { machineId })).toMatchObject({ state: 'running', reason: 'disk-full' });
@@ -434,7 +433,7 @@ describe('deleting what a trial stands on', () => {
     expect(school.lab.running.has(machineId)).toBe(false);
     expect(await rowOf(machineId)).toBeUndefined();
     await page.next('machine.state', (machine) => machine.machineId === machineId && machine.state === 'released');
-    const audit = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, machineId));
+    const audit = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, machineId));
     expect(audit.map((entry) => entry.action)).toEqual(['machine.release']);
     page.close();
   });
@@ -455,7 +454,7 @@ describe('deleting what a trial stands on', () => {
     const { teacher, courseId, runId, page } = await tryIt();
     const { machineId } = await teacher.call(machineApi.start, { runId });
     const { courseId: released } = await openLesson(school);
-    await school.server.db.update(courses).set({ teacherId: teacher.id }).where(eq(courses.id, released));
+    await school.sql.update(courses).set({ teacherId: teacher.id }).where(eq(courses.id, released));
     expect((await teacher.ask(courseApi.removeMany, [courseId, released])).meta.code).toBe('course.notUnreleased');
     expect((await rowOf(machineId))?.state).toBe('running');
     expect(school.lab.running.has(machineId)).toBe(true);
@@ -500,7 +499,7 @@ describe('a console', () => {
     page.events.length = 0;
     socket.socket.close();
     await page.next('machine.state', (machine) => machine.visitors.length === 0);
-    const visits = await school.server.db.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
+    const visits = await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
     expect(visits).toMatchObject([{ userId: teacher.id, mode: 'look' }]);
     expect(visits[0]?.leftAt).not.toBeNull();
     page.close();

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { machineStore } from './machine.store.ts';
-import { readQuota } from './quota.ts';
+import { readQuota } from './quota.service.ts';
 
 /** The last lines on the consoles of a section's running machines; a machine that does not answer is left out. */
 export async function screensOfSection(db: Db, platform: Platform, sectionId: string, most: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ViewOnlyRfb } from './view-only-rfb.ts';
+import { ViewOnlyRfb } from './view-only-rfb.rule.ts';
 
 const handshake = Buffer.from('RFB 003.008\n\x01\x01', 'latin1');
 const updateRequest = Buffer.from([3, 1, 0, 0, 0, 0, 2, 128, 1, 224]);

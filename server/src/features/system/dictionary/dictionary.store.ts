@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
 
 export const dictionaryStore = {

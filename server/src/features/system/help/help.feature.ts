@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { helpRoutes } from './help.routes.ts';
 import { documentToRead, documentToWrite } from './help.service.ts';
-import { firstHelp } from './help-documents.ts';
+import { firstHelp } from './help-documents.seed.ts';
 import { addFirstDocuments } from './help-manage.service.ts';
 
 export const helpFeature = defineFeature({

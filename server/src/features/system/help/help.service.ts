@@ -3,7 +3,7 @@ import { type HelpNode, helpFaults } from '@xueyan/contract/system/help';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { type HelpRow, helpStore } from './help.store.ts';
-import { treeOf, withAncestors } from './help-tree.ts';
+import { treeOf, withAncestors } from './help-tree.rule.ts';
 
 /** The published documents of the actor's roles. */
 export const readableTree = async (db: Db, actor: Actor): Promise<HelpNode[]> =>

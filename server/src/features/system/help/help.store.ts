@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { roles, userRoles } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { helpDocumentRoles, helpDocuments } from '../../../db/help.table.ts';
 import { patternOf } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type HelpRow = typeof helpDocuments.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { SheetImport } from '@xueyan/contract/system/import';
 import type { Language, Text } from '@xueyan/contract/wire/language';
 import { wordsIn } from '../../../http/traditional.ts';
 import { type Sheet, writeSheet } from '../../../platform/sheet.ts';
-import type { FileRow } from './import-rows.ts';
+import type { FileRow } from './import-rows.service.ts';
 
 const words = {
   template: { zh: '导入模板', en: 'template', mn: 'загвар' },

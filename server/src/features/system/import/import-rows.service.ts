@@ -15,7 +15,7 @@ import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { Reason } from '../../../http/sheet-import.ts';
 import { readyFor, wordsIn } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { chosenLayout, type FoundLayout, findLayout } from './import-layout.ts';
+import { chosenLayout, type FoundLayout, findLayout } from './import-layout.rule.ts';
 
 /** A row of the file: its values by column, what the rules made of the good ones, and why they refuse the others. */
 export interface FileRow {

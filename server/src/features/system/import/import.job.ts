@@ -9,8 +9,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Work, workOn } from '../job/work.service.ts';
 import { dataOf, type ImportData, judge, kindOf } from './import.service.ts';
 import { importStore } from './import.store.ts';
-import { reasonOf, sayReasons } from './import-reason.ts';
-import { type FileRow, readRows } from './import-rows.ts';
+import { reasonOf, sayReasons } from './import-reason.text.ts';
+import { type FileRow, readRows } from './import-rows.service.ts';
 
 /** Starts taking in the files of every import; answers how to stop. */
 export const importJob: Job = async ({ db, platform, features }) => {

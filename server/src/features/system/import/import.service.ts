@@ -5,9 +5,9 @@ import { parseInput } from '../../../http/input.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
 import { jobToSee, startWork } from '../job/job.service.ts';
 import { importStore } from './import.store.ts';
-import { issuedBook, refusedBook } from './import-book.ts';
-import { sayReason, sayReasons } from './import-reason.ts';
-import { type FileRow, readRows, readTable } from './import-rows.ts';
+import { issuedBook, refusedBook } from './import-book.service.ts';
+import { sayReason, sayReasons } from './import-reason.text.ts';
+import { type FileRow, readRows, readTable } from './import-rows.service.ts';
 
 export const kindOf = (sheet: SheetImport) => `import.${sheet.kind}`;
 

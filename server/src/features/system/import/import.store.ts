@@ -1,6 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { importFiles, importOutcomes } from '../../../db/job.table.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type Outcome = typeof importOutcomes.$inferSelect;
 

@@ -10,7 +10,7 @@ import { envelope } from '../../../http/reply.ts';
 import type { DefinedImport } from '../../../http/sheet-import.ts';
 import { clock } from '../../../platform/clock.ts';
 import { checkFile, issuedRows, refusedRows, startImport, type Upload } from './import.service.ts';
-import { templateBook } from './import-book.ts';
+import { templateBook } from './import-book.service.ts';
 
 const limits = { ...formFields, fileSize: importMaxBytes, files: 1 };
 

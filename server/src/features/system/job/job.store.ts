@@ -1,8 +1,8 @@
 import type { JobState } from '@xueyan/contract/system/job';
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { jobs } from '../../../db/job.table.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type Job = typeof jobs.$inferSelect;
 export type JobActor = Job['actor'];

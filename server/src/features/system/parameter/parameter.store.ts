@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/sql.ts';
 import { parameters } from '../../../db/system.table.ts';
 
 export const parameterStore = {

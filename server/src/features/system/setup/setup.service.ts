@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { introduce, introduceOnce } from '../../account/resource/introduction.service.ts';
 import { anyUserExists, createUsers, oneTimePassword } from '../../account/user/user.service.ts';
 import { addDictionary } from '../dictionary/dictionary.service.ts';
-import { initialRoles } from './roles.ts';
+import { initialRoles } from './roles.seed.ts';
 
 /**
  * Sets up an empty database: roles, menus, what each feature brings, and `admin`.

@@ -31,8 +31,8 @@ describe('a school that an earlier version set up', () => {
     const { db } = school.server;
     const now = await menuOf('setup-admin');
     const later = ['system/calendar', 'system/help', 'messages/sent', 'message.send'];
-    await db.delete(resources).where(inArray(resources.code, later));
-    await db.delete(introductions).where(
+    await school.sql.delete(resources).where(inArray(resources.code, later));
+    await school.sql.delete(introductions).where(
       inArray(
         introductions.key,
         later.flatMap((code) => [`resource ${code}`, `grant ROLE_ADMIN ${code}`, `grant ROLE_TEACHER ${code}`]),
@@ -53,7 +53,7 @@ describe('a school that an earlier version set up', () => {
   test('has nothing twice when no account was kept of what it was given', async () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin-3');
     const before = await menuOf('setup-admin-3');
-    await school.server.db.delete(introductions);
+    await school.sql.delete(introductions);
     await setUpSchool(school.server.db, features);
     expect(await menuOf('setup-admin-3')).toEqual(before);
   });
@@ -61,7 +61,7 @@ describe('a school that an earlier version set up', () => {
   test('is not given again what its administrator took away', async () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin-2');
     const { db } = school.server;
-    await db.delete(resources).where(eq(resources.route, 'machines'));
+    await school.sql.delete(resources).where(eq(resources.route, 'machines'));
     await setUpSchool(db, features);
     expect((await menuOf('setup-admin-2')).routes).not.toContain('"route":"machines"');
   });

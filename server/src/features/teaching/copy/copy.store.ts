@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { files } from '../../../db/file.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { checkpoints, courses, experiments, readings, sections } from '../../../db/teaching.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
 

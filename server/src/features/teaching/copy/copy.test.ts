@@ -21,10 +21,10 @@ afterAll(() => school.close());
 
 /** A file of a course whose bytes are of no interest. */
 async function addFile(owner: Caller, courseId: string, name: string): Promise<string> {
-  const { db, platform } = school.server;
+  const { platform } = school.server;
   const bytes = Buffer.from(name);
   const row = { sha256: await platform.files.put(bytes), name, mediaType: 'image/png', bytes: bytes.length };
-  const [file] = await db
+  const [file] = await school.sql
     .insert(files)
     .values({ ...row, ownerId: owner.id, scope: 'course', scopeId: courseId })
     .returning();
@@ -33,7 +33,6 @@ async function addFile(owner: Caller, courseId: string, name: string): Promise<s
 
 /** A released course with work done in it: a reading and an experiment with a picture, a cover, an attachment. */
 async function openCourse() {
-  const { db } = school.server;
   const lesson = await openLesson(school, { form: { dueTime: '2026-09-01 23:59:59' } });
   const { teacher, courseId, chapterId, sectionId, students } = lesson;
   const [picture, cover, attached] = await Promise.all(
@@ -44,8 +43,8 @@ async function openCourse() {
   const elsewhere = fileAddress('00000000-0000-4000-8000-000000000000');
   const content = `看图：![图](${fileAddress(picture ?? '')}) ![别处](${elsewhere})`;
   await teacher.call(sectionApi.saveReading, { sectionId: readingId, content, version: 1 });
-  await db.insert(attachments).values({ sectionId: readingId, fileId: attached ?? '' });
-  await db
+  await school.sql.insert(attachments).values({ sectionId: readingId, fileId: attached ?? '' });
+  await school.sql
     .update(courses)
     .set({ coverId: cover ?? null })
     .where(eq(courses.id, courseId));
@@ -61,7 +60,6 @@ describe('a copy of a course', () => {
   test('is unreleased, has the catalogue and the contents in their order, and neither classes, deadlines nor runs', async () => {
     const { teacher, courseId, sectionId } = await openCourse();
     const copy = await teacher.call(copyApi.course, { courseId });
-    const { db } = school.server;
     expect(await teacher.call(courseApi.get, copy)).toMatchObject({
       courseName: 'Linux 操作系统（副本）',
       state: 'unreleased',
@@ -87,8 +85,8 @@ describe('a copy of a course', () => {
     expect(before.dueTime).toBe('2026-09-01 23:59:59');
     const ids = (list: typeof before) => list.checkpoints.map(({ checkpointId }) => checkpointId);
     expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
-    expect(await db.$count(courseClasses, eq(courseClasses.courseId, copy.courseId))).toBe(0);
-    const inCopy = await db.select().from(runs).innerJoin(sections, eq(sections.id, runs.sectionId));
+    expect(await school.sql.$count(courseClasses, eq(courseClasses.courseId, copy.courseId))).toBe(0);
+    const inCopy = await school.sql.select().from(runs).innerJoin(sections, eq(sections.id, runs.sectionId));
     expect(inCopy.filter(({ section }) => section.courseId === copy.courseId)).toEqual([]);
     // The one copied from is as it was.
     expect(await teacher.call(courseApi.get, { courseId })).toMatchObject({ state: 'released', sectionCount: 2 });
@@ -112,8 +110,7 @@ describe('a copy of a course', () => {
       'cover.png',
       'data.png',
     ]);
-    const { db } = school.server;
-    const owned = await db.select().from(files).where(eq(files.scopeId, copy.courseId));
+    const owned = await school.sql.select().from(files).where(eq(files.scopeId, copy.courseId));
     expect(owned).toHaveLength(3);
   });
 
@@ -130,7 +127,7 @@ describe('a copy of a course', () => {
 
   test('of a course with a long name has one that still fits', async () => {
     const { teacher, courseId } = await openCourse();
-    await school.server.db
+    await school.sql
       .update(courses)
       .set({ name: '长'.repeat(40) })
       .where(eq(courses.id, courseId));

@@ -2,9 +2,9 @@ import { type CourseClassId, isVirtualClass } from '@xueyan/contract/teaching/co
 import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import { contains } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
 const most = 50;

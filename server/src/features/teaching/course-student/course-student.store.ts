@@ -1,8 +1,8 @@
 import type { VirtualClass } from '@xueyan/contract/teaching/course-choice';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roles, userRoles, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export const courseStudentStore = {
   list: (db: Db, courseId: string) =>

@@ -22,7 +22,7 @@ import { sendMessage } from '../../desk/message/sending.service.ts';
 import { recordAudit } from '../../system/audit/audit.service.ts';
 import { removeTrials } from '../trial/trial.service.ts';
 import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
-import { courseReleased } from './course-message.ts';
+import { courseReleased } from './course-message.text.ts';
 
 async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<Course[]> {
   const classes = await courseStore.classesOf(

@@ -2,11 +2,11 @@ import type { CourseState, StudyCourse } from '@xueyan/contract/teaching/course'
 import { and, count, desc, eq, exists, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains, limitOf, orderOf, type Page, type PageInput, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { signInRecords, signIns } from '../../../db/sign-in.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
 
 export type CourseRow = typeof courses.$inferSelect;

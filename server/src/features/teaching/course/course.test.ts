@@ -94,16 +94,15 @@ describe('a course', () => {
 
   test('with attendance in it cannot be deleted; a sign-in to which nobody came is no reason to keep it', async () => {
     const { teacher: owner, students, courseId } = await openLesson(school);
-    const { db } = school.server;
     const signIn = { id: newId(), courseId, ownerId: owner.id, way: 'button', secret: '', endsAt: new Date() } as const;
-    await db.insert(signIns).values({ ...signIn, closed: true });
+    await school.sql.insert(signIns).values({ ...signIn, closed: true });
     const record = { signInId: signIn.id, userId: students[0]?.id ?? '', state: 'signed', way: 'button' } as const;
-    await db.insert(signInRecords).values(record);
+    await school.sql.insert(signInRecords).values(record);
     await owner.call(courseApi.withdraw, { courseId });
     expect((await owner.ask(courseApi.remove, { courseId })).meta.code).toBe('course.hasAttendance');
     expect((await owner.ask(courseApi.removeMany, [courseId])).meta.code).toBe('course.hasAttendance');
-    expect(await db.select().from(signInRecords).where(eq(signInRecords.signInId, signIn.id))).toHaveLength(1);
-    await db.delete(signInRecords).where(eq(signInRecords.signInId, signIn.id));
+    expect(await school.sql.select().from(signInRecords).where(eq(signInRecords.signInId, signIn.id))).toHaveLength(1);
+    await school.sql.delete(signInRecords).where(eq(signInRecords.signInId, signIn.id));
     await owner.call(courseApi.remove, { courseId });
   });
 });

@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendMessage } from '../../desk/message/sending.service.ts';
 import { studentsOfCourse } from '../course/course.service.ts';
-import { deadlineChanged } from './deadline-message.ts';
+import { deadlineChanged } from './deadline-message.text.ts';
 import { experimentStore } from './experiment.store.ts';
 
 /** Milliseconds that a deadline is left alone before the students are told: whoever sets it may try several. */

@@ -12,7 +12,6 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sanitizeMarkdown } from '../../file/sanitize/sanitize.service.ts';
 import { findImage, prepareTemplate } from '../../lab/image/image.service.ts';
 import { courseToEdit, tellOfChange } from '../course/course.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
@@ -85,8 +84,6 @@ export async function saveExperiment(
     const row = {
       ...rest,
       ...size,
-      guide: sanitizeMarkdown(rest.guide),
-      reportTemplate: sanitizeMarkdown(rest.reportTemplate),
       dueAt: dueTime === null ? null : platform.clock.read(dueTime),
     };
     // Whoever is let in later finds the deadline there.

@@ -1,8 +1,8 @@
 import type { CourseState } from '@xueyan/contract/teaching/course';
 import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { Db } from '../../../db/connect.ts';
 import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { checkpoints, checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
 
 export type ExperimentRow = typeof experiments.$inferSelect;

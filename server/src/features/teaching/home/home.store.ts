@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
 
 const place = {

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
+import type { Db } from '../../../db/sql.ts';
 
 export type MarkRow = typeof publishedMarks.$inferSelect;
 

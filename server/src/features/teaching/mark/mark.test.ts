@@ -45,7 +45,7 @@ async function published() {
     return { total: first, uncounted: marking.uncounted, run, row: rows[0], marking };
   };
   const kept = () =>
-    school.server.db
+    school.sql
       .select()
       .from(publishedMarks)
       .where(eq(publishedMarks.runId, runId))
@@ -78,7 +78,7 @@ describe('a published mark', () => {
     const { pageInfo } = await student.call(messageApi.list, { messageType: '02' });
     expect(pageInfo.resultList[0]).toMatchObject({ messageTitle: '成绩已更新：实验一' });
     expect(pageInfo.resultList[0]?.messageContent).toContain('22/100 → 52/100');
-    const audit = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, runId));
+    const audit = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, runId));
     expect(audit.map((entry) => entry.action)).toEqual(['marking.update']);
     expect((await teacher.ask(markingApi.update, { sectionId })).meta.code).toBe('marking.nothingToUpdate');
   });
@@ -224,7 +224,7 @@ describe('a step that failed through no fault of the student', () => {
     expect((await teacher.ask(markingApi.passStep, { ...step, reason })).meta.code).toBe('marking.alreadyPassed');
     const { rows } = await teacher.call(markingApi.board, { sectionId });
     expect(rows[0]?.steps[0]).toMatchObject({ passed: true, byHand: true, attempts: 0 });
-    const audit = await school.server.db.select().from(auditEntries).where(eq(auditEntries.target, step.runId));
+    const audit = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, step.runId));
     expect(audit).toMatchObject([{ action: 'marking.passStep', detail: { reason, points: 30 } }]);
   });
 

@@ -25,7 +25,7 @@ import { runToRead } from '../run/run-access.service.ts';
 import { pointsOf, scoreOf, sheetOf, stepStatesOf, stepsOfRun } from '../run/step.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
 import { markingStore } from './marking.store.ts';
-import { reportReturned } from './marking-message.ts';
+import { reportReturned } from './marking-message.text.ts';
 import { changeReportScore } from './publish.service.ts';
 
 type Student = Awaited<ReturnType<typeof markingStore.board>>[number];

@@ -1,10 +1,10 @@
 import type { ReportState } from '@xueyan/contract/teaching/run';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { runs } from '../../../db/teaching.table.ts';
 
 /** Empty for somebody who takes the course one by one. */

@@ -60,10 +60,9 @@ describe('what goes wrong half-way leaves nothing half done', () => {
     await mark(1);
     await teacher.call(markingApi.publish, { sectionId });
     const { version } = await reportOf();
-    const { db } = school.server;
-    await db.execute(sql`alter table ${auditEntries} add constraint nothing check (false) not valid`);
+    await school.sql.execute(sql`alter table ${auditEntries} add constraint nothing check (false) not valid`);
     expect((await mark(version)).status).toBe(500);
-    await db.execute(sql`alter table ${auditEntries} drop constraint nothing`);
+    await school.sql.execute(sql`alter table ${auditEntries} drop constraint nothing`);
     expect((await reportOf()).version).toBe(version);
     expect((await mark(version)).meta.success).toBe(true);
   });

@@ -19,7 +19,7 @@ import type { RunSeen } from '../run/report.service.ts';
 import { sheetOf, stepStatesOf } from '../run/step.service.ts';
 import { sectionToEdit } from '../section/section.service.ts';
 import { type MarkedRun, markingStore } from './marking.store.ts';
-import { marksPublished, markUpdated } from './marking-message.ts';
+import { marksPublished, markUpdated } from './marking-message.text.ts';
 
 /** How the marks of runs would be counted now. */
 async function sheetsOf(tx: Db, sectionId: string, marked: MarkedRun[]): Promise<Map<string, Sheet>> {

@@ -111,7 +111,7 @@ describe('a run does not outlive the right to it', () => {
 describe('after the due time, where nothing late is taken,', () => {
   /** The due time passes. */
   const close = (sectionId: string, lateAllowed = false) =>
-    school.server.db
+    school.sql
       .update(experiments)
       .set({ dueAt: new Date(Date.now() - 60_000), lateAllowed })
       .where(eq(experiments.sectionId, sectionId));

@@ -1,8 +1,8 @@
 import type { CourseState } from '@xueyan/contract/teaching/course';
 import type { ReportState } from '@xueyan/contract/teaching/run';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connect.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { checks, courses, runs, sections, submissions } from '../../../db/teaching.table.ts';
 import { clock } from '../../../platform/clock.ts';
 

@@ -40,7 +40,7 @@ describe('a script of the form', () => {
     // It was tried and not saved, and counts for nothing.
     const saved = await teacher.call(experimentApi.get, { sectionId });
     expect(saved.checkpoints.map((step) => step.script)).not.toContain(script);
-    expect(await school.server.db.$count(checks)).toBe(0);
+    expect(await school.sql.$count(checks)).toBe(0);
   });
 
   test('says that it was ended at its limit', async () => {

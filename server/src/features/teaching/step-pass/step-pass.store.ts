@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import type { Db } from '../../../db/connect.ts';
 import { stepPasses } from '../../../db/mark.table.ts';
+import type { Db } from '../../../db/sql.ts';
 import { clock } from '../../../platform/clock.ts';
 
 export interface StepPass {

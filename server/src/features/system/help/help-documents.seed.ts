@@ -1,7 +1,7 @@
 import type { FirstDocument } from './help-manage.service.ts';
-import { adminHelp } from './help-of-admins.ts';
-import { studentHelp } from './help-of-students.ts';
-import { teacherHelp } from './help-of-teachers.ts';
+import { adminHelp } from './help-of-admins.seed.ts';
+import { studentHelp } from './help-of-students.seed.ts';
+import { teacherHelp } from './help-of-teachers.seed.ts';
 
 /** The help that every school starts with; it may change and add to it. */
 export const firstHelp: FirstDocument[] = [
