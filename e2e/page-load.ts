@@ -49,6 +49,19 @@ export async function firstScreens(url: string): Promise<Record<'login' | 'home'
   };
 }
 
+/** Of each area the page that its people open first. */
+export async function areaScreens(
+  url: string,
+): Promise<Record<'courses' | 'attendance' | 'classes' | 'machines', Screen>> {
+  const [teacher, admin] = [await signIn(url, 'teacher'), await signIn(url, 'admin')];
+  return {
+    courses: { path: '/teaching/courses', who: teacher, usable: { element: 'article', words: 'Linux 操作系统' } },
+    attendance: { path: '/sign-ins', who: teacher, usable: { element: 'h1', words: '签到记录' } },
+    classes: { path: '/member/classes', who: admin, usable: { element: 'td', words: '计科2402' } },
+    machines: { path: '/lab/machines', who: admin, usable: { element: 'main', words: '引擎正常' } },
+  };
+}
+
 async function firstExperiment(student: Session): Promise<string> {
   const { pageInfo } = await ask(student, courseApi.listStudy, {});
   const courseId = pageInfo.resultList.find(({ courseName }) => courseName === 'Linux 操作系统')?.courseId ?? '';

@@ -1,8 +1,8 @@
-import { firstScreens, launch, load } from './page-load.ts';
+import { areaScreens, firstScreens, launch, load } from './page-load.ts';
 
 /**
- * Prints `{ login, home, teaching, workspace }`, each with how often it was loaded and what that took: cold and warm, on
- * this computer and as on a slow one. Takes the server's address, and how often each is loaded.
+ * Prints what each first page took, by its name: cold and warm, on this computer and, but for those of the areas, as on a
+ * slow one. Takes the server's address, and how often each is loaded.
  */
 const [url = '', times = '3'] = process.argv.slice(2);
 const browser = await launch();
@@ -14,6 +14,9 @@ for (const [name, screen] of Object.entries(await firstScreens(url))) {
     loads.fast.push(await load(browser, url, screen, false));
   }
   found[name] = loads;
+}
+for (const [name, screen] of Object.entries(await areaScreens(url))) {
+  found[name] = { slow: [], fast: [await load(browser, url, screen, false)] };
 }
 await browser.close();
 console.log(JSON.stringify(found));

@@ -12,18 +12,32 @@ interface Load {
 }
 /** Each time in a browser that has nothing of the page, and again in one that has. */
 type Loads = [cold: Load, warm: Load][];
-type Screen = 'login' | 'home' | 'teaching' | 'workspace';
-type Found = Record<Screen, { slow: Loads; fast: Loads }>;
 
 const names = {
   login: 'the sign-in',
   home: "the student's home",
   teaching: "the teacher's home",
   workspace: 'the workspace',
+  courses: "the teacher's courses",
+  attendance: 'the sign-ins',
+  classes: 'the classes',
+  machines: 'the machines',
 } as const;
 
+type Screen = keyof typeof names;
+type Found = Record<Screen, { slow: Loads; fast: Loads }>;
+
 /** Kilobytes, gzipped. */
-const weights = { login: 150, home: 330, teaching: 370, workspace: 640 } as const;
+const weights = {
+  login: 150,
+  home: 330,
+  teaching: 370,
+  workspace: 640,
+  courses: 600,
+  attendance: 600,
+  classes: 600,
+  machines: 600,
+} as const;
 /** Milliseconds on a slow computer: 10 Mbit/s, 60 ms away, a quarter of this one's speed. */
 const firstPaint = { requests: 15, fcp: 800, usable: 2500, warmFcp: 500 } as const;
 
