@@ -1,15 +1,18 @@
-// npm test: everything. The last line is the result, alone.
+// npm test: every rule and main flow, screens and bodies by sample. `-- --all` takes all of them, `-- --since main` what a
+// change concerns. The last line is the result, alone.
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { endGroupsOnSignal } from './lib/processes.mjs';
 import { runTestParts } from './lib/test-parts.mjs';
+import { readScope } from './lib/test-scope.mjs';
 
 endGroupsOnSignal();
+const scope = readScope(process.argv.slice(2));
 const node = await bootstrap({ system: 'test', web: true });
 
 console.log('── 检查 checks');
 const checks = await runChecks(node);
-const tests = await runTestParts(node);
+const tests = await runTestParts(node, scope);
 
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
 import { cacheDir, root } from './paths.mjs';
 import { runBounded } from './processes.mjs';
+import { productChanged, scriptsChanged } from './test-scope.mjs';
 
 const limitMinutes = 20;
 const resultsDir = join(cacheDir, 'test-results');
@@ -12,7 +13,7 @@ const resultsDir = join(cacheDir, 'test-results');
 /** Vitest over some of its projects. */
 const vitest = (name, projects) => ({
   name,
-  args: (file) => [
+  args: (file, { since }) => [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     // By default it leaves a processor free; what it talks to, the database above all, runs beside it anyway.
@@ -21,6 +22,7 @@ const vitest = (name, projects) => ({
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(since ? [`--changed=${since}`, '--passWithNoTests'] : []),
   ],
   count: (text) => {
     const { testResults } = JSON.parse(text);
@@ -38,6 +40,7 @@ const vitest = (name, projects) => ({
 
 const scripts = {
   name: '脚本 scripts',
+  isWanted: scriptsChanged,
   args: (file) => [
     '--test',
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
@@ -52,7 +55,10 @@ const scripts = {
 const journeys = {
   name: '浏览器 browser journeys',
   cwd: join(root, 'e2e'),
-  args: () => [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+  args: (_, scope) => [
+    ...[join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+    ...(productChanged(scope) ? [] : [`--only-changed=${scope.since}`, '--pass-with-no-tests']),
+  ],
   env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_HTML_OPEN: 'never' }),
   count: (text) => {
     const { stats, errors = [] } = JSON.parse(text);
@@ -68,13 +74,14 @@ const steps = [
 ];
 const allParts = steps.flat();
 
-/** Runs all parts; answers how many tests passed and failed in all. */
-export async function runTestParts(node) {
+/** Runs the parts of a scope; answers how many tests passed and failed in all. */
+export async function runTestParts(node, scope) {
   mkdirSync(resultsDir, { recursive: true });
   const total = { passed: 0, failed: 0 };
   for (const step of steps) {
     // What the others of a step say comes when they are done: two voices at once cannot be read.
-    const counts = await Promise.all(step.map((part, place) => runPart(node, part, place === 0)));
+    const wanted = step.filter(({ isWanted = () => true }) => isWanted(scope));
+    const counts = await Promise.all(wanted.map((part, place) => runPart(node, part, scope, place === 0)));
     for (const { passed, failed } of counts) {
       total.passed += passed;
       total.failed += failed;
@@ -83,31 +90,37 @@ export async function runTestParts(node) {
   return total;
 }
 
-async function runPart(node, part, aloud) {
+async function runPart(node, part, scope, aloud) {
   const file = join(resultsDir, `${allParts.indexOf(part)}`);
   rmSync(file, { force: true });
   const begin = performance.now();
   let said = '';
   if (aloud) console.log(`\n── ${part.name}`);
-  const { passed, failed } = await runCounted(node, part, file, aloud ? undefined : (text) => (said += text));
+  const { passed, failed } = await runCounted(node, part, scope, file, aloud ? undefined : (text) => (said += text));
   if (!aloud) console.log(`\n── ${part.name}\n${said}`);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   console.log(`${failed === 0 ? '✓' : '✗'} ${part.name}: ${passed} passed, ${failed} failed, ${seconds} s`);
   return { passed, failed };
 }
 
-async function runCounted(node, part, file, hear) {
+async function runCounted(node, part, scope, file, hear) {
   // Every process of this part has it, wherever it goes.
   const marker = { XUEYAN_TEST_RUN: randomUUID() };
   // CI: what fails is tried once more before it counts; a shared host may stand still for seconds.
-  const env = withNode(node, { ...process.env, CI: '1', ...marker, ...part.env?.(file) });
-  const code = await runBounded(node, part.args(file), { cwd: part.cwd, env, limitMs: limitMinutes * 60_000, hear });
+  const all = scope.all ? { TEST_ALL: '1' } : {};
+  const env = withNode(node, { ...process.env, CI: '1', ...all, ...marker, ...part.env?.(file) });
+  const code = await runBounded(node, part.args(file, scope), {
+    cwd: part.cwd,
+    env,
+    limitMs: limitMinutes * 60_000,
+    hear,
+  });
   await endLeftovers(marker);
   if (code === 'timeout')
     console.error(`超过 ${limitMinutes} 分钟，已终止。Took longer than ${limitMinutes} minutes and was ended.`);
   const counts = readCounts(part, file);
   // However well the tests went: an exit code other than 0, or no test at all, is a failure that must be seen.
-  const mustFail = code !== 0 || counts.passed + counts.failed === 0;
+  const mustFail = code !== 0 || (counts.passed + counts.failed === 0 && scope.since === null);
   if (mustFail && counts.failed === 0)
     console.error(`${part.name}: 退出码 ${code}，${counts.passed} 项通过。Ended with ${code}.`);
   return { passed: counts.passed, failed: mustFail ? Math.max(1, counts.failed) : counts.failed };

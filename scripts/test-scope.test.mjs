@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { productChanged, readScope, scriptsChanged } from './lib/test-scope.mjs';
+
+const scopeOf = (...changed) => ({ all: false, since: 'main', changed });
+
+test('a plain run takes every part, and samples within it', () => {
+  const scope = readScope([]);
+  assert.deepEqual(scope, { all: false, since: null, changed: null });
+  assert.ok(productChanged(scope));
+  assert.ok(scriptsChanged(scope));
+});
+
+test('a run of everything is asked for by --all', () => {
+  assert.equal(readScope(['--all']).all, true);
+});
+
+test('changed code of the product takes every journey, a changed test of it none', () => {
+  assert.ok(productChanged(scopeOf('web/src/app/Root.tsx')));
+  assert.ok(!productChanged(scopeOf('server/src/http/fuzz.test.ts', 'e2e/journeys/list.spec.ts', 'README.md')));
+});
+
+test('the tests of the scripts run when a script changed', () => {
+  assert.ok(scriptsChanged(scopeOf('scripts/lib/paths.mjs')));
+  assert.ok(!scriptsChanged(scopeOf('web/src/main.tsx')));
+});
+
+test('what changed is asked of git, and a commit that is missing is said to be missing', () => {
+  assert.ok(Array.isArray(readScope(['--since', 'HEAD']).changed));
+  assert.throws(() => readScope(['--since']), /needs a commit/);
+});
