@@ -160,3 +160,20 @@ test('a long text is cleaned quickly, also one made to be slow', () => {
   sanitizeMarkdown('[a]('.repeat(45_000));
   expect(performance.now() - start).toBeLessThan(10_000);
 });
+
+describe('a text of more tags than anybody writes', () => {
+  const imagesOf = (count: number, address: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => `<img src="${address(n)}" />`).join('');
+
+  test('keeps the first thousand, and shows the others as they were written', () => {
+    const clean = sanitizeMarkdown(imagesOf(2_000, (n) => `/api/file/get/${n}`));
+    expect(clean.match(/<img /g)).toHaveLength(1_000);
+    expect(clean.match(/&lt;img /g)).toHaveLength(1_000);
+    expect(sanitizeMarkdown(clean)).toBe(clean);
+  });
+
+  test('keeps all of them where they are the same', () => {
+    const text = imagesOf(2_000, () => '/api/file/get/1');
+    expect(sanitizeMarkdown(text)).toBe(text);
+  });
+});

@@ -21,8 +21,24 @@ const autolink = /^<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>$/i;
 const allowed = new Set(htmlRules.allowedTags || []);
 const shown = (source: string) => source.replaceAll('<', '&lt;');
 
+/** Different tags with attributes in one text. To look at one takes time, and nobody writes near as many. */
+const mostTags = 1_000;
+
+/** What became of the tags with attributes of one text, each looked at once. */
+type Looked = Map<string, string>;
+
+function cleanAttributes(source: string, looked: Looked): string {
+  const known = looked.get(source);
+  if (known !== undefined) return known;
+  if (looked.size >= mostTags) return shown(source);
+  // Comes back closed, since one tag alone is all it sees.
+  const clean = sanitizeHtml(source, htmlRules).replace(/<\/[a-z0-9]+>$/i, '');
+  looked.set(source, clean);
+  return clean;
+}
+
 /** One tag as it may stay. What may not is shown instead of meant, so that nothing somebody typed is lost. */
-function cleanTag(source: string): string {
+function cleanTag(source: string, looked: Looked): string {
   const link = autolink.exec(source)?.[1];
   if (link !== undefined) return isSafeAddress(link) ? source : shown(source);
   const name = /^<\/?([^\s/>]+)/.exec(source)?.[1]?.toLowerCase() ?? '';
@@ -31,8 +47,7 @@ function cleanTag(source: string): string {
   // `<b>`, but also `a <b and`, `<String>` and `<stdio.h>`: without an attribute it can do nothing.
   if (!/[="']/.test(rest)) return source;
   if (!allowed.has(name) || !source.endsWith('>')) return shown(source);
-  // Comes back closed, since one tag alone is all it sees.
-  return sanitizeHtml(source, htmlRules).replace(/<\/[a-z0-9]+>$/i, '');
+  return cleanAttributes(source, looked);
 }
 
 function cleanDestination(source: string): string {
@@ -40,9 +55,9 @@ function cleanDestination(source: string): string {
   return isSafeAddress(address) ? source : `${before}#`;
 }
 
-function cleanPiece(piece: string): string {
+function cleanPiece(piece: string, looked: Looked): string {
   if (piece.startsWith('`')) return piece;
-  return piece.startsWith('<') ? cleanTag(piece) : cleanDestination(piece);
+  return piece.startsWith('<') ? cleanTag(piece, looked) : cleanDestination(piece);
 }
 
 /**
@@ -70,11 +85,12 @@ function withoutActs(source: string): string {
     if (last?.kind === kind) last.lines.push(line);
     else stretches.push({ kind, lines: [line] });
   }
+  const looked: Looked = new Map();
   return stretches
     .map(({ kind, lines }) => {
       const text = lines.join('\n');
       if (kind === 'code') return text;
-      return text.replace(kind === 'html' ? inHtml : inText, cleanPiece);
+      return text.replace(kind === 'html' ? inHtml : inText, (piece) => cleanPiece(piece, looked));
     })
     .join('\n');
 }
