@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoApi } from '@xueyan/contract/desk/memo';
+import { courseApi } from '@xueyan/contract/teaching/course';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect as connectDatabase } from '../db/connect.ts';
 import { silentLog } from '../platform/log.ts';
@@ -148,6 +149,19 @@ test('one person’s pages are twenty at most; another is let in once one is clo
   const next = await openPage(school, person);
   await next.next('live.ready');
   for (const page of [...pages, next]) page.close();
+});
+
+test('somebody who asks for much at once waits for their own calls, and others are answered meanwhile', async () => {
+  const other = await school.signIn('ROLE_STUDENT', 'patient-student');
+  const held = await school.server.connection.pool.connect();
+  await held.query('begin; lock table memo in access exclusive mode');
+  const asked = Array.from({ length: 60 }, () => student.ask(memoApi.list, { selDate: '2027-01-01' }));
+  await wait(500);
+  const answered = await other.ask(courseApi.listStudy, {});
+  await held.query('commit');
+  held.release();
+  expect(answered.status).toBe(200);
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 describe('when the database cannot answer', () => {

@@ -14,6 +14,7 @@ import { type Authenticate, deviceCookie, fileCookie } from './authentication.ts
 import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
 import { addExports } from './export.ts';
+import { callsOfOne } from './fair-share.ts';
 import type { Feature } from './feature.ts';
 import { formFields } from './form.ts';
 import { ensureOurHost } from './host.ts';
@@ -140,7 +141,7 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
         language,
       );
       const meta: Parameters<Context['tell']>[0] = {};
-      const data = await handler({
+      const context: Context = {
         db,
         platform,
         // Null only where the endpoint is public, and its handler knows.
@@ -155,7 +156,8 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
         },
         deviceToken: request.cookies[deviceCookie] ?? '',
         setDeviceCookie: (token) => reply.setCookie(deviceCookie, token, deviceCookieOptions(request.protocol)),
-      });
+      };
+      const data = await (actor ? callsOfOne.take(actor.id, () => handler(context)) : handler(context));
       reply.header('cache-control', 'no-store');
       const now = clock.now();
       reply.header('school-time', `${platform.clock.write(now)}.${String(now.getMilliseconds()).padStart(3, '0')}`);

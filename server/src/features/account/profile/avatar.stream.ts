@@ -3,6 +3,7 @@ import { fileFaults } from '@xueyan/contract/file/file';
 import { ensure } from '@xueyan/contract/wire/fault';
 import { admit } from '../../../http/admission.ts';
 import { fileCookie } from '../../../http/authentication.ts';
+import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { filesOf, firstOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
@@ -14,9 +15,12 @@ const limits = { field: 'file', files: 1, fileBytes: avatarMaxBytes, totalBytes:
 export const avatarStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post(`/api/${avatarPath}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'user' });
-    const upload = await firstOf(filesOf(request, platform.files.incoming, limits));
-    ensure(upload, fileFaults.empty);
-    return envelope(actor.language, await saveAvatar(db, platform, actor, upload), {});
+    const data = await callsOfOne.take(actor.id, async () => {
+      const upload = await firstOf(filesOf(request, platform.files.incoming, limits));
+      ensure(upload, fileFaults.empty);
+      return saveAvatar(db, platform, actor, upload);
+    });
+    return envelope(actor.language, data, {});
   });
 
   app.get<{ Params: { fileId: string } }>(`/api/${avatarPath}/:fileId`, async (request, reply) => {

@@ -3,6 +3,7 @@ import { Fault } from '@xueyan/contract/wire/fault';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../../../http/admission.ts';
 import { fileCookie } from '../../../http/authentication.ts';
+import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { type FormLimits, filesOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
@@ -37,13 +38,14 @@ export const uploadStream: Stream = (context) => {
   app.post<{ Params: { flagId: string } }>('/api/editor/uploadmarkfile/:flagId', async (request, reply) => {
     const actor = await enter(request, reply);
     const files = filesIn(request, limits.editor);
-    const data = await uploadIntoEditor(shelf, actor, request.params.flagId, files);
+    const data = await callsOfOne.take(actor.id, () => uploadIntoEditor(shelf, actor, request.params.flagId, files));
     return envelope(actor.language, data, {});
   });
 
   app.post<{ Params: { flagId: string } }>('/api/editor/uploaddoccontent/:flagId', async (request, reply) => {
     const actor = await enter(request, reply);
-    const data = await uploadWord(shelf, actor, request.params.flagId, filesIn(request, limits.word));
+    const files = filesIn(request, limits.word);
+    const data = await callsOfOne.take(actor.id, () => uploadWord(shelf, actor, request.params.flagId, files));
     return envelope(actor.language, data, {});
   });
 

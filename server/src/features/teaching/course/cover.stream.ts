@@ -1,5 +1,6 @@
 import { coverMaxBytes } from '@xueyan/contract/file/file';
 import { admit } from '../../../http/admission.ts';
+import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { type FormLimits, filesOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
@@ -12,7 +13,8 @@ export const coverStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post<{ Params: { courseId: string } }>('/api/file/cover/:courseId', async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'user' });
     const files = filesOf(request, platform.files.incoming, limits);
-    const data = await uploadCover(db, platform, actor, request.params.courseId, files);
+    const { courseId } = request.params;
+    const data = await callsOfOne.take(actor.id, () => uploadCover(db, platform, actor, courseId, files));
     return envelope(actor.language, data, {});
   });
 };
