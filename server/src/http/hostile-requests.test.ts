@@ -116,6 +116,34 @@ describe('a host name', () => {
     expect([status, JSON.parse(body).meta.code]).toEqual([400, 'wire.wrongHost']);
     expect((await raw('/login', { host })).status).toBe(400);
   });
+
+  test.each([
+    ['evil.example', 'localhost', 400],
+    ['127.0.0.1:8080', 'evil.example', 400],
+    ['127.0.0.1:8080', 'xueyan.school.cn', 200],
+  ])('%s with %s forwarded: both are looked at', async (host, forwarded, status) => {
+    expect((await raw('/api/auth/sysinfo', { host, 'x-forwarded-host': forwarded })).status).toBe(status);
+  });
+});
+
+test.each([
+  ['whose token is nobody’s', '/websocket/nobody/nothing/test/zh_cn'],
+  ['without a ticket', '/api/machine/console'],
+])('a websocket %s is cut off when it does not answer that it is closed', async (_, path) => {
+  const { hostname, port } = new URL(school.url);
+  const headers = { upgrade: 'websocket', connection: 'upgrade', 'sec-websocket-version': '13' };
+  const asked = httpRequest({
+    hostname,
+    port,
+    path,
+    headers: { ...headers, 'sec-websocket-key': `${'x'.repeat(22)}==` },
+  });
+  const [, socket] = (await once(asked.end(), 'upgrade')) as [unknown, Socket];
+  socket.on('error', () => {});
+  socket.resume();
+  const closed = await Promise.race([once(socket, 'close').then(() => true), wait(15_000, false)]);
+  socket.destroy();
+  expect(closed).toBe(true);
 });
 
 test('the page may speak to its own host alone', async () => {

@@ -29,6 +29,8 @@ import { readyFor } from './traditional.ts';
 
 /** Bytes of a message that a page may send over a websocket: a long paste comes in many. */
 const frameMax = 64 * 1024;
+/** `closeTimeout`: milliseconds in which a page answers that it is closed. Until then all it sends is still read. */
+const websockets = { maxPayload: frameMax, closeTimeout: 3_000 };
 
 export interface ServerParts {
   db: Db;
@@ -63,7 +65,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   takeJson(app);
   app.addHook('onRequest', (request, _reply, done) => {
     watchBody(request, patience);
-    ensureOurHost(request.host ?? '', publicHosts);
+    // What was asked for, and what a proxy says was asked for: a page can write the one header, not the other.
+    for (const host of new Set([request.headers.host, request.host])) ensureOurHost(host ?? '', publicHosts);
     const language = languageOf(request.headers['accept-language']);
     if (language === 'zh_tw') readyFor(language).then(() => done(), done);
     else done();
@@ -94,7 +97,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   // Each address that takes a form says itself how many files, and how large.
   await app.register(multipart, { limits: { ...formFields, files: 1 } });
-  await app.register(websocket, { options: { maxPayload: frameMax } });
+  await app.register(websocket, { options: websockets });
   for (const route of routes) addRoute(app, route, parts);
   addExports(app, { ...parts, routes });
   for (const stream of features.flatMap((feature) => feature.streams ?? []))
