@@ -94,7 +94,7 @@ export const imageApi = {
   log: get('labimage/log', {
     access: 'may:lab.image',
     summary: "The build's log from a line on; lines come live over the websocket too",
-    input: z.object({ imageId: Id, fromLine: z.coerce.number().int().min(0).default(0) }),
+    input: z.object({ imageId: Id, fromLine: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
     output: z.object({ lines: z.array(z.string()), nextLine: z.number().int() }),
   }),
   remove: post('labimage/delete', {

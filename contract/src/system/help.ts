@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { DateTime, Id, Markdown, Maybe, Name } from '../wire/scalar.ts';
+import { DateTime, Id, Markdown, Maybe, Name, Version } from '../wire/scalar.ts';
 
 declare module '../account/permission.ts' {
   interface Permissions {
@@ -110,7 +110,7 @@ export const helpManageApi = {
   update: post('systemdocument/update', {
     access: 'may:help.manage',
     summary: 'Writes a document',
-    input: HelpForm.extend({ documentId: Id, version: z.number().int() }),
+    input: HelpForm.extend({ documentId: Id, version: Version }),
     output: z.object({ version: z.number().int(), updateTime: DateTime }),
   }),
   move: post('systemdocument/move', {

@@ -5,7 +5,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 
 declare module '../account/permission.ts' {
   interface Permissions {
@@ -128,7 +128,7 @@ export const courseApi = {
   update: post('course/update', {
     access: 'may:course.teach',
     summary: 'Changes what is said about a course',
-    input: CourseForm.extend({ courseId: Id, version: z.number().int() }),
+    input: CourseForm.extend({ courseId: Id, version: Version }),
     output: z.object({ version: z.number().int() }),
   }),
   remove: post('course/delete', {

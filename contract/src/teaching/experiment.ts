@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MachineSize } from '../lab/machine.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { DateTime, Id, Markdown, Name } from '../wire/scalar.ts';
+import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
 
 /** A step's check: a shell script run inside the machine as root; exit code 0 passes. */
 export const Checkpoint = z.strictObject({
@@ -55,7 +55,7 @@ export const experimentApi = {
     summary: 'Saves an experiment; steps keep their ids and so their results',
     input: ExperimentForm.extend({
       sectionId: Id,
-      version: z.number().int(),
+      version: Version,
       /** Without it a save that changes how much can be had is refused once students work in it: `pointsUsed`. */
       confirmed: z.boolean().optional(),
     }),

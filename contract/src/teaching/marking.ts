@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MachineState } from '../lab/machine.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { DateTime, Id, Markdown } from '../wire/scalar.ts';
+import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
 import { ReportState, Step } from './run.ts';
 
@@ -124,13 +124,13 @@ export const markingApi = {
   mark: post('marking/mark', {
     access: 'may:course.teach',
     summary: 'Gives a report its score and comment; the student sees them once published',
-    input: z.strictObject({ runId: Id, score: Score, comment: z.string().trim().max(2000), version: z.number().int() }),
+    input: z.strictObject({ runId: Id, score: Score, comment: z.string().trim().max(2000), version: Version }),
     output: z.null(),
   }),
   giveBack: post('marking/return', {
     access: 'may:course.teach',
     summary: 'Returns a report for rework, with the reason',
-    input: z.strictObject({ runId: Id, comment: z.string().trim().min(1).max(2000), version: z.number().int() }),
+    input: z.strictObject({ runId: Id, comment: z.string().trim().min(1).max(2000), version: Version }),
     output: z.null(),
   }),
   publish: post('marking/publish', {

@@ -3,7 +3,7 @@ import type { Actor } from '../account/actor.ts';
 import { Machine } from '../lab/machine.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { DateTime, Id, Markdown } from '../wire/scalar.ts';
+import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
 import { type CourseState, mayEditCourse, mayOpenCourse } from './course.ts';
 import { Checkpoint } from './experiment.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
@@ -131,13 +131,13 @@ export const runApi = {
   saveDraft: post('run/savedraft', {
     access: 'user',
     summary: 'Keeps the report as it is typed; 409 when another window saved a newer one',
-    input: z.strictObject({ runId: Id, content: Markdown, version: z.number().int() }),
+    input: z.strictObject({ runId: Id, content: Markdown, version: Version }),
     output: z.object({ version: z.number().int(), saveTime: DateTime }),
   }),
   submit: post('run/submit', {
     access: 'user',
     summary: 'Hands the report in',
-    input: z.strictObject({ runId: Id, content: Markdown, version: z.number().int() }),
+    input: z.strictObject({ runId: Id, content: Markdown, version: Version }),
     output: Report,
   }),
 };

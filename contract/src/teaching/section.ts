@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { Id, Markdown, Name } from '../wire/scalar.ts';
+import { Id, Markdown, Name, Version } from '../wire/scalar.ts';
 
 /** A chapter holds sections; a section is read or done. */
 export const sectionKinds = ['chapter', 'reading', 'experiment'] as const;
@@ -63,7 +63,7 @@ export const sectionApi = {
   saveReading: post('section/savereading', {
     access: 'may:course.teach',
     summary: 'Writes the text of a reading',
-    input: Key.extend({ content: Markdown, version: z.number().int() }),
+    input: Key.extend({ content: Markdown, version: Version }),
     output: z.object({ version: z.number().int() }),
   }),
 };

@@ -49,3 +49,6 @@ export const markdown = (text: z.ZodString) => text.register(richTexts, { format
 
 /** Markdown; of raw HTML a small list is shown, the rest is escaped when it is saved. */
 export const Markdown = markdown(z.string().max(markdownMax));
+
+/** Which state of a record somebody changes, so that nobody overwrites what they have not seen. */
+export const Version = z.number().int().min(0).max(2_147_483_646);

@@ -58,6 +58,14 @@ describe('every endpoint', () => {
     }
   });
 
+  test('takes no whole number that the database cannot hold', () => {
+    const beyond = endpoints.flatMap(({ path, input }) => {
+      const numbers = wholeNumbersIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+      return numbers.some(({ minimum, maximum }) => minimum < -(2 ** 31) || maximum > 2 ** 31 - 1) ? [path] : [];
+    });
+    expect(beyond).toEqual([]);
+  });
+
   test('has a path of its own and a summary', () => {
     expect(new Set(endpoints.map((endpoint) => endpoint.path)).size).toBe(endpoints.length);
     for (const endpoint of endpoints) expect(endpoint.summary).not.toBe('');
@@ -67,6 +75,18 @@ describe('every endpoint', () => {
 function idFields(endpoint: Endpoint): string[] {
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
   return Object.keys(schema.properties ?? {}).filter((name) => /Id$/.test(name));
+}
+
+/** Wherever in a schema they stand. */
+function wholeNumbersIn(schema: unknown): { minimum: number; maximum: number }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const {
+    type,
+    minimum = -Infinity,
+    maximum = Infinity,
+  } = schema as Record<'minimum' | 'maximum', number> & { type?: string };
+  const own = type === 'integer' ? [{ minimum, maximum }] : [];
+  return [...own, ...Object.values(schema).flatMap(wholeNumbersIn)];
 }
 
 function permissionsEndpoint(): Endpoint {
