@@ -78,6 +78,7 @@ describe('a run does not outlive the right to it', () => {
     expect(await allowed()).toEqual([]);
     const run = await student.call(runApi.open, { sectionId });
     expect(run).toMatchObject({ open: false, withdrawn: true, guide: '', report: { content: '写了一半' } });
+    expect([run.reportTemplate, ...run.steps.map(({ hint }) => hint).filter(Boolean)]).toEqual(['']);
     // It may be on its way to sleep by now.
     expect(['running', 'asleep']).toContain((await student.call(machineApi.get, { machineId })).state);
     expect((await student.call(machineApi.release, { machineId })).state).toBe('released');
