@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLog } from './log.ts';
 
@@ -25,6 +26,21 @@ test('says what happened, one line each, with what an error says', async () => {
   expect(started).toMatchObject({ level: 'info', message: 'started', port: 80 });
   expect(failed.error.message).toBe('两行\n字');
   expect((await stat(join(dir, 'server.log'))).mode & 0o077).toBe(0);
+});
+
+test('says which query failed, and not with what: a report, or the hash of a password', async () => {
+  const log = openLog(dir);
+  const failed = new DrizzleQueryError(
+    'update "run" set "content" = $1',
+    ['私密的报告\nparams: $& 第二行'],
+    new Error('away'),
+  );
+  log.error('request failed', { error: failed });
+  await log.close();
+  const [{ error }] = await linesOf('server.log');
+  expect(error).toMatchObject({ message: 'Failed query: update "run" set "content" = $1', cause: 'Error: away' });
+  expect(error.stack).toContain('log.test.ts');
+  expect(await readFile(join(dir, 'server.log'), 'utf8')).not.toMatch(/私密|第二行/);
 });
 
 test('a server that runs for long begins a new file when the old one is large, and loses no line', async () => {

@@ -79,11 +79,14 @@ const say = (level: string, message: string) => process.stderr.write(`[${level}]
 /** Errors have no enumerable fields: they would be written as `{}`. */
 function plain(detail: object): object {
   return Object.fromEntries(
-    Object.entries(detail).map(([key, value]) => [
-      key,
-      value instanceof Error ? { message: value.message, stack: value.stack, cause: String(value.cause ?? '') } : value,
-    ]),
+    Object.entries(detail).map(([key, value]) => [key, value instanceof Error ? plainError(value) : value]),
   );
+}
+
+/** The database's client puts the values of a query into its message: reports, hashes of passwords. They are left out. */
+function plainError(error: Error): object {
+  const [message = ''] = 'params' in error ? error.message.split('\nparams: ', 1) : [error.message];
+  return { message, stack: error.stack?.replace(error.message, () => message), cause: String(error.cause ?? '') };
 }
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
