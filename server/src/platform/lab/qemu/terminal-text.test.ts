@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { TERMINAL_FILE, TerminalHub } from './terminal-hub.ts';
-import { stripControls } from './terminal-text.ts';
+import { cutToReplay, stripControls } from './terminal-text.ts';
 
 /** Seconds of this thread's processor time: a busy host proves nothing. */
 function costOf(work: () => unknown): number {
@@ -33,10 +33,26 @@ it('reads what a guest has printed as a person sees it', () => {
 });
 
 it.each([
+  ['where the cursor is', '\u001b[6n'],
+  ['who it is', '\u001b[>c'],
+  ['whether its cursor blinks, as vim does', '\u001b[?12$p'],
+  ['its name', '\u001b[>0q'],
+  ['its size', '\u001b[18t'],
+  ['how it sends keys', '\u001b[?u'],
+  ['which colour its ground has', '\u001b]11;?\u0007'],
+  ['a setting', '\u001bP$q q\u001b\\'],
+  ['what it can do', '\u001bP+q5463\u001b\\'],
+])('what is replayed does not ask the terminal %s', (_, question) => {
+  const kept = '\u001b[?25l\u001b[31mred\u001b[2;1H\u001b[!p';
+  expect(cutToReplay(Buffer.from(`a${question}${kept}`)).toString()).toBe(`a${kept}`);
+});
+
+it.each([
   ['carriage returns', '\r'],
   ['carriage returns, each with a letter', '\rx'],
   ['beginnings of control sequences', '\u001b[0;'],
   ['beginnings of titles', '\u001b]0;x'],
+  ['beginnings of questions', '\u001bP$q0;'],
   ['backspaces', 'x\b\b'],
 ])('a guest that prints 262,000 %s is looked at at no cost', async (_, unit) => {
   const flood = `${unit.repeat(Math.ceil(262_000 / unit.length))}!`;
@@ -46,4 +62,5 @@ it.each([
   await expect.poll(() => hub.lines(1)[0] === 'root@xueyan:~#').toBe(true);
   const look = () => hub.lines(12);
   expect(costOf(() => Array.from({ length: 20 }, look))).toBeLessThan(1);
+  expect(costOf(() => cutToReplay(Buffer.from(flood)))).toBeLessThan(1);
 });

@@ -5,7 +5,22 @@ const OSC = new RegExp(`${ESC}[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|${ESC}\\\\)?
 const TWO_BYTES = new RegExp(`${ESC}[ -/]*[0-~]`, 'g');
 // Questions to the terminal (where is the cursor, who are you, which colour): replayed, a terminal would answer them again,
 // and its answers would arrive in the shell as if they had been typed.
-const QUESTIONS = new RegExp(`${ESC}\\[[?>=]?[0-9;]*[nc]|${ESC}\\][0-9;]*;\\?(?:\\u0007|${ESC}\\\\)|${ESC}Z`, 'g');
+const QUESTIONS = new RegExp(
+  [
+    // The cursor's place, the kind of terminal, its parameters, its name, its size.
+    `${ESC}\\[[?>=]?[0-9;]*[ncx]`,
+    `${ESC}\\[>[0-9]*q`,
+    `${ESC}\\[(?:1[1-9]|2[01])(?:;[0-9]*)?t`,
+    // Whether a mode is set; how keys are sent.
+    `${ESC}\\[\\??[0-9]*\\$p`,
+    `${ESC}\\[\\?(?:u|[0-9]*m)`,
+    // A colour; a setting, or what the terminal can do.
+    `${ESC}\\][0-9;]*;\\?(?:\\u0007|${ESC}\\\\)`,
+    `${ESC}P[$+]q[^\\u0007\\u001b]*(?:\\u0007|${ESC}\\\\)`,
+    `${ESC}Z`,
+  ].join('|'),
+  'g',
+);
 const OTHER_CONTROLS = /(?![\t\b])\p{Cc}/gu;
 
 export const REPLAYED_BYTES = 64 * 1024;
