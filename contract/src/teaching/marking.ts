@@ -67,6 +67,8 @@ export const Marking = z.object({
   mark: PublishedMark.nullable(),
   uncounted: Uncounted.nullable(),
   version: z.number().int(),
+  /** It was handed in, or can no longer be in time. */
+  markable: z.boolean(),
   /** Earlier hand-ins, newest first. */
   history: z.array(z.object({ submitTime: DateTime, comment: z.string(), content: Markdown })),
   machineId: Id.nullable(),

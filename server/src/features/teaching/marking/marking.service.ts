@@ -129,6 +129,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
     mark: mark && presentMark(clock, mark),
     uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
     version: run.reportVersion,
+    markable: markable(experiment, clock.now()).includes(run.reportState),
     history: (await historyOfRun(db, runId)).map(({ submittedAt, comment, content }) => ({
       submitTime: clock.write(submittedAt),
       comment,
@@ -141,6 +142,10 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
 
 const onTheDesk: ReportState[] = ['submitted', 'marked'];
 
+/** After the due time whatever there is can be marked: who handed nothing in gets a mark as well. */
+const markable = ({ dueAt }: { dueAt: Date | null }, now: Date): ReportState[] =>
+  dueAt !== null && dueAt < now ? [...onTheDesk, 'unwritten', 'draft', 'returned'] : onTheDesk;
+
 /** The pile: what waits for a mark, and what has one. */
 export async function reportQueue(db: Db, actor: Actor, sectionId: string): Promise<QueuedReport[]> {
   await sectionToEdit(db, actor, sectionId);
@@ -149,8 +154,7 @@ export async function reportQueue(db: Db, actor: Actor, sectionId: string): Prom
 }
 
 /**
- * Gives a report its score and comment. After the due time a draft that was never handed in can be marked too. A mark
- * that is out changes at once, and in nothing but the score of the report.
+ * Gives a report its score and comment. A mark that is out changes at once, and in nothing but the score of the report.
  */
 export async function markReport(
   db: Db,
@@ -163,8 +167,7 @@ export async function markReport(
   const { experiment } = await readExperiment(db, run.sectionId);
   const max = (await markOf(db, runId))?.reportPoints ?? experiment.reportPoints;
   if (given.score > max) throw new Fault(markingFaults.scoreTooHigh, { max });
-  const overdue = experiment.dueAt !== null && experiment.dueAt < clock.now();
-  const states: ReportState[] = overdue ? [...onTheDesk, 'draft'] : onTheDesk;
+  const states = markable(experiment, clock.now());
   ensure(states.includes(run.reportState), markingFaults.nothingToMark);
   const { score, comment, version } = given;
   const row = { reportState: 'marked', score, comment, markedBy: actor.id, markedAt: clock.now() } as const;

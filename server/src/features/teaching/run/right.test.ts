@@ -5,7 +5,7 @@ import { markingApi } from '@xueyan/contract/teaching/marking';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { experiments } from '../../../db/teaching.table.ts';
+import { experiments, runs } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
 
@@ -116,6 +116,25 @@ describe('after the due time, where nothing late is taken,', () => {
       .update(experiments)
       .set({ dueAt: new Date(Date.now() - 60_000), lateAllowed })
       .where(eq(experiments.sectionId, sectionId));
+
+  test.each(['unwritten', 'returned'])('a report left %s can be marked, and not before', async (left) => {
+    const { student, teacher, runId, sectionId } = await inTheMiddle();
+    if (left === 'unwritten') {
+      await school.server.db.update(runs).set({ reportState: left, content: '' }).where(eq(runs.id, runId));
+    } else {
+      const { version } = await student.call(runApi.open, { sectionId }).then(({ report }) => report);
+      await student.call(runApi.submit, { runId, content: '报告', version });
+      await teacher.call(markingApi.giveBack, { runId, comment: '补上截图', version: version + 1 });
+    }
+    const { version, reportState, markable } = await teacher.call(markingApi.get, { runId });
+    const mark = () => teacher.ask(markingApi.mark, { runId, score: 0, comment: '没有交', version });
+    expect([reportState, markable, (await mark()).meta.code]).toEqual([left, false, 'marking.nothingToMark']);
+    await close(sectionId);
+    expect((await teacher.call(markingApi.get, { runId })).markable).toBe(true);
+    expect((await mark()).meta.success).toBe(true);
+    expect(await teacher.call(markingApi.publish, { sectionId })).toEqual({ count: 1 });
+    expect((await student.call(runApi.open, { sectionId })).report).toMatchObject({ state: 'marked', score: 0 });
+  });
 
   test('a check is written down as late and counts for nothing; the student and the teacher see why', async () => {
     const { student, teacher, runId, sectionId, work } = await inTheMiddle();

@@ -10,12 +10,14 @@ interface Props {
   name: string;
   /** The comment typed so far: most often it says what has to be changed. */
   comment: string;
+  /** Its mark is out, and will not be. */
+  published: boolean;
   busy: boolean;
   onClose: () => void;
   onGiveBack: (reason: string) => Promise<void>;
 }
 
-export function GiveBackModal({ open, name, comment, busy, onClose, onGiveBack }: Props) {
+export function GiveBackModal({ open, name, comment, published, busy, onClose, onGiveBack }: Props) {
   const t = useText(markingText);
   const [typed, setTyped] = useState<string>();
   const [missing, setMissing] = useState(false);
@@ -36,7 +38,9 @@ export function GiveBackModal({ open, name, comment, busy, onClose, onGiveBack }
         setMissing(false);
       }}
     >
-      <p className={styles.quiet}>{t('giveBackHint')}</p>
+      <p className={styles.quiet}>
+        {t('giveBackHint')} {published && t('giveBackPublished')}
+      </p>
       <Form.Item
         label={t('reason')}
         htmlFor="return-reason"

@@ -1,5 +1,5 @@
 import type { Marking } from '@xueyan/contract/teaching/marking';
-import { Button, Form, Input, type InputRef, Space } from 'antd';
+import { Alert, Button, Form, Input, type InputRef, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
@@ -62,6 +62,8 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
   };
 
   if (max === 0) return null;
+  if (!marking.markable)
+    return <Alert type="info" showIcon title={t('notMarkable')} description={t('notMarkableHint')} />;
   return (
     <section className={styles.form} aria-labelledby="marking-score">
       <MarkAlerts marking={marking} mark={mark} />
@@ -111,9 +113,11 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
         onPick={(phrase) => mark.change({ comment: mark.comment ? `${mark.comment.trimEnd()}\n${phrase}` : phrase })}
       />
       <div className={styles.buttons}>
-        <Button danger onClick={() => setReturning(true)}>
-          {t('giveBack')}
-        </Button>
+        {(marking.reportState === 'submitted' || marking.reportState === 'marked') && (
+          <Button danger onClick={() => setReturning(true)}>
+            {t('giveBack')}
+          </Button>
+        )}
         <span className={styles.gap} />
         {nextWaiting && (
           <Button disabled={mark.busy} onClick={() => save(false)}>
@@ -128,6 +132,7 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
         open={returning}
         name={marking.studentName}
         comment={mark.comment}
+        published={marking.mark !== null}
         busy={mark.busy}
         onClose={() => setReturning(false)}
         onGiveBack={async (reason) => {
