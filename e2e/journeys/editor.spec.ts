@@ -116,6 +116,24 @@ test('a text written in any of the three ways is the same text, pictures include
   await expect(page.locator('[contenteditable="true"]:visible')).toContainText('所见写的');
 });
 
+test('a picture pasted while the caret is in code stands below the code', async ({ as, school }) => {
+  const reading = await giveReading(school, '代码里粘贴');
+  const page = await as('teacher');
+  await page.goto(reading.edit);
+  await text(page).fill('```bash\nls -l\n```\n');
+  for (const name of ['即时渲染', '所见即所得']) {
+    await way(page, name).click();
+    const written = page.locator('[contenteditable="true"]:visible');
+    await expect(written).toContainText('ls -l');
+    await written.getByText('ls -l').last().click();
+    await pastePicture(page);
+    await expect(text(page).locator('img[src^="/api/file/get/"]').last()).toBeVisible();
+    await way(page, '源码').click();
+    await expect(text(page)).toHaveValue(/```bash\nls -l\n```\s+!\[截图\.png\]\(\/api\/file\/get\//);
+    await text(page).fill('```bash\nls -l\n```\n');
+  }
+});
+
 test('a report opens as it will look; opening it changes no sign of it, and what is typed changes only itself', async ({
   as,
   school,

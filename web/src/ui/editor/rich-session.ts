@@ -152,6 +152,7 @@ export class RichSession implements EditorPort {
     if (caretIn(this.area) === null) {
       this.focusEnd();
     }
+    this.leaveCode();
     this.editor.insertMD(markdown);
     this.showCaret();
     this.tell();
@@ -166,6 +167,19 @@ export class RichSession implements EditorPort {
     this.showCaret();
     this.tell();
     return true;
+  }
+
+  /** Code takes what is put into it as code: a picture goes below it. */
+  private leaveCode() {
+    const at = getSelection()?.anchorNode;
+    const within = at instanceof Element ? at : at?.parentElement;
+    const code = within?.closest('[data-type="code-block"], [data-type="math-block"], [data-type="html-block"]');
+    if (!code || !this.area.contains(code)) return;
+    const below = document.createElement('p');
+    below.dataset.block = '0';
+    below.textContent = '\u200b';
+    code.after(below);
+    getSelection()?.collapse(below.firstChild, 1);
   }
 
   /** What was put in, a picture perhaps, comes into sight. */
