@@ -1,6 +1,7 @@
 import { resourceApi } from '@xueyan/contract/account/resource';
 import type { LiveEvents, LiveEventType, LiveMessage } from '@xueyan/contract/wire/live';
 import { CallError, call } from './call.ts';
+import { onReachedAgain } from './reach.ts';
 import { session } from './session.ts';
 
 /** `off`: nobody is signed in, as far as is known. `waiting`: cut, and trying again. */
@@ -135,6 +136,8 @@ const hurry = () => {
 };
 addEventListener('online', hurry);
 document.addEventListener('visibilitychange', hurry);
+// A call was answered again: the page must not go on saying that nothing is.
+onReachedAgain(hurry);
 
 const listenTo = (listeners: Set<() => void>) => (listener: () => void) => {
   listeners.add(listener);

@@ -145,6 +145,21 @@ test('an event that is sent twice is heard once', async () => {
   expect(heard).toEqual(['11', '12']);
 });
 
+test('a connection that waits for its next try is made as soon as a call is answered again', async () => {
+  live.connectLive();
+  for (const ms of [500, 1000, 2000, 4000]) {
+    last().breaks();
+    await pass(ms);
+  }
+  last().breaks();
+  const tried = sockets.length;
+  const { noteReached, noteUnreached } = await import('./reach.ts');
+  noteUnreached();
+  expect(live.liveState()).toBe('waiting');
+  noteReached();
+  expect([sockets.length, live.liveState()]).toEqual([tried + 1, 'connecting']);
+});
+
 describe('a session that is nobody’s', () => {
   const refusedCall = says(401, { success: false, code: 'wire.notSignedIn', msg: '登录已过期' });
 

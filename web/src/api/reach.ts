@@ -11,6 +11,9 @@ const put = (next: boolean) => {
   for (const listener of listeners) listener();
 };
 
+/** Hears of the server answering again. */
+export const onReachedAgain = (handler: () => void) => void listeners.add(() => reached && handler());
+
 /** A call was answered, whatever the answer. */
 export function noteReached() {
   clearInterval(probe);
