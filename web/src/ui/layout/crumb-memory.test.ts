@@ -14,6 +14,13 @@ it('leads back to what a list showed the last time', () => {
   expect(lastSeenAt('/lab/images')).toBe('/lab/images');
 });
 
+it('does not open a form again that lay over the list', () => {
+  noteSeen('/teaching/courses', '?page=3&create=1');
+  expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=3');
+  noteSeen('/teaching/courses', '?create=1');
+  expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses');
+});
+
 it('forgets a search that was cleared', () => {
   noteSeen('/a', '?q=x');
   noteSeen('/a', '');

@@ -16,8 +16,11 @@ const read = (): [path: string, search: string][] => {
 /** The address of a page with what it showed the last time: the list that one came from, on the page one left it at. */
 export const lastSeenAt = (path: string): string => path + (read().find(([known]) => known === path)?.[1] ?? '');
 
-/** Notes what a page shows now, for the way back to it. */
-export function noteSeen(path: string, search: string) {
+/** Notes what a page shows now, for the way back to it; not the form that was open over it. */
+export function noteSeen(path: string, address: string) {
+  const kept = new URLSearchParams(address);
+  kept.delete('create');
+  const search = kept.size > 0 ? `?${kept}` : '';
   const others = read().filter(([known]) => known !== path);
   const next = search ? [...others, [path, search]].slice(-remembered) : others;
   keepText(sessionStorage, key, JSON.stringify(next));

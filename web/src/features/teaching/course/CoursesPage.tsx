@@ -60,7 +60,11 @@ export function CoursesPage() {
       <CourseFormDrawer
         open={search.create}
         onClose={() => change({ create: false })}
-        onSaved={(courseId) => navigate(`/teaching/courses/${courseId}`)}
+        onSaved={(courseId) => {
+          // The way back leads to the list, not to the form again.
+          change({ create: false });
+          navigate(`/teaching/courses/${courseId}`);
+        }}
       />
     </Page>
   );
