@@ -124,6 +124,10 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
     await untilTerminalSays(student, /hello\.txt\s+root@xueyan:~#/);
     await student.getByRole('button', { name: '检测全部' }).click();
     await expect(student.getByText('做对了')).toHaveCount(2);
+    // What passed is one line; what it printed is a press away.
+    await expect(student.getByText('目录存在')).toBeHidden();
+    await student.getByRole('button', { name: '检测输出: 创建目录' }).click();
+    await expect(student.getByText('目录存在')).toBeVisible();
     await expect(student.getByText(/得分\s*60\s*\/\s*100/)).toBeVisible();
     await expect(student.getByText('步骤全部通过 60/60 · 还差报告 40 分')).toBeVisible();
     await expectAccessible(student);

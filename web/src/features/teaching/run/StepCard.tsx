@@ -1,7 +1,7 @@
-import { BulbOutlined, CheckCircleFilled } from '@ant-design/icons';
+import { BulbOutlined, CheckCircleFilled, DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { Step } from '@xueyan/contract/teaching/run';
 import { Button, Collapse } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../ui/text/text.ts';
 import { CheckOutcome } from './CheckOutcome.tsx';
 import { checkText } from './check.text.ts';
@@ -28,6 +28,10 @@ export function StepCard({ step, at, focused, checking, disabled, onCheck }: Ste
   const again = step.last !== null;
   // What passed needs one line; what it said last is told when that was something else.
   const brief = step.passed && !checking && step.last?.outcome === 'passed';
+  const hasMore = brief && Boolean(step.last?.output.trim());
+  // The next check folds it again.
+  const [unfolded, setUnfolded] = useState('');
+  const open = hasMore && unfolded === step.last?.checkTime;
   return (
     <li ref={card} className={styles.card} data-passed={step.passed || undefined} data-focused={focused || undefined}>
       <div className={styles.head}>
@@ -38,6 +42,18 @@ export function StepCard({ step, at, focused, checking, disabled, onCheck }: Ste
         <span role="status" className={styles.said}>
           {brief && (step.last?.message || t('passed'))}
         </span>
+        {hasMore && (
+          <Button
+            type="text"
+            size="small"
+            className={styles.unfold}
+            icon={open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+            aria-expanded={open}
+            aria-label={`${t('output')}: ${step.title}`}
+            title={t('output')}
+            onClick={() => setUnfolded(open ? '' : (step.last?.checkTime ?? ''))}
+          />
+        )}
         <span className={styles.points}>{t('points', { points: step.points })}</span>
         <Button
           type={step.passed ? 'text' : 'primary'}
@@ -73,7 +89,7 @@ export function StepCard({ step, at, focused, checking, disabled, onCheck }: Ste
       {step.byHand && (
         <p className={styles.byHand}>{t('byHand', { name: step.byHand.teacherName, reason: step.byHand.reason })}</p>
       )}
-      <div role="status">{!checking && !brief && step.last && <CheckOutcome result={step.last} />}</div>
+      <div role="status">{!checking && (!brief || open) && step.last && <CheckOutcome result={step.last} />}</div>
       {!brief && step.attempts > 0 && <p className={styles.attempts}>{t('attempts', { count: step.attempts })}</p>}
     </li>
   );
