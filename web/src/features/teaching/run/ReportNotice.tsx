@@ -26,7 +26,9 @@ export function ReportNotice({ run, view }: { run: Run; view: DraftView }) {
       {!run.open && report.state !== 'marked' && (
         <Alert type="info" showIcon title={t(run.withdrawn ? 'withdrawn' : 'closed')} />
       )}
-      {writing && past && <Alert type="warning" showIcon title={t(run.lateAllowed ? 'lateNow' : 'pastNow')} />}
+      {writing && past && report.state !== 'returned' && (
+        <Alert type="warning" showIcon title={t(run.lateAllowed ? 'lateNow' : 'pastNow')} />
+      )}
       {view.refusal && <Alert type="error" showIcon title={view.refusal} />}
       {writing && !view.kept && <Alert type="error" showIcon title={t('notKept')} />}
       {writing && view.restored && !view.conflict && <Alert type="info" showIcon closable title={t('restored')} />}

@@ -4,6 +4,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
+import { secondsUntil } from '../../../api/school-time.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -92,6 +93,8 @@ function SubmitButton({ run, draft, onChanged }: Omit<ReportPaneProps, 'copies' 
   const [sending, setSending] = useState(false);
   const { conflict } = useDraftView(draft);
   const missing = run.steps.filter((step) => !step.passed).length;
+  const past = run.dueTime !== null && secondsUntil(run.dueTime) < 0;
+  const closed = past && !run.lateAllowed && run.report.state !== 'returned';
 
   const submit = async () => {
     const content = missing > 0 ? t('submitContent', { count: missing }) : t('submitContentDone');
@@ -114,7 +117,7 @@ function SubmitButton({ run, draft, onChanged }: Omit<ReportPaneProps, 'copies' 
   };
 
   return (
-    <Button type="primary" loading={sending} disabled={conflict !== null} onClick={() => void submit()}>
+    <Button type="primary" loading={sending} disabled={conflict !== null || closed} onClick={() => void submit()}>
       {t(run.report.state === 'returned' ? 'submitAgain' : 'submit')}
     </Button>
   );
