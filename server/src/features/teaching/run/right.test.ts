@@ -120,7 +120,7 @@ describe('after the due time, where nothing late is taken,', () => {
   test.each(['unwritten', 'returned'])('a report left %s can be marked, and not before', async (left) => {
     const { student, teacher, runId, sectionId } = await inTheMiddle();
     if (left === 'unwritten') {
-      await school.server.db.update(runs).set({ reportState: left, content: '' }).where(eq(runs.id, runId));
+      await school.sql.update(runs).set({ reportState: left, content: '' }).where(eq(runs.id, runId));
     } else {
       const { version } = await student.call(runApi.open, { sectionId }).then(({ report }) => report);
       await student.call(runApi.submit, { runId, content: '报告', version });
