@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { loadPart } from './chunk-error.ts';
+import { features } from './features.ts';
 import { viewModule } from './view-modules.ts';
 
 export interface View {
@@ -8,7 +9,7 @@ export interface View {
   bare: boolean;
 }
 
-const bareViews = new Set(['teaching/run/WorkspacePage']);
+const bareViews = new Set<string>(features.flatMap((feature) => feature.bareViews ?? []));
 
 const missing = () => import('./MissingViewPage.tsx').then((m) => ({ default: m.MissingViewPage }));
 const views = new Map<string, View>();
