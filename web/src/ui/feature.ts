@@ -1,3 +1,4 @@
+import type { View } from '@xueyan/contract/account/view';
 import type { ComponentType } from 'react';
 
 /**
@@ -12,5 +13,5 @@ export interface Feature {
   /** Stand first on the homes of teachers and students. */
   homeParts?: ComponentType[];
   /** Pages that fill the window by themselves, without the shell. */
-  bareViews?: string[];
+  bareViews?: View[];
 }
