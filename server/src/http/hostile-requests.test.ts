@@ -185,10 +185,12 @@ test('somebody who asks for much at once waits for their own calls, and others a
   await held.query('begin; lock table memo in access exclusive mode');
   const asked = Array.from({ length: 60 }, () => student.ask(memoApi.list, { selDate: '2027-01-01' }));
   await wait(500);
-  const answered = await other.ask(courseApi.listStudy, {});
+  // Nor is an input looked at before its sender's turn.
+  const last = student.ask(memoApi.list, { selDate: 'no day' });
+  const [answered, early] = await Promise.all([other.ask(courseApi.listStudy, {}), Promise.race([last, wait(500)])]);
   await held.query('commit');
   held.release();
-  expect(answered.status).toBe(200);
+  expect([answered.status, early, (await last).status]).toEqual([200, undefined, 400]);
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 

@@ -127,6 +127,36 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
   const { access, whileChangingPassword } = endpoint;
   /** Who calls is known before a body is read: strangers send none. */
   const admitted = new WeakMap<FastifyRequest, Actor>();
+  const answer = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
+    const language = actor?.language ?? languageOf(request.headers['accept-language']);
+    const input = parseInput(
+      endpoint.input,
+      endpoint.method === 'GET' ? request.query : (request.body ?? {}),
+      language,
+    );
+    const meta: Parameters<Context['tell']>[0] = {};
+    const context: Context = {
+      db,
+      platform,
+      // Null only where the endpoint is public, and its handler knows.
+      actor: actor as Context['actor'],
+      input,
+      language,
+      origin: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
+      tell: (more) => Object.assign(meta, more),
+      setFileCookie: (token) => {
+        if (token) reply.setCookie(fileCookie, token, cookieOptions(request.protocol));
+        else reply.clearCookie(fileCookie, { path: '/api/file' });
+      },
+      deviceToken: request.cookies[deviceCookie] ?? '',
+      setDeviceCookie: (token) => reply.setCookie(deviceCookie, token, deviceCookieOptions(request.protocol)),
+    };
+    const data = await handler(context);
+    reply.header('cache-control', 'no-store');
+    const now = clock.now();
+    reply.header('school-time', `${platform.clock.write(now)}.${String(now.getMilliseconds()).padStart(3, '0')}`);
+    return envelope(language, endpoint.output.parse(data ?? null), meta);
+  };
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
@@ -135,36 +165,10 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
       if (access === 'public') return;
       admitted.set(request, await admit(request, reply, authenticate, { access, whileChangingPassword }));
     },
-    handler: async (request, reply) => {
+    // To read an input takes its time too: it is looked at when it is its sender's turn.
+    handler: (request, reply) => {
       const actor = admitted.get(request) ?? null;
-      const language = actor?.language ?? languageOf(request.headers['accept-language']);
-      const input = parseInput(
-        endpoint.input,
-        endpoint.method === 'GET' ? request.query : (request.body ?? {}),
-        language,
-      );
-      const meta: Parameters<Context['tell']>[0] = {};
-      const context: Context = {
-        db,
-        platform,
-        // Null only where the endpoint is public, and its handler knows.
-        actor: actor as Context['actor'],
-        input,
-        language,
-        origin: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
-        tell: (more) => Object.assign(meta, more),
-        setFileCookie: (token) => {
-          if (token) reply.setCookie(fileCookie, token, cookieOptions(request.protocol));
-          else reply.clearCookie(fileCookie, { path: '/api/file' });
-        },
-        deviceToken: request.cookies[deviceCookie] ?? '',
-        setDeviceCookie: (token) => reply.setCookie(deviceCookie, token, deviceCookieOptions(request.protocol)),
-      };
-      const data = await (actor ? callsOfOne.take(actor.id, () => handler(context)) : handler(context));
-      reply.header('cache-control', 'no-store');
-      const now = clock.now();
-      reply.header('school-time', `${platform.clock.write(now)}.${String(now.getMilliseconds()).padStart(3, '0')}`);
-      return envelope(language, endpoint.output.parse(data ?? null), meta);
+      return actor ? callsOfOne.take(actor.id, () => answer(request, reply, actor)) : answer(request, reply, null);
     },
   });
 }
