@@ -96,7 +96,7 @@ const floors = [
 ];
 
 /** Tests, and what they stand on, are out of the house. */
-const isTest = (path) => /\.test\.ts$/.test(path) || /^server\/src\/testing\//.test(path);
+const isTest = (path) => /\.(test|foreign)\.ts$/.test(path) || /^server\/src\/testing\//.test(path);
 
 /** Rules about one file, and about one import. */
 export const fileRules = {

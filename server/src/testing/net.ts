@@ -1,0 +1,167 @@
+import type { Endpoint } from '@xueyan/contract/wire/endpoint';
+import fc from 'fast-check';
+import { inputsOf } from './arbitrary.ts';
+import type { Foreign, Owners } from './foreign.ts';
+import { type Place, placesOf } from './places.ts';
+import type { Caller } from './school.ts';
+import { type Rows, whatChanged } from './tables.ts';
+
+type Brought = Omit<Required<Foreign>, 'records' | 'heldForAll'>;
+export type Records = Record<string, string>;
+
+/** Whether an id may stand there: by its form or its name, in a bare list, or because anything may. */
+const takesId = ({ field, format, shaped, open }: Place) =>
+  format === 'uuid' || open || /Ids?$/.test(field) || (field === '' && !shaped);
+
+/** The places of a call at which an id may stand, and the name of the record that belongs there. */
+function idsOf(endpoint: Endpoint, { places, noRecord }: Brought) {
+  const ids = placesOf(endpoint.input).filter(takesId);
+  return [...new Map(ids.map((id) => [id.place, id])).values()].map(({ place, field }) => {
+    const key = `${endpoint.path} ${place}`;
+    return {
+      key,
+      place,
+      record: places[key] ?? field.replace(/Ids$/, 'Id'),
+      none: noRecord[key] ?? noRecord[`* ${field}`],
+    };
+  });
+}
+
+/** What is missing, and what says something about calls that there are not: each with what to do about it. */
+export function gapsOf(endpoints: Endpoint[], brought: Brought, records: Records): string[] {
+  const gaps = endpoints.flatMap((endpoint) =>
+    idsOf(endpoint, brought)
+      .filter(({ record, none }) => none === undefined && records[record] === undefined)
+      .map(
+        ({ key, record }) =>
+          `${key}: no record of somebody else is tried there. In <feature>.foreign.ts, make one in \`records\` (${record}), ` +
+          `or name it in \`places\` ('${key}': '<record>'), or say why there is none in \`noRecord\` ('${key}': 'because …').`,
+      ),
+  );
+  const paths = new Set(endpoints.map(({ path }) => path));
+  const places = new Set(endpoints.flatMap((endpoint) => idsOf(endpoint, brought).map(({ key }) => key)));
+  const stale = [
+    ...[brought.answered, brought.seen, brought.inputs].flatMap(Object.keys).filter((path) => !paths.has(path)),
+    ...[...Object.keys(brought.places), ...Object.keys(brought.noRecord)].filter(
+      (key) => !key.startsWith('* ') && !places.has(key),
+    ),
+  ];
+  return [
+    ...gaps,
+    ...stale.map((key) => `${key}: there is no such call or place; take it out of <feature>.foreign.ts.`),
+  ];
+}
+
+/** A place as steps: `to.courses[]` is `to`, `courses`, `[]`. */
+const stepsOf = (place: string) =>
+  place
+    .replace(/\[\]|\{key\}|\{\}/g, '.$&')
+    .split('.')
+    .filter((step) => step !== '');
+
+/** The input with a value at a place; what leads there is made where it is missing. */
+function withValue(input: unknown, [step, ...rest]: string[], value: string): unknown {
+  if (step === undefined) return value;
+  if (step === '[]') return [withValue(Array.isArray(input) ? input[0] : undefined, rest, value)];
+  const held = typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {};
+  const fields = held as Record<string, unknown>;
+  if (step === '{key}') return { [value]: Object.values(fields)[0] ?? null };
+  if (step === '{}') {
+    const [key = 'a'] = Object.keys(fields);
+    return { ...fields, [key]: withValue(fields[key], rest, value) };
+  }
+  return { ...fields, [step]: withValue(fields[step], rest, value) };
+}
+
+export interface Stranger {
+  who: Caller;
+  permissions: ReadonlySet<string>;
+  /** By which rows are known to be the stranger's. */
+  ids: string[];
+  /** Of the same kinds as those of the owners. */
+  records: Records;
+}
+
+export interface Net {
+  brought: Brought;
+  owners: Pick<Owners, 'teacher' | 'student'>;
+  records: Records;
+  strangers: Stranger[];
+  rows(): Promise<Rows>;
+  /** Calls as a stranger, in a session made for this one call. */
+  ask(stranger: Stranger, endpoint: Endpoint, input: unknown): ReturnType<Caller['ask']>;
+}
+
+/** Lets every stranger make a call with records of somebody else; answers what they could do that they must not. */
+export async function tryStrangers(net: Net, endpoint: Endpoint): Promise<string[]> {
+  const flaws: string[] = [];
+  for (const stranger of net.strangers) {
+    for (const trial of trialsOf(net, endpoint, stranger))
+      flaws.push(...(await tryOne(net, endpoint, stranger, trial)));
+  }
+  return [...new Set(flaws)];
+}
+
+interface Trial {
+  /** Which record stands where. */
+  ids: { place: string; id: string }[];
+  title: string;
+  refused: boolean;
+}
+
+function trialsOf({ brought, records }: Net, endpoint: Endpoint, stranger: Stranger): Trial[] {
+  const permission = endpoint.access.startsWith('may:') ? endpoint.access.slice('may:'.length) : '';
+  const permitted = permission === '' || stranger.permissions.has(permission);
+  const places = idsOf(endpoint, brought).flatMap(({ place, record, none }) =>
+    none === undefined ? [{ place, record }] : [],
+  );
+  const idAt = (record: string, of: Records) => of[record] ?? records[record] ?? '';
+  const refused = !permitted || (places.length > 0 && brought.answered[endpoint.path] === undefined);
+  const whole = { title: '', refused, ids: places.map(({ place, record }) => ({ place, id: idAt(record, records) })) };
+  if (places.length < 2 || !permitted) return [whole];
+  // Each place alone too: who may do so with the one record may not do it with the other.
+  const single = places.map(({ place: foreign }) => ({
+    title: `only ${foreign}: `,
+    refused,
+    ids: places.map(({ place, record }) => ({
+      place,
+      id: idAt(record, place === foreign ? records : stranger.records),
+    })),
+  }));
+  return [whole, ...single];
+}
+
+async function tryOne(net: Net, endpoint: Endpoint, stranger: Stranger, { ids, title, refused }: Trial) {
+  const { inputs } = net.brought;
+  const chosen = inputs[endpoint.path];
+  // Nothing but the records first: what else there is may narrow an answer to nothing.
+  const samples = chosen ? [chosen] : [{}, ...fc.sample(inputsOf(endpoint.input), { seed: 7, numRuns: 40 })];
+  const before = await net.rows();
+  let answer: Awaited<ReturnType<Caller['ask']>> | undefined;
+  // A rule that JSON Schema cannot say refuses some inputs before anybody is asked whose record it is.
+  for (const sample of samples) {
+    const input = ids.reduce((made, { place, id }) => withValue(made, stepsOf(place), id), sample);
+    answer = await net.ask(stranger, endpoint, input);
+    if (answer.status !== 400) break;
+  }
+  const { status = 0, meta, data } = answer ?? {};
+  const told = `${endpoint.path}: ${title}${stranger.who.loginName} is answered ${status} ${meta?.code ?? ''}`;
+  const changes = whatChanged(before, await net.rows(), {
+    owners: [net.owners.teacher.id, net.owners.student.id, ...Object.values(net.records)],
+    stranger: stranger.ids,
+    strict: refused && title === '',
+  });
+  const flaws = changes.map((change) => `${told}; ${change}`);
+  if (status >= 500) flaws.push(told);
+  if (refused && title === '' && status !== 403) flaws.push(`${told} instead of 403`);
+  if (refused && meta?.success) flaws.push(`${told} with success`);
+  const sent = new Set(ids.map(({ id }) => id));
+  const seen = JSON.stringify(data ?? null);
+  const read = Object.entries(net.records).filter(
+    ([name, id]) => id !== '' && !sent.has(id) && seen.includes(id) && !seenBy(net, endpoint).includes(name),
+  );
+  flaws.push(...read.map(([name]) => `${told} and reads ${name} of somebody else`));
+  return flaws;
+}
+
+const seenBy = ({ brought }: Net, { path }: Endpoint) => brought.seen[path]?.records ?? [];

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { School } from './school.ts';
+
+/** Every row of every table, as text. */
+export type Rows = Map<string, string[]>;
+
+/** Tables by the catalogue; the queue's own schema says nothing that anybody owns. */
+export async function rowsOf({ sql: db }: Pick<School, 'sql'>): Promise<Rows> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`);
+  const each = tables.map(({ name }) => sql`select ${name} as name, one::text as row from ${sql.identifier(name)} one`);
+  const { rows } = await db.execute<{ name: string; row: string }>(sql.join(each, sql` union all `));
+  const found: Rows = new Map(tables.map(({ name }) => [name, []]));
+  for (const { name, row } of rows) found.get(name)?.push(row);
+  return found;
+}
+
+/** Tables in which rows come and go with calls that change nothing, and why. */
+const passing: Record<string, string> = {
+  session: 'notes when its owner last called',
+  captcha: 'is handed out to whoever asks',
+  login_attempt: 'counts tries, whoever makes them',
+};
+
+interface Whose {
+  owners: string[];
+  stranger: string[];
+  /** Nothing at all may change. */
+  strict: boolean;
+}
+
+/** What changed that must not: rows of the owners, rows of nobody, and any at all where the call was to be refused. */
+export function whatChanged(before: Rows, after: Rows, { owners, stranger, strict }: Whose): string[] {
+  const tables = [...new Set([...before.keys(), ...after.keys()])].filter((table) => passing[table] === undefined);
+  return tables.flatMap((table) => {
+    const [was, is] = [new Set(before.get(table)), new Set(after.get(table))];
+    const gone = [...was].filter((row) => !is.has(row));
+    const come = [...is].filter((row) => !was.has(row));
+    const has = (row: string, ids: string[]) => ids.some((id) => id !== '' && row.includes(id));
+    const wrong = [
+      ...gone.filter((row) => strict || has(row, owners) || !has(row, stranger)),
+      ...come.filter((row) => strict || has(row, owners)),
+    ];
+    return wrong.length > 0 ? [`changes ${table}: ${wrong[0]?.slice(0, 200)}`] : [];
+  });
+}
