@@ -219,8 +219,26 @@ const plants = [
       'count.rule.ts',
       "import { readFileSync } from 'node:fs';\nexport const count = readFileSync;",
     ],
+    [
+      'an import by a name made up at run time',
+      'count.service.ts',
+      'export const count = (name: string) => import(name);',
+    ],
     ['a type that is imported where it stands', 'count.rule.ts', "export type Count = import('./memo.store.ts').Find;"],
   ].map(([title, file, code]) => [title, ['rooms-import-what-is-listed'], { [`${memo}/${file}`]: code }]),
+  [
+    'a page that takes a package nobody agreed to',
+    ['web-imports-what-is-listed'],
+    { 'web/src/features/desk/memo/Chart.tsx': "import { Chart } from 'chart.js';\nexport const chart = Chart;" },
+  ],
+  [
+    'a page that takes a package which another place serves',
+    ['web-imports-what-is-listed'],
+    {
+      'web/src/features/desk/memo/Shell.tsx':
+        "import { Terminal } from '@xterm/xterm';\nexport const Shell = Terminal;",
+    },
+  ],
   [
     'fastify in a file without a room',
     ['files-have-rooms'],

@@ -29,14 +29,18 @@ function readImports(dir, file) {
     ...module.staticExports.flatMap((entry) => entry.entries.map((one) => one.moduleRequest?.value)),
     // Both `await import('x')` and the type `import('x').T`, which the module record leaves out.
     ...[...source.matchAll(/\bimport\(\s*(['"`])([^'"`]+)\1/g)].map((match) => match[2]),
+    // What is imported by a name that is made as the program runs could be anything.
+    ...(/\bimport\(\s*[^\s'"`]/.test(withoutComments(source)) ? ['dynamic:'] : []),
   ];
   return [...new Set(specifiers.filter((specifier) => specifier !== undefined))].map((specifier) =>
     resolve(dir, file, specifier),
   );
 }
 
+const withoutComments = (source) => source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
 function resolve(dir, file, specifier) {
-  if (specifier.startsWith('node:')) return specifier;
+  if (/^(node|dynamic):/.test(specifier)) return specifier;
   const own = specifier.match(/^@xueyan\/(\w+)\/(.+)$/);
   if (own) return `${own[1]}/src/${own[2]}.ts`;
   if (!specifier.startsWith('.')) return `npm:${specifier.match(/^(@[^/]+\/)?[^/]+/)?.[0]}`;

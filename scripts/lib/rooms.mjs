@@ -95,6 +95,23 @@ const floors = [
   ],
 ];
 
+/** What any page may be made of. */
+const everywhereOnTheWeb =
+  /^npm:(react|react-dom|react-router|antd|@ant-design\/icons|@tanstack\/react-query|dayjs|virtual:[\w.-]+)$/;
+
+/** Packages of one purpose, each in the one place that serves it to the others. */
+const webPackages = [
+  [/^web\/src\/features\/account\/profile\//, /^npm:react-easy-crop$/],
+  [/^web\/src\/features\/desk\/(memo|timetable)\//, /^npm:tyme4ts$/],
+  [/^web\/src\/features\/teaching\/experiment\//, /^npm:(@codemirror\/\w[\w-]*|@lezer\/highlight)$/],
+  [/^web\/src\/ui\/console\//, /^npm:(@xterm\/[\w-]+|@novnc\/novnc)$/],
+  [/^web\/src\/ui\/(editor|form)\//, /^npm:vditor$/],
+  [/^web\/src\/ui\/formula\//, /^npm:(katex|remark-math|micromark-util-types|react-markdown)$/],
+  [/^web\/src\/ui\/highlight\//, /^npm:(lowlight|highlight\.js)$/],
+  [/^web\/src\/ui\/markdown\//, /^npm:(react-markdown|remark-breaks|remark-gfm)$/],
+  [/^web\/src\/ui\/upload\//, /^npm:tus-js-client$/],
+];
+
 /** Tests, and what they stand on, are out of the house. */
 const isTest = (path) => /\.(test|foreign)\.ts$/.test(path) || /^server\/src\/testing\//.test(path);
 
@@ -119,5 +136,11 @@ export const roomRules = {
     const room = rooms[roomOf(from)];
     // A file of no room is told so once, not again by each of its imports.
     return room !== undefined && !(featureOf(to) === feature && room.own.includes(roomOf(to))) && !isListed(room.also);
+  },
+
+  'web-imports-what-is-listed': (from, to) => {
+    if (!/^web\/src\/(features|ui|app|api)\//.test(from) || /\.test\.tsx?$/.test(from)) return false;
+    if (!/^(npm|node|dynamic):/.test(to) || everywhereOnTheWeb.test(to)) return false;
+    return !webPackages.some(([folder, packages]) => folder.test(from) && packages.test(to));
   },
 };
