@@ -10,6 +10,7 @@ const places = {
   'service.ts': 'server/src/features/__area__/__feature__/__feature__.service.ts',
   'routes.ts': 'server/src/features/__area__/__feature__/__feature__.routes.ts',
   'feature.ts': 'server/src/features/__area__/__feature__/__feature__.feature.ts',
+  'foreign.ts': 'server/src/features/__area__/__feature__/__feature__.foreign.ts',
   'test.ts': 'server/src/features/__area__/__feature__/__feature__.test.ts',
   'Page.tsx': 'web/src/features/__area__/__feature__/__PascalPlural__Page.tsx',
   'FormModal.tsx': 'web/src/features/__area__/__feature__/__Pascal__FormModal.tsx',

@@ -5,6 +5,7 @@ import { profileFeature } from './features/account/profile/profile.feature.ts';
 import { resourceFeature } from './features/account/resource/resource.feature.ts';
 import { schoolClassFeature } from './features/account/school-class/school-class.feature.ts';
 import { applicationFeature } from './features/ai/application/application.feature.ts';
+import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { assistantFeature } from './features/desk/assistant/assistant.feature.ts';
 import { calendarFeature } from './features/desk/calendar/calendar.feature.ts';
 import { memoFeature } from './features/desk/memo/memo.feature.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   paletteFeature,
   homeFeature,
   startFeature,
+  announcementFeature,
 ];
 
 export const routes = features.flatMap((feature) => feature.routes ?? []);

@@ -6,6 +6,8 @@ export type View =
   | 'account/school-class/ClassPage'
   | 'account/school-class/ClassesPage'
   | 'ai/application/AiApplicationsPage'
+  | 'content/announcement/AnnouncementsPage'
+  | 'content/announcement/PublishedPage'
   | 'desk/message/SentMessagesPage'
   | 'desk/sign-in/SignInBoardPage'
   | 'desk/sign-in/SignInsPage'

@@ -1,0 +1,19 @@
+import { expect, test } from '../journey.ts';
+
+test('an administrator announces something, and a student reads it', async ({ as }) => {
+  const admin = await as('admin');
+  await admin.goto('/announcements');
+  await admin.getByRole('button', { name: '新增公告' }).click();
+  const dialog = admin.getByRole('dialog', { name: '新增公告' });
+  await dialog.getByRole('textbox', { name: '标题' }).fill('运动会停课安排');
+  await dialog.getByRole('textbox', { name: '正文' }).fill('周五下午 **停课**，照常开放实验室。');
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(admin.getByRole('row', { name: /运动会停课安排/ })).toContainText('已发布');
+
+  const student = await as('student');
+  await student.goto('/announcements/published');
+  await expect(student.getByRole('heading', { name: '运动会停课安排' })).toBeVisible();
+  await expect(student.getByRole('strong').filter({ hasText: '停课' })).toBeVisible();
+  // One to come is not there yet.
+  await expect(student.getByText('校园网维护')).toHaveCount(0);
+});

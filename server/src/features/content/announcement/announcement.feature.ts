@@ -1,0 +1,37 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoAnnouncements } from './announcement.demo.ts';
+import { announcementRoutes } from './announcement.routes.ts';
+
+export const announcementFeature = defineFeature({
+  name: 'content/announcement',
+  routes: announcementRoutes,
+  permissions: [
+    {
+      code: 'announcement.manage',
+      names: { zh: '管理公告', en: 'Manage announcements', mn: 'Зарлал удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'content/announcements',
+      order: 85,
+      titles: { zh: '公告', en: 'Announcements', mn: 'Зарлал' },
+      route: '/announcements',
+      view: 'content/announcement/AnnouncementsPage',
+      icon: 'notification',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'content/published',
+      order: 86,
+      titles: { zh: '校园公告', en: 'School announcements', mn: 'Сургуулийн зарлал' },
+      route: '/announcements/published',
+      view: 'content/announcement/PublishedPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: { 'announcement.delete': { zh: '删除公告', en: 'Deleted an announcement', mn: 'Зарлал устгасан' } },
+  demo: createDemoAnnouncements,
+});

@@ -1,0 +1,74 @@
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { announcements } from '../../../db/announcement.table.ts';
+import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
+
+type AnnouncementRow = typeof announcements.$inferSelect;
+
+interface Search extends PageInput {
+  title?: string | undefined;
+  /** Null: of everybody. */
+  ownerId: string | null;
+}
+
+const sortable = {
+  title: announcements.title,
+  publishTime: announcements.publishAt,
+  createTime: announcements.createdAt,
+};
+
+async function pageWhere(db: Db, input: PageInput, where: SQL | undefined) {
+  const { limit, offset } = limitOf(input);
+  const resultList = await db
+    .select({ row: announcements, ownerName: users.userName })
+    .from(announcements)
+    .innerJoin(users, eq(users.id, announcements.ownerId))
+    .where(where)
+    .orderBy(...orderOf(input.orderFlag, sortable, desc(announcements.publishAt), announcements.id))
+    .limit(limit)
+    .offset(offset);
+  const totalSize = await db.$count(announcements, where);
+  return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+}
+
+export const announcementStore = {
+  page: (db: Db, input: Search) =>
+    pageWhere(
+      db,
+      input,
+      and(
+        contains(announcements.title, input.title),
+        input.ownerId === null ? undefined : eq(announcements.ownerId, input.ownerId),
+      ),
+    ),
+
+  pagePublished: (db: Db, input: PageInput, now: Date) => pageWhere(db, input, lte(announcements.publishAt, now)),
+
+  find: async (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
+    (await db.select().from(announcements).where(eq(announcements.id, id)))[0],
+
+  insert: async (db: Db, row: typeof announcements.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(announcements).values(row).returning({ id: announcements.id });
+    return created?.id ?? '';
+  },
+
+  /** Nothing when somebody else changed it meanwhile. */
+  update: async (
+    db: Db,
+    id: string,
+    version: number,
+    row: Partial<AnnouncementRow>,
+  ): Promise<AnnouncementRow | undefined> =>
+    (
+      await db
+        .update(announcements)
+        .set({ ...row, version: sql`${announcements.version} + 1` })
+        .where(and(eq(announcements.id, id), eq(announcements.version, version)))
+        .returning()
+    )[0],
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(announcements).where(eq(announcements.id, id));
+  },
+};
