@@ -15,7 +15,7 @@ let net: Net;
 
 beforeAll(async () => {
   school = await openSchool();
-  net = await spreadNet(school, await everyForeign());
+  net = await spreadNet(school, everyForeign());
 });
 afterAll(() => school.close());
 

@@ -34,7 +34,7 @@ let close: () => Promise<unknown>;
 
 beforeAll(async () => {
   school = await openSchool();
-  const spread = await spreadNet(school, await everyForeign());
+  const spread = await spreadNet(school, everyForeign());
   const { sql: db } = school;
   const remove = async (ids: string[]) => {
     await db.delete(memos).where(inArray(memos.id, ids));

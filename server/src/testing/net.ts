@@ -43,7 +43,7 @@ export function gapsOf(endpoints: Endpoint[], brought: Brought, records: Records
       .filter(({ record, none }) => none === undefined && records[record] === undefined)
       .map(
         ({ key, record }) =>
-          `${key}: no record of somebody else is tried there. In <feature>.foreign.ts, make one in \`records\` (${record}), ` +
+          `${key}: no record of somebody else is tried there. In <feature>.foreign.ts, make one in \`records\`${record && ` (${record})`}, ` +
           `or name it in \`places\` ('${key}': '<record>'), or say why there is none in \`noRecord\` ('${key}': 'because …').`,
       ),
   );
