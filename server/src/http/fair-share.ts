@@ -41,4 +41,4 @@ export class FairShare {
 }
 
 /** A browser makes six calls at once; the database has twenty connections for all. */
-export const callsOfOne = new FairShare(8, 100);
+export const callsOfOne = new FairShare(8, 200);
