@@ -21,7 +21,7 @@ export async function createCrowd(databaseUrl: string, size: number): Promise<Cr
   const ids = students.map((student) => student.id);
   await client.query(`insert into school_class (id, code, name) values ($1, 'CROWD', '大班')`, [classId]);
   await client.query(
-    `insert into "user" (id, login_name, user_name, password_hash)
+    `insert into account (id, login_name, user_name, password_hash)
      select id, 'crowd-' || n, '学生' || n, '' from unnest($1::uuid[]) with ordinality as one (id, n)`,
     [ids],
   );

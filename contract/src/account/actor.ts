@@ -8,6 +8,9 @@ export type RoleCode = (typeof roleCodes)[number];
 export const dataRanges = ['all', 'organization', 'self'] as const;
 export type DataRange = (typeof dataRanges)[number];
 
+/** A disabled account cannot sign in. */
+export const accountStates = ['normal', 'disabled'] as const;
+
 /** Who is asking. Policies take it first. */
 export interface Actor {
   id: string;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { get } from '../wire/endpoint.ts';
 
 export const resourceTypes = ['catalog', 'menu', 'button'] as const;
+/** `new`: in a window of its own. */
+export const openTargets = ['', 'new'] as const;
 
 /** An entry of the menu. `route` may be relative to the parent; a `url` with http opens elsewhere. */
 export interface MenuItem {
@@ -13,7 +15,7 @@ export interface MenuItem {
     url: string;
     icon: string;
     isShow: boolean;
-    openTarget: '' | 'new';
+    openTarget: (typeof openTargets)[number];
     resourceType: (typeof resourceTypes)[number];
   };
   children: MenuItem[];
@@ -28,7 +30,7 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
     url: z.string(),
     icon: z.string(),
     isShow: z.boolean(),
-    openTarget: z.enum(['', 'new']),
+    openTarget: z.enum(openTargets),
     resourceType: z.enum(resourceTypes),
   }),
   get children() {

@@ -3,6 +3,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { accountStates } from './actor.ts';
 
 declare module '../account/permission.ts' {
   interface Permissions {
@@ -40,7 +41,7 @@ export const ClassStudent = z.object({
   userId: Id,
   loginName: z.string(),
   userName: z.string(),
-  state: z.enum(['normal', 'disabled']),
+  state: z.enum(accountStates),
   /** The first password has not been changed yet. */
   mustChangePassword: z.boolean(),
 });

@@ -29,6 +29,8 @@ export const termMaxDays = 366;
 export const Term = z.strictObject({ termId: Id, name: Name(20), startDate: SchoolDate, endDate: SchoolDate });
 export type Term = z.output<typeof Term>;
 
+export const specialDayKinds = ['holiday', 'asDate', 'asWeekday'] as const;
+
 /** A day on which nothing is taught, or on which the lessons of another day are (调休). */
 export const SpecialDay = z.discriminatedUnion('kind', [
   z.strictObject({ date: SchoolDate, name: Name(20), kind: z.literal('holiday') }),

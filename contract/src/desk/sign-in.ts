@@ -24,6 +24,8 @@ declare module '../account/permission.ts' {
 export const signInWays = ['button', 'qr', 'code'] as const;
 export const SignInWay = z.enum(signInWays);
 export type SignInWay = z.output<typeof SignInWay>;
+/** How a record came about. `hand`: marked by a teacher; `end`: not there when it closed. */
+export const recordWays = [...signInWays, 'hand', 'end'] as const;
 
 /** What is recorded of a student; `leave`: absent with leave. */
 export const attendances = ['signed', 'late', 'absent', 'leave'] as const;
@@ -103,8 +105,7 @@ export const SignInStudent = z.object({
   state: Presence,
   /** When the student signed in, or was marked; null while there is nothing, and when absence came with the end. */
   time: DateTime.nullable(),
-  /** `hand`: marked by a teacher; `end`: not there when it closed. */
-  way: z.enum([...signInWays, 'hand', 'end']).nullable(),
+  way: z.enum(recordWays).nullable(),
   note: z.string(),
 });
 export type SignInStudent = z.output<typeof SignInStudent>;

@@ -15,10 +15,15 @@ declare module '../account/permission.ts' {
   }
 }
 
+export const machineCpus = { min: 1, max: 4 } as const;
+export const machineMemoriesMb = [128, 256, 512, 1024, 2048] as const;
+/** Minutes a machine may run before it is put to sleep. */
+export const machineMinutes = { min: 5, max: 480 } as const;
+
 /** Processors and MiB of memory. */
 export const MachineSize = z.strictObject({
-  cpus: z.number().int().min(1).max(4),
-  memoryMb: z.union([z.literal(128), z.literal(256), z.literal(512), z.literal(1024), z.literal(2048)]),
+  cpus: z.number().int().min(machineCpus.min).max(machineCpus.max),
+  memoryMb: z.union(machineMemoriesMb.map((mb) => z.literal(mb))),
 });
 export type MachineSize = z.output<typeof MachineSize>;
 
@@ -51,12 +56,15 @@ export const machineReasons = [
   'image-missing',
 ] as const;
 
+export const consoleKinds = ['terminal', 'desktop'] as const;
+/** Looking only, or typing too. */
+export const consoleModes = ['look', 'help'] as const;
+
 export const Visitor = z.object({
   userId: Id,
   userName: z.string(),
-  /** Looking only, or typing too. */
-  mode: z.enum(['look', 'help']),
-  consoleKind: z.enum(['terminal', 'desktop']),
+  mode: z.enum(consoleModes),
+  consoleKind: z.enum(consoleKinds),
 });
 
 export const Machine = z.object({
@@ -128,7 +136,7 @@ export const machineApi = {
   ticket: post('machine/ticket', {
     access: 'user',
     summary: 'A single-use ticket, good for a minute, for one console at /api/machine/console?ticket=…',
-    input: Key.extend({ consoleKind: z.enum(['terminal', 'desktop']), mode: z.enum(['look', 'help']) }),
+    input: Key.extend({ consoleKind: z.enum(consoleKinds), mode: z.enum(consoleModes) }),
     output: z.object({ ticket: z.string() }),
   }),
   list: post('machine/list', {

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { MachineSize } from '../lab/machine.ts';
+import { MachineSize, machineMinutes } from '../lab/machine.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
+
+/** Of one step, and of the report. */
+export const pointsOfOne = { min: 0, max: 100 } as const;
+/** Seconds until a check's script is killed. */
+export const checkSeconds = { min: 1, max: 120 } as const;
+
+const Points = z.number().int().min(pointsOfOne.min).max(pointsOfOne.max);
 
 /** A step's check: a shell script run inside the machine as root; exit code 0 passes. */
 export const Checkpoint = z.strictObject({
@@ -10,12 +17,11 @@ export const Checkpoint = z.strictObject({
   checkpointId: Id.or(z.literal('')),
   title: Name(60),
   script: z.string().trim().min(1).max(20_000),
-  points: z.number().int().min(0).max(100),
+  points: Points,
   hint: z.string().trim().max(500),
   passText: z.string().trim().max(200),
   failText: z.string().trim().max(200),
-  /** Seconds until the script is killed. */
-  limitSeconds: z.number().int().min(1).max(120),
+  limitSeconds: z.number().int().min(checkSeconds.min).max(checkSeconds.max),
 });
 export type Checkpoint = z.output<typeof Checkpoint>;
 
@@ -24,11 +30,11 @@ export const ExperimentForm = z.strictObject({
   imageId: Id.nullable(),
   size: MachineSize,
   /** Minutes a machine may run before it is put to sleep; a student may extend it. */
-  minutes: z.number().int().min(5).max(480),
+  minutes: z.number().int().min(machineMinutes.min).max(machineMinutes.max),
   checkpoints: z.array(Checkpoint).max(50),
   reportTemplate: Markdown,
   /** Points for the report; 0 means no report is asked for. */
-  reportPoints: z.number().int().min(0).max(100),
+  reportPoints: Points,
   dueTime: DateTime.nullable(),
   /** Whether reports are taken, marked as late, after the due time. */
   lateAllowed: z.boolean(),

@@ -1,4 +1,6 @@
-import type { DataRange } from '@xueyan/contract/account/actor';
+import { accountStates, dataRanges } from '@xueyan/contract/account/actor';
+import { openTargets, resourceTypes } from '@xueyan/contract/account/resource';
+import { languages } from '@xueyan/contract/wire/language';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -12,39 +14,46 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment, momentNow, updatedAt } from './columns.ts';
+import { createdAt, key, moment, momentNow, oneOf, refuseOthers, updatedAt } from './columns.ts';
 
 export const users = pgTable(
-  'user',
+  'account',
   {
     id: key(),
     loginName: text().notNull(),
     userName: text().notNull(),
     passwordHash: text().notNull(),
     avatar: text().notNull().default(''),
-    state: text().$type<'normal' | 'disabled'>().notNull().default('normal'),
+    state: oneOf(accountStates).notNull().default('normal'),
     mustChangePassword: boolean().notNull().default(false),
-    language: text().notNull().default(''),
+    /** Empty: the school's. */
+    language: oneOf(['', ...languages])
+      .notNull()
+      .default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('user_login_name').on(sql`lower(${t.loginName})`)],
+  (t) => [uniqueIndex('account_login_name').on(sql`lower(${t.loginName})`), ...refuseOthers(t)],
 );
 
-export const roles = pgTable('role', {
-  id: key(),
-  code: text().notNull().unique(),
-  name: text().notNull(),
-  nameEn: text().notNull(),
-  nameMn: text().notNull().default(''),
-  description: text().notNull().default(''),
-  type: text().$type<'system' | 'custom'>().notNull().default('custom'),
-  dataRange: text().$type<DataRange>().notNull().default('self'),
-  initial: boolean().notNull().default(false),
-  needsAuthorisation: boolean().notNull().default(false),
-  forStudents: boolean().notNull().default(false),
-  shown: boolean().notNull().default(true),
-});
+export const roles = pgTable(
+  'role',
+  {
+    id: key(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    nameEn: text().notNull(),
+    nameMn: text().notNull().default(''),
+    description: text().notNull().default(''),
+    type: oneOf(['system', 'custom']).notNull().default('custom'),
+    dataRange: oneOf(dataRanges).notNull().default('self'),
+    initial: boolean().notNull().default(false),
+    needsAuthorisation: boolean().notNull().default(false),
+    forStudents: boolean().notNull().default(false),
+    shown: boolean().notNull().default(true),
+  },
+  refuseOthers,
+);
 
 export const userRoles = pgTable(
   'user_role',
@@ -56,7 +65,7 @@ export const userRoles = pgTable(
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
 );
 
 /** One tree of catalogs, menu entries and buttons; roles grant what stands in it. A button's code is a permission. */
@@ -66,7 +75,7 @@ export const resources = pgTable(
     id: key(),
     code: text().notNull().unique(),
     parentId: uuid().references((): AnyPgColumn => resources.id, { onDelete: 'cascade' }),
-    type: text().$type<'catalog' | 'menu' | 'button'>().notNull(),
+    type: oneOf(resourceTypes).notNull(),
     name: text().notNull(),
     nameEn: text().notNull(),
     nameMn: text().notNull().default(''),
@@ -74,12 +83,12 @@ export const resources = pgTable(
     /** Which view the web shows; or an address elsewhere. */
     url: text().notNull().default(''),
     icon: text().notNull().default(''),
-    openTarget: text().$type<'' | 'new'>().notNull().default(''),
+    openTarget: oneOf(openTargets).notNull().default(''),
     shown: boolean().notNull().default(true),
     dataRules: jsonb().$type<string[]>().notNull().default([]),
     position: integer().notNull().default(0),
   },
-  (t) => [index('resource_parent').on(t.parentId)],
+  (t) => [index('resource_parent').on(t.parentId), ...refuseOthers(t)],
 );
 
 export const roleResources = pgTable(

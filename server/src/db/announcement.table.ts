@@ -1,7 +1,7 @@
-import type { AnnouncementForm } from '@xueyan/contract/content/announcement';
+import { announcementAudiences } from '@xueyan/contract/content/announcement';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, moment, updatedAt, version } from './columns.ts';
+import { createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 
 export const announcements = pgTable(
   'announcement',
@@ -9,7 +9,7 @@ export const announcements = pgTable(
     id: key(),
     title: text().notNull(),
     content: text().notNull(),
-    audience: text().$type<AnnouncementForm['audience']>().notNull(),
+    audience: oneOf(announcementAudiences).notNull(),
     /** From when on it can be read. */
     publishAt: moment().notNull(),
     ownerId: uuid()
@@ -19,5 +19,9 @@ export const announcements = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('announcement_publish').on(t.publishAt), index('announcement_owner').on(t.ownerId, t.createdAt)],
+  (t) => [
+    index('announcement_publish').on(t.publishAt),
+    index('announcement_owner').on(t.ownerId, t.createdAt),
+    ...refuseOthers(t),
+  ],
 );

@@ -1,4 +1,5 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { getTableName, sql } from 'drizzle-orm';
+import { check, type ExtraConfigColumn, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { clock } from '../platform/clock.ts';
 import { newId } from './id.ts';
 
@@ -11,3 +12,33 @@ export const createdAt = () => momentNow();
 export const updatedAt = () => momentNow().$onUpdate(clock.now);
 /** Counts the changes of a record, for optimistic locking. */
 export const version = () => integer().notNull().default(1);
+
+/** One of the words of a tuple, mostly the contract's. A table that has such columns lists `...refuseOthers(t)`. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => text({ enum: words });
+
+/** The database takes nothing but the words of the columns that are `oneOf`. */
+export const refuseOthers = (columns: Record<string, ExtraConfigColumn>) =>
+  Object.values(columns).flatMap((column) => {
+    const { enumValues } = (column as unknown as { config: { enumValues?: readonly string[] } }).config;
+    if (!enumValues?.length) return [];
+    return [check(nameOf(column, 'word'), sql`${column} in ${literals(enumValues)}`)];
+  });
+
+/** The database takes nothing below or above. */
+export const between = (column: ExtraConfigColumn, { min, max }: { min: number; max: number }) =>
+  check(nameOf(column, 'range'), sql`${column} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`);
+
+export const atLeast = (column: ExtraConfigColumn, min: number) =>
+  check(nameOf(column, 'range'), sql`${column} >= ${sql.raw(String(min))}`);
+
+export const amongNumbers = (column: ExtraConfigColumn, numbers: readonly number[]) =>
+  check(nameOf(column, 'range'), sql`${column} in (${sql.raw(numbers.join(', '))})`);
+
+export const eachOneOf = (column: ExtraConfigColumn, words: readonly string[]) =>
+  check(nameOf(column, 'word'), sql`${column} <@ array${sql.raw(`[${quoted(words)}]`)}::text[]`);
+
+const nameOf = (column: ExtraConfigColumn, what: string) =>
+  `${getTableName(column.table)}_${column.name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)}_${what}`;
+
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+const literals = (words: readonly string[]) => sql.raw(`(${quoted(words)})`);

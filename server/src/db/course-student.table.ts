@@ -1,8 +1,8 @@
-import type { VirtualClass } from '@xueyan/contract/teaching/course-choice';
+import { virtualClasses } from '@xueyan/contract/teaching/course-choice';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, oneOf, refuseOthers } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
 /** Students who take a course one by one, beside its classes. */
@@ -15,10 +15,14 @@ export const courseStudents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<VirtualClass>().notNull(),
+    kind: oneOf(virtualClasses).notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('course_student_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.userId] }),
+    index('course_student_user').on(t.userId),
+    ...refuseOthers(t),
+  ],
 );
 
 /** Who studies a course: the students of its classes, and those who take it one by one, who may be the same. */

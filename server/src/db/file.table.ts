@@ -1,7 +1,7 @@
-import type { FileScope } from '@xueyan/contract/file/file';
+import { fileScopes } from '@xueyan/contract/file/file';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key } from './columns.ts';
+import { atLeast, createdAt, key, oneOf, refuseOthers } from './columns.ts';
 
 /** An uploaded file. Its bytes lie in the file store under their SHA-256, once, however often they came. */
 export const files = pgTable(
@@ -14,11 +14,17 @@ export const files = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     ownerId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'restrict' }),
     /** Where it belongs, which decides who may read it. */
-    scope: text().$type<FileScope>().notNull(),
+    scope: oneOf(fileScopes).notNull(),
     scopeId: uuid().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('file_scope').on(t.scope, t.scopeId)],
+  (t) => [
+    index('file_scope').on(t.scope, t.scopeId),
+    index('file_owner').on(t.ownerId),
+    index('file_sha256').on(t.sha256),
+    atLeast(t.bytes, 0),
+    ...refuseOthers(t),
+  ],
 );

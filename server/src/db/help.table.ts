@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from './account.table.ts';
 import { createdAt, key, updatedAt, version } from './columns.ts';
 
@@ -7,8 +7,8 @@ export const helpDocuments = pgTable(
   'help_document',
   {
     id: key(),
-    /** Documents with others below them cannot be deleted, so there is nothing to cascade. */
-    parentId: uuid(),
+    /** Documents with others below them cannot be deleted. */
+    parentId: uuid().references((): AnyPgColumn => helpDocuments.id),
     title: text().notNull(),
     content: text().notNull().default(''),
     published: boolean().notNull().default(false),

@@ -1,9 +1,9 @@
-import type { ImportPlan } from '@xueyan/contract/system/import';
-import type { JobState } from '@xueyan/contract/system/job';
+import { importPlans } from '@xueyan/contract/system/import';
+import { jobStates } from '@xueyan/contract/system/job';
 import type { Language } from '@xueyan/contract/wire/language';
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -19,7 +19,7 @@ export const jobs = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Who asked, and in which language, as it was then. */
     actor: jsonb().$type<JobActor>().notNull(),
-    state: text().$type<JobState>().notNull().default('waiting'),
+    state: oneOf(jobStates).notNull().default('waiting'),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     message: text().notNull().default(''),
@@ -33,7 +33,7 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     endedAt: moment(),
   },
-  (t) => [index('job_owner').on(t.ownerId, t.createdAt), index('job_state').on(t.state)],
+  (t) => [index('job_owner').on(t.ownerId, t.createdAt), index('job_state').on(t.state), ...refuseOthers(t)],
 );
 
 /** `Actor` as JSON. */
@@ -64,10 +64,10 @@ export const importOutcomes = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     row: integer().notNull(),
-    plan: text().$type<ImportPlan>().notNull(),
+    plan: oneOf(importPlans).notNull(),
     reason: text().notNull().default(''),
     /** To be handed out, such as a first password. */
     issued: text().notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.jobId, t.row] })],
+  (t) => [primaryKey({ columns: [t.jobId, t.row] }), ...refuseOthers(t)],
 );

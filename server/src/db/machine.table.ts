@@ -1,8 +1,15 @@
-import type { MachineState, machineReasons } from '@xueyan/contract/lab/machine';
+import {
+  consoleKinds,
+  consoleModes,
+  machineCpus,
+  machineMemoriesMb,
+  machineReasons,
+  machineStates,
+} from '@xueyan/contract/lab/machine';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './account.table.ts';
-import { createdAt, key, moment, updatedAt } from './columns.ts';
+import { sessions, users } from './account.table.ts';
+import { amongNumbers, atLeast, between, createdAt, key, moment, oneOf, refuseOthers, updatedAt } from './columns.ts';
 import { labImages } from './lab.table.ts';
 import { runs } from './teaching.table.ts';
 
@@ -24,8 +31,8 @@ export const machines = pgTable(
     cpus: integer().notNull(),
     memoryMb: integer().notNull(),
     minutes: integer().notNull(),
-    state: text().$type<MachineState>().notNull(),
-    reason: text().$type<(typeof machineReasons)[number]>().notNull().default(''),
+    state: oneOf(machineStates).notNull(),
+    reason: oneOf(machineReasons).notNull().default(''),
     queuedAt: moment(),
     startedAt: moment(),
     endsAt: moment(),
@@ -39,24 +46,35 @@ export const machines = pgTable(
     index('machine_run').on(t.runId, t.createdAt),
     index('machine_state').on(t.state),
     index('machine_owner').on(t.ownerId),
-    index('machine_image_live').on(t.imageId).where(sql`state <> 'released'`),
+    index('machine_image').on(t.imageId, t.state),
+    between(t.cpus, machineCpus),
+    amongNumbers(t.memoryMb, machineMemoriesMb),
+    atLeast(t.minutes, 0),
+    atLeast(t.extensions, 0),
+    ...refuseOthers(t),
   ],
 );
 
 /** Good once, for a minute, for one console. */
-export const consoleTickets = pgTable('console_ticket', {
-  tokenHash: text().primaryKey(),
-  machineId: uuid()
-    .notNull()
-    .references(() => machines.id, { onDelete: 'cascade' }),
-  userId: uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  sessionId: uuid().notNull(),
-  consoleKind: text().$type<'terminal' | 'desktop'>().notNull(),
-  mode: text().$type<'look' | 'help'>().notNull(),
-  expiresAt: moment().notNull(),
-});
+export const consoleTickets = pgTable(
+  'console_ticket',
+  {
+    tokenHash: text().primaryKey(),
+    machineId: uuid()
+      .notNull()
+      .references(() => machines.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    consoleKind: oneOf(consoleKinds).notNull(),
+    mode: oneOf(consoleModes).notNull(),
+    expiresAt: moment().notNull(),
+  },
+  refuseOthers,
+);
 
 /** Who was at whose console, and when. */
 export const consoleVisits = pgTable(
@@ -69,10 +87,10 @@ export const consoleVisits = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    consoleKind: text().$type<'terminal' | 'desktop'>().notNull(),
-    mode: text().$type<'look' | 'help'>().notNull(),
+    consoleKind: oneOf(consoleKinds).notNull(),
+    mode: oneOf(consoleModes).notNull(),
     joinedAt: createdAt(),
     leftAt: moment(),
   },
-  (t) => [index('console_visit_machine').on(t.machineId)],
+  (t) => [index('console_visit_machine').on(t.machineId), ...refuseOthers(t)],
 );

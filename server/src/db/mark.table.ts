@@ -1,8 +1,9 @@
+import { pointsOfOne } from '@xueyan/contract/teaching/experiment';
 import type { MarkedStep } from '@xueyan/contract/teaching/mark';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { atLeast, between, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { checkpoints, runs } from './teaching.table.ts';
 
 /** Marks as they were counted when they were published. Whatever shows a published mark reads it here; earlier ones stay. */
@@ -12,7 +13,7 @@ export const publishedMarks = pgTable(
     id: key(),
     runId: uuid()
       .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+      .references(() => runs.id, { onDelete: 'restrict' }),
     steps: jsonb().$type<MarkedStep[]>().notNull(),
     reportScore: numeric({ precision: 5, scale: 1, mode: 'number' }).notNull(),
     reportPoints: integer().notNull(),
@@ -20,8 +21,8 @@ export const publishedMarks = pgTable(
     score: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),
     points: integer().notNull(),
     /** First, counted anew, or with another score of the report. */
-    reason: text().$type<'publish' | 'update' | 'change'>().notNull(),
-    publishedBy: uuid(),
+    reason: oneOf(['publish', 'update', 'change']).notNull(),
+    publishedBy: uuid().references(() => users.id),
     publishedAt: createdAt(),
     /** Not the one that counts any more: a newer one was published, or the report was returned. */
     endedAt: moment(),
@@ -29,6 +30,11 @@ export const publishedMarks = pgTable(
   (t) => [
     uniqueIndex('published_mark_current').on(t.runId).where(sql`ended_at is null`),
     index('published_mark_run').on(t.runId, t.publishedAt),
+    between(t.reportScore, pointsOfOne),
+    between(t.reportPoints, pointsOfOne),
+    atLeast(t.score, 0),
+    atLeast(t.points, 0),
+    ...refuseOthers(t),
   ],
 );
 
@@ -39,7 +45,7 @@ export const stepPasses = pgTable(
     id: key(),
     runId: uuid()
       .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+      .references(() => runs.id, { onDelete: 'restrict' }),
     checkpointId: uuid()
       .notNull()
       .references(() => checkpoints.id),
@@ -48,7 +54,7 @@ export const stepPasses = pgTable(
       .notNull()
       .references(() => users.id),
     at: createdAt(),
-    takenBackBy: uuid(),
+    takenBackBy: uuid().references(() => users.id),
     takenBackAt: moment(),
   },
   (t) => [

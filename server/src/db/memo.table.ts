@@ -9,7 +9,7 @@ export const memos = pgTable(
     id: key(),
     ownerId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     content: text().notNull().default(''),
     /** What its owner set. */

@@ -1,9 +1,9 @@
-import type { MessageState, Recipients } from '@xueyan/contract/desk/message';
+import { messageStates, type Recipients } from '@xueyan/contract/desk/message';
 import type { Text } from '@xueyan/contract/wire/language';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
 /** Whom a message is for. */
 export type Addressed = Recipients;
@@ -22,13 +22,18 @@ export const messages = pgTable(
     /** Null: the product itself. */
     senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
     addressed: jsonb().$type<Addressed>().notNull(),
-    state: text().$type<MessageState>().notNull(),
+    state: oneOf(messageStates).notNull(),
     /** When it went, or is to go. */
     sendAt: moment().notNull(),
     recipientCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [index('message_sender').on(t.senderId, t.sendAt), index('message_scheduled').on(t.state, t.sendAt)],
+  (t) => [
+    index('message_sender').on(t.senderId, t.sendAt),
+    index('message_scheduled').on(t.state, t.sendAt),
+    atLeast(t.recipientCount, 0),
+    ...refuseOthers(t),
+  ],
 );
 
 /** One person's copy of a message. What was removed is kept, so that its sender still sees who had read it. */
@@ -40,7 +45,7 @@ export const messageRecords = pgTable(
       .references(() => messages.id, { onDelete: 'cascade' }),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'restrict' }),
     /** The message's own, again, so that a person's page and unread number come from one index. */
     type: text().notNull(),
     sentAt: moment().notNull(),

@@ -69,6 +69,35 @@ test('an older school’s published marks are kept as everybody saw them', async
   }
 });
 
+test('an older school starts with rows that name something gone or break a rule, and takes no more of them', async () => {
+  const { url, drop } = await emptyDatabase();
+  const connection = connect(url, { max: 2 });
+  const { pool } = connection;
+  try {
+    await migrateUpTo(connection, '0014_announcement');
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    await pool.query(`
+      insert into "user" (id, login_name, user_name, password_hash) values ('${id(1)}', 'a', 'A', '');
+      insert into course (id, name, teacher_id, cover_id) values ('${id(1)}', 'c', '${id(1)}', '${id(9)}');
+      insert into section (id, course_id, kind, title, position) values ('${id(1)}', '${id(1)}', 'experiment', 's', 0);
+      insert into checkpoint (id, section_id, position, title, script, points) values ('${id(1)}', '${id(1)}', 0, 'one', 'true', 1000);
+      insert into run (id, section_id, owner_id, marked_by) values ('${id(1)}', '${id(1)}', '${id(1)}', '${id(8)}');
+      insert into "check" (id, run_id, checkpoint_id, outcome, exit_code, output, elapsed_ms) values
+        ('${id(1)}', '${id(1)}', '${id(1)}', 'passed', 0, '', 1)`);
+    await migrate(connection);
+    const { rows } = await pool.query(`
+      select cover_id, marked_by, points, outcome from course, run, checkpoint, check_result`);
+    expect(rows).toEqual([{ cover_id: null, marked_by: null, points: 1000, outcome: 'passed' }]);
+    await expect(pool.query('update checkpoint set points = 1001')).rejects.toThrow('checkpoint_points_range');
+    await expect(pool.query('delete from run')).rejects.toThrow('check_result_run_id_run_id_fk');
+    const { rows: open } = await pool.query('select conname from pg_constraint where not convalidated');
+    expect(open).toEqual([{ conname: 'checkpoint_points_range' }]);
+  } finally {
+    await connection.close();
+    await drop();
+  }
+});
+
 test('servers that start at once on an empty database migrate it once, and all find it ready', async () => {
   const { url, drop } = await emptyDatabase();
   const servers = Array.from({ length: 3 }, () => connect(url, { max: 3 }));
@@ -77,7 +106,7 @@ test('servers that start at once on an empty database migrate it once, and all f
     const { rows } = (await servers[0]?.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')) ?? {
       rows: [],
     };
-    const { rows: tables } = (await servers[1]?.pool.query('select count(*)::int as n from "user"')) ?? { rows: [] };
+    const { rows: tables } = (await servers[1]?.pool.query('select count(*)::int as n from account')) ?? { rows: [] };
     expect(rows[0].n).toBeGreaterThan(0);
     expect(tables[0].n).toBe(0);
   } finally {

@@ -1,7 +1,7 @@
-import type { LoginOutcome, NotificationSettings } from '@xueyan/contract/account/profile';
+import { loginOutcomes, type NotificationSettings } from '@xueyan/contract/account/profile';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, updatedAt } from './columns.ts';
+import { createdAt, key, oneOf, refuseOthers, updatedAt } from './columns.ts';
 
 /** What people say about themselves and how they want to be told of things; no row until they do. */
 export const userProfiles = pgTable('user_profile', {
@@ -25,9 +25,9 @@ export const loginRecords = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     at: createdAt(),
-    outcome: text().$type<LoginOutcome>().notNull(),
+    outcome: oneOf(loginOutcomes).notNull(),
     address: text().notNull().default(''),
     agent: text().notNull().default(''),
   },
-  (t) => [index('login_record_user').on(t.userId, t.at), index('login_record_at').on(t.at)],
+  (t) => [index('login_record_user').on(t.userId, t.at), index('login_record_at').on(t.at), ...refuseOthers(t)],
 );

@@ -1,7 +1,9 @@
-import type { VirtualClass } from '@xueyan/contract/teaching/course-choice';
-import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { periodsPerDay } from '@xueyan/contract/desk/calendar';
+import { type VirtualClass, virtualClasses } from '@xueyan/contract/teaching/course-choice';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';
-import { createdAt, key, moment, updatedAt, version } from './columns.ts';
+import { createdAt, eachOneOf, key, moment, updatedAt, version } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
 /** One lesson on one date; those planned together share a group. */
@@ -28,6 +30,11 @@ export const lessons = pgTable(
     index('lesson_date').on(t.date),
     index('lesson_course').on(t.courseId, t.date),
     index('lesson_group').on(t.groupId),
+    eachOneOf(t.virtualClasses, virtualClasses),
+    check(
+      'lesson_periods',
+      sql`1 <= ${t.startPeriod} and ${t.startPeriod} <= ${t.endPeriod} and ${t.endPeriod} <= ${sql.raw(String(periodsPerDay))}`,
+    ),
   ],
 );
 

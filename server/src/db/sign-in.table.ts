@@ -1,9 +1,9 @@
-import type { attendances, SignInWay } from '@xueyan/contract/desk/sign-in';
-import type { VirtualClass } from '@xueyan/contract/teaching/course-choice';
+import { attendances, recordWays, signInMinutes, signInWays } from '@xueyan/contract/desk/sign-in';
+import { virtualClasses } from '@xueyan/contract/teaching/course-choice';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { between, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
 export const signIns = pgTable(
@@ -12,11 +12,11 @@ export const signIns = pgTable(
     id: key(),
     courseId: uuid()
       .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+      .references(() => courses.id, { onDelete: 'restrict' }),
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    way: text().$type<SignInWay>().notNull(),
+    way: oneOf(signInWays).notNull(),
     /** Signs the QR codes. */
     secret: text().notNull(),
     /** The four digits told to the class, where the way asks for them. */
@@ -31,6 +31,8 @@ export const signIns = pgTable(
   (t) => [
     index('sign_in_course').on(t.courseId, t.openedAt),
     index('sign_in_open').on(t.endsAt).where(sql`not closed`),
+    between(t.lateAfter, signInMinutes),
+    ...refuseOthers(t),
   ],
 );
 
@@ -43,9 +45,14 @@ export const signInClasses = pgTable(
       .notNull()
       .references(() => signIns.id, { onDelete: 'cascade' }),
     classId: uuid().references(() => schoolClasses.id, { onDelete: 'cascade' }),
-    kind: text().$type<VirtualClass>(),
+    kind: oneOf(virtualClasses),
   },
-  (t) => [index('sign_in_class_of').on(t.signInId), index('sign_in_class_class').on(t.classId)],
+  (t) => [
+    index('sign_in_class_of').on(t.signInId),
+    index('sign_in_class_class').on(t.classId),
+    check('sign_in_class_one', sql`num_nonnulls(${t.classId}, ${t.kind}) = 1`),
+    ...refuseOthers(t),
+  ],
 );
 
 /** What became of a student. While a sign-in is open only who came or was marked; at its end everybody. */
@@ -54,17 +61,21 @@ export const signInRecords = pgTable(
   {
     signInId: uuid()
       .notNull()
-      .references(() => signIns.id, { onDelete: 'cascade' }),
+      .references(() => signIns.id, { onDelete: 'restrict' }),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    state: text().$type<(typeof attendances)[number]>().notNull(),
-    way: text().$type<SignInWay | 'hand' | 'end'>().notNull(),
+      .references(() => users.id, { onDelete: 'restrict' }),
+    state: oneOf(attendances).notNull(),
+    way: oneOf(recordWays).notNull(),
     note: text().notNull().default(''),
-    markedBy: uuid(),
+    markedBy: uuid().references(() => users.id),
     at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.signInId, t.userId] }), index('sign_in_record_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.signInId, t.userId] }),
+    index('sign_in_record_user').on(t.userId),
+    ...refuseOthers(t),
+  ],
 );
 
 /** Every code that a student showed: limits guessing, and tells afterwards which code let somebody in. */
@@ -74,14 +85,14 @@ export const signInTries = pgTable(
     id: key(),
     signInId: uuid()
       .notNull()
-      .references(() => signIns.id, { onDelete: 'cascade' }),
+      .references(() => signIns.id, { onDelete: 'restrict' }),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'restrict' }),
     accepted: boolean().notNull(),
     /** Which of the QR codes it was. */
     slot: bigint({ mode: 'number' }),
     at: createdAt(),
   },
-  (t) => [index('sign_in_try_of').on(t.signInId, t.userId, t.at)],
+  (t) => [index('sign_in_try_of').on(t.signInId, t.userId, t.at), index('sign_in_try_user').on(t.userId)],
 );

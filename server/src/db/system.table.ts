@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
 import { createdAt, key } from './columns.ts';
 
 export const dictionaryEntries = pgTable(
@@ -29,11 +30,16 @@ export const auditEntries = pgTable(
   {
     id: key(),
     at: createdAt(),
-    actorId: uuid(),
+    /** Null: somebody who is gone. */
+    actorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     actorName: text().notNull(),
     action: text().notNull(),
     target: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index('audit_at').on(t.at)],
+  (t) => [
+    index('audit_at').on(t.at),
+    index('audit_actor').on(t.actorId, t.at),
+    index('audit_action').on(t.action, t.at),
+  ],
 );

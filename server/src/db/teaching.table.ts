@@ -1,8 +1,11 @@
-import type { CourseState, courseTypes } from '@xueyan/contract/teaching/course';
-import type { checkOutcomes, ReportState } from '@xueyan/contract/teaching/run';
-import type { SectionKind } from '@xueyan/contract/teaching/section';
+import { machineCpus, machineMemoriesMb, machineMinutes } from '@xueyan/contract/lab/machine';
+import { courseStates, courseTypes } from '@xueyan/contract/teaching/course';
+import { checkSeconds, pointsOfOne } from '@xueyan/contract/teaching/experiment';
+import { checkOutcomes, reportStates } from '@xueyan/contract/teaching/run';
+import { sectionKinds } from '@xueyan/contract/teaching/section';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -15,7 +18,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';
-import { createdAt, key, moment, momentNow, updatedAt, version } from './columns.ts';
+import {
+  amongNumbers,
+  atLeast,
+  between,
+  createdAt,
+  key,
+  moment,
+  momentNow,
+  oneOf,
+  refuseOthers,
+  updatedAt,
+  version,
+} from './columns.ts';
+import { files } from './file.table.ts';
 import { labImages } from './lab.table.ts';
 
 export const courses = pgTable(
@@ -24,11 +40,11 @@ export const courses = pgTable(
     id: key(),
     name: text().notNull(),
     number: text().notNull().default(''),
-    type: text().$type<(typeof courseTypes)[number]>().notNull().default('required'),
+    type: oneOf(courseTypes).notNull().default('required'),
     description: text().notNull().default(''),
     labels: jsonb().$type<string[]>().notNull().default([]),
-    coverId: uuid(),
-    state: text().$type<CourseState>().notNull().default('unreleased'),
+    coverId: uuid().references(() => files.id),
+    state: oneOf(courseStates).notNull().default('unreleased'),
     /** When its students were last told that it is released. */
     releaseToldAt: moment(),
     teacherId: uuid()
@@ -38,7 +54,7 @@ export const courses = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('course_teacher').on(t.teacherId)],
+  (t) => [index('course_teacher').on(t.teacherId), index('course_cover').on(t.coverId), ...refuseOthers(t)],
 );
 
 export const courseClasses = pgTable(
@@ -61,12 +77,17 @@ export const sections = pgTable(
     courseId: uuid()
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    parentId: uuid(),
-    kind: text().$type<SectionKind>().notNull(),
+    parentId: uuid().references((): AnyPgColumn => sections.id),
+    kind: oneOf(sectionKinds).notNull(),
     title: text().notNull(),
     position: integer().notNull(),
   },
-  (t) => [index('section_course').on(t.courseId, t.position)],
+  (t) => [
+    index('section_course').on(t.courseId, t.position),
+    index('section_parent').on(t.parentId),
+    atLeast(t.position, 0),
+    ...refuseOthers(t),
+  ],
 );
 
 export const readings = pgTable('reading', {
@@ -82,13 +103,13 @@ export const readingVisits = pgTable(
   {
     sectionId: uuid()
       .notNull()
-      .references(() => sections.id, { onDelete: 'cascade' }),
+      .references(() => sections.id, { onDelete: 'restrict' }),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'restrict' }),
     at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.sectionId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.sectionId, t.userId] }), index('reading_visit_user').on(t.userId)],
 );
 
 export const experiments = pgTable(
@@ -111,7 +132,14 @@ export const experiments = pgTable(
     lateAllowed: boolean().notNull().default(true),
     version: version(),
   },
-  (t) => [index('experiment_due_changed').on(t.dueChangedAt)],
+  (t) => [
+    index('experiment_due_changed').on(t.dueChangedAt),
+    index('experiment_image').on(t.imageId),
+    between(t.cpus, machineCpus),
+    amongNumbers(t.memoryMb, machineMemoriesMb),
+    between(t.minutes, machineMinutes),
+    between(t.reportPoints, pointsOfOne),
+  ],
 );
 
 export const checkpoints = pgTable(
@@ -130,7 +158,12 @@ export const checkpoints = pgTable(
     failText: text().notNull().default(''),
     limitSeconds: integer().notNull().default(10),
   },
-  (t) => [index('checkpoint_section').on(t.sectionId, t.position)],
+  (t) => [
+    index('checkpoint_section').on(t.sectionId, t.position),
+    atLeast(t.position, 0),
+    between(t.points, pointsOfOne),
+    between(t.limitSeconds, checkSeconds),
+  ],
 );
 
 /** One person's doing of one experiment, with the report as it stands now. */
@@ -145,7 +178,7 @@ export const runs = pgTable(
       .notNull()
       .references(() => users.id),
     trial: boolean().notNull().default(false),
-    reportState: text().$type<ReportState>().notNull().default('unwritten'),
+    reportState: oneOf(reportStates).notNull().default('unwritten'),
     content: text().notNull().default(''),
     reportVersion: integer().notNull().default(0),
     savedAt: moment(),
@@ -153,7 +186,7 @@ export const runs = pgTable(
     late: boolean().notNull().default(false),
     score: numeric({ precision: 5, scale: 1, mode: 'number' }),
     comment: text().notNull().default(''),
-    markedBy: uuid(),
+    markedBy: uuid().references(() => users.id),
     markedAt: moment(),
     /** Files that its checks rely on and that were found to be others than the image's, by path in the machine. */
     changedParts: jsonb().$type<string[]>().notNull().default([]),
@@ -162,21 +195,27 @@ export const runs = pgTable(
     lastActiveAt: momentNow(),
     openedAt: momentNow(),
   },
-  (t) => [uniqueIndex('run_section_owner').on(t.sectionId, t.ownerId), index('run_owner').on(t.ownerId)],
+  (t) => [
+    uniqueIndex('run_section_owner').on(t.sectionId, t.ownerId),
+    index('run_owner').on(t.ownerId),
+    atLeast(t.reportVersion, 0),
+    between(t.score, pointsOfOne),
+    ...refuseOthers(t),
+  ],
 );
 
 /** Every check ever made; nothing is overwritten. */
 export const checks = pgTable(
-  'check',
+  'check_result',
   {
     id: key(),
     runId: uuid()
       .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+      .references(() => runs.id, { onDelete: 'restrict' }),
     checkpointId: uuid()
       .notNull()
       .references(() => checkpoints.id),
-    outcome: text().$type<(typeof checkOutcomes)[number]>().notNull(),
+    outcome: oneOf(checkOutcomes).notNull(),
     exitCode: integer().notNull(),
     output: text().notNull(),
     outputCut: boolean().notNull().default(false),
@@ -189,6 +228,8 @@ export const checks = pgTable(
     index('check_run').on(t.runId, t.checkpointId, t.at),
     index('check_checkpoint').on(t.checkpointId),
     index('check_passed').on(t.runId, t.checkpointId).where(sql`outcome = 'passed'`),
+    atLeast(t.elapsedMs, 0),
+    ...refuseOthers(t),
   ],
 );
 
@@ -199,7 +240,7 @@ export const submissions = pgTable(
     id: key(),
     runId: uuid()
       .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+      .references(() => runs.id, { onDelete: 'restrict' }),
     content: text().notNull(),
     submittedAt: moment().notNull(),
     /** Why it was returned, once it was. */

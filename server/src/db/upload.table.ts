@@ -37,5 +37,5 @@ export const attachments = pgTable(
       .references(() => files.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (t) => [index('attachment_section').on(t.sectionId, t.createdAt)],
+  (t) => [index('attachment_section').on(t.sectionId, t.createdAt), index('attachment_file').on(t.fileId)],
 );

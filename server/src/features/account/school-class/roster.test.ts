@@ -249,7 +249,7 @@ test('an import whose server died goes on where it stood: no row is taken in twi
   // As if it had died after the second row, half a minute ago.
   const { pool } = school.server.connection;
   await pool.query('delete from import_outcome where job_id = $1 and row > 3', [jobId]);
-  await pool.query(`delete from "user" where login_name = 'once_03'`);
+  await pool.query(`delete from account where login_name = 'once_03'`);
   await pool.query(
     `update job set state = 'running', ended_at = null, beat_at = now() - interval '31 s' where id = $1`,
     [jobId],

@@ -255,7 +255,7 @@ test('nobody gets at messages without a token, nor without the right to them', a
     expect((await school.nobody.ask(endpoint, {})).status, endpoint.path).toBe(401);
   }
   await school.server.connection.pool.query(
-    `delete from role_resource where resource_id = (select id from resource where auth_code = 'usermenu:notification')
+    `delete from role_resource where resource_id = (select id from resource where code = 'usermenu:notification')
      and role_id = (select id from role where code = 'ROLE_RESEARCH')`,
   );
   const researcher = await school.signIn('ROLE_RESEARCH', 'without-messages');

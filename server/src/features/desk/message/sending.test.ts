@@ -213,7 +213,7 @@ describe('sending', () => {
       'Passw0rd-of-tests',
     );
     const classId = await createClass(school.server.db, 'CD', '停用班', [id, student().id]);
-    await school.server.connection.pool.query(`update "user" set state = 'disabled' where id = $1`, [id]);
+    await school.server.connection.pool.query(`update account set state = 'disabled' where id = $1`, [id]);
     const { recipientCount } = await admin.call(messageApi.send, letter({ classes: [classId] }));
     expect(recipientCount).toBe(1);
   });
@@ -356,7 +356,7 @@ describe('choosing recipients', () => {
       `insert into course_student (course_id, user_id, kind) select $1, unnest($2::uuid[]), 'restudy'`,
       [strange.courseId, ids],
     );
-    await connection.pool.query(`update "user" set state = 'disabled' where id = $1`, [ids[1]]);
+    await connection.pool.query(`update account set state = 'disabled' where id = $1`, [ids[1]]);
     const alone = { kind: 'person', words: 'alone' } as const;
     const entry = { id: ids[0], name: '独自 · alone', count: 1 };
     expect(await strange.teacher.call(messageApi.listTargets, alone)).toEqual({ targetList: [entry] });

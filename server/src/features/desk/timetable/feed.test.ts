@@ -131,7 +131,7 @@ describe('the calendar feed', () => {
     expect(token).toMatch(/^[\w-]{32}$/);
     expect(rows[0].token_hash).not.toContain(token);
     expect((await read(`/api/schedule/feed/${rows[0].token_hash}.ics`)).status).toBe(404);
-    await school.server.connection.pool.query(`update "user" set state = 'disabled' where id = $1`, [who.id]);
+    await school.server.connection.pool.query(`update account set state = 'disabled' where id = $1`, [who.id]);
     expect((await read(path)).status).toBe(404);
   });
 

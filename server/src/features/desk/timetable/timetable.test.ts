@@ -123,7 +123,7 @@ describe('a lesson', () => {
     const moved = { ...form({ teacherName, schooltime: day(2) }, renaming), tcsId };
     await renaming.teacher.call(timetableApi.update, moved);
     const newName = '一个很长的名字'.repeat(3);
-    await school.server.connection.pool.query('update "user" set user_name = $1 where id = $2', [
+    await school.server.connection.pool.query('update account set user_name = $1 where id = $2', [
       newName,
       renaming.teacher.id,
     ]);

@@ -36,12 +36,12 @@ export const copyCourse = (db: Db, live: Live, actor: Actor, courseId: string) =
     }));
     const { contents, files } = await copyContents(tx, actor, { from: courseId, to: id }, ids, course.coverId);
     const { name, number, type, description, labels } = course;
-    await copyStore.insertCourse(tx, {
+    const copy = {
       ...{ id, number, type, description, labels, teacherId: actor.id },
       name: nameOfCopy(actor, name, longest.course),
       coverId: course.coverId && (files.get(course.coverId) ?? null),
-    });
-    await copyStore.insert(tx, { ...contents, sections: copies });
+    };
+    await copyStore.insert(tx, { ...contents, courses: [copy], sections: copies });
     await live.regroup(tx, [actor.id]);
     return { courseId: id };
   });
@@ -55,7 +55,7 @@ export const copySection = (db: Db, live: Live, actor: Actor, sectionId: string)
     const ids = new Map([[sectionId, copy.id]]);
     const { courseId } = section;
     const { contents } = await copyContents(tx, actor, { from: courseId, to: courseId }, ids, null);
-    await copyStore.insert(tx, { ...contents, sections: [copy] });
+    await copyStore.insert(tx, { ...contents, courses: [], sections: [copy] });
     await placeSection(tx, copy, { after: sectionId });
     await tellOfChange(tx, live, courseId, { sectionId: copy.id, outline: true });
     return { sectionId: copy.id };

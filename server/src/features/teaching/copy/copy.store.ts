@@ -36,12 +36,12 @@ export const copyStore = {
           .from(files)
           .where(and(inArray(files.id, ids), eq(files.scope, 'course'), eq(files.scopeId, courseId))),
 
-  insertCourse: async (db: Db, row: Insert<typeof courses>) => void (await db.insert(courses).values(row)),
-
   insert: async (
     db: Db,
     rows: {
       files: Insert<typeof files>[];
+      /** Whose covers are among the files. */
+      courses: Insert<typeof courses>[];
       sections: Insert<typeof sections>[];
       readings: Insert<typeof readings>[];
       experiments: Insert<typeof experiments>[];
@@ -50,6 +50,7 @@ export const copyStore = {
     },
   ): Promise<void> => {
     await some(rows.files, (all) => db.insert(files).values(all));
+    await some(rows.courses, (all) => db.insert(courses).values(all));
     await some(rows.sections, (all) => db.insert(sections).values(all));
     await some(rows.readings, (all) => db.insert(readings).values(all));
     await some(rows.experiments, (all) => db.insert(experiments).values(all));

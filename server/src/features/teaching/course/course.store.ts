@@ -1,11 +1,11 @@
 import type { CourseState, StudyCourse } from '@xueyan/contract/teaching/course';
-import { and, count, desc, eq, exists, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains, limitOf, orderOf, type Page, type PageInput, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { signInRecords, signIns } from '../../../db/sign-in.table.ts';
+import { signInRecords, signIns, signInTries } from '../../../db/sign-in.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
 
@@ -173,7 +173,13 @@ export const courseStore = {
     await db.update(courses).set(row).where(eq(courses.id, id));
   },
 
+  /** With its sign-ins that nobody came to, and who opened its readings. Whatever else students made in it refuses. */
   remove: async (db: Db, id: string): Promise<void> => {
+    const ofCourse = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, id));
+    await db.delete(readingVisits).where(inArray(readingVisits.sectionId, ofCourse));
+    const signInsOfCourse = db.select({ id: signIns.id }).from(signIns).where(eq(signIns.courseId, id));
+    await db.delete(signInTries).where(inArray(signInTries.signInId, signInsOfCourse));
+    await db.delete(signIns).where(eq(signIns.courseId, id));
     await db.delete(courses).where(eq(courses.id, id));
   },
 

@@ -72,7 +72,9 @@ export const sectionStore = {
     await db.update(sections).set({ parentId, position }).where(eq(sections.id, id));
   },
 
+  /** Who opened it is forgotten with it. */
   remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(readingVisits).where(eq(readingVisits.sectionId, id));
     await db.delete(sections).where(eq(sections.id, id));
   },
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { runs } from '../../../db/teaching.table.ts';
+import { checks, runs, submissions } from '../../../db/teaching.table.ts';
 
 /** Teachers' own runs of their experiments. */
 export const trialStore = {
@@ -10,7 +11,10 @@ export const trialStore = {
     return (await db.select({ id: runs.id }).from(runs).where(ofSections).for('update')).map((row) => row.id);
   },
 
+  /** With everything that was made in them, which the database would not let go otherwise. */
   remove: async (db: Db, ids: string[]): Promise<void> => {
+    for (const made of [checks, submissions, stepPasses, publishedMarks])
+      await db.delete(made).where(inArray(made.runId, ids));
     await db.delete(runs).where(inArray(runs.id, ids));
   },
 };

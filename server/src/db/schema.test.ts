@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { throwAwayDatabase } from '../testing/database.ts';
+import { type Connection, connect } from './connect.ts';
+
+let connection: Connection;
+let drop: () => Promise<void>;
+let tables: PgTable[];
+
+beforeAll(async () => {
+  const database = await throwAwayDatabase();
+  drop = database.drop;
+  connection = connect(database.url, { max: 1 });
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.table.ts'));
+  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ join(import.meta.dirname, file))));
+  tables = modules.flatMap((module) => Object.values(module)).filter((value): value is PgTable => is(value, PgTable));
+});
+afterAll(async () => {
+  await connection.close();
+  await drop();
+});
+
+const column = async (sql: string): Promise<string[]> =>
+  (await connection.pool.query({ text: sql, rowMode: 'array' })).rows.map(([one]) => String(one)).toSorted();
+
+const foreignKeys = `
+  select conrelid::regclass || '.' || attname as key, conrelid, conkey, confdeltype
+  from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+  where contype = 'f' and connamespace = 'public'::regnamespace`;
+
+describe('keys', () => {
+  /** Ids that name no record of one table, and why. */
+  const noKey = {
+    'file.scope_id': 'of a course, a run, a help document or an account, as the scope says',
+    'lesson.group_id': 'lessons planned together share it; the group is nothing else',
+  };
+
+  test('every id names a record that is there, or says why it cannot', async () => {
+    const without = await column(`
+      select table_name || '.' || column_name from information_schema.columns
+      where table_schema = 'public' and data_type = 'uuid' and column_name ~ '_(id|by)$'
+        and table_name in (select tablename from pg_tables where schemaname = 'public')
+        and table_name || '.' || column_name not in (select key from (${foreignKeys}) as keyed)`);
+    expect(without).toEqual(Object.keys(noKey).toSorted());
+  });
+
+  /** Keys that no index begins with, and why. */
+  const noIndex = {
+    'console_ticket.machine_id': 'few rows: a ticket is good for a minute',
+    'console_ticket.session_id': 'few rows: a ticket is good for a minute',
+    'console_ticket.user_id': 'few rows: a ticket is good for a minute',
+    'console_visit.user_id': 'accounts with visits are not deleted, and nothing is looked up by it',
+    'published_mark.published_by': 'accounts with marks are not deleted, and nothing is looked up by it',
+    'run.marked_by': 'accounts with marks are not deleted, and nothing is looked up by it',
+    'sign_in.owner_id': 'accounts with sign-ins are not deleted, and nothing is looked up by it',
+    'sign_in_record.marked_by': 'accounts with records are not deleted, and nothing is looked up by it',
+    'step_pass.taken_back_by': 'accounts with passes are not deleted, and nothing is looked up by it',
+    'step_pass.teacher_id': 'accounts with passes are not deleted, and nothing is looked up by it',
+    'upload.section_id': 'few rows: what is on its way',
+  };
+
+  test('what a key refers to, or is deleted with it, is found by an index, or says why it need not be', async () => {
+    const without = await column(`
+      select key from (${foreignKeys}) as keyed where not exists (
+        select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`);
+    expect(without).toEqual(Object.keys(noIndex).toSorted());
+  });
+
+  test('nothing that a student made goes with something else', async () => {
+    const made = [
+      ...['run', 'check_result', 'submission', 'published_mark', 'step_pass', 'reading_visit'],
+      ...['sign_in_record', 'sign_in_try', 'memo', 'file'],
+    ];
+    const going = await column(`
+      select key from (${foreignKeys}) as keyed where confdeltype = 'c'
+        and conrelid = any (array[${made.map((table) => `'${table}'`).join(', ')}]::regclass[])`);
+    expect(going).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  /** Columns that are called as if they had a choice of words, and why anything may stand there. */
+  const free = {
+    'file.media_type': 'as the content says',
+    'job.kind': 'one a feature that has jobs',
+    'lab_image.under_way': 'the build that is being made',
+    'message.type': 'a code of the dictionary MESSAGE_TYPE, which a school may extend',
+    'message_record.type': 'its message’s',
+  };
+
+  test('the database takes exactly those that the contract knows', async () => {
+    const enums = tables.flatMap((table) =>
+      Object.values(getTableColumns(table))
+        .filter(({ enumValues, columnType }) => columnType === 'PgText' && enumValues?.length)
+        .map((one) => ({ table: getTableName(table), name: snake(one.name), words: one.enumValues ?? [] })),
+    );
+    expect(enums.length).toBeGreaterThan(25);
+    for (const { table, name, words } of enums) {
+      const { rows } = await connection.pool.query<{ definition: string }>(
+        `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1 and convalidated`,
+        [`${table}_${name}_word`],
+      );
+      const taken = [...(rows[0]?.definition ?? '').matchAll(/'([^']*)'/g)].map(([, word]) => word);
+      expect([`${table}.${name}`, taken]).toEqual([`${table}.${name}`, [...words]]);
+    }
+  });
+
+  test('what is checked here is checked there', async () => {
+    const here = tables.flatMap((table) => getTableConfig(table).checks.map(({ name }) => name)).toSorted();
+    expect(
+      await column(`select conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`),
+    ).toEqual(here);
+  });
+
+  test('a column that is called as if it had a choice of words has one, or says why not', async () => {
+    const named = /(^|_)(state|kind|type|way|mode|outcome|scope|plan|edge|range)$/;
+    const open = tables.flatMap((table) =>
+      Object.values(getTableColumns(table))
+        .filter((one) => one.columnType === 'PgText' && !one.enumValues?.length && named.test(snake(one.name)))
+        .map((one) => `${getTableName(table)}.${snake(one.name)}`),
+    );
+    expect(open.toSorted()).toEqual(Object.keys(free).toSorted());
+  });
+});
+
+test('tables have names that need no quotes', async () => {
+  const quoted = await column(
+    `select tablename from pg_tables where schemaname = 'public' and quote_ident(tablename) <> tablename`,
+  );
+  expect(quoted).toEqual([]);
+});
+
+test('points, periods and what else has bounds stay within them', async () => {
+  const { pool } = connection;
+  const refuses = (sql: string) => expect(pool.query(sql)).rejects.toThrow('violates check constraint');
+  await refuses(
+    `insert into checkpoint (id, section_id, position, title, script, points) values (gen_random_uuid(), gen_random_uuid(), 0, '', '', 101)`,
+  );
+  await refuses(
+    `insert into lesson (id, group_id, course_id, date, start_period, end_period) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now(), 12, 13)`,
+  );
+  await refuses(
+    `insert into term (id, name, start_date, end_date) values (gen_random_uuid(), '', '2026-09-01', '2026-08-31')`,
+  );
+  await refuses(
+    `insert into run (id, section_id, owner_id, score) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), -1)`,
+  );
+  await refuses(`insert into special_day (date, name, kind) values (now(), '', 'asDate')`);
+});
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`);
