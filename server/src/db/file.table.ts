@@ -1,7 +1,7 @@
 import { fileScopes } from '@xueyan/contract/file/file';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { atLeast, createdAt, key, oneOf, refuseOthers } from './columns.ts';
+import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
 /** An uploaded file. Its bytes lie in the file store under their SHA-256, once, however often they came. */
 export const files = pgTable(
@@ -19,6 +19,8 @@ export const files = pgTable(
     scope: oneOf(fileScopes).notNull(),
     scopeId: uuid().notNull(),
     createdAt: createdAt(),
+    /** Since when no record and no text has named it; null while one does. */
+    unusedSince: moment(),
   },
   (t) => [
     index('file_scope').on(t.scope, t.scopeId),

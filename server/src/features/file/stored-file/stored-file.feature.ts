@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { storedFileTicker } from './stored-file.job.ts';
+import { storedFileTicker, unusedFileTicker } from './stored-file.job.ts';
 
 export const storedFileFeature = defineFeature({
   name: 'file/stored-file',
-  tickers: [storedFileTicker],
+  tickers: [unusedFileTicker, storedFileTicker],
 });

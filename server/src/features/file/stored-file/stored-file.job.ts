@@ -1,7 +1,17 @@
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Ticker } from '../../../platform/ticker.ts';
-import { collectFiles } from './stored-file.service.ts';
+import { collectFiles, collectUnused } from './stored-file.service.ts';
+
+/** Forgets files that nothing names any more. */
+export const unusedFileTicker = (db: Db, platform: Platform): Ticker => ({
+  name: 'unused files',
+  everyMs: 6 * 3_600_000,
+  round: async () => {
+    const removed = await collectUnused(db);
+    if (removed > 0) platform.log.info('files that nothing names were removed', { removed });
+  },
+});
 
 /** Gives back the space of files that nothing refers to any more. */
 export const storedFileTicker = (db: Db, platform: Platform): Ticker => ({

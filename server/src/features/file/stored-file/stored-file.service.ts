@@ -65,4 +65,18 @@ export async function collectFiles(db: Db, files: FileStore, now = clock.now()):
   return removed;
 }
 
+/** Days that a file is kept which nothing names any more: texts are restored, drafts come late. */
+const unusedDays = 30;
+
+/**
+ * Removes the records of files that neither a record nor a text has named for so long; their bytes go as those of
+ * any file without a record. Answers how many.
+ */
+export const collectUnused = (db: Db, now = clock.now()): Promise<number> =>
+  db.transaction(async (tx) => {
+    const named = await storedFileStore.named(tx);
+    await storedFileStore.noteUse(tx, named, now);
+    return storedFileStore.removeUnused(tx, new Date(now.getTime() - unusedDays * 86_400_000));
+  });
+
 export const findFile = (db: Db, id: string): Promise<FileRow | undefined> => storedFileStore.find(db, id);

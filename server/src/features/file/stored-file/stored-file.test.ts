@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attachmentUploadPath } from '@xueyan/contract/file/attachment';
+import { fileAddress } from '@xueyan/contract/file/file';
 import { runApi } from '@xueyan/contract/teaching/run';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { files } from '../../../db/file.table.ts';
+import { helpDocuments } from '../../../db/help.table.ts';
+import { courses, runs, sections } from '../../../db/teaching.table.ts';
+import { attachments } from '../../../db/upload.table.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { setParameter } from '../../system/parameter/parameter.service.ts';
 import { storedFileTicker } from './stored-file.job.ts';
+import { collectUnused } from './stored-file.service.ts';
 
 const MB = 1024 * 1024;
 const png = Buffer.from(
@@ -131,5 +136,64 @@ describe('a file that no record names', () => {
     await age(place(named), 25);
     await collect();
     expect(await isThere(place(named))).toBe(false);
+  });
+});
+
+describe('a file that nothing names', () => {
+  const insertFile = async (name: string) => {
+    const [row] = await school.server.db
+      .insert(files)
+      .values({
+        ...{
+          sha256: await school.server.platform.files.put(Buffer.from(name)),
+          name,
+          mediaType: 'text/plain',
+          bytes: 5,
+        },
+        ...{ ownerId: lesson.teacher.id, scope: 'course', scopeId: lesson.courseId },
+      })
+      .returning({ id: files.id });
+    return row?.id ?? '';
+  };
+  const left = async (ids: string[]) =>
+    (await school.server.db.select().from(files).where(inArray(files.id, ids))).map(({ name }) => name).toSorted();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+  test('is removed after thirty days; a cover, an attachment and what any text or draft shows stay', async () => {
+    const { db } = school.server;
+    const [nothing, cover, attached, inReport, inHelp, again] = (await Promise.all(
+      ['nothing', 'cover', 'attached', 'in a report', 'in help', 'again'].map(insertFile),
+    )) as [string, string, string, string, string, string];
+    const all = [nothing, cover, attached, inReport, inHelp, again];
+    await db.update(courses).set({ coverId: cover }).where(eq(courses.id, lesson.courseId));
+    await db.insert(attachments).values({ sectionId: lesson.sectionId, fileId: attached });
+    const runId = await openRun(student);
+    await db
+      .update(runs)
+      .set({ content: `![](${fileAddress(inReport)})` })
+      .where(eq(runs.id, runId));
+    const content = `<a href="${fileAddress(inHelp).toUpperCase().replace('/API/FILE/GET', '/api/file/get')}">`;
+    await db.insert(helpDocuments).values({ title: 'h', content });
+    await collectUnused(db, inDays(0));
+    await collectUnused(db, inDays(29));
+    expect(await left(all)).toHaveLength(6);
+    const [title] = await db.select().from(sections).where(eq(sections.id, lesson.sectionId));
+    await db
+      .update(sections)
+      .set({ title: fileAddress(again) })
+      .where(eq(sections.id, lesson.sectionId));
+    await collectUnused(db, inDays(29));
+    await db
+      .update(sections)
+      .set({ title: title?.title ?? '' })
+      .where(eq(sections.id, lesson.sectionId));
+    await collectUnused(db, inDays(31));
+    expect(await left(all)).toEqual(['again', 'attached', 'cover', 'in a report', 'in help']);
+    await collectUnused(db, inDays(62));
+    expect(await left(all)).toEqual(['attached', 'cover', 'in a report', 'in help']);
+    const { status } = await fetch(`${school.url}${fileAddress(nothing)}`, {
+      headers: { authorization: student.token },
+    });
+    expect(status).toBe(404);
   });
 });
