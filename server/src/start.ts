@@ -4,6 +4,7 @@ import { features } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { sessionAuthentication } from './features/account/session/session.service.ts';
+import { recordAudit } from './features/system/audit/audit.service.ts';
 import { readParameters, setParameter } from './features/system/parameter/parameter.service.ts';
 import { fillDemoSchool, setUpSchool } from './features/system/setup/setup.service.ts';
 import type { Job } from './http/feature.ts';
@@ -70,7 +71,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   if (created && demo) await fillDemoSchool(db, platform, features);
   const authenticate = sessionAuthentication(db, platform.live);
   const { publicHosts, patience } = options;
-  const parts = { db, atOneMoment, platform, authenticate, features };
+  const parts = { db, atOneMoment, platform, authenticate, recordAudit, features };
   const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(patience && { patience }) });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   const stopJobs: Awaited<ReturnType<Job>>[] = [];

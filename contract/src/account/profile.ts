@@ -125,6 +125,7 @@ export const profileApi = {
   }),
   endSession: post('usercenter/endsession', {
     access: 'user',
+    audit: { action: 'session.end', target: 'sessionId' },
     summary: 'Signs one of my other devices out, at once',
     input: z.strictObject({ sessionId: Id }),
     output: z.null(),

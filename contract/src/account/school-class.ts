@@ -95,6 +95,7 @@ export const schoolClassApi = {
   }),
   remove: post('class/delete', {
     access: 'may:member.manage',
+    audit: { action: 'class.delete', target: 'classId' },
     summary: 'Deletes a class no course uses; with students in it, its name must be given. Their accounts stay',
     input: Key.extend({ confirm: z.string().max(40).optional() }),
     output: z.null(),
@@ -151,6 +152,7 @@ export const schoolClassApi = {
   }),
   resetPassword: post('class/resetpassword', {
     access: 'may:member.manage',
+    audit: { action: 'user.resetpassword', target: 'userId' },
     summary: 'Gives a student of a class a one-time password, told only here; their sessions end',
     input: Key.extend({ userId: Id }),
     output: z.object({ password: z.string() }),

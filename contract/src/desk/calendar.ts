@@ -80,6 +80,7 @@ export const calendarApi = {
   }),
   deleteTerm: post('calendar/deleteterm', {
     access: 'may:schedule.calendar',
+    audit: { action: 'calendar.deleteterm', target: 'termId' },
     summary: 'Removes a term; its lessons stay',
     input: z.strictObject({ termId: Id }),
     output: z.null(),

@@ -99,6 +99,7 @@ export const memoApi = {
   }),
   remove: post('memorandum/delete', {
     access: 'user',
+    audit: { action: 'memo.delete', target: 'omId' },
     summary: 'Deletes a memo, and its reminder wherever it shows',
     input: Key,
     output: z.null(),

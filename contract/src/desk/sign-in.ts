@@ -214,6 +214,7 @@ export const signInApi = {
   }),
   end: post('signin/end', {
     access: 'may:signin.run',
+    audit: { action: 'signin.end', target: 'signId' },
     summary: 'Closes it now; who is missing is absent',
     input: Key,
     output: z.null(),

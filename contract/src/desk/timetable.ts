@@ -181,6 +181,7 @@ export const scheduleFeedApi = {
   }),
   revoke: post('schedule/revokefeed', {
     access: 'user',
+    audit: { action: 'schedule.revokefeed' },
     summary: 'Ends the private address of my timetable',
     input: z.strictObject({}),
     output: z.null(),

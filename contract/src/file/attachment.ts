@@ -35,6 +35,7 @@ export const attachmentApi = {
   }),
   remove: post('attachment/delete', {
     access: 'may:course.teach',
+    audit: { action: 'attachment.delete', target: 'attachmentId' },
     summary: 'Takes a file away from its section',
     input: z.strictObject({ attachmentId: Id }),
     output: z.null(),

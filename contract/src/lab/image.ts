@@ -99,6 +99,7 @@ export const imageApi = {
   }),
   remove: post('labimage/delete', {
     access: 'may:lab.image',
+    audit: { action: 'labimage.delete', target: 'imageId' },
     summary: 'Takes the built files of an image away; asks for the word DELETE',
     input: Key.extend({ confirm: z.string() }),
     output: z.null(),

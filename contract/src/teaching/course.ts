@@ -133,6 +133,7 @@ export const courseApi = {
   }),
   remove: post('course/delete', {
     access: 'may:course.teach',
+    audit: { action: 'course.delete', target: 'courseId' },
     summary: 'Deletes an unreleased course nobody has worked in',
     input: Key,
     output: z.null(),

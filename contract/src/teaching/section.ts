@@ -50,6 +50,7 @@ export const sectionApi = {
   }),
   remove: post('section/delete', {
     access: 'may:course.teach',
+    audit: { action: 'section.delete', target: 'sectionId' },
     summary: 'Deletes an empty chapter, or a section nobody has worked in',
     input: Key,
     output: z.null(),

@@ -8,6 +8,12 @@ import type { ListSheet } from './sheet.ts';
  */
 export type Access = 'public' | 'user' | `may:${Permission}`;
 
+/** That the audit keeps every call, whatever came of it. The field of the input names the record; none: the caller's own. */
+interface Audit<Field extends string = string> {
+  action: string;
+  target?: Field;
+}
+
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
   method: 'GET' | 'POST';
   /** Below `/api/`. */
@@ -19,6 +25,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   output: O;
   /** May be called while the user still has to change the password. */
   whileChangingPassword: boolean;
+  /** What the audit calls it; null where it is not kept. */
+  audit: Audit | null;
   /** A list that can be exported: how it reads as a sheet. */
   sheet: ListSheet<RowOf<z.output<O>>> | null;
 }
@@ -32,6 +40,7 @@ interface EndpointSpec<I extends z.ZodType, O extends z.ZodType, A extends Acces
   input?: I;
   output: O;
   whileChangingPassword?: boolean;
+  audit?: Audit<keyof z.output<I> & string>;
   sheet?: ListSheet<RowOf<z.output<O>>>;
 }
 
@@ -53,6 +62,7 @@ const endpoint =
     input: (spec.input ?? noInput) as I,
     output: spec.output,
     whileChangingPassword: spec.whileChangingPassword ?? false,
+    audit: spec.audit ?? null,
     sheet: spec.sheet ?? null,
   });
 

@@ -1,6 +1,7 @@
+import { auditOutcomes } from '@xueyan/contract/system/audit';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key } from './columns.ts';
+import { createdAt, key, oneOf, refuseOthers } from './columns.ts';
 
 export const dictionaryEntries = pgTable(
   'dictionary_entry',
@@ -35,11 +36,16 @@ export const auditEntries = pgTable(
     actorName: text().notNull(),
     action: text().notNull(),
     target: text().notNull(),
+    outcome: oneOf(auditOutcomes).notNull().default('done'),
+    /** Where it was asked for, and the request: empty for what the server did by itself. */
+    address: text().notNull().default(''),
+    requestId: text().notNull().default(''),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
     index('audit_at').on(t.at),
     index('audit_actor').on(t.actorId, t.at),
     index('audit_action').on(t.action, t.at),
+    ...refuseOthers(t),
   ],
 );

@@ -24,18 +24,25 @@ const ofFastify: Record<string, [Fault['kind'], FaultValues?]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [wireFaults.wrongType],
 };
 
+/** Short enough to be read out; the log and the audit know the request by it. */
+export const newRequestId = () => randomUUID().slice(0, 8);
+
 /**
  * The one place where an error becomes a reply. What is not a fault is ours: logged, and answered with its number only.
  * `bodyLimit`: the bytes that the call takes.
  */
-export function toFault(error: unknown, log: Log, bodyLimit: number = bodyLimits.usual): Fault {
+export function toFault(
+  error: unknown,
+  log: Log,
+  bodyLimit: number = bodyLimits.usual,
+  requestId = newRequestId(),
+): Fault {
   if (error instanceof Fault) return error;
   const code = (error as Partial<FastifyError>)?.code ?? '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Fault(wireFaults.tooLarge, { max: sayBytes(bodyLimit) });
   const known = ofFastify[code];
   if (known) return new Fault(known[0], known[1]);
   if (error instanceof SyntaxError) return new Fault(wireFaults.badJson);
-  const requestId = randomUUID().slice(0, 8);
   log.error(`request ${requestId} failed`, { error, detail: error instanceof LabError ? error.detail : undefined });
   return passing(error) ?? new Fault(wireFaults.ourFault, { requestId });
 }

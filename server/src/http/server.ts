@@ -9,7 +9,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { AtOneMoment, Db } from '../db/connect.ts';
 import { clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
+import { requestScope } from '../platform/request-scope.ts';
 import { admit, cookieOptions, deviceCookieOptions, languageOfCaller } from './admission.ts';
+import { audited, type RecordAudit } from './audit.ts';
 import { type Authenticate, deviceCookie, fileCookie } from './authentication.ts';
 import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
@@ -24,7 +26,7 @@ import { takeJson } from './json-body.ts';
 import { languageOf } from './language.ts';
 import { describeApi } from './openapi.ts';
 import { type Patience, usualPatience, watchBody } from './patience.ts';
-import { envelope, sendFault, toFault } from './reply.ts';
+import { envelope, newRequestId, sendFault, toFault } from './reply.ts';
 import { readyFor } from './traditional.ts';
 
 /** Bytes of a message that a page may send over a websocket: a long paste comes in many. */
@@ -37,6 +39,7 @@ export interface ServerParts {
   atOneMoment: AtOneMoment;
   platform: Platform;
   authenticate: Authenticate;
+  recordAudit: RecordAudit;
   features: readonly Feature[];
   /** Names, besides addresses, under which the school reaches this server; `*.` stands for any beginning. */
   publicHosts?: string[];
@@ -48,13 +51,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { db, platform, authenticate, features, publicHosts = [], patience = usualPatience } = parts;
   const routes = features.flatMap((feature) => feature.routes ?? []);
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const fault = toFault(error, platform.log, request.routeOptions.bodyLimit);
+    const fault = toFault(error, platform.log, request.routeOptions.bodyLimit, request.id);
     takeTheRest(request, reply);
     return sendFault(reply, fault, await languageOfCaller(request, authenticate));
   };
   const app = Fastify({
     bodyLimit: bodyLimits.usual,
     trustProxy: 'loopback',
+    genReqId: newRequestId,
     forceCloseConnections: true,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: Math.min(5_000, patience.headers) },
     requestTimeout: patience.file,
@@ -71,6 +75,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (language === 'zh_tw') readyFor(language).then(() => done(), done);
     else done();
   });
+  app.addHook('preHandler', ({ id, ip }, _reply, done) =>
+    requestScope.run({ requestId: id, address: ip, audited: new Set() }, done),
+  );
   await app.register(cookie);
   await app.register(helmet, {
     // Styles are made by the component library as it runs; scripts, frames and connections are ours alone.
@@ -123,7 +130,8 @@ function takeTheRest({ raw, headers }: FastifyRequest, reply: FastifyReply) {
   raw.resume();
 }
 
-function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, platform, authenticate }: ServerParts) {
+function addRoute(app: FastifyInstance, { endpoint, handler }: Route, parts: ServerParts) {
+  const { db, platform, authenticate, recordAudit } = parts;
   const { access, whileChangingPassword } = endpoint;
   /** Who calls is known before a body is read: strangers send none. */
   const admitted = new WeakMap<FastifyRequest, Actor>();
@@ -151,7 +159,8 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, { db, plat
       deviceToken: request.cookies[deviceCookie] ?? '',
       setDeviceCookie: (token) => reply.setCookie(deviceCookie, token, deviceCookieOptions(request.protocol)),
     };
-    const data = await handler(context);
+    const audit = { db, log: platform.log, record: recordAudit, actor, input };
+    const data = await audited(endpoint, audit, async () => handler(context));
     reply.header('cache-control', 'no-store');
     const now = clock.now();
     reply.header('school-time', `${platform.clock.write(now)}.${String(now.getMilliseconds()).padStart(3, '0')}`);

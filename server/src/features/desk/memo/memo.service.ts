@@ -13,7 +13,6 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
 import { type MemoRow, memoStore } from './memo.store.ts';
 import { dayOf, monthOf, snoozedUntil } from './memo-time.rule.ts';
 
@@ -86,8 +85,6 @@ export const removeMemo = (db: Db, platform: Platform, actor: Actor, omId: strin
   db.transaction(async (tx) => {
     await ownMemo(tx, actor, omId);
     await memoStore.remove(tx, omId);
-    // Without its words: they are nobody else's, the auditor's neither.
-    await recordAudit(tx, actor, 'memo.delete', omId);
     await tellSeen(tx, platform, actor, [omId]);
   });
 

@@ -11,7 +11,6 @@ import type { Db } from '../../../db/connect.ts';
 import { hashToken } from '../../../http/authentication.ts';
 import { readyFor, toTraditional } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
 import { readParameters } from '../../system/parameter/parameter.service.ts';
 import { readCalendar } from '../calendar/calendar.service.ts';
 import { feedStore } from './feed.store.ts';
@@ -43,7 +42,6 @@ export async function renewFeed(db: Db, actor: Actor): Promise<{ path: string }>
 export const revokeFeed = (db: Db, actor: Actor) =>
   db.transaction(async (tx) => {
     await feedStore.remove(tx, actor.id);
-    await recordAudit(tx, actor, 'schedule.revokefeed', actor.id);
   });
 
 /** The calendar behind a private address; null when there is none (any more). */

@@ -141,7 +141,7 @@ describe('a file that no record names', () => {
 
 describe('a file that nothing names', () => {
   const insertFile = async (name: string) => {
-    const [row] = await school.server.db
+    const [row] = await school.sql
       .insert(files)
       .values({
         ...{
@@ -156,11 +156,11 @@ describe('a file that nothing names', () => {
     return row?.id ?? '';
   };
   const left = async (ids: string[]) =>
-    (await school.server.db.select().from(files).where(inArray(files.id, ids))).map(({ name }) => name).toSorted();
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    (await school.sql.select().from(files).where(inArray(files.id, ids))).map(({ name }) => name).toSorted();
+  const collect = (days: number) => collectUnused(school.server.db, new Date(Date.now() + days * 86_400_000));
 
   test('is removed after thirty days; a cover, an attachment and what any text or draft shows stay', async () => {
-    const { db } = school.server;
+    const db = school.sql;
     const [nothing, cover, attached, inReport, inHelp, again] = (await Promise.all(
       ['nothing', 'cover', 'attached', 'in a report', 'in help', 'again'].map(insertFile),
     )) as [string, string, string, string, string, string];
@@ -174,22 +174,22 @@ describe('a file that nothing names', () => {
       .where(eq(runs.id, runId));
     const content = `<a href="${fileAddress(inHelp).toUpperCase().replace('/API/FILE/GET', '/api/file/get')}">`;
     await db.insert(helpDocuments).values({ title: 'h', content });
-    await collectUnused(db, inDays(0));
-    await collectUnused(db, inDays(29));
+    await collect(0);
+    await collect(29);
     expect(await left(all)).toHaveLength(6);
     const [title] = await db.select().from(sections).where(eq(sections.id, lesson.sectionId));
     await db
       .update(sections)
       .set({ title: fileAddress(again) })
       .where(eq(sections.id, lesson.sectionId));
-    await collectUnused(db, inDays(29));
+    await collect(29);
     await db
       .update(sections)
       .set({ title: title?.title ?? '' })
       .where(eq(sections.id, lesson.sectionId));
-    await collectUnused(db, inDays(31));
+    await collect(31);
     expect(await left(all)).toEqual(['again', 'attached', 'cover', 'in a report', 'in help']);
-    await collectUnused(db, inDays(62));
+    await collect(62);
     expect(await left(all)).toEqual(['attached', 'cover', 'in a report', 'in help']);
     const { status } = await fetch(`${school.url}${fileAddress(nothing)}`, {
       headers: { authorization: student.token },
