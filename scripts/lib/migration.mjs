@@ -1,4 +1,5 @@
 // The migration from what the database of the newest migration has to what the tables say.
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
 import { root } from './paths.mjs';
@@ -14,5 +15,13 @@ export async function makeMigration(node, name) {
     env: withNode(node, process.env),
   });
   if (code !== 0) throw new Error(output);
+  keepNewestSnapshot();
   console.log(output.trim().split('\n').slice(-2).join('\n'));
+}
+
+/** All that the next migration is made from. */
+function keepNewestSnapshot() {
+  const meta = join(root, 'server', 'src', 'db', 'migrations', 'meta');
+  const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'));
+  for (const old of snapshots.sort().slice(0, -1)) rmSync(join(meta, old));
 }
