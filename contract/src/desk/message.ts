@@ -241,14 +241,12 @@ export const messageApi = {
   }),
   cancel: post('message/cancel', {
     access: 'may:message.send',
-    audit: { action: 'message.cancel', target: 'messageId' },
     summary: 'Gives up a message that waits for its time',
     input: SentKey,
     output: z.null(),
   }),
   retract: post('message/retract', {
     access: 'may:message.send',
-    audit: { action: 'message.retract', target: 'messageId' },
     summary: 'Takes a sent message back from everybody who received it',
     input: SentKey,
     output: z.null(),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { memos } from '../db/memo.table.ts';
 import { courses } from '../db/teaching.table.ts';
 import { sessionAuthentication } from '../features/account/session/session.service.ts';
+import { recordAudit } from '../features/system/audit/audit.service.ts';
 import { defineFeature } from '../http/feature.ts';
 import { implement } from '../http/implement.ts';
 import { buildServer } from '../http/server.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
     atOneMoment: connection.atOneMoment,
     platform,
     authenticate: sessionAuthentication(opaque, platform.live),
+    recordAudit,
     features: [defineFeature({ name: 'test/planted', routes })],
   });
   close = () => app.close();
