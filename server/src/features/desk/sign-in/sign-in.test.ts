@@ -371,6 +371,7 @@ describe('the end', () => {
     const signId = await open({ minutes: 1 });
     await take(first(), signId);
     const page = await openPage(school, second());
+    await page.next('live.ready');
     await school.clock.advance({ minutes: 1 });
     await expectClosed(signId);
     expect(await page.next('signin.closed', (data) => data.signId === signId)).toEqual({ signId });
