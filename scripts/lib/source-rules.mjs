@@ -75,8 +75,8 @@ export const findOwnClocks = () =>
     ({ line }) => readsOwnClock(line),
   );
 
-// The clock itself, and a default that orders events of several servers by the database's time.
-const ownClocks = new Set(['server/src/platform/clock.ts', 'server/src/db/live.table.ts']);
+// The clock itself.
+const ownClocks = new Set(['server/src/platform/clock.ts']);
 
 export const readsOwnClock = (line) =>
   !/^\s*(\/?\*|\/\/)/.test(line) &&

@@ -3,6 +3,7 @@ import { measureClass, measureSingle, openLab } from './lab-start.ts';
 import { measureListCall } from './list-call.ts';
 import { measureLive } from './live-clients.ts';
 import { measurePageWeight } from './page-weight.ts';
+import { measurePushRate } from './push-rate.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -20,6 +21,7 @@ const measure = async (part: string, work: () => Promise<Row[]>) => {
 try {
   await measure('page', () => measurePageWeight(server));
   await measure('list', () => measureListCall(server));
+  await measure('push', () => measurePushRate(server));
   await measure('live', () => measureLive(server));
   if (['start', 'class', 'echo'].some(runs)) {
     const lab = await openLab(server, 'linux-basic');

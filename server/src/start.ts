@@ -62,7 +62,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     clock: schoolClock(timeZone),
     files: localFileStore(join(dataDir, 'files')),
     jobs: await openJobs(databaseUrl, log),
-    live: await openLive(databaseUrl, db),
+    live: await openLive(databaseUrl, db, log),
     lab: options.lab,
     log,
     parser: openParser(log),

@@ -51,7 +51,7 @@ export interface LiveEvents {
   /** On the teacher's board: somebody signed in or was marked. */
   'signin.changed': { signId: string };
   /** A memo of mine is due and was not seen yet. */
-  'memo.due': { omId: string; memoTitle: string; memoContent: string; reminderTime: string };
+  'memo.due': { omId: string };
   /** I saw, or put off, a reminder on some device. */
   'memo.seen': { omId: string };
   /** Lessons of a course I teach or study changed. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { escapeLiteral } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { throwAwayDatabase } from '../testing/database.ts';
+import { atCommit } from './commit.ts';
 import { type Connection, connect, type Db as Opaque } from './connect.ts';
 import type { Db } from './sql.ts';
 
@@ -63,4 +65,64 @@ test('the database is opaque where no store is: what a service might ask of it d
       return count(tx);
     });
   expect(service).toBeTypeOf('function');
+});
+
+describe('what is written at the commit', () => {
+  const told: string[] = [];
+  const written: string[][] = [];
+  const write = (rows: string[]) => {
+    written.push(rows);
+    return `insert into note values ${rows.map((words) => `(${escapeLiteral(words)})`).join()}`;
+  };
+  const note = (db: Db, ...rows: string[]) => atCommit(db, rows, write, tell);
+  const tell = () => void told.push('told');
+  beforeEach(() => {
+    told.length = 0;
+    written.length = 0;
+  });
+
+  test('is written at once, in its order, and followed once', async () => {
+    const before = await count(connection.db);
+    await connection.db.transaction(async (tx) => {
+      await note(tx, 'a');
+      await tx.transaction((inner) => note(inner, 'b'));
+      await note(tx, 'c', `d'); drop table note; --\\`);
+      expect([written, told]).toEqual([[], []]);
+    });
+    expect(written).toEqual([['a', 'b', 'c', expect.stringMatching(/^d'/)]]);
+    expect(told).toEqual(['told']);
+    expect(await count(connection.db)).toBe(before + 4);
+  });
+
+  test('is not there, nor followed, when the transaction is rolled back, or cannot write it', async () => {
+    const before = await count(connection.db);
+    const fail = async (tx: Db) => {
+      await note(tx, 'lost');
+      throw new Error('rolled back');
+    };
+    await expect(connection.db.transaction(fail)).rejects.toThrow('rolled back');
+    const refuse = (tx: Db) => atCommit(tx, ['x'], () => 'select 1 / 0', tell);
+    await expect(connection.db.transaction(refuse)).rejects.toThrow();
+    expect(await count(connection.db)).toBe(before);
+    expect([written, told]).toEqual([[], []]);
+  });
+
+  test('goes with a transaction within another, and leaves what the other has', async () => {
+    await connection.db.transaction(async (tx) => {
+      await note(tx, 'kept');
+      await tx
+        .transaction(async (inner) => {
+          await note(inner, 'lost');
+          throw new Error('rolled back');
+        })
+        .catch(() => {});
+      await note(tx, 'kept too');
+    });
+    expect(written).toEqual([['kept', 'kept too']]);
+  });
+
+  test('is written now where there is no transaction', async () => {
+    await note(connection.db, 'now');
+    expect([written, told]).toEqual([[['now']], ['told']]);
+  });
 });

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { Pool, type PoolClient } from 'pg';
+import { withLast } from './commit.ts';
 import type { Db as Sql } from './sql.ts';
 
 /** What only stores may do with the database: called anywhere else, it does not compile. */
@@ -41,7 +42,7 @@ export function connect(url: string, options: { max?: number } = {}): Connection
       client.release();
     }
   };
-  const sql = drizzle(pool, { casing });
+  const sql = withLast(drizzle(pool, { casing }));
   return { db: opaque(sql), sql, pool, atOneMoment, close: () => pool.end() };
 }
 

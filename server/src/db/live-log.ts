@@ -1,28 +1,30 @@
 import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
 import { sql } from 'drizzle-orm';
+import { escapeLiteral } from 'pg';
 import { clock } from '../platform/clock.ts';
-import { liveEvents } from './live.table.ts';
-import { maxPayload, notifyChannel } from './notify.ts';
+import { liveEvents, type Regroup } from './live.table.ts';
 import type { Db } from './sql.ts';
 
-/** A pushed event and who hears it, as it travels between the servers of a school. */
-export interface Broadcast extends Record<string, unknown> {
-  kind: 'event';
+/** What is pushed, and who hears it. */
+export interface Push {
+  channels: string[];
+  event: LiveEvent | Regroup;
+}
+export interface Pushed {
   seq: number;
   channels: string[];
-  event: LiveEvent;
-}
-
-/** One too long for a notification: every server reads it by its number. */
-export interface BroadcastByNumber {
-  kind: 'stored';
-  seq: number;
+  /** As JSON, an object: it only passes through. */
+  event: string;
+  /** How many are named in all, when pages are to connect anew. */
+  regroup: number | null;
 }
 
 const keptForMs = 3_600_000;
 /** A transaction that began earlier may be committed later: what is this old is sent again, to be safe. */
 const overlap = sql`interval '30 seconds'`;
 const maxReplay = 1000;
+/** Pages hear of it by being sent away. */
+const forPages = sql`event ->> 'type' <> 'live.regroup'`;
 
 const listOf = (channels: string[]) =>
   sql`array[${sql.join(
@@ -30,27 +32,44 @@ const listOf = (channels: string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** Keeps an event and tells all servers of it, in the caller's transaction: at its commit, not at its rollback. */
-export async function broadcast(db: Db, channels: string[], event: LiveEvent): Promise<void> {
-  if (channels.length === 0) return;
-  const json = JSON.stringify(event);
-  const fits = Buffer.byteLength(json) + Buffer.byteLength(JSON.stringify(channels)) + 100 < maxPayload;
-  const payload = fits
-    ? sql`json_build_object('kind', 'event', 'seq', seq, 'channels', channels, 'event', event)`
-    : sql`json_build_object('kind', 'stored', 'seq', seq)`;
-  await db.execute(sql`
-    with kept as (
-      insert into ${liveEvents} (channels, event, at) values (${listOf(channels)}, ${json}::jsonb, ${clock.now()}) returning seq, channels, event
-    )
-    select pg_notify(${notifyChannel}, ${payload}::text) from kept`);
+/** The same to the same people is said once, and last. */
+export function lastOfEach<P extends { channels: string[]; event: string }>(pushes: P[]): P[] {
+  if (pushes.length < 2) return pushes;
+  const last = new Map<string, P>();
+  for (const push of pushes) {
+    const key = `${push.channels.join()} ${push.event}`;
+    // Its place is that of the last one.
+    last.delete(key);
+    last.set(key, push);
+  }
+  return [...last.values()];
 }
 
-/** An event that was too long to travel in its notification. */
-export async function findBroadcast(db: Db, seq: number): Promise<Broadcast | undefined> {
-  const { rows } = await db.execute<Broadcast>(
-    sql`select 'event' as kind, seq::int as seq, channels, event from ${liveEvents} where seq = ${seq}`,
+/** The statement that keeps what is pushed, in its order. */
+export function keepPushes(pushes: Push[]): string {
+  const at = escapeLiteral(clock.now().toISOString());
+  const written = pushes.map(({ channels, event }) => ({ channels, event: JSON.stringify(event) }));
+  const rows = lastOfEach(written).map(
+    ({ channels, event }) => `(array[${channels.map(escapeLiteral).join()}]::text[], ${escapeLiteral(event)}, ${at})`,
   );
-  return rows[0];
+  return `insert into live_event (channels, event, at) values ${rows.join()}`;
+}
+
+/**
+ * What was committed since a snapshot was taken, and the snapshot of now; with none, nothing but that. A transaction
+ * is seen in exactly one of two snapshots that follow each other, whenever it began and whatever numbers it took.
+ */
+export async function pushedSince(db: Db, snapshot: string | null): Promise<{ snapshot: string; pushed: Pushed[] }> {
+  const before = sql`${snapshot}::pg_snapshot`;
+  // A table that was restored from another database server may name transactions that are still to come here.
+  const { rows } = await db.execute<Pushed & { now: string } & Record<string, unknown>>(sql`
+    select present.now::text as now, seq::float8 as seq, channels, event::text as event,
+      case when not ${forPages} then (event -> 'data' -> 'of')::int end as regroup
+    from (select pg_current_snapshot() as now) present
+    left join ${liveEvents} on xact >= pg_snapshot_xmin(${before}) and xact < pg_snapshot_xmax(present.now)
+      and not pg_visible_in_snapshot(xact, ${before})
+    order by seq`);
+  return { snapshot: rows[0]?.now ?? snapshot ?? '', pushed: rows.filter(({ seq }) => seq !== null) };
 }
 
 /** The number of the newest event. */
@@ -63,7 +82,7 @@ export async function newestSeq(db: Db): Promise<number> {
 export async function lateSeqs(db: Db, channels: string[]): Promise<number[]> {
   const { rows } = await db.execute<{ seq: number }>(sql`
     select seq::int as seq from ${liveEvents}
-    where channels && ${listOf(channels)}
+    where channels && ${listOf(channels)} and ${forPages}
       and at >= (select at from ${liveEvents} order by seq desc limit 1) - ${overlap}
     order by seq desc limit ${maxReplay}`);
   return rows.map(({ seq }) => seq);
@@ -75,7 +94,7 @@ export async function eventsSince(db: Db, channels: string[], seq: number): Prom
   if (!found[0] && (seq > 0 || (await newestSeq(db)) > 0)) return null;
   const { rows } = await db.execute<{ seq: number; event: LiveEvent }>(sql`
     select seq::int as seq, event from ${liveEvents}
-    where channels && ${listOf(channels)}
+    where channels && ${listOf(channels)} and ${forPages}
       and at >= (select at from ${liveEvents} where seq = ${seq}) - ${overlap}
     order by seq limit ${maxReplay + 1}`);
   return rows.length > maxReplay ? null : rows.map((row) => ({ ...row.event, seq: row.seq }));

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { Db } from './sql.ts';
 
-export const notifyChannel = 'xueyan';
+const notifyChannel = 'xueyan';
 /** PostgreSQL refuses 8000 bytes and more. */
-export const maxPayload = 7900;
+const maxPayload = 7900;
 
 /** Tells all servers of the school, this one too. Within a transaction it is sent at commit, and not at a rollback. */
 export async function notify(db: Db, payload: object): Promise<void> {
@@ -13,6 +13,12 @@ export async function notify(db: Db, payload: object): Promise<void> {
   if (Buffer.byteLength(text) > maxPayload) throw new RangeError(`notification of ${text.length} characters`);
   await db.execute(sql`select pg_notify(${notifyChannel}, ${text})`);
 }
+
+/** The same, of what is lost without harm when the database server breaks down: nobody waits for the disk. */
+export const notifyLightly = (db: Db, payload: object) =>
+  db.execute(
+    sql`select set_config('synchronous_commit', 'off', true), pg_notify(${notifyChannel}, ${JSON.stringify(payload)})`,
+  );
 
 /** Milliseconds. Whoever only listens would not notice that a firewall has dropped the quiet connection: so it asks. */
 const asking = { everyMs: 30_000, answerWithinMs: 10_000 };

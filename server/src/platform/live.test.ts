@@ -2,25 +2,34 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../db/connect.ts';
 import { type Live, openLive } from './live.ts';
 import type { LiveClient } from './live-audience.ts';
+import { silentLog } from './log.ts';
 
 /** What one server tells, this one hears; and it can be told that it may have missed something. */
-const wire = vi.hoisted(() => ({ hear: (_payload: unknown) => {}, miss: () => {} }));
+const wire = vi.hoisted(() => ({ hear: (_payload: unknown) => {}, miss: () => {}, pushes: [] as object[] }));
+vi.mock('../db/live-log.ts', () => ({
+  keepPushes: (pushes: { channels: string[]; event: { data: { of: number } } }[]) => {
+    wire.pushes.push(...pushes.map(({ channels, event }) => ({ channels, event: '{}', regroup: event.data.of })));
+    return '';
+  },
+  lastOfEach: (pushes: object[]) => pushes,
+  pushedSince: async () => ({ snapshot: '', pushed: wire.pushes.splice(0).map((push, seq) => ({ ...push, seq })) }),
+}));
 vi.mock('../db/notify.ts', () => ({
-  notify: async (_db: unknown, payload: object) => wire.hear(payload),
+  notifyLightly: async (_db: unknown, payload: object) => wire.hear(payload),
   listen: async (_url: string, onPayload: (payload: unknown) => void, onGap: () => void) => {
     [wire.hear, wire.miss] = [onPayload, onGap];
     return { close: async () => {} };
   },
 }));
 
-const noDatabase = {} as Db;
+const noDatabase = { execute: async () => {} } as unknown as Db;
 let live: Live;
 /** After how many milliseconds each page was sent away, and as what. */
 let gone: { after: number; code: number }[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  [live, gone] = [await openLive('', noDatabase), []];
+  [live, gone] = [await openLive('', noDatabase, silentLog), []];
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -46,23 +55,23 @@ const goneBetween = (from: number, to: number) => gone.filter(({ after }) => aft
 test('a page that is sent away alone is sent away at once', async () => {
   const users = openPages(1);
   await live.regroup(noDatabase, users);
-  vi.advanceTimersByTime(0);
+  await vi.advanceTimersByTimeAsync(0);
   expect(gone).toEqual([{ after: 0, code: 1012 }]);
 });
 
 test('pages that are sent away together go apart from each other, 5 milliseconds for each', async () => {
   const users = openPages(101);
   await live.regroup(noDatabase, users);
-  vi.advanceTimersByTime(500);
+  await vi.advanceTimersByTimeAsync(500);
   expect(gone).toHaveLength(101);
   // All over the time, whatever the dice say.
   for (const from of [0, 100, 200, 300, 400]) expect(goneBetween(from, from + 100)).toBeGreaterThan(0);
 });
 
-test('however many they are, none is kept waiting for more than 5 seconds', () => {
+test('however many they are, none is kept waiting for more than 5 seconds', async () => {
   openPages(4_000);
   wire.miss();
-  vi.advanceTimersByTime(5_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(gone).toHaveLength(4_000);
   for (let from = 0; from < 5_000; from += 1_000) {
     expect(goneBetween(from, from + 1_000)).toBeGreaterThan(500);
@@ -76,8 +85,8 @@ test('those that are sent away from other servers at the same time count as well
   // Such dice as keep everybody waiting for half of the longest time.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await live.regroup(noDatabase, [...users, ...elsewhere]);
-  vi.advanceTimersByTime(999);
+  await vi.advanceTimersByTimeAsync(999);
   expect(gone).toEqual([]);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(gone).toEqual([{ after: 1_000, code: 1012 }]);
 });

@@ -1,21 +1,22 @@
 import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
+import { atCommit } from '../db/commit.ts';
 import type { Db } from '../db/connect.ts';
-import { type Broadcast, type BroadcastByNumber, broadcast, findBroadcast } from '../db/live-log.ts';
-import { listen, notify } from '../db/notify.ts';
+import { keepPushes, type Push, type Pushed } from '../db/live-log.ts';
+import { listen, notify, notifyLightly } from '../db/notify.ts';
 import { LiveAudience, type LiveClient, type LiveSeat } from './live-audience.ts';
+import { openFeed } from './live-feed.ts';
+import type { Log } from './log.ts';
+import { paced } from './pace.ts';
 
 type EndReason = 'logout' | 'password' | 'disabled' | 'ended';
 
-/** What travels between the servers of a school. */
-type Payload =
-  | Broadcast
-  | BroadcastByNumber
-  | { kind: 'session'; sessions: string[]; ended: EndReason | null }
-  /** Who hears one of these belongs to other courses or classes now. `of`: how many are named in all. */
-  | { kind: 'regroup'; channels: string[]; of: number };
+/** What travels between the servers of a school at once; events are only said to be there. */
+type Payload = { kind: 'pushed' } | { kind: 'session'; sessions: string[]; ended: EndReason | null };
 
 /** How many names go into one notification, which must not be long. */
 const namesAtOnce = 150;
+/** The servers are told at most so often that there is something to read: notifying commits wait for each other. */
+const tellMs = 50;
 /** Pages that are sent away together come back apart from each other, but none is kept waiting for long. */
 const apartMs = 5;
 const waitingMs = 5_000;
@@ -41,6 +42,8 @@ export interface Live {
   revoked(db: Db, sessions: string[], reason: EndReason): Promise<void>;
   /** The users of these sessions have changed, that is committed: every server reads them anew. */
   changed(db: Db, sessions: string[]): Promise<void>;
+  /** Resolves when this server has told its pages of everything that is committed by now. */
+  upToDate(): Promise<void>;
   join(client: LiveClient): LiveSeat;
   isOnline(userId: string): boolean;
   /** How many of a person's pages are connected to this server. */
@@ -49,13 +52,24 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
+export async function openLive(databaseUrl: string, db: Db, log: Log): Promise<Live> {
   const audience = new LiveAudience();
   const sessionListeners = new Set<SessionListener>();
 
-  const deliver = ({ seq, channels, event }: Broadcast) => {
-    const message = JSON.stringify({ ...event, seq } satisfies LiveMessage);
+  const deliver = ({ seq, channels, event, regroup }: Pushed) => {
+    if (regroup !== null) return connectAnew(audience.perhapsHearersOf(channels), regroup);
+    // A `LiveMessage`: the event with its number.
+    const message = `${event.slice(0, -1)},"seq":${seq}}`;
     for (const client of audience.hearersOf(channels)) client.send(message, seq);
+  };
+  const feed = await openFeed(db, log, (pushed) => pushed.forEach(deliver));
+  const telling = paced(
+    tellMs,
+    () => void notifyLightly(db, { kind: 'pushed' } satisfies Payload).catch(() => undefined),
+  );
+  /** Kept with the transaction; the servers hear once it has committed. */
+  const push = async (tx: Db, channels: string[], event: Push['event']) => {
+    if (channels.length > 0) await atCommit(tx, [{ channels, event }], keepPushes, telling.ask);
   };
   const endSessions = (sessions: string[], reason: EndReason) => {
     const event: LiveMessage = { type: 'session.revoked', data: { reason }, seq: 0 };
@@ -66,15 +80,7 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
     }
   };
   const hear = (payload: Payload) => {
-    if (payload.kind === 'event') return deliver(payload);
-    if (payload.kind === 'stored') {
-      void findBroadcast(db, payload.seq).then(
-        (found) => found && deliver(found),
-        () => connectAnew(audience.all()),
-      );
-      return;
-    }
-    if (payload.kind === 'regroup') return connectAnew(audience.perhapsHearersOf(payload.channels), payload.of);
+    if (payload.kind === 'pushed') return feed.look();
     for (const listener of sessionListeners) listener(payload.sessions, payload.ended);
     if (payload.ended) endSessions(payload.sessions, payload.ended);
   };
@@ -84,6 +90,7 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
     () => {
       for (const listener of sessionListeners) listener(null, null);
       connectAnew(audience.all());
+      feed.look();
     },
   );
   const tellSessions = async (tx: Db, sessions: string[], ended: EndReason | null) => {
@@ -91,39 +98,31 @@ export async function openLive(databaseUrl: string, db: Db): Promise<Live> {
     for (const some of inParts(sessions))
       await notify(tx, { kind: 'session', sessions: some, ended } satisfies Payload);
   };
-  const regroup = async (tx: Db, channels: string[]) => {
-    for (const some of inParts(channels))
-      await notify(tx, { kind: 'regroup', channels: some, of: channels.length } satisfies Payload);
-  };
+  const regroup = (tx: Db, channels: string[]) =>
+    push(tx, channels, { type: 'live.regroup', data: { of: channels.length } });
   return {
-    toUsers: (tx, users, event) =>
-      broadcast(
-        tx,
-        users.map((id) => `user:${id}`),
-        event,
-      ),
-    toPermitted: (tx, permission, event) => broadcast(tx, [`may:${permission}`], event),
-    toCourse: (tx, courseId, event) => broadcast(tx, [`course:${courseId}`], event),
-    toChannels: (tx, channels, event) => broadcast(tx, channels, event),
-    regroup: (tx, users) =>
-      regroup(
-        tx,
-        users.map((id) => `user:${id}`),
-      ),
-    regroupClasses: (tx, classIds) =>
-      regroup(
-        tx,
-        classIds.map((id) => `class:${id}`),
-      ),
+    toUsers: (tx, users, event) => push(tx, named('user', users), event),
+    toPermitted: (tx, permission, event) => push(tx, [`may:${permission}`], event),
+    toCourse: (tx, courseId, event) => push(tx, [`course:${courseId}`], event),
+    toChannels: push,
+    regroup: (tx, users) => regroup(tx, named('user', users)),
+    regroupClasses: (tx, classIds) => regroup(tx, named('class', classIds)),
     revoked: (tx, sessions, ended) => tellSessions(tx, sessions, ended),
     changed: (tx, sessions) => tellSessions(tx, sessions, null),
+    upToDate: feed.read,
     join: (client) => audience.join(client),
     isOnline: (userId) => audience.isHeard(`user:${userId}`),
     pagesOf: (userId) => audience.countOf(userId),
     onSessions: (listener) => sessionListeners.add(listener),
-    close: () => subscription.close(),
+    close: async () => {
+      telling.stop();
+      await subscription.close();
+      await feed.close();
+    },
   };
 }
+
+const named = (kind: 'user' | 'class', ids: string[]) => ids.map((id) => `${kind}:${id}`);
 
 const inParts = (names: string[]): string[][] =>
   Array.from({ length: Math.ceil(names.length / namesAtOnce) }, (_, part) =>

@@ -7,6 +7,8 @@ import { catchUp, channelsOf, keepLogShort } from './live.service.ts';
 const maxWaiting = 1024 * 1024;
 /** Pages of one person at this server. One more waits until another is closed. */
 const mostPages = 20;
+/** By then the server has read what was committed before a page came; a page drops what it has seen by itself, too. */
+const lateMs = 10_000;
 const beatMs = 25_000;
 const beat = JSON.stringify({ type: 'live.beat', data: null, seq: 0 } satisfies LiveMessage);
 
@@ -42,14 +44,19 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
       };
       // What happens while the past is looked up waits for its turn.
       let early: { message: string; seq: number }[] | null = [];
+      // What was committed before, and is read of late, is among the past already.
+      const sent = new Set<number>();
       const send = (message: string, seq: number) => {
         if (early) early.push({ message, seq });
+        else if (sent.delete(seq)) return;
         else if (socket.bufferedAmount > maxWaiting) socket.close(1013, 'slow');
         else socket.send(message);
       };
       const open = async () => {
         const first = await owner();
         if (!first) return socket.close(4401, 'session');
+        // Classes that were joined before are no news to it: it would be sent away for nothing.
+        await platform.live.upToDate();
         if (socket.readyState !== socket.OPEN) return;
         if (platform.live.pagesOf(userId) >= mostPages) return socket.close(1013, 'too many pages');
         const { sessionId } = first;
@@ -69,9 +76,11 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
         const waited = early ?? [];
         early = null;
         for (const message of past) send(JSON.stringify(message), message.seq);
-        // What was told of late is among the past already.
-        const sent = new Set(past.map(({ seq }) => seq).filter((seq) => seq > 0));
-        for (const { message, seq } of waited) if (!sent.has(seq)) send(message, seq);
+        for (const { seq } of past) if (seq > 0) sent.add(seq);
+        const ready = past.at(-1);
+        if (ready?.type === 'live.ready') for (const seq of ready.data.past) sent.add(seq);
+        setTimeout(() => sent.clear(), lateMs).unref();
+        for (const { message, seq } of waited) send(message, seq);
       };
       await open().catch(() => socket.close(1012, 'again'));
     },

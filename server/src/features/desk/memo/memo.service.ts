@@ -143,9 +143,7 @@ export const pushDue = (db: Db, platform: Platform, batch: number): Promise<numb
   db.transaction(async (tx) => {
     const taken = await memoStore.takeDue(tx, batch);
     const due = taken.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.id.localeCompare(b.id));
-    for (const row of due) {
-      const { isPast: _, ...data } = present(platform.clock)(row);
-      await platform.live.toUsers(tx, [row.ownerId], { type: 'memo.due', data });
-    }
+    for (const { id: omId, ownerId } of due)
+      await platform.live.toUsers(tx, [ownerId], { type: 'memo.due', data: { omId } });
     return due.length;
   });

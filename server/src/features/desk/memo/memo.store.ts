@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { memos } from '../../../db/memo.table.ts';
 import { contains } from '../../../db/paging.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -11,8 +11,9 @@ export type MemoRow = typeof memos.$inferSelect;
 const within = (ownerId: string, { from, to }: Span) =>
   and(eq(memos.ownerId, ownerId), gte(memos.remindAt, from), lt(memos.remindAt, to));
 
+/** What a server has told of is due, though the clock of this one may be a little behind. */
 const waiting = (ownerId: string) =>
-  and(eq(memos.ownerId, ownerId), isNull(memos.seenAt), lte(memos.dueAt, clock.now()));
+  and(eq(memos.ownerId, ownerId), isNull(memos.seenAt), or(lte(memos.dueAt, clock.now()), isNotNull(memos.pushedAt)));
 
 export const memoStore = {
   /** The memo, which nobody else changes until the transaction ends. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memoApi, type Snooze } from '@xueyan/contract/desk/memo';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive, useLiveBack } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
@@ -10,6 +10,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 type Due = Output<typeof memoApi.listDue>;
 
 const due = query(memoApi.listDue, {});
+const spreadMs = 300;
 
 /** My reminders that are due and unseen, as the server has them, and what can be done with one. */
 export function useReminders() {
@@ -19,19 +20,31 @@ export function useReminders() {
   const again = () => void client.invalidateQueries({ queryKey: [memoApi.listDue.path] });
   const change = (next: (now: Due) => Due) => client.setQueryData<Due>(due.queryKey, (now) => now && next(now));
 
-  useLive('memo.due', (memo) =>
-    change(({ basMemoList, dueCount }) =>
-      basMemoList.some(({ omId }) => omId === memo.omId)
-        ? { basMemoList, dueCount }
-        : { basMemoList: [...basMemoList, { ...memo, isPast: true }], dueCount: dueCount + 1 },
-    ),
+  // Several that are due at once are read once; and at eight o'clock not all pages ask in the same moment.
+  const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLive('memo.due', () => {
+    asking.current ??= setTimeout(() => {
+      asking.current = undefined;
+      again();
+    }, Math.random() * spreadMs);
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(asking.current);
+      asking.current = undefined;
+    },
+    [],
   );
   const forget = (gone: string[]) =>
     change(({ basMemoList, dueCount }) => {
       const left = basMemoList.filter(({ omId }) => !gone.includes(omId));
       return { basMemoList: left, dueCount: dueCount - (basMemoList.length - left.length) };
     });
-  useLive('memo.seen', ({ omId }) => forget([omId]));
+  useLive('memo.seen', ({ omId }) => {
+    forget([omId]);
+    // What is being read may be older than this.
+    if (client.isFetching({ queryKey: due.queryKey }) > 0) again();
+  });
   useLiveBack(again);
   // A page that was asleep may have slept through it.
   useEffect(() => {

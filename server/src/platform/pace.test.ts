@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paced } from './pace.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('work that is asked for again and again begins at once, then at its pace, and once more at the end', () => {
+  const begun: number[] = [];
+  const start = performance.now();
+  const { ask } = paced(100, () => begun.push(performance.now() - start));
+  for (let asked = 0; asked < 25; asked++) {
+    ask();
+    ask();
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(begun).toEqual([0, 100, 200, 300]);
+  ask();
+  expect(begun).toHaveLength(5);
+});
+
+test('stopped, it does not begin any more', () => {
+  const work = vi.fn();
+  const { ask, stop } = paced(100, work);
+  ask();
+  ask();
+  stop();
+  vi.advanceTimersByTime(1_000);
+  expect(work).toHaveBeenCalledOnce();
+});
