@@ -37,7 +37,7 @@ const rooms = {
   seed: { own: ['seed', 'rule', 'text'], also: [contract, services] },
   store: {
     own: ['store', 'rule'],
-    also: [contract, zod, table, drizzle, clock, /^server\/src\/db\/(sql|id|paging|prepared)\.ts$/],
+    also: [contract, zod, table, drizzle, clock, /^server\/src\/db\/(sql|id|paging|prepared|scope|transition)\.ts$/],
   },
   service: {
     own: ['service', 'store', 'rule', 'text', 'seed'],

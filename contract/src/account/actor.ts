@@ -11,18 +11,27 @@ export type DataRange = (typeof dataRanges)[number];
 /** A disabled account cannot sign in. */
 export const accountStates = ['normal', 'disabled'] as const;
 
-/** Who is asking. Policies take it first. */
-export interface Actor {
+/** What policies decide by: as much of an actor as the web knows too. */
+export interface Rights {
   id: string;
-  loginName: string;
-  userName: string;
   roleCode: string;
   permissions: ReadonlySet<Permission>;
   /** The widest of the roles' ranges. */
   dataRange: DataRange;
+  /** Whose records the range `organization` takes in; none until the school keeps organizations. */
+  organizationIds?: readonly string[];
+}
+
+/** Who is asking. Policies take it first. */
+export interface Actor extends Rights {
+  loginName: string;
+  userName: string;
   language: Language;
   sessionId: string;
   mustChangePassword: boolean;
 }
 
-export const may = (actor: Pick<Actor, 'permissions'>, permission: Permission) => actor.permissions.has(permission);
+export const may = (actor: Pick<Rights, 'permissions'>, permission: Permission) => actor.permissions.has(permission);
+
+/** Decides whether an actor may do something to a record; a pure function, the same on both sides. */
+export type Policy<R> = (actor: Rights, record: R) => boolean;

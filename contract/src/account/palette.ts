@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
-import { type Actor, may } from './actor.ts';
+import { may, type Rights } from './actor.ts';
+import { scopeOf } from './scope.ts';
 
 /** The most signs of what is searched for, the most results of a kind. */
 export const paletteMaxWords = 40;
@@ -97,10 +98,10 @@ export type PaletteChoice = z.output<typeof PaletteChoice>;
 export type PeopleScope = 'everyone' | 'taught' | 'class';
 
 /** Who keeps the members of the whole school sees everyone; a teacher the own students and colleagues; a student the own teachers and classmates. */
-export function peopleScope(actor: Pick<Actor, 'permissions' | 'dataRange'>): PeopleScope {
-  if (may(actor, 'member.manage') && actor.dataRange === 'all') return 'everyone';
+export function peopleScope(actor: Rights): PeopleScope {
+  if (scopeOf(actor, 'member.manage').reach === 'all') return 'everyone';
   return may(actor, 'course.teach') ? 'taught' : 'class';
 }
 
 /** Login names open accounts: fellow students are known by their names only. */
-export const maySeeLoginNames = (actor: Pick<Actor, 'permissions' | 'dataRange'>) => peopleScope(actor) !== 'class';
+export const maySeeLoginNames = (actor: Rights) => peopleScope(actor) !== 'class';

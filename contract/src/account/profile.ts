@@ -3,22 +3,41 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { languages } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
+import { inWords } from '../wire/rule.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
-import type { Actor } from './actor.ts';
+import type { Rights } from './actor.ts';
 
 /** Digits, with an optional `+` before them and spaces or hyphens between: 6 to 20 signs. Empty for none. */
-const Phone = z
-  .string()
-  .trim()
-  .regex(/^(\+?[0-9](?:[0-9 -]{4,18})[0-9])?$/)
-  .max(20);
-const Email = z.union([z.literal(''), z.email().max(100)]);
+const Phone = inWords(
+  z
+    .string()
+    .trim()
+    .regex(/^(\+?[0-9](?:[0-9 -]{4,18})[0-9])?$/)
+    .max(20),
+  {
+    zh: '6 到 20 位数字，可以有 +、空格和短横线',
+    en: '6 to 20 digits; +, spaces and hyphens are fine',
+    mn: '6–20 цифр; +, зай, зураас байж болно',
+  },
+);
+const Email = inWords(
+  z
+    .string()
+    .trim()
+    .max(100)
+    .pipe(z.union([z.literal(''), z.email().max(100)])),
+  {
+    zh: '请输入正确的邮箱，最多 100 个字符',
+    en: 'Please enter a valid address of at most 100 characters',
+    mn: 'Зөв и-мэйл хаяг оруулна уу, дээд тал нь 100 тэмдэгт',
+  },
+);
 
 /** What a person may change about themselves. */
 export const ProfileForm = z.strictObject({
   userName: Name(20),
   phone: Phone,
-  email: z.string().trim().pipe(Email),
+  email: Email,
   /** At most 200 characters. */
   introduction: z.string().trim().max(200),
 });
@@ -181,4 +200,4 @@ export const profileFaults = faults('profile', {
 });
 
 /** Everybody but a student, whose name stands on marks and rolls. */
-export const mayRename = (actor: Pick<Actor, 'roleCode'>) => actor.roleCode !== 'ROLE_STUDENT';
+export const mayRename = (actor: Pick<Rights, 'roleCode'>) => actor.roleCode !== 'ROLE_STUDENT';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { get } from '../wire/endpoint.ts';
+import { Id } from '../wire/scalar.ts';
+import { dataRanges } from './actor.ts';
 
 export const resourceTypes = ['catalog', 'menu', 'button'] as const;
 /** `new`: in a window of its own. */
@@ -41,8 +43,16 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
 export const resourceApi = {
   permissions: get('resource/getuserresource', {
     access: 'user',
-    summary: 'The permissions my roles carry',
-    output: z.object({ roleAuth: z.array(z.object({ authCode: z.string() })) }),
+    summary: 'The permissions my roles carry, and what else my rights are decided by',
+    output: z.object({
+      roleAuth: z.array(z.object({ authCode: z.string() })),
+      actor: z.object({
+        id: Id,
+        roleCode: z.string(),
+        dataRange: z.enum(dataRanges),
+        organizationIds: z.array(Id),
+      }),
+    }),
   }),
   menu: get('resource/getusermenu', {
     access: 'user',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Actor } from '../account/actor.ts';
+import type { Rights } from '../account/actor.ts';
+import { isWithin, scopeOf } from '../account/scope.ts';
 import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown, Maybe, Name } from '../wire/scalar.ts';
@@ -36,6 +37,7 @@ export type PublishedAnnouncement = z.output<typeof PublishedAnnouncement>;
 
 export const Announcement = PublishedAnnouncement.extend({
   audience: z.enum(announcementAudiences),
+  ownerId: Id,
   /** Whether its readers see it already. */
   published: z.boolean(),
   /** Counts its changes: whoever changes it says which one was read. */
@@ -79,6 +81,6 @@ export const announcementApi = {
   }),
 };
 
-/** Its owner, and those who see everything. */
-export const mayEditAnnouncement = (actor: Pick<Actor, 'id' | 'dataRange'>, { ownerId }: { ownerId: string }) =>
-  actor.dataRange === 'all' || actor.id === ownerId;
+/** Its owner, and those whose data range it lies in. */
+export const mayEditAnnouncement = (actor: Rights, { ownerId }: { ownerId: string }) =>
+  isWithin(scopeOf(actor, 'announcement.manage'), { ownerId });

@@ -31,11 +31,14 @@ export type Term = z.output<typeof Term>;
 
 export const specialDayKinds = ['holiday', 'asDate', 'asWeekday'] as const;
 
+/** What a holiday or a swapped day is called. */
+export const DayName = Name(20);
+
 /** A day on which nothing is taught, or on which the lessons of another day are (调休). */
 export const SpecialDay = z.discriminatedUnion('kind', [
-  z.strictObject({ date: SchoolDate, name: Name(20), kind: z.literal('holiday') }),
-  z.strictObject({ date: SchoolDate, name: Name(20), kind: z.literal('asDate'), asDate: SchoolDate }),
-  z.strictObject({ date: SchoolDate, name: Name(20), kind: z.literal('asWeekday'), asWeekday: Weekday }),
+  z.strictObject({ date: SchoolDate, name: DayName, kind: z.literal('holiday') }),
+  z.strictObject({ date: SchoolDate, name: DayName, kind: z.literal('asDate'), asDate: SchoolDate }),
+  z.strictObject({ date: SchoolDate, name: DayName, kind: z.literal('asWeekday'), asWeekday: Weekday }),
 ]);
 export type SpecialDay = z.output<typeof SpecialDay>;
 

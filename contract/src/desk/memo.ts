@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Actor } from '../account/actor.ts';
+import type { Rights } from '../account/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Maybe, ofYears } from '../wire/scalar.ts';
@@ -167,4 +167,4 @@ export const memoFaults = faults('memo', {
 });
 
 /** A memo is its owner's alone; not even who manages the school reads it. */
-export const mayKeepMemo = (actor: Pick<Actor, 'id'>, memo: { ownerId: string }) => memo.ownerId === actor.id;
+export const mayKeepMemo = (actor: Pick<Rights, 'id'>, memo: { ownerId: string }) => memo.ownerId === actor.id;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type Actor, may } from '../account/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
@@ -18,7 +17,7 @@ declare module '../account/permission.ts' {
 export const noticeType = '01';
 export const systemMessageType = '02';
 
-/** scheduled → sent → retracted; scheduled → cancelled. */
+/** How they follow each other is in `messageTransitions` of `message-policy.ts`. */
 export const messageStates = ['scheduled', 'sent', 'cancelled', 'retracted'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.output<typeof MessageState>;
@@ -105,6 +104,8 @@ export const SentMessage = z.object({
   state: MessageState,
   /** Whom it was addressed to. */
   targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), name: z.string() })),
+  /** Null: an account that is gone. */
+  senderId: Id.nullable(),
   senderName: z.string(),
   /** When it went, or is to go. */
   sendTime: DateTime,
@@ -287,14 +288,3 @@ export const messageFaults = faults('message', {
     mn: 'Зөвхөн илгээсэн мэдээг буцаан татаж болно',
   },
 });
-
-/** Whoever received it, unless it is a notice. */
-export const mayRemoveMessage = (message: { messageType: string }) => message.messageType !== noticeType;
-
-/** To courses, classes and roles that are not one's own, to people one does not teach, and to everyone. */
-export const maySendToAll = (actor: Pick<Actor, 'permissions' | 'dataRange'>) =>
-  may(actor, 'message.send') && may(actor, 'course.manage') && actor.dataRange === 'all';
-
-/** Its sender, or somebody who may send to all. */
-export const mayManageMessage = (actor: Actor, message: { senderId: string | null }) =>
-  message.senderId === actor.id || maySendToAll(actor);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Actor } from '../account/actor.ts';
-import { may } from '../account/actor.ts';
+import { may, type Rights } from '../account/actor.ts';
 import { mayEditCourse } from '../teaching/course.ts';
 import { CourseClassId } from '../teaching/course-choice.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { rule } from '../wire/rule.ts';
+import { inWords, rule } from '../wire/rule.ts';
 import { DateTime, Id, Maybe } from '../wire/scalar.ts';
 import { isNetwork } from './network.ts';
 
@@ -42,7 +41,11 @@ export const signInMinutes = { min: 1, max: 240 } as const;
 /** The QR code changes this often; each is accepted until the one after it is gone, so for 5 to 10 s. */
 export const qrEveryMs = 5000;
 
-const Minutes = z.number().int().min(signInMinutes.min).max(signInMinutes.max);
+const Minutes = inWords(z.number().int().min(signInMinutes.min).max(signInMinutes.max), {
+  zh: '签到时间为 1 到 240 之间的整数',
+  en: 'A whole number from 1 to 240',
+  mn: '1-ээс 240 хүртэлх бүхэл тоо',
+});
 
 /** What a sign-in may ask for beyond a course, classes and a time. */
 const SignInTerms = z.object({
@@ -88,6 +91,8 @@ const SignIn = SignInTerms.extend({
   signId: Id,
   courseId: Id,
   courseName: z.string(),
+  /** Whose course it is. */
+  teacherId: Id,
   classNames: z.array(z.string()),
   startTime: DateTime,
   endTime: DateTime,
@@ -279,5 +284,5 @@ export const signInExports = {
 } as const;
 
 /** Whoever may change the course runs its sign-ins. */
-export const mayRunSignIn = (actor: Actor, course: { teacherId: string }) =>
+export const mayRunSignIn = (actor: Rights, course: { teacherId: string }) =>
   may(actor, 'signin.run') && mayEditCourse(actor, course);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Actor, may } from '../account/actor.ts';
+import { may, type Rights } from '../account/actor.ts';
+import { isWithin, scopeOf } from '../account/scope.ts';
 import { CourseClassId } from '../teaching/course-choice.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
@@ -72,6 +73,8 @@ export const Lesson = z.object({
   groupSize: z.number().int(),
   courseId: Id,
   courseName: z.string(),
+  /** Whose course it is; the lesson may name somebody else as its teacher. */
+  teacherId: Id,
   teacherName: z.string(),
   classroom: z.string(),
   startPitchNumber: Period,
@@ -255,9 +258,8 @@ export const timetableFaults = faults('schedule', {
 });
 
 /** Teachers plan the lessons of their own courses, who manages all courses plans any. */
-export const mayPlanLessons = (actor: Actor, course: { teacherId: string }) =>
-  may(actor, 'schedule.plan') &&
-  (course.teacherId === actor.id || (may(actor, 'course.manage') && actor.dataRange === 'all'));
+export const mayPlanLessons = (actor: Rights, course: { teacherId: string }) =>
+  may(actor, 'schedule.plan') && isWithin(scopeOf(actor, 'course.manage'), { ownerId: course.teacherId });
 
 /** A lesson lasts two periods or more. */
 export const periodsInOrder = (start: number, end: number) => end > start;

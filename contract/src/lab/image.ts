@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { may, type Rights } from '../account/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
+import { transitions } from '../wire/transition.ts';
 
 declare module '../account/permission.ts' {
   interface Permissions {
@@ -12,7 +14,7 @@ declare module '../account/permission.ts' {
   }
 }
 
-/** pending → processing → processed → publishing → published; processing or publishing may end as failed. */
+/** How they follow each other is in `imageTransitions`. */
 export const imageStates = ['pending', 'processing', 'processed', 'publishing', 'published', 'failed'] as const;
 export const ImageState = z.enum(imageStates);
 export type ImageState = z.output<typeof ImageState>;
@@ -119,4 +121,30 @@ export const imageFaults = faults('labimage', {
     en: 'Type DELETE to confirm',
     mn: 'Баталгаажуулахын тулд DELETE гэж бичнэ үү',
   },
+});
+
+/** Whoever builds images builds all of them. */
+const buildsImages = (actor: Rights) => may(actor, 'lab.image');
+
+/** What may be done to an image in which state, and how its build goes on. */
+export const imageTransitions = transitions<ImageState>()({
+  /** Wants a build, which waits for its turn. */
+  build: { moves: { pending: 'pending', published: 'pending', failed: 'pending' }, who: buildsImages },
+  cancel: {
+    moves: { pending: 'failed', processing: 'failed', processed: 'failed', publishing: 'failed' },
+    who: buildsImages,
+  },
+  /** Takes its built files away. */
+  remove: { moves: { pending: 'pending', published: 'pending', failed: 'pending' }, who: buildsImages },
+  /** Also of one whose server has gone silent. */
+  begin: {
+    moves: { pending: 'processing', processing: 'processing', processed: 'processing', publishing: 'processing' },
+    who: 'system',
+  },
+  process: { moves: { processing: 'processed' }, who: 'system' },
+  publish: { moves: { processed: 'publishing' }, who: 'system' },
+  finish: { moves: { publishing: 'published' }, who: 'system' },
+  fail: { moves: { processing: 'failed', processed: 'failed', publishing: 'failed' }, who: 'system' },
+  /** The server that makes it ends. */
+  interrupt: { moves: { processing: 'pending', processed: 'pending', publishing: 'pending' }, who: 'system' },
 });

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { Actor } from '../account/actor.ts';
-import { may } from '../account/actor.ts';
-import { type CourseState, mayOpenCourse } from '../teaching/course.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
@@ -28,7 +25,7 @@ export const MachineSize = z.strictObject({
 export type MachineSize = z.output<typeof MachineSize>;
 
 /**
- * queued → starting → running ⇄ asleep; any → released. `failed` can be started again.
+ * How they follow each other is in `machineTransitions` of `machine-policy.ts`.
  * Asleep: memory and disk are kept, starting again continues where it stood.
  */
 export const machineStates = ['queued', 'starting', 'running', 'asleep', 'failed', 'released'] as const;
@@ -150,6 +147,7 @@ export const machineApi = {
     output: pageOf(
       z.object({
         machineId: Id,
+        ownerId: Id,
         userName: z.string(),
         loginName: z.string(),
         courseName: z.string(),
@@ -268,23 +266,3 @@ export const machineFaults = faults('machine', {
   },
   isTrial: { zh: '这是教师试做', en: 'This is a trial by a teacher', mn: 'Энэ бол багшийн туршилт' },
 });
-
-/** Its owner; the course's teacher; those who manage the host. */
-export const mayUseMachine = (actor: Actor, machine: { ownerId: string; teacherId: string }) =>
-  machine.ownerId === actor.id || mayVisitMachine(actor, machine);
-
-/** Whoever may come to somebody else's machine, to look or to help. */
-export const mayVisitMachine = (actor: Actor, machine: { teacherId: string }) =>
-  (may(actor, 'course.teach') && machine.teacherId === actor.id) || may(actor, 'lab.manage');
-
-/** Being at its consoles, and keeping it going: the owner's right to the course may be gone. */
-export const mayWorkAtMachine = (
-  actor: Actor,
-  machine: { ownerId: string; teacherId: string; courseState: CourseState; enrolled: boolean },
-) =>
-  mayVisitMachine(actor, machine) ||
-  (machine.ownerId === actor.id && mayOpenCourse(actor, { ...machine, state: machine.courseState }));
-
-/** Only the owner and the host's manager may reset, extend or release it. */
-export const mayEndMachine = (actor: Actor, machine: { ownerId: string }) =>
-  machine.ownerId === actor.id || may(actor, 'lab.manage');

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { Actor } from '../account/actor.ts';
+import type { Rights } from '../account/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
+import { transitions } from '../wire/transition.ts';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** waiting → running → done, failed or cancelled; a server that ends puts what it worked on back to waiting. */
+/** How they follow each other is in `jobTransitions`. */
 export const JobState = z.enum(jobStates);
 export type JobState = z.output<typeof JobState>;
 
@@ -53,7 +54,7 @@ export const jobApi = {
 };
 
 /** Whoever started it. */
-export const maySeeJob = (actor: Pick<Actor, 'id'>, job: { ownerId: string }) => job.ownerId === actor.id;
+export const maySeeJob = (actor: Pick<Rights, 'id'>, job: { ownerId: string }) => job.ownerId === actor.id;
 
 export const jobFaults = faults('job', {
   broke: {
@@ -62,4 +63,16 @@ export const jobFaults = faults('job', {
     mn: 'Серверийн алдаанаас болж ажил тасарлаа; хийгдсэн нь хэвээр үлдсэн. Дахин оролдох эсвэл админд хэлнэ үү',
   },
   over: { zh: '任务已经结束', en: 'This work has already ended', mn: 'Энэ ажил дууссан байна' },
+});
+
+/** What may be done to long work in which state, and what happens to it. */
+export const jobTransitions = transitions<JobState>()({
+  begin: { moves: { waiting: 'running', running: 'running' }, who: 'system' },
+  /** Work that nobody has begun ends at once, the other at its next step. */
+  cancel: { moves: { waiting: 'cancelled', running: 'running' }, who: maySeeJob },
+  stop: { moves: { running: 'cancelled' }, who: 'system' },
+  finish: { moves: { running: 'done' }, who: 'system' },
+  fail: { moves: { running: 'failed' }, who: 'system' },
+  /** The server that works on it ends. */
+  interrupt: { moves: { running: 'waiting' }, who: 'system' },
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Actor } from '../account/actor.ts';
-import { may } from '../account/actor.ts';
+import { may, type Rights } from '../account/actor.ts';
+import { isWithin, scopeOf } from '../account/scope.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
+import { inWords } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { transitions } from '../wire/transition.ts';
 
 declare module '../account/permission.ts' {
   interface Permissions {
@@ -18,7 +20,7 @@ declare module '../account/permission.ts' {
   }
 }
 
-/** unreleased → released ⇄ unreleased; released → ended. */
+/** How they follow each other is in `courseTransitions`. */
 export const courseStates = ['unreleased', 'released', 'ended'] as const;
 export const CourseState = z.enum(courseStates);
 export type CourseState = z.output<typeof CourseState>;
@@ -39,13 +41,29 @@ const courseTypeNames: Record<(typeof courseTypes)[number], Text> = {
 /** What a teacher writes about a course. */
 export const CourseForm = z.strictObject({
   courseName: Name(40),
-  courseNumber: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9_-]{0,32}$/),
+  courseNumber: inWords(
+    z
+      .string()
+      .trim()
+      .max(32)
+      .regex(/^[A-Za-z0-9_-]{0,32}$/),
+    {
+      zh: '编号由字母、数字、横线和下划线组成，最多 32 个字符',
+      en: 'Letters, digits, hyphens and underscores, 32 characters at most',
+      mn: 'Дугаар үсэг, тоо, зураас, доогуур зураасаас бүрдэнэ, дээд тал нь 32 тэмдэгт',
+    },
+  ),
   courseType: z.enum(courseTypes),
   description: z.string().trim().max(2000),
-  labels: z.array(z.string().trim().min(1).max(10)).max(8),
+  labels: z
+    .array(
+      inWords(z.string().trim().min(1).max(10), {
+        zh: '每个标签最多 10 个字',
+        en: 'A label has 10 characters at most',
+        mn: 'Шошго бүр дээд тал нь 10 тэмдэгт',
+      }),
+    )
+    .max(8),
 });
 export type CourseForm = z.output<typeof CourseForm>;
 
@@ -201,10 +219,23 @@ export const courseFaults = faults('course', {
 });
 
 /** Its teacher, or somebody who manages all courses. */
-export const mayEditCourse = (actor: Actor, course: { teacherId: string }) =>
-  (may(actor, 'course.teach') && course.teacherId === actor.id) ||
-  (may(actor, 'course.manage') && actor.dataRange === 'all');
+export const mayEditCourse = (actor: Rights, course: { teacherId: string }) =>
+  (may(actor, 'course.teach') || may(actor, 'course.manage')) &&
+  isWithin(scopeOf(actor, 'course.manage'), { ownerId: course.teacherId });
 
 /** Those who edit it, and students of its classes while it is out. */
-export const mayOpenCourse = (actor: Actor, course: { teacherId: string; state: CourseState; enrolled: boolean }) =>
+export const mayOpenCourse = (actor: Rights, course: { teacherId: string; state: CourseState; enrolled: boolean }) =>
   mayEditCourse(actor, course) || (may(actor, 'course.study') && course.enrolled && course.state !== 'unreleased');
+
+/** What may be done to a course in which state. */
+export const courseTransitions = transitions<CourseState>()({
+  release: {
+    moves: { unreleased: 'released' },
+    who: mayEditCourse,
+    when: ({ sectionCount }: { sectionCount: number }) => sectionCount > 0,
+  },
+  withdraw: { moves: { released: 'unreleased' }, who: mayEditCourse },
+  end: { moves: { released: 'ended' }, who: mayEditCourse },
+  /** Refused as long as something of a student's is in it. */
+  remove: { moves: { unreleased: 'gone' }, who: mayEditCourse },
+});

@@ -99,6 +99,7 @@ export const markingApi = {
       title: z.string(),
       courseId: Id,
       courseName: z.string(),
+      teacherId: Id,
       stepTitles: z.array(z.object({ checkpointId: Id, title: z.string(), points: z.number().int() })),
       reportPoints: z.number().int(),
       dueTime: DateTime.nullable(),

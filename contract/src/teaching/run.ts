@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { Actor } from '../account/actor.ts';
+import type { Rights } from '../account/actor.ts';
 import { Machine } from '../lab/machine.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
+import { allowsFrom, transitions } from '../wire/transition.ts';
 import { type CourseState, mayEditCourse, mayOpenCourse } from './course.ts';
 import { Checkpoint } from './experiment.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
 
 /**
  * A run is one person's doing of one experiment: checks, report and mark. A teacher's trial is a run of the teacher.
- * Report: unwritten → draft → submitted → returned → submitted … → marked; marks show once published.
+ * How the states of its report follow each other is in `reportTransitions`; marks show once published.
  */
 export const reportStates = ['unwritten', 'draft', 'submitted', 'returned', 'marked'] as const;
 export const ReportState = z.enum(reportStates);
@@ -179,11 +180,32 @@ export const runFaults = faults('run', {
   checking: { zh: '正在检测，请稍候', en: 'A check is already running', mn: 'Шалгаж байна, түр хүлээнэ үү' },
 });
 
-export const mayDoRun = (actor: Actor, run: { ownerId: string }) => run.ownerId === actor.id;
+export const mayDoRun = (actor: Pick<Rights, 'id'>, run: { ownerId: string }) => run.ownerId === actor.id;
 /** Going on in it takes the right to its course too, which may be gone since it was opened. */
 export const mayWorkInRun = (
-  actor: Actor,
+  actor: Rights,
   run: { ownerId: string; teacherId: string; courseState: CourseState; enrolled: boolean },
 ) => mayDoRun(actor, run) && mayOpenCourse(actor, { ...run, state: run.courseState });
-export const mayReadRun = (actor: Actor, run: { ownerId: string; teacherId: string }) =>
+export const mayReadRun = (actor: Rights, run: { ownerId: string; teacherId: string }) =>
   mayDoRun(actor, run) || mayEditCourse(actor, run);
+
+/** What may be done to a report in which state. */
+export const reportTransitions = transitions<ReportState>()({
+  save: { moves: { unwritten: 'draft', draft: 'draft', returned: 'returned' }, who: mayWorkInRun },
+  submit: {
+    moves: { unwritten: 'submitted', draft: 'submitted', returned: 'submitted' },
+    who: mayWorkInRun,
+    when: ({ reportPoints }: { reportPoints: number }) => reportPoints > 0,
+  },
+  /** After the due time whatever there is can be marked: who handed nothing in gets a mark as well. */
+  mark: {
+    moves: { unwritten: 'marked', draft: 'marked', returned: 'marked', submitted: 'marked', marked: 'marked' },
+    who: mayEditCourse,
+    when: ({ state, overdue }: { state: ReportState; overdue: boolean }) =>
+      state === 'submitted' || state === 'marked' || overdue,
+  },
+  giveBack: { moves: { submitted: 'returned', marked: 'returned' }, who: mayEditCourse },
+});
+
+/** Whether a report lies on its teacher's desk, or came from there with a mark: it can be given back. */
+export const isHandedIn = (state: ReportState) => allowsFrom(reportTransitions.giveBack, state);

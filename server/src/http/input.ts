@@ -1,6 +1,6 @@
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language, Text } from '@xueyan/contract/wire/language';
-import { wordsOfRule } from '@xueyan/contract/wire/rule';
+import { wordsOfIssue } from '@xueyan/contract/wire/rule';
 import { z } from 'zod';
 import { mongolianRule } from './mongolian-rule.ts';
 import { cleanRichTexts } from './rich-text.ts';
@@ -20,7 +20,7 @@ const ofLibrary: Record<Language, z.core.$ZodErrorMap> = {
 const sayRule =
   (language: Language): z.core.$ZodErrorMap =>
   (issue) => {
-    const own = issue.code === 'custom' ? wordsOfRule(issue.params) : undefined;
+    const own = wordsOfIssue(issue);
     const noForm = issue.code === 'invalid_union' || (issue.code === 'invalid_format' && issue.format === 'regex');
     const words = own ?? (noForm ? shape : undefined);
     return words ? wordsIn(language, words) : ofLibrary[language](issue);

@@ -1,14 +1,25 @@
+import { may, type Policy } from '@xueyan/contract/account/actor';
 import type { Permission } from '@xueyan/contract/account/permission';
+import { mayMove, type Transition } from '@xueyan/contract/wire/transition';
 import type { ReactNode } from 'react';
-import { useMay } from './useMay.ts';
+import { useActor } from './useActor.ts';
 
-interface MayProps {
-  permission: Permission;
-  children: ReactNode;
-  otherwise?: ReactNode;
-}
+/** A permission, a policy on a record, or a transition that the state of a record must allow too. */
+type Question<R, S extends string> =
+  | { permission: Permission }
+  | { policy: Policy<R>; of: R }
+  | { transition: Transition<S, R>; of: R & { state: S } };
 
-/** Shows its content to those who hold the permission; the server checks again. */
-export function May({ permission, children, otherwise = null }: MayProps) {
-  return useMay()(permission) ? children : otherwise;
+type MayProps<R, S extends string> = Question<R, S> & { children: ReactNode; otherwise?: ReactNode };
+
+/** Shows its content to those who may, by the rules that the server checks again. */
+export function May<R, S extends string>(props: MayProps<R, S>) {
+  const actor = useActor();
+  const allowed =
+    'permission' in props
+      ? may(actor, props.permission)
+      : 'policy' in props
+        ? props.policy(actor, props.of)
+        : mayMove(actor, props.transition, props.of);
+  return allowed ? props.children : (props.otherwise ?? null);
 }

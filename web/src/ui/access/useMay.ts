@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { may } from '@xueyan/contract/account/actor';
 import type { Permission } from '@xueyan/contract/account/permission';
-import { resourceApi } from '@xueyan/contract/account/resource';
 import { useCallback } from 'react';
-import { query } from '../../api/query.ts';
+import { useActor } from './useActor.ts';
 
-/** Whether the signed-in person's roles carry a permission. The shell reads them before any page shows. */
+/** Whether the signed-in person's roles carry a permission. */
 export function useMay(): (permission: Permission) => boolean {
-  const { data } = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
-  return useCallback((permission) => data?.roleAuth.some((entry) => entry.authCode === permission) ?? false, [data]);
+  const actor = useActor();
+  return useCallback((permission) => may(actor, permission), [actor]);
 }

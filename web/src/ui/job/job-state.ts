@@ -1,6 +1,7 @@
-import type { JobProgress } from '@xueyan/contract/system/job';
+import { type JobProgress, jobTransitions } from '@xueyan/contract/system/job';
+import { isFinal } from '@xueyan/contract/wire/transition';
 
-export const isOver = ({ state }: JobProgress) => state === 'done' || state === 'failed' || state === 'cancelled';
+export const isOver = ({ state }: JobProgress) => isFinal(jobTransitions, state);
 
 export const percentOf = ({ state, done, total }: JobProgress) =>
   state === 'done' ? 100 : total > 0 ? Math.floor((done / total) * 100) : 0;

@@ -7,6 +7,7 @@ import { useDevice } from '../browser/useDevice.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { useNotice } from '../feedback/useNotice.ts';
+import { maxOf } from '../form/limits.ts';
 import { useText } from '../text/text.ts';
 import { ListBar } from './ListBar.tsx';
 import { ListSearch } from './ListSearch.tsx';
@@ -58,6 +59,15 @@ interface ListTableProps<E extends Endpoint> {
 
 const noFields: SearchField[] = [];
 
+/** Fields of words take as many characters as the endpoint does. */
+function withLimits(fields: SearchField[], { input }: Endpoint): SearchField[] {
+  const { shape = {} } = input as { shape?: Record<string, Endpoint['input']> };
+  return fields.map((field) => {
+    const filter = shape[field.name];
+    return { ...field, maxLength: filter && maxOf(filter) };
+  });
+}
+
 /** A list page's search row and table on any paged endpoint; what it shows is in the address. */
 export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
   const t = useText(listText);
@@ -67,8 +77,9 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
 }
 
 function Listing<E extends Endpoint>(props: ListTableProps<E>) {
-  const { endpoint, filters, rowKey, search = noFields, removal, refreshEvery, label, place } = props;
+  const { endpoint, filters, rowKey, search: given = noFields, removal, refreshEvery, label, place } = props;
   type Row = RowOf<E>;
+  const search = useMemo(() => withLimits(given, endpoint), [given, endpoint]);
   const t = useText(listText);
   const notice = useNotice();
   const client = useQueryClient();

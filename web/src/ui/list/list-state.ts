@@ -9,7 +9,8 @@ export interface SearchField {
   /** A choice when given, words otherwise. */
   options?: { value: string; label: string }[];
   placeholder?: string;
-  maxLength?: number;
+  /** Of words; what the endpoint takes. */
+  maxLength?: number | undefined;
 }
 
 export interface ListState {

@@ -1,4 +1,5 @@
 import { type LoginOutcome, loginHistoryDays, type profileApi } from '@xueyan/contract/account/profile';
+import { ownScope } from '@xueyan/contract/account/scope';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -47,7 +48,7 @@ export async function listLogins(
   userId: string,
   input: z.output<typeof profileApi.logins.input>,
 ): Promise<Output<typeof profileApi.logins>['pageInfo']> {
-  const { rows, totalSize } = await loginRecordStore.page(db, userId, input);
+  const { rows, totalSize } = await loginRecordStore.page(db, ownScope({ id: userId }), input);
   const resultList = rows.map(({ id, at, outcome, address, agent }) => ({
     recordId: id,
     loginTime: clock.write(at),

@@ -1,7 +1,9 @@
 import type { LoginOutcome } from '@xueyan/contract/account/profile';
+import type { Scope } from '@xueyan/contract/account/scope';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
 import { loginRecords } from '../../../db/profile.table.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 type NewRecord = typeof loginRecords.$inferInsert;
@@ -29,9 +31,9 @@ export const loginRecordStore = {
     await db.delete(loginRecords).where(lt(loginRecords.at, moment));
   },
 
-  page: async (db: Db, userId: string, input: PageInput & { outcome?: LoginOutcome | undefined }) => {
+  page: async (db: Db, scope: Scope, input: PageInput & { outcome?: LoginOutcome | undefined }) => {
     const where = and(
-      eq(loginRecords.userId, userId),
+      withinScope(scope, { own: loginRecords.userId }),
       input.outcome ? eq(loginRecords.outcome, input.outcome) : undefined,
     );
     const { limit, offset } = limitOf(input);

@@ -10,6 +10,7 @@ import {
   peopleScope,
   type Ranges,
 } from '@xueyan/contract/account/palette';
+import { scopeOf } from '@xueyan/contract/account/scope';
 import { type Match, matchSpelling } from '@xueyan/contract/account/spelling';
 import type { HelpNode } from '@xueyan/contract/system/help';
 import { mayEditCourse } from '@xueyan/contract/teaching/course';
@@ -32,11 +33,11 @@ export async function searchPalette(
   language: Language,
   words: string,
 ): Promise<Output<typeof paletteApi.search>> {
-  const all = may(actor, 'course.manage') && actor.dataRange === 'all';
+  const scope = scopeOf(actor, 'course.manage');
   const [read, courses, sections, people, help] = await Promise.all([
     openReader(),
-    paletteStore.courses(db, actor.id, all),
-    paletteStore.sections(db, actor.id, all),
+    paletteStore.courses(db, scope),
+    paletteStore.sections(db, scope),
     paletteStore.people(db, peopleScope(actor), actor.id),
     may(actor, 'usermenu:help') ? readableTree(db, actor) : [],
   ]);

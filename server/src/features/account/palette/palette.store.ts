@@ -1,4 +1,5 @@
 import type { PeopleScope } from '@xueyan/contract/account/palette';
+import type { Scope } from '@xueyan/contract/account/scope';
 import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import {
@@ -11,6 +12,7 @@ import {
   users,
 } from '../../../db/account.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses, sections } from '../../../db/teaching.table.ts';
 
@@ -87,6 +89,8 @@ function seenBy(db: Db, actorId: string): SQL | undefined {
   return or(eq(courses.teacherId, actorId), and(inArray(courses.id, studied), ne(courses.state, 'unreleased')));
 }
 
+const seenWithin = (db: Db, scope: Scope) => withinScope(scope, { own: (userId) => seenBy(db, userId) });
+
 export const paletteStore = {
   people: (db: Db, scope: PeopleScope, actorId: string) =>
     db
@@ -95,17 +99,17 @@ export const paletteStore = {
       .where(and(eq(users.state, 'normal'), ne(users.id, actorId), within[scope](db, actorId)))
       .limit(mostRows),
 
-  /** Courses that are somebody's to edit (`all`: every one), and those out that they study. */
-  courses: (db: Db, actorId: string, all: boolean) =>
+  /** Courses in a scope; one's own are those that are one's to edit, and those out that one studies. */
+  courses: (db: Db, scope: Scope) =>
     db
       .select({ id: courses.id, name: courses.name, teacherId: courses.teacherId, teacherName: users.userName })
       .from(courses)
       .innerJoin(users, eq(users.id, courses.teacherId))
-      .where(all ? undefined : seenBy(db, actorId))
+      .where(seenWithin(db, scope))
       .limit(mostRows),
 
   /** The sections of the same courses, the newest course first. */
-  sections: (db: Db, actorId: string, all: boolean) =>
+  sections: (db: Db, scope: Scope) =>
     db
       .select({
         id: sections.id,
@@ -117,7 +121,7 @@ export const paletteStore = {
       })
       .from(sections)
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .where(and(ne(sections.kind, 'chapter'), all ? undefined : seenBy(db, actorId)))
+      .where(and(ne(sections.kind, 'chapter'), seenWithin(db, scope)))
       .orderBy(desc(courses.createdAt), sections.position, sections.id)
       .limit(mostRows),
 

@@ -1,10 +1,10 @@
 import { resourceApi } from '@xueyan/contract/account/resource';
 import { implement } from '../../../http/implement.ts';
 import { languageOf } from '../../../http/language.ts';
-import { menuTree } from './resource.service.ts';
+import { describeRights, menuTree } from './resource.service.ts';
 
 export const resourceRoutes = implement(resourceApi, {
-  permissions: ({ actor }) => ({ roleAuth: [...actor.permissions].map((authCode) => ({ authCode })) }),
+  permissions: ({ actor }) => describeRights(actor),
   menu: async ({ db, actor, input, language }) => ({
     treeList: await menuTree(db, actor, input.lang ? languageOf(input.lang) : language),
   }),

@@ -1,11 +1,23 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import type { MenuItem } from '@xueyan/contract/account/resource';
+import type { MenuItem, resourceApi } from '@xueyan/contract/account/resource';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { type MenuRow, resourceStore } from './resource.store.ts';
 
 export const rolesOfUser = (db: Db, userId: string) => resourceStore.rolesOf(db, userId);
+
+/** What the web decides by which buttons somebody sees. */
+export const describeRights = (actor: Actor): Output<typeof resourceApi.permissions> => ({
+  roleAuth: [...actor.permissions].map((authCode) => ({ authCode })),
+  actor: {
+    id: actor.id,
+    roleCode: actor.roleCode,
+    dataRange: actor.dataRange,
+    organizationIds: [...(actor.organizationIds ?? [])],
+  },
+});
 
 /**
  * The menu of whoever asks, as a tree, in their language. What stands below a catalog that none of their roles

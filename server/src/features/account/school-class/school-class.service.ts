@@ -5,6 +5,7 @@ import {
   type schoolClassApi,
   schoolClassFaults,
 } from '@xueyan/contract/account/school-class';
+import { wholeSchool } from '@xueyan/contract/account/scope';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -16,7 +17,7 @@ import { type DescribedClass, schoolClassStore } from './school-class.store.ts';
 
 /** The classes of the school, a page of them. */
 export const listClasses = (db: Db, input: z.output<typeof schoolClassApi.list.input>) =>
-  schoolClassStore.page(db, input);
+  schoolClassStore.page(db, wholeSchool, input);
 
 const present = (clock: Clock, { createdAt, ...row }: DescribedClass): KeptClass => ({
   ...row,
@@ -25,7 +26,7 @@ const present = (clock: Clock, { createdAt, ...row }: DescribedClass): KeptClass
 
 /** The classes of the school as those see them who keep them; a page. */
 export async function listKeptClasses(db: Db, clock: Clock, input: z.output<typeof schoolClassApi.listKept.input>) {
-  const page = await schoolClassStore.page(db, input);
+  const page = await schoolClassStore.page(db, wholeSchool, input);
   return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };
 }
 

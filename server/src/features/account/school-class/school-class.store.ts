@@ -1,7 +1,9 @@
 import type { ClassForm } from '@xueyan/contract/account/school-class';
+import type { Scope } from '@xueyan/contract/account/scope';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses } from '../../../db/account.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses } from '../../../db/teaching.table.ts';
 
@@ -32,8 +34,13 @@ const sortable = {
 export type ClassSearch = PageInput & Partial<Record<keyof ClassForm, string | undefined>>;
 
 export const schoolClassStore = {
-  page: async (db: Db, input: ClassSearch) => {
-    const where = and(contains(schoolClasses.name, input.className), contains(schoolClasses.code, input.classCode));
+  /** Classes are the school's: they lie in no scope but the whole. */
+  page: async (db: Db, scope: Scope, input: ClassSearch) => {
+    const where = and(
+      withinScope(scope, {}),
+      contains(schoolClasses.name, input.className),
+      contains(schoolClasses.code, input.classCode),
+    );
     const { limit, offset } = limitOf(input);
     const resultList = await described(db)
       .where(where)

@@ -1,5 +1,6 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import { type schoolClassApi, schoolClassFaults } from '@xueyan/contract/account/school-class';
+import { wholeSchool } from '@xueyan/contract/account/scope';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -14,13 +15,13 @@ import { studentStore } from './student.store.ts';
 /** The students of a class; a page. */
 export async function listStudents(db: Db, input: z.output<typeof schoolClassApi.listStudents.input>) {
   await classToKeep(db, input.classId);
-  return studentStore.pageOfClass(db, input);
+  return studentStore.pageOfClass(db, wholeSchool, input);
 }
 
 /** Students who could be added to a class; a page. */
 export async function listOthers(db: Db, input: z.output<typeof schoolClassApi.listOthers.input>) {
   await classToKeep(db, input.classId);
-  return studentStore.pageOutside(db, input);
+  return studentStore.pageOutside(db, wholeSchool, input);
 }
 
 /** Puts students into a class; who is in it already stays. */

@@ -1,7 +1,9 @@
 import type { RoleCode } from '@xueyan/contract/account/actor';
+import type { Scope } from '@xueyan/contract/account/scope';
 import { and, count, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 const studentRole: RoleCode = 'ROLE_STUDENT';
@@ -25,7 +27,8 @@ const isIn = (db: Db, classId: string) =>
 
 const sortable = { loginName: users.loginName, userName: users.userName };
 
-async function page(db: Db, input: PageInput, where: SQL | undefined) {
+async function page(db: Db, scope: Scope, input: PageInput, filter: SQL | undefined) {
+  const where = and(withinScope(scope, { own: users.id }), filter);
   const { limit, offset } = limitOf(input);
   const resultList = await db
     .select({
@@ -47,9 +50,10 @@ async function page(db: Db, input: PageInput, where: SQL | undefined) {
 type StudentSearch = PageInput & { classId: string; userName?: string | undefined; loginName?: string | undefined };
 
 export const studentStore = {
-  pageOfClass: (db: Db, input: StudentSearch) =>
+  pageOfClass: (db: Db, scope: Scope, input: StudentSearch) =>
     page(
       db,
+      scope,
       input,
       and(
         isIn(db, input.classId),
@@ -58,9 +62,10 @@ export const studentStore = {
       ),
     ),
 
-  pageOutside: (db: Db, input: PageInput & { classId: string; words?: string | undefined }) =>
+  pageOutside: (db: Db, scope: Scope, input: PageInput & { classId: string; words?: string | undefined }) =>
     page(
       db,
+      scope,
       input,
       and(
         isStudent(db),

@@ -1,4 +1,5 @@
 import type { Actor } from '@xueyan/contract/account/actor';
+import { scopeOf, wholeSchool } from '@xueyan/contract/account/scope';
 import {
   type AnnouncementForm,
   type announcementApi,
@@ -30,7 +31,7 @@ export async function listPublished(
   clock: Clock,
   input: z.output<typeof announcementApi.listPublished.input>,
 ): Promise<Output<typeof announcementApi.listPublished>['pageInfo']> {
-  const page = await announcementStore.pagePublished(db, input, clock.now());
+  const page = await announcementStore.pagePublished(db, wholeSchool, input, clock.now());
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
@@ -41,12 +42,11 @@ export async function listAnnouncements(
   actor: Actor,
   input: z.output<List['input']>,
 ): Promise<Output<List>['pageInfo']> {
-  const ownerId = actor.dataRange === 'all' ? null : actor.id;
-  const page = await announcementStore.page(db, { ...input, ownerId });
+  const page = await announcementStore.page(db, scopeOf(actor, 'announcement.manage'), input);
   const resultList = page.resultList.map((found) => {
-    const { audience, version, createdAt, publishAt } = found.row;
+    const { audience, ownerId, version, createdAt, publishAt } = found.row;
     const published = publishAt <= clock.now();
-    return { ...present(clock, found), audience, version, published, createTime: clock.write(createdAt) };
+    return { ...present(clock, found), audience, ownerId, version, published, createTime: clock.write(createdAt) };
   });
   return { ...page, resultList };
 }

@@ -1,15 +1,15 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { announcements } from '../../../db/announcement.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 type AnnouncementRow = typeof announcements.$inferSelect;
 
 interface Search extends PageInput {
   title?: string | undefined;
-  /** Null: of everybody. */
-  ownerId: string | null;
 }
 
 const sortable = {
@@ -18,7 +18,8 @@ const sortable = {
   createTime: announcements.createdAt,
 };
 
-async function pageWhere(db: Db, input: PageInput, where: SQL | undefined) {
+async function pageWhere(db: Db, scope: Scope, input: PageInput, filter: SQL | undefined) {
+  const where = and(withinScope(scope, { own: announcements.ownerId }), filter);
   const { limit, offset } = limitOf(input);
   const resultList = await db
     .select({ row: announcements, ownerName: users.userName })
@@ -33,17 +34,11 @@ async function pageWhere(db: Db, input: PageInput, where: SQL | undefined) {
 }
 
 export const announcementStore = {
-  page: (db: Db, input: Search) =>
-    pageWhere(
-      db,
-      input,
-      and(
-        contains(announcements.title, input.title),
-        input.ownerId === null ? undefined : eq(announcements.ownerId, input.ownerId),
-      ),
-    ),
+  page: (db: Db, scope: Scope, input: Search) =>
+    pageWhere(db, scope, input, contains(announcements.title, input.title)),
 
-  pagePublished: (db: Db, input: PageInput, now: Date) => pageWhere(db, input, lte(announcements.publishAt, now)),
+  pagePublished: (db: Db, scope: Scope, input: PageInput, now: Date) =>
+    pageWhere(db, scope, input, lte(announcements.publishAt, now)),
 
   find: async (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
     (await db.select().from(announcements).where(eq(announcements.id, id)))[0],

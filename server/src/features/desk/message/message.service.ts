@@ -1,11 +1,7 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import {
-  mayRemoveMessage,
-  type messageApi,
-  messageFaults,
-  noticeType,
-  type ReceivedMessage,
-} from '@xueyan/contract/desk/message';
+import { ownScope } from '@xueyan/contract/account/scope';
+import { type messageApi, messageFaults, noticeType, type ReceivedMessage } from '@xueyan/contract/desk/message';
+import { mayRemoveMessage } from '@xueyan/contract/desk/message-policy';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { type Language, phraseIn } from '@xueyan/contract/wire/language';
@@ -37,7 +33,7 @@ export async function listReceived(
   language: Language,
   input: z.output<typeof messageApi.list.input>,
 ): Promise<Output<typeof messageApi.list>['pageInfo']> {
-  const page = await messageStore.page(db, actor.id, input);
+  const page = await messageStore.page(db, ownScope(actor), input);
   return { ...page, resultList: page.resultList.map((row) => present(clock, language, row)) };
 }
 

@@ -1,7 +1,9 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -26,10 +28,10 @@ const readAs = (status: ReceivedSearch['readStatus']) =>
   status && (status === '1' ? isNotNull(messageRecords.readAt) : isNull(messageRecords.readAt));
 
 export const messageStore = {
-  page: async (db: Db, userId: string, input: ReceivedSearch) => {
+  page: async (db: Db, scope: Scope, input: ReceivedSearch) => {
     const { messageType, messageTitle, readStatus, orderFlag } = input;
     const where = and(
-      inBoxOf(userId),
+      withinScope(scope, { own: inBoxOf }),
       messageType ? eq(messageRecords.type, messageType) : undefined,
       contains(messages.title, messageTitle),
       readAs(readStatus) || undefined,

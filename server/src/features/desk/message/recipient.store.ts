@@ -1,9 +1,11 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import type { TargetKind } from '@xueyan/contract/desk/message';
 import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import type { Addressed } from '../../../db/message.table.ts';
 import { contains } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
@@ -35,9 +37,9 @@ export function recipientsOf(addressed: Addressed, senderId: string | null): SQL
   return and(whom, eq(users.state, 'normal'), senderId ? ne(users.id, senderId) : undefined);
 }
 
-/** What somebody may send to; `teacherId` null: all there is. */
+/** What somebody may send to. */
 interface Choice {
-  teacherId: string | null;
+  scope: Scope;
   words: string;
 }
 
@@ -72,31 +74,33 @@ const coursePeople = sql<number>`(
 const classPeople = sql<number>`(select count(*)::int from ${classMembers} where class_id = school_class.id)`;
 const rolePeople = sql<number>`(select count(*)::int from ${userRoles} where role_id = role.id)`;
 
-const taughtCourse = (teacherId: string | null) => (teacherId ? eq(courses.teacherId, teacherId) : undefined);
+const taughtCourse = (scope: Scope) => withinScope(scope, { own: courses.teacherId });
 
 /** A class that studies a course of the teacher's. */
-const taughtClass = (db: Db, teacherId: string | null) =>
-  teacherId
-    ? exists(
+const taughtClass = (db: Db, scope: Scope) =>
+  withinScope(scope, {
+    own: (teacherId) =>
+      exists(
         db
           .select({ one: sql`1` })
           .from(courseClasses)
           .innerJoin(courses, eq(courses.id, courseClasses.courseId))
           .where(and(eq(courseClasses.classId, schoolClasses.id), eq(courses.teacherId, teacherId))),
-      )
-    : undefined;
+      ),
+  });
 
 /** Somebody who studies a course of the teacher's, with a class or individually. */
-const taughtPerson = (db: Db, teacherId: string | null) =>
-  teacherId
-    ? exists(
+const taughtPerson = (db: Db, scope: Scope) =>
+  withinScope(scope, {
+    own: (teacherId) =>
+      exists(
         db
           .select({ one: sql`1` })
           .from(courseMembers)
           .innerJoin(courses, eq(courses.id, courseMembers.courseId))
           .where(and(eq(courseMembers.userId, users.id), eq(courses.teacherId, teacherId))),
-      )
-    : undefined;
+      ),
+  });
 
 const inClass = (db: Db, classId: string | undefined) =>
   classId
@@ -111,21 +115,19 @@ const inClass = (db: Db, classId: string | undefined) =>
 const person = { id: users.id, userName: users.userName, loginName: users.loginName };
 
 export const recipientStore = {
-  courses: (db: Db, { teacherId, words }: Choice): Promise<Target[]> =>
+  courses: (db: Db, { scope, words }: Choice): Promise<Target[]> =>
     db
       .select({ id: courses.id, name: courses.name, count: coursePeople })
       .from(courses)
-      .where(and(taughtCourse(teacherId), or(contains(courses.name, words), contains(courses.number, words))))
+      .where(and(taughtCourse(scope), or(contains(courses.name, words), contains(courses.number, words))))
       .orderBy(desc(courses.updatedAt), courses.id)
       .limit(maxChoices),
 
-  classes: (db: Db, { teacherId, words }: Choice): Promise<Target[]> =>
+  classes: (db: Db, { scope, words }: Choice): Promise<Target[]> =>
     db
       .select({ id: schoolClasses.id, name: schoolClasses.name, count: classPeople })
       .from(schoolClasses)
-      .where(
-        and(taughtClass(db, teacherId), or(contains(schoolClasses.name, words), contains(schoolClasses.code, words))),
-      )
+      .where(and(taughtClass(db, scope), or(contains(schoolClasses.name, words), contains(schoolClasses.code, words))))
       .orderBy(asc(schoolClasses.name), schoolClasses.id)
       .limit(maxChoices),
 
@@ -137,7 +139,7 @@ export const recipientStore = {
       .orderBy(roles.name)
       .limit(maxChoices),
 
-  people: (db: Db, { teacherId, actorId, classId, words }: PeopleChoice): Promise<Person[]> =>
+  people: (db: Db, { scope, actorId, classId, words }: PeopleChoice): Promise<Person[]> =>
     db
       .select(person)
       .from(users)
@@ -145,7 +147,7 @@ export const recipientStore = {
         and(
           eq(users.state, 'normal'),
           ne(users.id, actorId),
-          taughtPerson(db, teacherId),
+          taughtPerson(db, scope),
           inClass(db, classId),
           or(contains(users.userName, words), contains(users.loginName, words)),
         ),
@@ -153,15 +155,15 @@ export const recipientStore = {
       .orderBy(asc(users.loginName))
       .limit(classId ? maxStudents : maxChoices),
 
-  /** How many of these are the teacher's (null: are there). */
+  /** How many of these lie in the scope. */
   countOwn: {
-    course: (db: Db, teacherId: string | null, ids: string[]): Promise<number> =>
-      db.$count(courses, and(inArray(courses.id, ids), taughtCourse(teacherId))),
-    class: (db: Db, teacherId: string | null, ids: string[]): Promise<number> =>
-      db.$count(schoolClasses, and(inArray(schoolClasses.id, ids), taughtClass(db, teacherId))),
-    role: (db: Db, _: string | null, codes: string[]): Promise<number> => db.$count(roles, inArray(roles.code, codes)),
-    person: (db: Db, teacherId: string | null, ids: string[]): Promise<number> =>
-      db.$count(users, and(inArray(users.id, ids), taughtPerson(db, teacherId))),
+    course: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
+      db.$count(courses, and(inArray(courses.id, ids), taughtCourse(scope))),
+    class: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
+      db.$count(schoolClasses, and(inArray(schoolClasses.id, ids), taughtClass(db, scope))),
+    role: (db: Db, _: Scope, codes: string[]): Promise<number> => db.$count(roles, inArray(roles.code, codes)),
+    person: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
+      db.$count(users, and(inArray(users.id, ids), taughtPerson(db, scope))),
   } satisfies Record<TargetKind, unknown>,
 
   courseNames: (db: Db, ids: string[]) =>

@@ -1,10 +1,15 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import type { MessageState } from '@xueyan/contract/desk/message';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { messageTransitions } from '@xueyan/contract/desk/message-policy';
+import type { Transition } from '@xueyan/contract/wire/transition';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
 import { recipientsOf } from './recipient.store.ts';
 
@@ -26,7 +31,7 @@ const readCount = sql<number>`(
   select count(*)::int from ${messageRecords}
   where ${messageRecords.messageId} = ${messages.id} and ${messageRecords.readAt} is not null)`;
 
-const due = () => and(eq(messages.state, 'scheduled'), lte(messages.sendAt, clock.now()));
+const due = () => and(allows(messages.state, messageTransitions.send), lte(messages.sendAt, clock.now()));
 
 const sentOrders = { sendTime: messages.sendAt, messageTitle: messages.title, recipientCount: messages.recipientCount };
 const readerOrders = { readTime: messageRecords.readAt, userName: users.userName };
@@ -47,13 +52,17 @@ export const sendingStore = {
   find: async (db: Db, id: string): Promise<MessageRow | undefined> =>
     (await db.select().from(messages).where(eq(messages.id, id)))[0],
 
-  /** Moves a message on if it still stands where it should; answers it when it did. */
-  move: async (db: Db, id: string, from: MessageState, to: Partial<MessageRow>): Promise<MessageRow | undefined> =>
+  /** Moves a message on if its state still allows it; answers it when it did. */
+  move: async (
+    db: Db,
+    id: string,
+    transition: Pick<Transition<MessageState>, 'moves'>,
+  ): Promise<MessageRow | undefined> =>
     (
       await db
         .update(messages)
-        .set(to)
-        .where(and(eq(messages.id, id), eq(messages.state, from)))
+        .set({ state: nextOf(messages.state, transition) })
+        .where(and(eq(messages.id, id), allows(messages.state, transition)))
         .returning()
     )[0],
 
@@ -90,16 +99,17 @@ export const sendingStore = {
     return (
       await db
         .update(messages)
-        .set({ state: 'sent', sendAt: clock.now() })
+        .set({ state: nextOf(messages.state, messageTransitions.send), sendAt: clock.now() })
         .where(inArray(messages.id, free))
         .returning()
     )[0];
   },
 
-  /** What a person (null: anybody) sent; the product's own messages are not among them. */
-  page: async (db: Db, senderId: string | null, input: SentSearch) => {
+  /** What people sent; the product's own messages are not among them. */
+  page: async (db: Db, scope: Scope, input: SentSearch) => {
     const where = and(
-      senderId ? eq(messages.senderId, senderId) : isNotNull(messages.senderId),
+      isNotNull(messages.senderId),
+      withinScope(scope, { own: messages.senderId }),
       contains(messages.title, input.messageTitle),
       input.state ? eq(messages.state, input.state) : undefined,
     );
@@ -116,10 +126,15 @@ export const sendingStore = {
     return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
   },
 
-  /** Who received a message; who read it first, first. */
-  readers: async (db: Db, messageId: string, input: ReaderSearch) => {
+  /** Who received a message of those in a scope; who read it first, first. */
+  readers: async (db: Db, scope: Scope, messageId: string, input: ReaderSearch) => {
     const read = input.read === undefined ? undefined : readOrNot(input.read);
-    const where = and(eq(messageRecords.messageId, messageId), contains(users.userName, input.userName), read);
+    const where = and(
+      withinScope(scope, { own: (senderId) => sentBy(db, senderId) }),
+      eq(messageRecords.messageId, messageId),
+      contains(users.userName, input.userName),
+      read,
+    );
     const { limit, offset } = limitOf(input);
     const resultList = await db
       .select({
@@ -142,5 +157,14 @@ export const sendingStore = {
     return { resultList, totalSize: counted?.total ?? 0, pageNum: input.pageNum, pageSize: input.pageSize };
   },
 };
+
+/** Of a message that somebody sent. */
+const sentBy = (db: Db, senderId: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(messages)
+      .where(and(eq(messages.id, messageRecords.messageId), eq(messages.senderId, senderId))),
+  );
 
 const readOrNot = (read: boolean): SQL => (read ? isNotNull(messageRecords.readAt) : isNull(messageRecords.readAt));

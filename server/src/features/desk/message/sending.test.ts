@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownScope } from '@xueyan/contract/account/scope';
 import { type MessageForm, messageApi, messageFaults, systemMessageType } from '@xueyan/contract/desk/message';
 import { courseApi } from '@xueyan/contract/teaching/course';
 import type { Input } from '@xueyan/contract/wire/endpoint';
@@ -421,6 +422,7 @@ describe('what was sent', () => {
           { kind: 'course', name: 'Linux 操作系统' },
           { kind: 'class', name: expect.stringContaining('班级') },
         ],
+        senderId: lesson.teacher.id,
         senderName: expect.stringContaining('老师'),
         sendTime: expect.any(String),
         createTime: expect.any(String),
@@ -582,7 +584,11 @@ describe('a message for later', () => {
     await server.stop();
     await school.clock.advance({ minutes: 1 });
     const titles = async () => {
-      const page = await messageStore.page(server.db, userId, { pageNum: 1, pageSize: 10, orderFlag: 'sendTime asc' });
+      const page = await messageStore.page(server.db, ownScope({ id: userId }), {
+        pageNum: 1,
+        pageSize: 10,
+        orderFlag: 'sendTime asc',
+      });
       return page.resultList.map(({ message }) => message.title);
     };
     server = await start();

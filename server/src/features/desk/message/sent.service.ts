@@ -1,14 +1,13 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import {
   type MessageForm,
-  mayManageMessage,
-  maySendToAll,
   type messageApi,
   messageFaults,
   type Recipients,
   type SentMessage,
   type TargetKind,
 } from '@xueyan/contract/desk/message';
+import { mayManageMessage, maySendToAll, messageTransitions, sendScope } from '@xueyan/contract/desk/message-policy';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
@@ -23,9 +22,6 @@ import { channelsOf, sendMessage } from './sending.service.ts';
 import { type MessageRow, sendingStore } from './sending.store.ts';
 
 const year = 366 * 24 * 3600 * 1000;
-
-/** Whose courses and classes somebody chooses from; null: everybody's. */
-const choosesFrom = (actor: Actor) => (maySendToAll(actor) ? null : actor.id);
 
 /** Sends what a person wrote, to courses, classes and students of theirs; to roles and everyone only with the right to. */
 export const sendAsPerson = (db: Db, platform: Platform, actor: Actor, form: MessageForm) =>
@@ -73,7 +69,7 @@ async function recipientsAllowed(db: Db, actor: Actor, to: Recipients): Promise<
 
 async function ensureOwn(db: Db, actor: Actor, kind: TargetKind, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  ensure((await recipientStore.countOwn[kind](db, choosesFrom(actor), ids)) === ids.length, wireFaults.gone);
+  ensure((await recipientStore.countOwn[kind](db, sendScope(actor), ids)) === ids.length, wireFaults.gone);
 }
 
 /** How many a message would reach if it went now. */
@@ -89,7 +85,7 @@ export async function listTargets(
   language: Language,
   { kind, words, classId }: z.output<typeof messageApi.listTargets.input>,
 ): Promise<Output<typeof messageApi.listTargets>> {
-  const choice = { teacherId: choosesFrom(actor), words };
+  const choice = { scope: sendScope(actor), words };
   if (kind === 'course') return { targetList: await recipientStore.courses(db, choice) };
   if (kind === 'class') return { targetList: await recipientStore.classes(db, choice) };
   if (kind === 'person') {
@@ -113,7 +109,7 @@ export async function listSent(
   language: Language,
   input: z.output<typeof messageApi.listSent.input>,
 ): Promise<Output<typeof messageApi.listSent>['pageInfo']> {
-  const page = await sendingStore.page(db, choosesFrom(actor), input);
+  const page = await sendingStore.page(db, sendScope(actor), input);
   const nameTargets = await targetNames(
     db,
     language,
@@ -127,6 +123,7 @@ export async function listSent(
       messageContent: message.content,
       state: message.state,
       targets: nameTargets(message),
+      senderId: message.senderId,
       senderName: senderName ?? '',
       sendTime: clock.write(message.sendAt),
       createTime: clock.write(message.createdAt),
@@ -169,7 +166,7 @@ export async function listReaders(
   input: z.output<typeof messageApi.readers.input>,
 ): Promise<Output<typeof messageApi.readers>['pageInfo']> {
   await messageToManage(db, actor, input.messageId);
-  const page = await sendingStore.readers(db, input.messageId, input);
+  const page = await sendingStore.readers(db, sendScope(actor), input.messageId, input);
   const resultList = page.resultList.map(({ readAt, ...reader }) => ({
     ...reader,
     readTime: clock.writeOptional(readAt),
@@ -188,7 +185,7 @@ async function messageToManage(db: Db, actor: Actor, messageId: string): Promise
 export const cancelMessage = (db: Db, actor: Actor, messageId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { title } = await messageToManage(tx, actor, messageId);
-    ensure(await sendingStore.move(tx, messageId, 'scheduled', { state: 'cancelled' }), messageFaults.notScheduled);
+    ensure(await sendingStore.move(tx, messageId, messageTransitions.cancel), messageFaults.notScheduled);
     await recordAudit(tx, actor, 'message.cancel', messageId, { title });
   });
 
@@ -196,7 +193,7 @@ export const cancelMessage = (db: Db, actor: Actor, messageId: string): Promise<
 export const retractMessage = (db: Db, platform: Platform, actor: Actor, messageId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { title, addressed } = await messageToManage(tx, actor, messageId);
-    const message = await sendingStore.move(tx, messageId, 'sent', { state: 'retracted' });
+    const message = await sendingStore.move(tx, messageId, messageTransitions.retract);
     ensure(message, messageFaults.notSent);
     await recordAudit(tx, actor, 'message.retract', messageId, { title, recipients: message.recipientCount });
     await platform.live.toChannels(tx, channelsOf(addressed), { type: 'message.retracted', data: { smId: messageId } });

@@ -1,4 +1,5 @@
-import { type Actor, may } from '@xueyan/contract/account/actor';
+import type { Actor } from '@xueyan/contract/account/actor';
+import { scopeOf } from '@xueyan/contract/account/scope';
 import {
   cameOf,
   type Presence,
@@ -56,6 +57,7 @@ const describe = (clock: Clock, signIn: SignInEntry, classNames: string[], now: 
   signId: signIn.id,
   courseId: signIn.courseId,
   courseName: signIn.courseName,
+  teacherId: signIn.teacherId,
   classNames,
   way: signIn.way,
   startTime: clock.write(signIn.openedAt),
@@ -114,9 +116,8 @@ export async function listSignIns(
   input: z.output<typeof signInApi.list.input>,
   language: Language,
 ): Promise<Output<typeof signInApi.list>['pageInfo']> {
-  const all = may(actor, 'course.manage') && actor.dataRange === 'all';
   const now = clock.now();
-  const { resultList, totalSize } = await signInStore.page(db, all ? null : actor.id, input, now);
+  const { resultList, totalSize } = await signInStore.page(db, scopeOf(actor, 'course.manage'), input, now);
   const ids = resultList.map(({ id }) => id);
   const [counts, names] = await Promise.all([countsOf(db, resultList), classNamesOf(db, ids, language)]);
   return {

@@ -1,8 +1,10 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import { type CourseClassId, isVirtualClass } from '@xueyan/contract/teaching/course-choice';
 import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import { limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import { signInClasses, signIns } from '../../../db/sign-in.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
@@ -96,15 +98,15 @@ export const signInStore = {
     return ids.length === 0 ? [] : withCourse(db).where(inArray(signIns.id, ids)).orderBy(signIns.endsAt, signIns.id);
   },
 
-  /** Sign-ins of a teacher's courses (null: of all). */
+  /** Sign-ins of the courses in a scope. */
   page: async (
     db: Db,
-    teacherId: string | null,
+    scope: Scope,
     input: PageInput & { courseId?: string | undefined; state?: 'open' | 'closed' | undefined },
     now: Date,
   ) => {
     const where = and(
-      teacherId ? eq(courses.teacherId, teacherId) : undefined,
+      withinScope(scope, { own: courses.teacherId }),
       input.courseId ? eq(signIns.courseId, input.courseId) : undefined,
       input.state && (input.state === 'open' ? openAt(now) : sql`not ${openAt(now)}`),
     );

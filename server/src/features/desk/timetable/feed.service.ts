@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@xueyan/contract/account/actor';
+import { ownScope } from '@xueyan/contract/account/scope';
 import type { SchoolCalendar } from '@xueyan/contract/desk/calendar';
 import { termOf } from '@xueyan/contract/desk/calendar';
 import { addDays, weekNumber } from '@xueyan/contract/desk/school-date';
@@ -53,7 +54,7 @@ export async function readFeed(db: Db, clock: Clock, token: string, now = clock.
   const calendar = await readCalendar(db, clock);
   const today = clock.write(now).slice(0, 10);
   const found = await lessonStore.list(db, {
-    scope: { taughtBy: owner.userId, studiedBy: owner.userId },
+    scope: { taught: ownScope({ id: owner.userId }), studiedBy: owner.userId },
     from: addDays(today, -daysBack),
     to: addDays(today, daysAhead),
   });

@@ -1,8 +1,10 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import { type CourseClassId, isVirtualClass } from '@xueyan/contract/teaching/course-choice';
 import { and, asc, eq, exists, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import { lessonClasses, lessons } from '../../../db/schedule.table.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
@@ -59,16 +61,17 @@ function studiedBy(db: Db, userId: string): SQL | undefined {
   return and(ne(courses.state, 'unreleased'), or(exists(inClass), exists(alone)));
 }
 
-/** Whose lessons: of the courses somebody teaches, of those somebody studies, of both, or of the whole school. */
-export type LessonScope = { taughtBy?: string; studiedBy?: string } | 'all';
+/** Which lessons: of the courses in a scope, of those somebody studies, or of both. */
+export interface LessonScope {
+  taught?: Scope;
+  studiedBy?: string;
+}
 
-function inScope(db: Db, scope: LessonScope): SQL | undefined {
-  if (scope === 'all') return undefined;
-  return or(
-    scope.taughtBy ? eq(courses.teacherId, scope.taughtBy) : undefined,
+const inScope = (db: Db, scope: LessonScope): SQL | undefined =>
+  or(
+    scope.taught && (withinScope(scope.taught, { own: courses.teacherId }) ?? sql`true`),
     scope.studiedBy ? studiedBy(db, scope.studiedBy) : undefined,
   );
-}
 
 export interface LessonSearch {
   scope: LessonScope;

@@ -5,7 +5,7 @@ import type { DescribedLesson } from './lesson.store.ts';
 
 /** A lesson as the timetable shows it. */
 export const presentLesson = (
-  { lesson, courseName, ownerName, classes, groupSize }: DescribedLesson,
+  { lesson, courseName, ownerId, ownerName, classes, groupSize }: DescribedLesson,
   language: Language,
 ): Lesson => ({
   tcsId: lesson.id,
@@ -13,6 +13,7 @@ export const presentLesson = (
   groupSize,
   courseId: lesson.courseId,
   courseName,
+  teacherId: ownerId,
   teacherName: lesson.teacherName || ownerName,
   classroom: lesson.classroom,
   startPitchNumber: lesson.startPeriod,

@@ -1,4 +1,5 @@
-import { type Actor, may } from '@xueyan/contract/account/actor';
+import type { Actor } from '@xueyan/contract/account/actor';
+import { scopeOf } from '@xueyan/contract/account/scope';
 import { addDays, mondayOf } from '@xueyan/contract/desk/school-date';
 import {
   type Lesson,
@@ -50,8 +51,7 @@ async function courseToPlan(db: Db, actor: Actor, courseId: string) {
 /** Lessons of the courses somebody plans: their own, or with course.manage all in the data range. */
 export async function listTaught(db: Db, actor: Actor, range: LessonRange): Promise<Lesson[]> {
   if (range.courseId) await courseToPlan(db, actor, range.courseId);
-  const all = may(actor, 'course.manage') && actor.dataRange === 'all';
-  return listLessons(db, actor, all ? 'all' : { taughtBy: actor.id }, range);
+  return listLessons(db, actor, { taught: scopeOf(actor, 'course.manage') }, range);
 }
 
 /** Lessons somebody studies. */

@@ -79,6 +79,7 @@ describe('a lesson', () => {
       groupSize: 1,
       courseId: mine.courseId,
       courseName: courseForm.courseName,
+      teacherId: mine.teacher.id,
       teacherName: '老师1',
       classroom: '实训楼 301',
       startPitchNumber: 1,

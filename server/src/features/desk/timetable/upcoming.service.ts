@@ -1,4 +1,5 @@
 import type { Actor } from '@xueyan/contract/account/actor';
+import { ownScope, wholeSchool } from '@xueyan/contract/account/scope';
 import type { PeriodTime } from '@xueyan/contract/desk/calendar';
 import { addDays } from '@xueyan/contract/desk/school-date';
 import type { timetableApi, UpcomingLesson } from '@xueyan/contract/desk/timetable';
@@ -31,7 +32,7 @@ export async function lessonsOfToday(
   const { periods } = await readCalendar(db, clock);
   const time = clock.write(now);
   const today = time.slice(0, 10);
-  const mine = { taughtBy: actor.id, studiedBy: actor.id };
+  const mine = { taught: ownScope(actor), studiedBy: actor.id };
   const found = await lessonStore.list(db, { scope: mine, from: today, to: addDays(today, ahead), limit: 200 });
   const taught = [...new Set(found.filter(({ ownerId }) => ownerId === actor.id).map(({ lesson }) => lesson.courseId))];
   const [boards, open] = await Promise.all([experimentsInUse(db, taught), openSignInsOf(db, taught, now)]);
@@ -64,7 +65,12 @@ export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId:
   const { periods } = await readCalendar(db, clock);
   const time = clock.write(now);
   const today = time.slice(0, 10);
-  const found = await lessonStore.list(db, { scope: 'all', courseId, from: today, to: addDays(today, farAhead) });
+  const found = await lessonStore.list(db, {
+    scope: { taught: wholeSchool },
+    courseId,
+    from: today,
+    to: addDays(today, farAhead),
+  });
   const starts = found.map((one) => timesOf(periods, one).startTime);
   return { startTime: starts.find((start) => start > time) ?? null };
 }

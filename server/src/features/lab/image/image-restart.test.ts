@@ -1,6 +1,7 @@
 import { imageApi } from '@xueyan/contract/lab/image';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LabError } from '../../../platform/lab/engine.ts';
+import { setImage } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { imageStore } from './image.store.ts';
 
@@ -64,7 +65,7 @@ test('a build that a server was at when it died is made anew, and what it had ma
   const { imageId } = await image('debian');
   const { db } = school.server;
   const dying = { state: 'processing', wantedAt: new Date(), underWay: 'debian-half' } as const;
-  await imageStore.set(db, imageId, { ...dying, beatAt: new Date(Date.now() - 60_000) });
+  await setImage(school, imageId, { ...dying, beatAt: new Date(Date.now() - 60_000) });
   await until('debian', 'published');
   expect(remove.mock.calls.flat()).toContain('debian-half');
   expect(await imageStore.find(db, imageId)).toMatchObject({ wantedAt: null, underWay: '', beatAt: null });
@@ -105,10 +106,9 @@ test('machines are told the school’s zone', () => {
 
 test('a build that another server is at is left to it', async () => {
   const { imageId } = await image('debian');
-  const { db } = school.server;
   const now = school.clock.now();
   const busy = { state: 'processing', wantedAt: now, underWay: 'debian-there', beatAt: now } as const;
-  await imageStore.set(db, imageId, busy);
+  await setImage(school, imageId, busy);
   await school.clock.advance({ seconds: 10 });
   expect((await image('debian')).state).toBe('processing');
   expect((await admin.ask(imageApi.build, { imageId })).meta.code).toBe('labimage.busy');

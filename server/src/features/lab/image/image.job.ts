@@ -1,3 +1,4 @@
+import { imageTransitions } from '@xueyan/contract/lab/image';
 import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Db } from '../../../db/connect.ts';
 import type { Job } from '../../../http/feature.ts';
@@ -52,8 +53,8 @@ async function buildNext(db: Db, platform: Platform, stop: AbortSignal): Promise
     if (!image) return null;
     const build = `${image.recipe}-${now.getTime().toString(36)}`;
     const recipeKey = await platform.lab.recipeKey(image.recipe).catch(() => image.recipeKey);
-    const begun = { state: 'processing', progress: 1, message: '', underWay: build, beatAt: now, recipeKey } as const;
-    await imageStore.set(tx, image.id, begun);
+    const begun = { progress: 1, message: '', underWay: build, beatAt: now, recipeKey };
+    await imageStore.move(tx, image.id, imageTransitions.begin, begun);
     return { image, build };
   });
   if (!taken) return;
@@ -87,16 +88,16 @@ async function makeBuild(
   const signal = AbortSignal.any([stop, cancel]);
   const log = await openBuildLog(db, platform, imageId, build);
   const tell = () => platform.live.toPermitted(db, 'lab.image', { type: 'image.changed', data: { imageId } });
-  const advance = async (row: Partial<ImageRow>) => {
-    if (!(await imageStore.advance(db, imageId, build, row))) throw new LabError('cancelled');
+  const advance = async (step: 'process' | 'publish' | 'finish', row: Omit<Partial<ImageRow>, 'state'>) => {
+    if (!(await imageStore.advance(db, imageId, build, row, imageTransitions[step]))) throw new LabError('cancelled');
   };
   try {
     await tell();
     const manifest = await platform.lab.buildImage(image.recipe, build, log.add, signal);
     const desktop = manifest.desktop === true;
-    await advance({ state: 'processed', progress: 85, minMemoryMb: manifest.minMemoryMb, desktop });
+    await advance('process', { progress: 85, minMemoryMb: manifest.minMemoryMb, desktop });
     await tell();
-    await advance({ state: 'publishing', progress: 90 });
+    await advance('publish', { progress: 90 });
     const sizes = [usualSize, ...(await imageStore.sizesInUse(db, imageId))];
     const distinct = new Map(sizes.map((size) => [`${size.cpus}/${size.memoryMb}`, size]));
     for (const size of distinct.values()) {
@@ -113,15 +114,15 @@ async function makeBuild(
     // The last lines say how far it is, too: what follows must have the last word.
     await log.close();
     const sizeMb = Math.ceil(manifest.bytes / 1024 / 1024);
-    await advance({ ...noBuild, state: 'published', progress: 100, build, sizeMb, message: '' });
+    await advance('finish', { ...noBuild, progress: 100, build, sizeMb, message: '' });
     await removeUnused(db, platform, image.build);
   } catch (error) {
     await platform.lab.removeImage(build).catch(() => {});
     const message = signal.aborted ? cancelledWords : reason(error);
     log.add(message);
     await log.close();
-    const end = stop.aborted ? waitAgain : { ...noBuild, state: 'failed' as const, message };
-    await imageStore.advance(db, imageId, build, end);
+    if (stop.aborted) await imageStore.advance(db, imageId, build, waitAgain, imageTransitions.interrupt);
+    else await imageStore.advance(db, imageId, build, { ...noBuild, message }, imageTransitions.fail);
     if (!signal.aborted) platform.log.warn(`lab image ${image.recipe} failed`, { error });
   } finally {
     await tell();
@@ -129,7 +130,7 @@ async function makeBuild(
 }
 
 /** It is still wanted, and made by nobody. */
-const waitAgain = { state: 'pending', progress: 0, message: '', underWay: '', beatAt: null } as const;
+const waitAgain = { progress: 0, message: '', underWay: '', beatAt: null };
 
 const reason = (error: unknown) =>
   (error instanceof LabError ? error.detail || error.code : String(error)).slice(0, 500);

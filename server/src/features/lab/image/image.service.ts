@@ -1,5 +1,6 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import { type imageApi, imageFaults, type LabImage } from '@xueyan/contract/lab/image';
+import { wholeSchool } from '@xueyan/contract/account/scope';
+import { type imageApi, imageFaults, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
 import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -22,7 +23,7 @@ export async function listImages(
   language: Language,
   input: z.output<typeof imageApi.list.input>,
 ) {
-  const { rows, totalSize } = await imageStore.page(db, input);
+  const { rows, totalSize } = await imageStore.page(db, wholeSchool, input);
   const resultList: LabImage[] = rows.map(({ image, machineCount, experimentCount }) => ({
     imageId: image.id,
     recipe: image.recipe,
@@ -100,7 +101,7 @@ export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imag
   await db.transaction(async (tx) => {
     const image = await found(tx, imageId);
     ensure(image.wantedAt, imageFaults.notBusy);
-    await imageStore.set(tx, imageId, { ...noBuild, state: 'failed', message: cancelledWords });
+    await imageStore.move(tx, imageId, imageTransitions.cancel, { ...noBuild, message: cancelledWords });
     await recordAudit(tx, actor, 'labimage.cancel', imageId, { name: image.name });
     await told(platform, tx, imageId);
   });
@@ -122,7 +123,8 @@ export async function deleteBuild(db: Db, platform: Platform, actor: Actor, imag
   ensure(!image.wantedAt, imageFaults.busy);
   const count = await imageStore.machinesOn(db, image.build);
   ensure(count === 0, imageFaults.inUse, { count });
-  await imageStore.set(db, imageId, { build: '', state: 'pending', progress: 0, message: '', sizeMb: 0 });
+  const erased = { build: '', progress: 0, message: '', sizeMb: 0 };
+  ensure(await imageStore.move(db, imageId, imageTransitions.remove, erased), imageFaults.busy);
   await platform.lab.removeImage(image.build);
   await recordAudit(db, actor, 'labimage.delete', imageId, { name: image.name, build: image.build });
   await told(platform, db, imageId);

@@ -1,12 +1,19 @@
-import type { ImageState } from '@xueyan/contract/lab/image';
+import type { Scope } from '@xueyan/contract/account/scope';
+import { type ImageState, imageTransitions } from '@xueyan/contract/lab/image';
+import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { labImageLog, labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { experiments } from '../../../db/teaching.table.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
 
 export type ImageRow = typeof labImages.$inferSelect;
+
+type Step = Pick<Transition<ImageState>, 'moves'>;
+const { build } = imageTransitions;
 
 /** No build is wanted, and none is being made. */
 export const noBuild = { wantedAt: null, underWay: '', beatAt: null } as const;
@@ -18,8 +25,13 @@ export const imageStore = {
   findByRecipe: async (db: Db, recipe: string): Promise<ImageRow | undefined> =>
     (await db.select().from(labImages).where(eq(labImages.recipe, recipe)))[0],
 
-  page: async (db: Db, input: PageInput & { imageName?: string | undefined; state?: ImageState | undefined }) => {
+  page: async (
+    db: Db,
+    scope: Scope,
+    input: PageInput & { imageName?: string | undefined; state?: ImageState | undefined },
+  ) => {
     const where = and(
+      withinScope(scope, {}),
       contains(labImages.name, input.imageName),
       input.state ? eq(labImages.state, input.state) : undefined,
     );
@@ -54,17 +66,23 @@ export const imageStore = {
     return created?.id ?? '';
   },
 
-  set: async (db: Db, id: string, row: Partial<ImageRow>): Promise<void> => {
-    await db.update(labImages).set(row).where(eq(labImages.id, id));
-  },
+  /** Changes an image whose state allows the transition; answers whether it did. */
+  move: async (db: Db, id: string, transition: Step, row: Omit<Partial<ImageRow>, 'state'>): Promise<boolean> =>
+    (
+      await db
+        .update(labImages)
+        .set({ ...row, state: nextOf(labImages.state, transition) })
+        .where(and(eq(labImages.id, id), allows(labImages.state, transition)))
+        .returning({ id: labImages.id })
+    ).length > 0,
 
   /** Wants a build; answers whether none was wanted before. */
   want: async (db: Db, id: string, now: Date): Promise<boolean> =>
     (
       await db
         .update(labImages)
-        .set({ ...noBuild, wantedAt: now, state: 'pending', progress: 0, message: '' })
-        .where(and(eq(labImages.id, id), isNull(labImages.wantedAt)))
+        .set({ ...noBuild, wantedAt: now, state: nextOf(labImages.state, build), progress: 0, message: '' })
+        .where(and(eq(labImages.id, id), allows(labImages.state, build), isNull(labImages.wantedAt)))
         .returning({ id: labImages.id })
     ).length > 0,
 
@@ -81,12 +99,24 @@ export const imageStore = {
     )[0],
 
   /** Changes the image on behalf of a build, as long as that is the one being made; answers whether it is. */
-  advance: async (db: Db, id: string, underWay: string, row: Partial<ImageRow>): Promise<boolean> =>
+  advance: async (
+    db: Db,
+    id: string,
+    underWay: string,
+    row: Omit<Partial<ImageRow>, 'state'>,
+    transition?: Step,
+  ): Promise<boolean> =>
     (
       await db
         .update(labImages)
-        .set(row)
-        .where(and(eq(labImages.id, id), eq(labImages.underWay, underWay)))
+        .set({ ...row, ...(transition && { state: nextOf(labImages.state, transition) }) })
+        .where(
+          and(
+            eq(labImages.id, id),
+            eq(labImages.underWay, underWay),
+            transition && allows(labImages.state, transition),
+          ),
+        )
         .returning({ id: labImages.id })
     ).length > 0,
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@xueyan/contract/account/actor';
 import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
+import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -32,7 +33,7 @@ export async function resetMachine(db: Db, platform: Platform, actor: Actor, mac
 /** It keeps its place on the host. */
 async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: MachineSeen): Promise<void> {
   await db.transaction(async (tx) => {
-    const moved = await machineStore.move(tx, machine.id, ['running'], { state: 'starting', reason: '' });
+    const moved = await machineStore.move(tx, machine.id, machineTransitions.reset, { reason: '' });
     ensure(moved, machineFaults.notRunning);
     await noteReset(tx, platform, actor, machine);
   });
@@ -86,8 +87,7 @@ export async function removeMachinesOfRuns(
 
 /** Writes down that the machine is released, and tells everybody concerned. */
 async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }: MachineSeen): Promise<Machine> {
-  const moved = await machineStore.move(db, id, ['queued', 'starting', 'running', 'asleep', 'failed'], {
-    state: 'released',
+  const moved = await machineStore.move(db, id, machineTransitions.release, {
     reason: ownerId === actor.id ? 'owner' : 'teacher',
     endsAt: null,
   });

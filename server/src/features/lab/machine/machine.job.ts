@@ -1,3 +1,4 @@
+import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
 import type { Db } from '../../../db/connect.ts';
 import type { Job } from '../../../http/feature.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -66,16 +67,12 @@ async function takeOver(db: Db, platform: Platform): Promise<void> {
 /** The engine pauses guests while the host's disk is full, and lets them go on. */
 async function noteHeld(db: Db, platform: Platform, machineId: string, kind: 'disk-full' | 'disk-free'): Promise<void> {
   const reason = kind === 'disk-full' ? 'disk-full' : '';
-  if (await machineStore.move(db, machineId, ['starting', 'running'], { reason }))
+  if (await machineStore.move(db, machineId, machineTransitions.hold, { reason }))
     await announceMachine(db, platform, machineId);
 }
 
 async function fail(db: Db, platform: Platform, machineId: string): Promise<void> {
-  const moved = await machineStore.move(db, machineId, ['running', 'starting'], {
-    state: 'failed',
-    reason: 'engine',
-    endsAt: null,
-  });
+  const moved = await machineStore.move(db, machineId, machineTransitions.fail, { reason: 'engine', endsAt: null });
   if (!moved) return;
   consolePresence.closeMachine(machineId, 'ended');
   await announceMachine(db, platform, machineId);
@@ -96,7 +93,7 @@ async function letQueueIn(db: Db, platform: Platform): Promise<void> {
     const chosen: string[] = [];
     for (const machine of queue) {
       if (!roomFor(quota, active, machine.memoryMb)) break;
-      if (!(await machineStore.move(tx, machine.id, ['queued'], { state: 'starting', queuedAt: null }))) continue;
+      if (!(await machineStore.move(tx, machine.id, machineTransitions.admit, { queuedAt: null }))) continue;
       active.count += 1;
       active.memoryMb += machine.memoryMb;
       chosen.push(machine.id);
@@ -112,7 +109,7 @@ async function letQueueIn(db: Db, platform: Platform): Promise<void> {
 const hasRight = ({ trial, enrolled, courseState }: MachineSeen) => trial || (enrolled && courseState !== 'unreleased');
 
 async function turnAway(db: Db, platform: Platform, { id }: MachineSeen): Promise<void> {
-  await machineStore.move(db, id, ['queued'], { state: 'released', reason: 'teacher', queuedAt: null });
+  await machineStore.move(db, id, machineTransitions.dismiss, { reason: 'teacher', queuedAt: null });
   await announceMachine(db, platform, id);
 }
 
@@ -197,10 +194,12 @@ async function putToSleep(
     // Better a machine that runs too long than work that is lost: it is tried again in five minutes.
     platform.log.error(`machine ${machine.id} could not be put to sleep`, { error });
     consolePresence.noteActivity(machine.id);
-    await machineStore.move(db, machine.id, ['running'], { endsAt: new Date(clock.now().getTime() + 300_000) });
+    await machineStore.move(db, machine.id, machineTransitions.extend, {
+      endsAt: new Date(clock.now().getTime() + 300_000),
+    });
     return;
   }
-  await machineStore.move(db, machine.id, ['running'], { state: 'asleep', reason, endsAt: null });
+  await machineStore.move(db, machine.id, machineTransitions.sleep, { reason, endsAt: null });
   consolePresence.closeMachine(machine.id, reason);
   consolePresence.forget(machine.id);
   await announceMachine(db, platform, machine.id);

@@ -1,16 +1,15 @@
 import type { Actor } from '@xueyan/contract/account/actor';
+import { type Machine, type MachineSize, machineFaults } from '@xueyan/contract/lab/machine';
 import {
-  type Machine,
-  type MachineSize,
-  type MachineState,
-  machineFaults,
+  machineTransitions,
   mayEndMachine,
   mayUseMachine,
   mayWorkAtMachine,
-} from '@xueyan/contract/lab/machine';
+} from '@xueyan/contract/lab/machine-policy';
 import { courseFaults } from '@xueyan/contract/teaching/course';
 import { mayDoRun, mayWorkInRun, runFaults } from '@xueyan/contract/teaching/run';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { allowsFrom, nextState } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
@@ -18,7 +17,7 @@ import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { consolePresence } from './console-presence.service.ts';
 import { ensureEngine, labFault } from './lab-fault.service.ts';
-import { type MachineRow, type MachineSeen, machineStore, type StartFacts } from './machine.store.ts';
+import { type MachineSeen, machineStore, type StartFacts } from './machine.store.ts';
 import { type Quota, readQuota, roomFor } from './quota.service.ts';
 
 /** A start that takes longer goes on behind the reply; its end comes over the websocket. */
@@ -143,7 +142,7 @@ export async function takePlace(
   await machineStore.lockRoom(db);
   ensure(await machineStore.holdRun(db, runId), wireFaults.gone);
   const mine = await machineStore.findLiveOfRun(db, runId);
-  if (mine && ['queued', 'starting', 'running'].includes(mine.state)) return { machineId: mine.id, joined: true };
+  if (mine && !allowsFrom(machineTransitions.start, mine.state)) return { machineId: mine.id, joined: true };
   if (!imageId || !(mine?.build || facts.build)) {
     const coming = imageId && facts.imageState !== 'failed';
     throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
@@ -155,17 +154,16 @@ export async function takePlace(
   const memoryMb = mine?.memoryMb ?? facts.memoryMb;
   const room = roomFor(quota, await machineStore.activeMemory(db), memoryMb);
   const waiting = (await machineStore.countInState(db, 'queued')) > 0;
-  const next: Partial<MachineRow> & { state: MachineState; minutes: number } =
-    room && !waiting
-      ? { state: 'starting', reason: '', queuedAt: null, minutes }
-      : { state: 'queued', reason: '', queuedAt: clock.now(), minutes };
+  const placed = room && !waiting;
+  const next = { reason: '', queuedAt: placed ? null : clock.now(), minutes } as const;
   if (mine) {
-    await machineStore.move(db, mine.id, ['asleep', 'failed'], next);
+    await machineStore.move(db, mine.id, placed ? machineTransitions.start : machineTransitions.queue, next);
     return { machineId: mine.id, joined: false };
   }
   const id = newId();
   const { cpus, build } = facts;
-  await machineStore.insert(db, { id, ownerId, runId, imageId, build: build ?? '', cpus, memoryMb, ...next });
+  const state = placed ? 'starting' : 'queued';
+  await machineStore.insert(db, { id, ownerId, runId, imageId, build: build ?? '', cpus, memoryMb, state, ...next });
   return { machineId: id, joined: false };
 }
 
@@ -197,7 +195,7 @@ async function bringUp(db: Db, platform: Platform, machineId: string): Promise<v
   } catch (error) {
     const { fault, reason } = labFault(error);
     platform.log.warn(`machine ${machineId} could not start`, { error });
-    const moved = await machineStore.move(db, machineId, ['starting'], { state: 'failed', reason });
+    const moved = await machineStore.move(db, machineId, machineTransitions.failStart, { reason });
     if (moved) await announceMachine(db, platform, machineId);
     throw fault;
   }
@@ -216,8 +214,7 @@ export const requestOf = (machine: MachineSeen) => ({
 async function markRunning(db: Db, machine: MachineSeen) {
   const now = clock.now();
   consolePresence.noteActivity(machine.id);
-  await machineStore.move(db, machine.id, ['starting'], {
-    state: 'running',
+  await machineStore.move(db, machine.id, machineTransitions.run, {
     startedAt: now,
     endsAt: new Date(now.getTime() + machine.minutes * 60_000),
     extensions: 0,
@@ -227,10 +224,11 @@ async function markRunning(db: Db, machine: MachineSeen) {
 /** Half an hour more, a few times. */
 export async function extendMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToRenew(db, actor, machineId);
-  if (machine.state !== 'running' || !machine.endsAt) throw new Fault(machineFaults.notRunning);
+  nextState(machineTransitions.extend, actor, machine, { who: wireFaults.notAllowed, state: machineFaults.notRunning });
+  ensure(machine.endsAt, machineFaults.notRunning);
   ensure(machine.extensions < maxExtensions, machineFaults.noExtensionsLeft);
   consolePresence.noteActivity(machineId);
-  await machineStore.move(db, machineId, ['running'], {
+  await machineStore.move(db, machineId, machineTransitions.extend, {
     endsAt: new Date(Math.max(machine.endsAt.getTime(), clock.now().getTime()) + extensionMinutes * 60_000),
     extensions: machine.extensions + 1,
   });

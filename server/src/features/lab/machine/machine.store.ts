@@ -1,13 +1,17 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import type { MachineState } from '@xueyan/contract/lab/machine';
 import type { CourseState } from '@xueyan/contract/teaching/course';
+import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { consoleTickets, consoleVisits, machines } from '../../../db/machine.table.ts';
 import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
 
 export type MachineRow = typeof machines.$inferSelect;
@@ -146,13 +150,18 @@ export const machineStore = {
     await db.insert(machines).values(row);
   },
 
-  /** Changes a machine that is in one of the states; answers whether it was. */
-  move: async (db: Db, id: string, from: MachineState[], row: Partial<MachineRow>): Promise<boolean> =>
+  /** Changes a machine whose state allows the transition; answers whether it did. */
+  move: async (
+    db: Db,
+    id: string,
+    transition: Pick<Transition<MachineState>, 'moves'>,
+    row: Omit<Partial<MachineRow>, 'state'> = {},
+  ): Promise<boolean> =>
     (
       await db
         .update(machines)
-        .set(row)
-        .where(and(eq(machines.id, id), inArray(machines.state, from)))
+        .set({ ...row, state: nextOf(machines.state, transition) })
+        .where(and(eq(machines.id, id), allows(machines.state, transition)))
         .returning({ id: machines.id })
     ).length > 0,
 
@@ -172,8 +181,13 @@ export const machineStore = {
     await db.update(runs).set({ lastActiveAt: clock.now() }).where(eq(runs.id, runId));
   },
 
-  page: async (db: Db, input: PageInput & { state?: MachineState | undefined; userName?: string | undefined }) => {
+  page: async (
+    db: Db,
+    scope: Scope,
+    input: PageInput & { state?: MachineState | undefined; userName?: string | undefined },
+  ) => {
     const where = and(
+      withinScope(scope, { own: machines.ownerId }),
       ne(machines.state, 'released'),
       input.state ? eq(machines.state, input.state) : undefined,
       contains(users.userName, input.userName),

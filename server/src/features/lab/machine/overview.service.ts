@@ -1,3 +1,4 @@
+import { wholeSchool } from '@xueyan/contract/account/scope';
 import type { MachineSize, machineApi } from '@xueyan/contract/lab/machine';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { z } from 'zod';
@@ -38,13 +39,14 @@ export async function listMachines(
   platform: Platform,
   input: z.output<typeof machineApi.list.input>,
 ): Promise<Output<typeof machineApi.list>['pageInfo']> {
-  const { rows, totalSize } = await machineStore.page(db, input);
+  const { rows, totalSize } = await machineStore.page(db, wholeSchool, input);
   const resultList = await Promise.all(
     rows.map(async ({ machine, total: _, ...names }) => {
       const usage = machine.state === 'running' ? await platform.lab.usage(machine.id).catch(() => null) : null;
       return {
         ...names,
         machineId: machine.id,
+        ownerId: machine.ownerId,
         state: machine.state,
         size: { cpus: machine.cpus, memoryMb: machine.memoryMb } as MachineSize,
         startTime: platform.clock.writeOptional(machine.startedAt),

@@ -1,6 +1,7 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import { type JobProgress, jobFaults, maySeeJob } from '@xueyan/contract/system/job';
+import { type JobProgress, jobFaults, jobTransitions, maySeeJob } from '@xueyan/contract/system/job';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { nextState } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -79,13 +80,8 @@ export async function jobToSee(db: Db, actor: Actor, jobId: string): Promise<Job
 /** Ends work at its next step; work that nobody has begun ends at once. */
 export async function cancelWork(db: Db, platform: Platform, actor: Actor, jobId: string): Promise<void> {
   const job = await jobToSee(db, actor, jobId);
-  ensure(job.state === 'waiting' || job.state === 'running', jobFaults.over);
-  const now = clock.now();
-  const waits = job.state === 'waiting';
-  const changed = await jobStore.set(db, jobId, {
-    cancelling: true,
-    ...(waits ? { state: 'cancelled', endedAt: now } : {}),
-  });
+  nextState(jobTransitions.cancel, actor, job, { who: wireFaults.gone, state: jobFaults.over });
+  const changed = await jobStore.cancel(db, jobId, clock.now());
   ensure(changed, jobFaults.over);
   await tellOwner(db, platform, changed);
 }

@@ -1,13 +1,15 @@
-import type { JobState } from '@xueyan/contract/system/job';
+import { type JobState, jobStates, jobTransitions } from '@xueyan/contract/system/job';
+import { isFinal, type Transition } from '@xueyan/contract/wire/transition';
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '../../../db/id.ts';
 import { jobs } from '../../../db/job.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
 
 export type Job = typeof jobs.$inferSelect;
 export type JobActor = Job['actor'];
 
-const underWay: JobState[] = ['waiting', 'running'];
+const underWay = jobStates.filter((state) => !isFinal(jobTransitions, state));
 
 /** Nobody works on it: it waits, or whoever did has given no sign of life. */
 const abandoned = (silentSince: Date) =>
@@ -39,7 +41,7 @@ export const jobStore = {
     (
       await db
         .update(jobs)
-        .set({ state: 'running', claim: newId(), beatAt: now })
+        .set({ state: nextOf(jobs.state, jobTransitions.begin), claim: newId(), beatAt: now })
         .where(and(eq(jobs.id, id), abandoned(silentSince)))
         .returning()
     )[0],
@@ -59,23 +61,40 @@ export const jobStore = {
         .returning()
     )[0],
 
-  /** Changes a job that is not over; answers it as it is then. */
-  set: async (db: Db, id: string, row: Partial<Job>): Promise<Job | undefined> =>
+  /** Ends a job, or has it end at its next step; answers it as it is then, unless it is over. */
+  cancel: async (db: Db, id: string, now: Date): Promise<Job | undefined> =>
     (
       await db
         .update(jobs)
-        .set(row)
-        .where(and(eq(jobs.id, id), inArray(jobs.state, underWay)))
+        .set({
+          cancelling: true,
+          state: nextOf(jobs.state, jobTransitions.cancel),
+          endedAt: sql`case ${jobs.state} when 'waiting' then ${now.toISOString()}::timestamptz end`,
+        })
+        .where(and(eq(jobs.id, id), allows(jobs.state, jobTransitions.cancel)))
         .returning()
     )[0],
 
-  /** The same by who works on it; nothing when that is another by now. */
-  setHeld: async (db: Db, job: Job, row: Partial<Job>): Promise<Job | undefined> =>
+  /** What whoever works on it has so far; nothing when that is another by now. */
+  note: async (db: Db, job: Job, result: unknown): Promise<void> => {
+    await db
+      .update(jobs)
+      .set({ result })
+      .where(and(held(job), inArray(jobs.state, underWay)));
+  },
+
+  /** Ends what whoever works on it does; nothing when that is another by now. */
+  move: async (
+    db: Db,
+    job: Job,
+    transition: Pick<Transition<JobState>, 'moves'>,
+    row: Omit<Partial<Job>, 'state'>,
+  ): Promise<Job | undefined> =>
     (
       await db
         .update(jobs)
-        .set(row)
-        .where(and(held(job), inArray(jobs.state, underWay)))
+        .set({ ...row, state: nextOf(jobs.state, transition) })
+        .where(and(held(job), allows(jobs.state, transition)))
         .returning()
     )[0],
 

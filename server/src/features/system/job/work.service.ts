@@ -1,5 +1,5 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import { jobFaults } from '@xueyan/contract/system/job';
+import { jobFaults, jobTransitions } from '@xueyan/contract/system/job';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { readyFor, toTraditional } from '../../../http/traditional.ts';
@@ -63,9 +63,9 @@ async function doWork<D>(db: Db, platform: Platform, job: Job, run: Run<D>, sign
       actor: recall(job.actor),
       data: job.data as D,
       step: stepper(db, platform, job, signal),
-      note: async (result) => void (await jobStore.setHeld(db, job, { result })),
+      note: (result) => jobStore.note(db, job, result),
     });
-    await finish(db, platform, job, { state: 'done', result: result ?? null });
+    await finish(db, platform, job, { transition: jobTransitions.finish, result: result ?? null });
   } catch (error) {
     // Whatever fails while the server stops may fail for that reason alone.
     await finish(db, platform, job, await endOf(signal.aborted ? new Interrupted() : error, platform, job));
@@ -89,18 +89,23 @@ function stepper(db: Db, platform: Platform, job: Job, signal: AbortSignal): Wor
   };
 }
 
-async function endOf(error: unknown, platform: Platform, job: Job): Promise<Partial<Job>> {
-  if (error instanceof Cancelled) return { state: 'cancelled' };
-  if (error instanceof Interrupted) return { state: 'waiting', beatAt: null };
+/** How work ends, with what is written down of it. */
+type End = Pick<Partial<Job>, 'result' | 'message' | 'beatAt'> & {
+  transition: (typeof jobTransitions)['finish' | 'stop' | 'interrupt' | 'fail'];
+};
+
+async function endOf(error: unknown, platform: Platform, job: Job): Promise<End> {
+  if (error instanceof Cancelled) return { transition: jobTransitions.stop };
+  if (error instanceof Interrupted) return { transition: jobTransitions.interrupt, beatAt: null };
   const fault = error instanceof Fault ? error : new Fault(jobFaults.broke);
   if (fault !== error) platform.log.error(`job ${job.id} (${job.kind}) failed`, { error });
   await readyFor(job.actor.language);
-  return { state: 'failed', message: fault.say(job.actor.language, toTraditional) };
+  return { transition: jobTransitions.fail, message: fault.say(job.actor.language, toTraditional) };
 }
 
-async function finish(db: Db, platform: Platform, job: Job, end: Partial<Job>): Promise<void> {
-  const endedAt = end.state === 'waiting' ? null : clock.now();
-  const changed = await jobStore.setHeld(db, job, { ...end, endedAt });
+async function finish(db: Db, platform: Platform, job: Job, { transition, ...end }: End): Promise<void> {
+  const endedAt = transition === jobTransitions.interrupt ? null : clock.now();
+  const changed = await jobStore.move(db, job, transition, { ...end, endedAt });
   if (changed) await tellOwner(db, platform, changed);
 }
 

@@ -4,7 +4,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Context } from '../../../http/context.ts';
 import { notificationSettingsOf } from '../../account/profile/profile.service.ts';
-import { menuTree } from '../../account/resource/resource.service.ts';
+import { describeRights, menuTree } from '../../account/resource/resource.service.ts';
 import { findUser } from '../../account/user/user.service.ts';
 import { listDue } from '../../desk/memo/memo.service.ts';
 import { countUnread } from '../../desk/message/message.service.ts';
@@ -32,7 +32,7 @@ export async function readStart(context: Context<Start>): Promise<Output<Start>>
   return {
     user: { id, loginName, userName, avatar, roleCode: actor.roleCode },
     school,
-    permissions: { roleAuth: [...actor.permissions].map((authCode) => ({ authCode })) },
+    permissions: describeRights(actor),
     menu: { treeList },
     dictionaries,
     notifications,

@@ -1,4 +1,5 @@
-import { type Actor, may } from '@xueyan/contract/account/actor';
+import type { Actor } from '@xueyan/contract/account/actor';
+import { ownScope, scopeOf } from '@xueyan/contract/account/scope';
 import {
   type CourseClassId,
   courseChoiceFaults,
@@ -24,7 +25,7 @@ export const nameVirtualClass = (language: Language, classId: VirtualClass): str
 
 /** Courses the actor teaches, found by name or number. */
 export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
-  courseChoiceStore.ofTeacher(db, actor.id, search);
+  courseChoiceStore.taught(db, ownScope(actor), search);
 
 /** The course that can only be meant when the actor does something with a class; null when there is a choice, or none. */
 export async function onlyCourseToTeach(db: Db, actor: Pick<Actor, 'id'>) {
@@ -38,7 +39,7 @@ export const coursesToStudy = (db: Db, actor: Pick<Actor, 'id'>, search: string)
 
 /** All courses of the actor's data range, found by name or number. */
 export const coursesToManage = (db: Db, actor: Actor, search: string) =>
-  courseChoiceStore.ofTeacher(db, may(actor, 'course.manage') && actor.dataRange === 'all' ? null : actor.id, search);
+  courseChoiceStore.taught(db, scopeOf(actor, 'course.manage'), search);
 
 /** The classes of a course that the actor may change, the two virtual ones last. */
 export async function classesToChoose(db: Db, actor: Actor, courseId: string, language: Language) {

@@ -1,9 +1,11 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import { type CourseClassId, isVirtualClass } from '@xueyan/contract/teaching/course-choice';
 import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import { contains } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
@@ -18,9 +20,7 @@ const choose = (db: Db, search: string, more: SQL | undefined) =>
     .limit(most);
 
 export const courseChoiceStore = {
-  /** Courses of a teacher; null: of all. */
-  ofTeacher: (db: Db, teacherId: string | null, search: string) =>
-    choose(db, search, teacherId ? eq(courses.teacherId, teacherId) : undefined),
+  taught: (db: Db, scope: Scope, search: string) => choose(db, search, withinScope(scope, { own: courses.teacherId })),
 
   /** At most so many courses of a teacher that classes take and that have not ended. */
   withClasses: (db: Db, teacherId: string, most: number) =>

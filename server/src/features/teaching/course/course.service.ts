@@ -1,17 +1,19 @@
-import { type Actor, may } from '@xueyan/contract/account/actor';
+import type { Actor } from '@xueyan/contract/account/actor';
+import { ownScope, scopeOf } from '@xueyan/contract/account/scope';
 import { fileAddress } from '@xueyan/contract/file/file';
 import {
   type Course,
   type CourseForm,
-  type CourseState,
   type courseApi,
   courseFaults,
+  courseTransitions,
   mayEditCourse,
   mayOpenCourse,
 } from '@xueyan/contract/teaching/course';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { LiveEvents } from '@xueyan/contract/wire/live';
+import { nextState, statesAfter } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
@@ -53,8 +55,7 @@ async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<C
 
 /** The courses somebody teaches, or all of them for who manages all; a page. */
 export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.output<typeof courseApi.list.input>) {
-  const all = may(actor, 'course.manage') && actor.dataRange === 'all';
-  const { resultList, totalSize } = await courseStore.page(db, all ? null : actor.id, input);
+  const { resultList, totalSize } = await courseStore.page(db, scopeOf(actor, 'course.manage'), input);
   return {
     resultList: await present(db, clock, resultList),
     totalSize,
@@ -65,7 +66,7 @@ export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.o
 
 /** The courses somebody teaches that changed last. */
 export async function latestCourses(db: Db, clock: Clock, teacherId: string, most: number): Promise<Course[]> {
-  const { resultList } = await courseStore.page(db, teacherId, { pageNum: 1, pageSize: most });
+  const { resultList } = await courseStore.page(db, ownScope({ id: teacherId }), { pageNum: 1, pageSize: most });
   return present(db, clock, resultList);
 }
 
@@ -75,7 +76,7 @@ export async function listStudyCourses(
   actor: Actor,
   input: z.output<typeof courseApi.listStudy.input>,
 ): Promise<Output<typeof courseApi.listStudy>['pageInfo']> {
-  const page = await courseStore.pageOfStudent(db, actor.id, input);
+  const page = await courseStore.pageOfStudent(db, ownScope(actor), input);
   const resultList = page.resultList.map(({ coverId, ...course }) => ({ ...course, cover: fileAddress(coverId) }));
   return { ...page, resultList };
 }
@@ -170,7 +171,7 @@ export async function deleteCourses(db: Db, platform: Platform, actor: Actor, co
 /** Answers how to end the machines of its trials, once it is committed. */
 async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: string): Promise<() => Promise<void>> {
   const course = await courseToEdit(db, actor, courseId);
-  ensure(course.state === 'unreleased', courseFaults.notUnreleased);
+  nextState(courseTransitions.remove, actor, course, { who: wireFaults.gone, state: courseFaults.notUnreleased });
   ensure((await courseStore.countRuns(db, courseId)) === 0, courseFaults.hasRuns);
   ensure((await courseStore.countAttendance(db, courseId)) === 0, courseFaults.hasAttendance);
   const endMachines = await removeTrials(db, platform, actor, await courseStore.sectionIds(db, courseId));
@@ -179,21 +180,15 @@ async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: 
   return endMachines;
 }
 
-const allowed: Record<'release' | 'withdraw' | 'end', { from: CourseState; to: CourseState }> = {
-  release: { from: 'unreleased', to: 'released' },
-  withdraw: { from: 'released', to: 'unreleased' },
-  end: { from: 'released', to: 'ended' },
-};
-
 /** Releases, withdraws or ends a course; answers whether it had not been done already. */
-export const moveCourse = (db: Db, live: Live, actor: Actor, courseId: string, step: keyof typeof allowed) =>
+export const moveCourse = (db: Db, live: Live, actor: Actor, courseId: string, step: 'release' | 'withdraw' | 'end') =>
   db.transaction(async (tx) => {
     const course = await courseToEdit(tx, actor, courseId);
-    const { from, to } = allowed[step];
-    if (course.state === to) return false;
-    ensure(course.state === from, courseFaults.wrongState);
-    if (step === 'release') ensure((await courseStore.countSections(tx, courseId)) > 0, courseFaults.noSection);
-    await courseStore.set(tx, courseId, { state: to });
+    if (statesAfter(courseTransitions[step]).includes(course.state)) return false;
+    const sectionCount = await courseStore.countSections(tx, courseId);
+    const refusals = { who: wireFaults.gone, state: courseFaults.wrongState, when: courseFaults.noSection };
+    const state = nextState(courseTransitions[step], actor, { ...course, sectionCount }, refusals);
+    await courseStore.set(tx, courseId, { state });
     await live.toCourse(tx, courseId, { type: 'course.changed', data: { courseId, ...wholeCourse } });
     if (step !== 'release') await recordAudit(tx, actor, `course.${step}`, courseId, { name: course.name });
     return true;

@@ -1,3 +1,4 @@
+import type { Scope } from '@xueyan/contract/account/scope';
 import type { CourseState, StudyCourse } from '@xueyan/contract/teaching/course';
 import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -5,6 +6,7 @@ import { classMembers, schoolClasses, users } from '../../../db/account.table.ts
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains, limitOf, orderOf, type Page, type PageInput, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { placedScope, scopeValues, withinScope } from '../../../db/scope.ts';
 import { signInRecords, signIns, signInTries } from '../../../db/sign-in.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
@@ -54,16 +56,16 @@ export const courseStore = {
   /** A course with everything its card shows. */
   describe: (db: Db, id: string): Promise<DescribedCourse[]> => described(db).where(eq(courses.id, id)),
 
-  /** Courses of a teacher (null: of all), by what was searched for; with how many there are in all. */
-  page: async (db: Db, teacherId: string | null, input: CourseSearch) => {
+  /** Courses by what was searched for; with how many there are in all. */
+  page: async (db: Db, scope: Scope, input: CourseSearch) => {
     const { courseName, state, orderFlag } = input;
-    const form = `${orderFlag ?? ''}/${teacherId ? 't' : ''}${courseName ? 'n' : ''}${state ? 's' : ''}`;
+    const form = `${orderFlag ?? ''}/${scope.reach}${courseName ? 'n' : ''}${state ? 's' : ''}`;
     const where = and(
-      teacherId ? eq(courses.teacherId, sql.placeholder('teacherId')) : undefined,
+      withinScope(placedScope(scope), { own: courses.teacherId }),
       courseName ? sql`${courses.name} ilike ${sql.placeholder('pattern')}` : undefined,
       state ? eq(courses.state, sql.placeholder('state')) : undefined,
     );
-    const values = { teacherId, pattern: patternOf(courseName), state };
+    const values = { ...scopeValues(scope), pattern: patternOf(courseName), state };
     const rows = prepared(db, `course.page ${form}`, (name) =>
       described(db)
         .where(where)
@@ -114,12 +116,15 @@ export const courseStore = {
         .where(eq(courseMembers.courseId, courseId))
     ).map((row) => row.id),
 
+  /** Of courses that are out, those that somebody studies; how far is the reader's own affair too. */
   pageOfStudent: async (
     db: Db,
-    userId: string,
+    scope: Scope & { reach: 'own' },
     input: PageInput & { courseName?: string | undefined },
   ): Promise<Page<Omit<z.output<typeof StudyCourse>, 'cover'> & { coverId: string | null }>> => {
-    const where = and(enrolled(db, userId), ne(courses.state, 'unreleased'), contains(courses.name, input.courseName));
+    const { userId } = scope;
+    const mine = withinScope(scope, { own: (id) => enrolled(db, id) });
+    const where = and(mine, ne(courses.state, 'unreleased'), contains(courses.name, input.courseName));
     const { limit, offset } = limitOf(input);
     const doneCount = sql<number>`(
       (select count(*)::int from ${readingVisits} join ${sections} on ${sections.id} = ${readingVisits.sectionId}

@@ -1,6 +1,7 @@
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { type CourseState, courseApi, courseStates, courseTransitions } from '@xueyan/contract/teaching/course';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { sectionApi } from '@xueyan/contract/teaching/section';
+import { statesAfter } from '@xueyan/contract/wire/transition';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/id.ts';
@@ -104,6 +105,27 @@ describe('a course', () => {
     expect(await school.sql.select().from(signInRecords).where(eq(signInRecords.signInId, signIn.id))).toHaveLength(1);
     await school.sql.delete(signInRecords).where(eq(signInRecords.signInId, signIn.id));
     await owner.call(courseApi.remove, { courseId });
+  });
+});
+
+describe('the state of a course', () => {
+  const steps = ['release', 'withdraw', 'end', 'remove'] as const;
+  const paths = { unreleased: [], released: ['release'], ended: ['release', 'end'] } as const;
+
+  test.each(courseStates)('%s allows what its transitions name, and refuses every other one', async (state) => {
+    for (const step of steps) {
+      const { courseId, teacher: owner } = await openLesson(school);
+      await owner.call(courseApi.withdraw, { courseId });
+      for (const before of paths[state]) await owner.call(courseApi[before], { courseId });
+      const { meta } = await owner.ask(courseApi[step], { courseId });
+      const transition = courseTransitions[step];
+      // Pressed twice, it is done once.
+      const done = statesAfter(transition).some((after) => after === state);
+      const next = (transition.moves as Partial<Record<CourseState, string>>)[state];
+      expect([step, meta.success]).toEqual([step, done || next !== undefined]);
+      const { data } = await owner.ask(courseApi.get, { courseId });
+      expect([step, data?.state]).toEqual([step, next === 'gone' ? undefined : (next ?? state)]);
+    }
   });
 });
 

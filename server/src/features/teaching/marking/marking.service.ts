@@ -7,9 +7,10 @@ import {
   markingFaults,
   type QueuedReport,
 } from '@xueyan/contract/teaching/marking';
-import type { ReportState } from '@xueyan/contract/teaching/run';
+import { type ReportState, reportTransitions } from '@xueyan/contract/teaching/run';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { isReady, nextState, statesBefore } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -56,6 +57,7 @@ export async function classBoard(
     title: section.title,
     courseId: section.courseId,
     courseName: course.name,
+    teacherId: course.teacherId,
     stepTitles: steps.map(({ id, title, points }) => ({ checkpointId: id, title, points })),
     reportPoints: experiment.reportPoints,
     dueTime: platform.clock.writeOptional(experiment.dueAt),
@@ -129,7 +131,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
     mark: mark && presentMark(clock, mark),
     uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
     version: run.reportVersion,
-    markable: markable(experiment, clock.now()).includes(run.reportState),
+    markable: isReady(reportTransitions.mark, asMarked(run, experiment)),
     history: (await historyOfRun(db, runId)).map(({ submittedAt, comment, content }) => ({
       submitTime: clock.write(submittedAt),
       comment,
@@ -140,11 +142,15 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
   };
 }
 
-const onTheDesk: ReportState[] = ['submitted', 'marked'];
+/** What the teacher can give back is what lies on the desk. */
+const onTheDesk = statesBefore(reportTransitions.giveBack);
 
-/** After the due time whatever there is can be marked: who handed nothing in gets a mark as well. */
-const markable = ({ dueAt }: { dueAt: Date | null }, now: Date): ReportState[] =>
-  dueAt !== null && dueAt < now ? [...onTheDesk, 'unwritten', 'draft', 'returned'] : onTheDesk;
+/** What decides whether a report can be marked now. */
+const asMarked = <R extends { reportState: ReportState }>(run: R, { dueAt }: { dueAt: Date | null }) => ({
+  ...run,
+  state: run.reportState,
+  overdue: dueAt !== null && dueAt < clock.now(),
+});
 
 /** The pile: what waits for a mark, and what has one. */
 export async function reportQueue(db: Db, actor: Actor, sectionId: string): Promise<QueuedReport[]> {
@@ -167,12 +173,12 @@ export async function markReport(
   const { experiment } = await readExperiment(db, run.sectionId);
   const max = (await markOf(db, runId))?.reportPoints ?? experiment.reportPoints;
   if (given.score > max) throw new Fault(markingFaults.scoreTooHigh, { max });
-  const states = markable(experiment, clock.now());
-  ensure(states.includes(run.reportState), markingFaults.nothingToMark);
+  const refusals = { who: wireFaults.gone, state: markingFaults.nothingToMark };
+  nextState(reportTransitions.mark, actor, asMarked(run, experiment), refusals);
   const { score, comment, version } = given;
-  const row = { reportState: 'marked', score, comment, markedBy: actor.id, markedAt: clock.now() } as const;
+  const row = { score, comment, markedBy: actor.id, markedAt: clock.now() };
   await db.transaction(async (tx) => {
-    await changeReport(tx, platform, run, version, states, row);
+    await changeReport(tx, platform, run, version, reportTransitions.mark, row);
     const mark = await markOf(tx, runId);
     if (!mark) return;
     await recordAudit(tx, actor, 'marking.change', runId, { from: mark.reportScore, to: score });
@@ -190,11 +196,12 @@ export async function returnReport(
   version: number,
 ): Promise<void> {
   const run = await runToMark(db, actor, runId);
-  ensure(onTheDesk.includes(run.reportState), markingFaults.nothingToMark);
+  const refusals = { who: wireFaults.gone, state: markingFaults.nothingToMark };
+  nextState(reportTransitions.giveBack, actor, { ...run, state: run.reportState }, refusals);
   const marked = { markedBy: actor.id, markedAt: clock.now() };
-  const row = { reportState: 'returned', comment, score: null, ...marked } as const;
+  const row = { comment, score: null, ...marked };
   await db.transaction(async (tx) => {
-    await changeReport(tx, platform, run, version, onTheDesk, row);
+    await changeReport(tx, platform, run, version, reportTransitions.giveBack, row);
     await commentSubmission(tx, run, comment);
     const mark = await markOf(tx, runId);
     if (mark) await endMark(tx, runId);

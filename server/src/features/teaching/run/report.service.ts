@@ -1,6 +1,7 @@
 import type { Actor } from '@xueyan/contract/account/actor';
-import { type Report, type ReportState, runFaults } from '@xueyan/contract/teaching/run';
+import { type Report, type ReportState, reportTransitions, runFaults } from '@xueyan/contract/teaching/run';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { nextState, type Transition } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -27,11 +28,11 @@ export function presentReport(clock: Clock, run: RunRow, mark: MarkRow | null): 
   };
 }
 
-const writable: ReportState[] = ['unwritten', 'draft', 'returned'];
-
-function ensureWritable(run: RunSeen) {
-  ensure(run.reportState !== 'submitted', runFaults.submitted);
-  ensure(run.reportState !== 'marked', runFaults.marked);
+/** Refuses a report that its writer cannot change any more. */
+function ensureMay<R>(transition: Transition<ReportState, R>, actor: Actor, run: R & { reportState: ReportState }) {
+  const state = run.reportState === 'marked' ? runFaults.marked : runFaults.submitted;
+  const refusals = { who: runFaults.withdrawn, state, when: runFaults.noReport };
+  nextState(transition, actor, { ...run, state: run.reportState }, refusals);
 }
 
 /** Keeps the report as it is being written, after the due time too. A newer one from another window is not overwritten. */
@@ -44,15 +45,14 @@ export async function saveDraft(
   version: number,
 ): Promise<{ version: number; saveTime: string }> {
   const run = await runToWorkIn(db, actor, runId);
-  ensureWritable(run);
+  ensureMay(reportTransitions.save, actor, run);
   const now = clock.now();
-  const reportState = run.reportState === 'returned' ? 'returned' : 'draft';
   // The reply to an earlier try may have been lost on its way: the same text again is not a conflict.
   if (run.savedAt && run.reportVersion === version + 1 && run.content === content) {
     return { version: run.reportVersion, saveTime: platform.clock.write(run.savedAt) };
   }
-  const row = { content, reportState, savedAt: now, lastActiveAt: now } as const;
-  ensure(await runStore.updateReport(db, runId, version, writable, row), runFaults.draftConflict);
+  const row = { content, savedAt: now, lastActiveAt: now };
+  ensure(await runStore.updateReport(db, runId, version, reportTransitions.save, row), runFaults.draftConflict);
   if (run.reportState === 'unwritten') await tellBoard(db, platform, run);
   return { version: version + 1, saveTime: platform.clock.write(now) };
 }
@@ -67,9 +67,8 @@ export async function submitReport(
   version: number,
 ): Promise<Report> {
   const run = await runToWorkIn(db, actor, runId);
-  ensureWritable(run);
   const { experiment } = await readExperiment(db, run.sectionId);
-  ensure(experiment.reportPoints > 0, runFaults.noReport);
+  ensureMay(reportTransitions.submit, actor, { ...run, reportPoints: experiment.reportPoints });
   ensure(content.trim() !== '', runFaults.emptyReport);
   const now = clock.now();
   const late = experiment.dueAt !== null && now > experiment.dueAt;
@@ -80,15 +79,14 @@ export async function submitReport(
   const submitted = await db.transaction(async (tx) => {
     const row = {
       content,
-      reportState: 'submitted',
       // Why it was returned stays with the hand-in that was.
       comment: '',
       savedAt: now,
       submittedAt: now,
       late: run.reportState === 'returned' ? run.late : late,
       lastActiveAt: now,
-    } as const;
-    ensure(await runStore.updateReport(tx, runId, version, writable, row), runFaults.draftConflict);
+    };
+    ensure(await runStore.updateReport(tx, runId, version, reportTransitions.submit, row), runFaults.draftConflict);
     await runStore.insertSubmission(tx, runId, content, now);
     await tellBoard(tx, platform, run);
     return ownRun(tx, actor, runId);
@@ -115,10 +113,10 @@ export async function changeReport(
   platform: Platform,
   run: RunSeen,
   version: number,
-  states: ReportState[],
-  row: Partial<RunRow>,
+  transition: Pick<Transition<ReportState>, 'moves'>,
+  row: Omit<Partial<RunRow>, 'reportState'>,
 ): Promise<void> {
-  ensure(await runStore.updateReport(tx, run.id, version, states, row), wireFaults.changed);
+  ensure(await runStore.updateReport(tx, run.id, version, transition, row), wireFaults.changed);
   await tellRun(tx, platform, run);
 }
 

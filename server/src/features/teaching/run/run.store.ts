@@ -1,9 +1,11 @@
 import type { CourseState } from '@xueyan/contract/teaching/course';
 import type { ReportState } from '@xueyan/contract/teaching/run';
+import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { checks, courses, runs, sections, submissions } from '../../../db/teaching.table.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -80,14 +82,14 @@ export const runStore = {
     db: Db,
     id: string,
     version: number,
-    states: ReportState[],
-    row: Partial<RunRow>,
+    transition: Pick<Transition<ReportState>, 'moves'>,
+    row: Omit<Partial<RunRow>, 'reportState'>,
   ): Promise<boolean> =>
     (
       await db
         .update(runs)
-        .set({ ...row, reportVersion: version + 1 })
-        .where(and(eq(runs.id, id), eq(runs.reportVersion, version), inArray(runs.reportState, states)))
+        .set({ ...row, reportState: nextOf(runs.reportState, transition), reportVersion: version + 1 })
+        .where(and(eq(runs.id, id), eq(runs.reportVersion, version), allows(runs.reportState, transition)))
         .returning({ id: runs.id })
     ).length > 0,
 

@@ -1,6 +1,7 @@
 import { authApi } from '@xueyan/contract/account/auth';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call, showsFailure } from '../../../api/call.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './CodeField.module.css';
@@ -64,7 +65,7 @@ export function CodeField({ value, onChange, onKey, problem }: CodeFieldProps) {
         label={inWords && question ? question : t('code')}
         name="code"
         autoComplete="off"
-        maxLength={16}
+        maxLength={maxOf(authApi.login.input.shape.code)}
         placeholder={t(inWords ? 'codeNumber' : 'codePlaceholder')}
         value={value}
         onChange={onChange}

@@ -5,6 +5,7 @@ import { CallError, callWhole } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { signInNote } from '../../../ui/access/sign-in-note.ts';
 import { stateText } from '../../../ui/feedback/state.text.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { typedPassword } from '../../../ui/password/typed-password.ts';
@@ -110,7 +111,7 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
         name="loginName"
         autoComplete="username"
         autoFocus
-        maxLength={64}
+        maxLength={maxOf(authApi.login.input.shape.loginName)}
         placeholder={t('accountPlaceholder')}
         value={values.loginName}
         onChange={put('loginName')}

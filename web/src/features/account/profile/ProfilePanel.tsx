@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Profile, ProfileForm, profileApi } from '@xueyan/contract/account/profile';
+import { mayRename, type Profile, ProfileForm, profileApi } from '@xueyan/contract/account/profile';
 import { Button, Form, Input } from 'antd';
 import { useEffect } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import styles from './ProfilePanel.module.css';
 import { profileText } from './profile.text.ts';
 
-const nameMax = 20;
-const introductionMax = 200;
+const { userName, phone, email, introduction } = ProfileForm.shape;
 
 /** Who one is. */
 export function ProfilePanel() {
@@ -59,6 +61,7 @@ const formOf = ({ userName, phone, email, introduction }: ProfileForm): ProfileF
 function AboutForm({ profile }: { profile: Profile }) {
   const t = useText(profileText);
   const notice = useNotice();
+  const renames = mayRename(useActor());
   const [form] = Form.useForm<ProfileForm>();
   const save = useAction(profileApi.save, [profileApi.get]);
 
@@ -78,12 +81,6 @@ function AboutForm({ profile }: { profile: Profile }) {
     }
   };
 
-  /** The contract's own rule, in words. */
-  const rule = (field: keyof ProfileForm, words: string) => ({
-    validator: (_: unknown, value: string) =>
-      ProfileForm.shape[field].safeParse(value ?? '').success ? Promise.resolve() : Promise.reject(new Error(words)),
-  });
-
   return (
     <Form<ProfileForm>
       form={form}
@@ -96,20 +93,20 @@ function AboutForm({ profile }: { profile: Profile }) {
       <Form.Item
         name="userName"
         label={t('userName')}
-        extra={profile.mayRename ? undefined : t('nameKept')}
-        rules={[rule('userName', t('nameRule'))]}
+        extra={renames ? undefined : t('nameKept')}
+        rules={rulesOf(userName)}
       >
-        <Input disabled={!profile.mayRename} maxLength={nameMax} autoComplete="name" />
+        <Input disabled={!renames} maxLength={maxOf(userName)} autoComplete="name" />
       </Form.Item>
-      <Form.Item name="phone" label={t('phoneNumber')} rules={[rule('phone', t('phoneRule'))]}>
-        <Input type="tel" maxLength={20} autoComplete="tel" placeholder={t('optional')} />
+      <Form.Item name="phone" label={t('phoneNumber')} rules={rulesOf(phone)}>
+        <Input type="tel" maxLength={maxOf(phone)} autoComplete="tel" placeholder={t('optional')} />
       </Form.Item>
-      <Form.Item name="email" label={t('email')} rules={[rule('email', t('emailRule'))]}>
-        <Input inputMode="email" maxLength={100} autoComplete="email" placeholder={t('optional')} />
+      <Form.Item name="email" label={t('email')} rules={rulesOf(email)}>
+        <Input inputMode="email" maxLength={maxOf(email)} autoComplete="email" placeholder={t('optional')} />
       </Form.Item>
-      <Form.Item name="introduction" label={t('introduction')} rules={[rule('introduction', t('introductionRule'))]}>
+      <Form.Item name="introduction" label={t('introduction')} rules={rulesOf(introduction)}>
         <Input.TextArea
-          maxLength={introductionMax}
+          maxLength={maxOf(introduction)}
           showCount
           autoSize={{ minRows: 3, maxRows: 8 }}
           placeholder={t('optional')}

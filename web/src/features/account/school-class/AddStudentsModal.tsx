@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useFirstField } from '../../../ui/form/useFirstField.ts';
 import type { RowOf } from '../../../ui/list/ListTable.tsx';
@@ -67,7 +68,7 @@ export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudents
         <p className={styles.hint}>{t('addHint')}</p>
         <Input
           allowClear
-          maxLength={40}
+          maxLength={maxOf(schoolClassApi.listOthers.input.shape.words)}
           aria-label={t('addSearch')}
           placeholder={t('addSearch')}
           value={typed}

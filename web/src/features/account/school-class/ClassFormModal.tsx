@@ -1,8 +1,10 @@
-import { type ClassForm, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
+import { ClassForm, type KeptClass, schoolClassApi } from '@xueyan/contract/account/school-class';
 import { Alert, Form, Input } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { schoolClassText } from './school-class.text.ts';
 
@@ -13,6 +15,7 @@ interface ClassFormModalProps {
   onClose: () => void;
 }
 
+const { className, classCode } = ClassForm.shape;
 const stale = [schoolClassApi.listKept, schoolClassApi.list, schoolClassApi.get];
 
 /** Code and name of a class. */
@@ -47,19 +50,11 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
       onClose={onClose}
     >
       {words && <Alert type="error" showIcon title={words} />}
-      <Form.Item
-        name="className"
-        label={t('name')}
-        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
-      >
-        <Input maxLength={40} showCount placeholder={t('namePlaceholder')} />
+      <Form.Item name="className" label={t('name')} rules={rulesOf(className)}>
+        <Input maxLength={maxOf(className)} showCount placeholder={t('namePlaceholder')} />
       </Form.Item>
-      <Form.Item
-        name="classCode"
-        label={t('code')}
-        rules={[{ required: true, pattern: /^\w{4,32}$/, message: t('codeRule') }]}
-      >
-        <Input maxLength={32} showCount placeholder={t('codePlaceholder')} />
+      <Form.Item name="classCode" label={t('code')} rules={rulesOf(classCode)}>
+        <Input maxLength={maxOf(classCode)} showCount placeholder={t('codePlaceholder')} />
       </Form.Item>
     </FormModal>
   );

@@ -38,7 +38,7 @@ export function ClassesPage() {
   const search = useMemo(
     () => [
       { name: 'className', label: t('name') },
-      { name: 'classCode', label: t('code'), maxLength: 32 },
+      { name: 'classCode', label: t('code') },
     ],
     [t],
   );

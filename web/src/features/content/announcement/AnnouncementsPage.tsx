@@ -1,8 +1,9 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { type Announcement, announcementApi } from '@xueyan/contract/content/announcement';
+import { type Announcement, announcementApi, mayEditAnnouncement } from '@xueyan/contract/content/announcement';
 import { Button, Space } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { May } from '../../../ui/access/May.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
@@ -53,14 +54,16 @@ export function AnnouncementsPage() {
         search={search}
         removal={removal}
         rowActions={(row, list) => (
-          <Space size={4}>
-            <Button type="link" size="small" onClick={() => setOpen({ edited: row })}>
-              {t('edit')}
-            </Button>
-            <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
-              {t('remove')}
-            </Button>
-          </Space>
+          <May policy={mayEditAnnouncement} of={row}>
+            <Space size={4}>
+              <Button type="link" size="small" onClick={() => setOpen({ edited: row })}>
+                {t('edit')}
+              </Button>
+              <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
+                {t('remove')}
+              </Button>
+            </Space>
+          </May>
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
       />

@@ -1,10 +1,18 @@
-import { countCharacters, cutCharacters, type Memo, memoContentMax, memoTitleMax } from '@xueyan/contract/desk/memo';
+import {
+  countCharacters,
+  cutCharacters,
+  type Memo,
+  MemoForm,
+  memoContentMax,
+  memoTitleMax,
+} from '@xueyan/contract/desk/memo';
 import { Alert, Button, Drawer, Form, Input, type InputRef, Space, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useRef } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { dateWords, weekdayWords } from './day-words.ts';
 import { memoText } from './memo.text.ts';
@@ -95,11 +103,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
         <Form.Item label={t('forDay')}>
           {dateWords(t, day)} {weekdayWords(t, day)}
         </Form.Item>
-        <Form.Item
-          name="memoTitle"
-          label={t('titleLabel')}
-          rules={[{ required: true, whitespace: true, message: t('titleRequired') }]}
-        >
+        <Form.Item name="memoTitle" label={t('titleLabel')} rules={rulesOf(MemoForm.shape.memoTitle)}>
           <Input
             ref={title}
             autoFocus

@@ -1,4 +1,5 @@
-import { mayRemoveMessage, messageApi, type ReceivedMessage } from '@xueyan/contract/desk/message';
+import { messageApi, type ReceivedMessage } from '@xueyan/contract/desk/message';
+import { mayRemoveMessage } from '@xueyan/contract/desk/message-policy';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -28,10 +29,7 @@ export function MessageList({ type, typeName, unread, onGo }: Props) {
   const actions = useMessageActions();
   const [status, setStatus] = useState<ReadStatus>('all');
   const [viewing, setViewing] = useState<ReceivedMessage | null>(null);
-  const search = useMemo(
-    () => [{ name: 'messageTitle', label: t('title'), placeholder: t('search'), maxLength: 100 }],
-    [t],
-  );
+  const search = useMemo(() => [{ name: 'messageTitle', label: t('title'), placeholder: t('search') }], [t]);
   const view = (message: ReceivedMessage) => {
     setViewing(message);
     if (message.readStatus === 0) actions.viewed(message.smId);

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messageApi, type TargetKind } from '@xueyan/contract/desk/message';
+import { maySendToAll } from '@xueyan/contract/desk/message-policy';
 import { Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
 import { query } from '../../../api/query.ts';
-import { useMay } from '../../../ui/access/useMay.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { type Chosen, type Draft, isForSomebody, maxChosen, recipientsOf } from './message-draft.ts';
@@ -22,7 +23,7 @@ interface Props {
 export function RecipientFields({ draft, problem, onChange }: Props) {
   const t = useText(sendingText);
   const id = useId();
-  const all = useMay()('course.manage');
+  const all = maySendToAll(useActor());
   const kinds: TargetKind[] = all ? ['course', 'class', 'role', 'person'] : ['course', 'class', 'person'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the other labels

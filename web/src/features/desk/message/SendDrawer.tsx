@@ -1,4 +1,4 @@
-import { messageApi, noticeType } from '@xueyan/contract/desk/message';
+import { MessageForm, messageApi, noticeType } from '@xueyan/contract/desk/message';
 import { Alert, Button, DatePicker, Drawer, Form, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { schoolNow } from '../../../api/school-time.ts';
 import { session } from '../../../api/session.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -104,7 +105,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
         <Form.Item label={t('title')} required htmlFor="message-title" {...itemOf('title')}>
           <Input
             id="message-title"
-            maxLength={100}
+            maxLength={maxOf(MessageForm.shape.messageTitle)}
             showCount
             placeholder={t('titlePlaceholder')}
             value={draft.messageTitle}

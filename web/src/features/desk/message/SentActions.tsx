@@ -1,6 +1,8 @@
 import { messageApi, type SentMessage } from '@xueyan/contract/desk/message';
+import { isOut, mayManageMessage, messageTransitions } from '@xueyan/contract/desk/message-policy';
 import { Button, Space } from 'antd';
 import { useAction } from '../../../api/query.ts';
+import { May } from '../../../ui/access/May.tsx';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -11,24 +13,25 @@ export function SentActions({ message, onReaders }: { message: SentMessage; onRe
   const t = useText(sendingText);
   const actions = useSentActions();
   const phone = useDevice() === 'mobile';
-  const { state } = message;
   return (
     <Space size={4} orientation={phone ? 'vertical' : 'horizontal'}>
-      {(state === 'sent' || state === 'retracted') && (
-        <Button type="link" size="small" onClick={onReaders}>
-          {t('readers')}
-        </Button>
+      {isOut(message) && (
+        <May policy={mayManageMessage} of={message}>
+          <Button type="link" size="small" onClick={onReaders}>
+            {t('readers')}
+          </Button>
+        </May>
       )}
-      {state === 'scheduled' && (
+      <May transition={messageTransitions.cancel} of={message}>
         <Button type="link" size="small" danger onClick={() => void actions.cancel(message)}>
           {t('cancelSend')}
         </Button>
-      )}
-      {state === 'sent' && (
+      </May>
+      <May transition={messageTransitions.retract} of={message}>
         <Button type="link" size="small" danger onClick={() => void actions.retract(message)}>
           {t('retract')}
         </Button>
-      )}
+      </May>
     </Space>
   );
 }

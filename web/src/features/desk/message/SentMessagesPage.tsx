@@ -1,8 +1,9 @@
 import SendOutlined from '@ant-design/icons/SendOutlined';
 import { messageApi, messageStateNames, messageStates, type SentMessage } from '@xueyan/contract/desk/message';
+import { maySendToAll } from '@xueyan/contract/desk/message-policy';
 import { Button } from 'antd';
 import { lazy, useMemo, useState } from 'react';
-import { useMay } from '../../../ui/access/useMay.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -24,12 +25,12 @@ export function SentMessagesPage() {
   const t = useText(sendingText);
   const words = useText(messageText);
   const phrase = usePhrase();
-  const manages = useMay()('course.manage');
+  const everybodys = maySendToAll(useActor());
   const [sending, setSending] = useState(false);
   const [reading, setReading] = useState<SentMessage | null>(null);
   const search = useMemo(
     () => [
-      { name: 'messageTitle', label: t('title'), placeholder: words('search'), maxLength: 100 },
+      { name: 'messageTitle', label: t('title'), placeholder: words('search') },
       {
         name: 'state',
         label: t('state'),
@@ -49,7 +50,7 @@ export function SentMessagesPage() {
         endpoint={messageApi.listSent}
         label={t('page')}
         rowKey="messageId"
-        columns={useSentColumns(manages)}
+        columns={useSentColumns(everybodys)}
         rowActions={(row) => <SentActions message={row} onReaders={() => setReading(row)} />}
         search={search}
         refreshEvery={refreshEvery}

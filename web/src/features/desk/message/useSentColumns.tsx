@@ -1,4 +1,5 @@
 import { type MessageState, messageStateNames, type SentMessage } from '@xueyan/contract/desk/message';
+import { isOut } from '@xueyan/contract/desk/message-policy';
 import { Progress, Tag } from 'antd';
 import { session } from '../../../api/session.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
@@ -63,9 +64,10 @@ function Targets({ targets }: { targets: SentMessage['targets'] }) {
   );
 }
 
-function ReadProgress({ message: { state, readCount, recipientCount } }: { message: SentMessage }) {
+function ReadProgress({ message }: { message: SentMessage }) {
   const t = useText(sendingText);
-  if (state === 'scheduled' || state === 'cancelled') return '—';
+  if (!isOut(message)) return '—';
+  const { readCount, recipientCount } = message;
   return (
     <div className={styles.progress}>
       {`${readCount} / ${recipientCount}`}

@@ -1,9 +1,10 @@
 import { DownloadOutlined, DownOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { signInApi, signInExports } from '@xueyan/contract/desk/sign-in';
+import { mayRunSignIn, signInApi, signInExports } from '@xueyan/contract/desk/sign-in';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -16,7 +17,8 @@ const extensions = [5, 10, 15, 30];
 export function BoardActions({ board, onProject }: { board: Board; onProject: () => void }) {
   const t = useText(boardText);
   const notice = useNotice();
-  const { signId, open } = board.signIn;
+  const { signId, open, teacherId } = board.signIn;
+  const runs = mayRunSignIn(useActor(), { teacherId });
   const stale = [signInApi.board, signInApi.list];
   const extend = useAction(signInApi.extend, stale);
   const end = useAction(signInApi.end, stale);
@@ -57,7 +59,7 @@ export function BoardActions({ board, onProject }: { board: Board; onProject: ()
       <Button icon={<DownloadOutlined aria-hidden />} loading={saving} onClick={() => void save()}>
         {t('export')}
       </Button>
-      {open && (
+      {open && runs && (
         <>
           <ButtonMenu
             menu={{

@@ -2,6 +2,7 @@ import { attendances, type Presence, type SignInStudent, signInApi } from '@xuey
 import { Button, Form, Input, Modal, Radio } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { signInText } from './sign-in.text.ts';
@@ -74,7 +75,7 @@ export function MarkModal({ open, signIn, student, onClose, onClosed }: Props) {
           <Radio.Group optionType="button" options={attendances.map((value) => ({ value, label: say(value) }))} />
         </Form.Item>
         <Form.Item name="note" label={t('markNote')}>
-          <Input maxLength={100} showCount placeholder={t('markNotePlaceholder')} />
+          <Input maxLength={maxOf(signInApi.mark.input.shape.note)} showCount placeholder={t('markNotePlaceholder')} />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,8 +1,9 @@
 import { isNetwork } from '@xueyan/contract/desk/network';
-import { signInMinutes, signInWays } from '@xueyan/contract/desk/sign-in';
+import { signInApi, signInMinutes, signInWays } from '@xueyan/contract/desk/sign-in';
 import { Collapse, Form, type FormInstance, InputNumber, Radio, Select } from 'antd';
 import { ClassSelect } from '../../../ui/form/ClassSelect.tsx';
 import { CourseSelect } from '../../../ui/form/CourseSelect.tsx';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { wordOfWay } from './presence.ts';
 import { signInText } from './sign-in.text.ts';
@@ -10,7 +11,7 @@ import type { StartForm } from './start-form.ts';
 import { useOnlyChoice } from './useOnlyChoice.ts';
 
 const hints = { button: 'hintButton', qr: 'hintQr', code: 'hintCode' } as const;
-const mostNetworks = 20;
+const { shape: asked } = signInApi.open.input;
 
 interface StartSignInFieldsProps {
   form: FormInstance<StartForm>;
@@ -24,26 +25,18 @@ export function StartSignInFields({ form, courseName: given }: StartSignInFields
   const courseId = Form.useWatch('sourceId', form);
   const courseName = useOnlyChoice(form) ?? given;
   const way = Form.useWatch('way', form) ?? 'button';
-  const { min, max } = signInMinutes;
   return (
     <>
-      <Form.Item name="sourceId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
+      <Form.Item name="sourceId" label={t('course')} rules={rulesOf(asked.sourceId)}>
         <CourseSelect
           {...(courseName && { title: courseName })}
           onChange={() => form.setFields([{ name: 'classIds', value: undefined, touched: false, errors: [] }])}
         />
       </Form.Item>
-      <Form.Item name="classIds" label={t('classes')} rules={[{ required: true, message: t('classesRequired') }]}>
+      <Form.Item name="classIds" label={t('classes')} rules={rulesOf(asked.classIds)}>
         <ClassSelect courseId={courseId} />
       </Form.Item>
-      <Form.Item
-        name="minutes"
-        label={t('minutes')}
-        rules={[
-          { required: true, message: t('minutesRequired') },
-          { type: 'integer', min, max, message: t('minutesRange') },
-        ]}
-      >
+      <Form.Item name="minutes" label={t('minutes')} rules={rulesOf(asked.minutes)}>
         <InputNumber style={{ width: 200 }} controls={false} suffix={t('minutesUnit')} inputMode="numeric" />
       </Form.Item>
       <Form.Item name="way" label={t('way')} extra={t(hints[way])}>
@@ -86,7 +79,7 @@ function Terms({ form }: { form: FormInstance<StartForm> }) {
             validator: (_, networks: string[] = []) => {
               const wrong = networks.find((text) => !isNetwork(text));
               if (wrong) return Promise.reject(new Error(t('networksRule', { text: wrong })));
-              return networks.length > mostNetworks
+              return !asked.networks.safeParse(networks).success
                 ? Promise.reject(new Error(t('networksTooMany')))
                 : Promise.resolve();
             },

@@ -1,4 +1,4 @@
-import { calendarApi, type SpecialDay } from '@xueyan/contract/desk/calendar';
+import { calendarApi, DayName, type SpecialDay } from '@xueyan/contract/desk/calendar';
 import { datesBetween, type Weekday, weekdays } from '@xueyan/contract/desk/school-date';
 import { DatePicker, Form, Input, Segmented, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
@@ -6,6 +6,8 @@ import { useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DateRange } from '../../../ui/form/DateRange.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
@@ -61,12 +63,8 @@ export function DayModal({ kind, onClose }: { kind: 'holiday' | 'swap' | null; o
       onSave={(values) => void submit(values)}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label={t('dayName')}
-        rules={[{ required: true, whitespace: true, message: t('nameNeeded') }]}
-      >
-        <Input maxLength={20} showCount placeholder={t(swap ? 'swapName' : 'holidayName')} />
+      <Form.Item name="name" label={t('dayName')} rules={rulesOf(DayName)}>
+        <Input maxLength={maxOf(DayName)} showCount placeholder={t(swap ? 'swapName' : 'holidayName')} />
       </Form.Item>
       {swap ? (
         <SwapFields />

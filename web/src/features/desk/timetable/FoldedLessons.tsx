@@ -11,22 +11,22 @@ interface FoldedLessonsProps {
   folded: Folded;
   style: CSSProperties;
   timeOf: (lesson: Lesson) => string;
-  onEdit: ((lesson: Lesson) => void) | undefined;
+  plan: { mayChange: (lesson: Lesson) => boolean; edit: (lesson: Lesson) => void } | undefined;
 }
 
 /** The lessons at one time for which the grid has no room: how many, and which when it is pressed. */
-export function FoldedLessons({ folded, style, timeOf, onEdit }: FoldedLessonsProps) {
+export function FoldedLessons({ folded, style, timeOf, plan }: FoldedLessonsProps) {
   const t = useText(timetableText);
   const [open, setOpen] = useState(false);
   const edit = (lesson: Lesson) => {
     setOpen(false);
-    onEdit?.(lesson);
+    plan?.edit(lesson);
   };
   const list = (
     <ul className={styles.foldedList}>
       {folded.lessons.map((lesson) => (
         <li key={lesson.tcsId}>
-          {onEdit ? (
+          {plan?.mayChange(lesson) ? (
             <button type="button" className={styles.link} onClick={() => edit(lesson)}>
               {lesson.courseName}
             </button>

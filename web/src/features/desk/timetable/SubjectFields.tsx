@@ -1,9 +1,14 @@
+import { LessonForm } from '@xueyan/contract/desk/timetable';
 import { Form, Input } from 'antd';
 import { ClassSelect } from '../../../ui/form/ClassSelect.tsx';
 import { CourseSelect } from '../../../ui/form/CourseSelect.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { planText } from './plan.text.ts';
 import type { SubjectValues } from './plan-values.ts';
+
+const { shape: subject } = LessonForm;
 
 /** What is taught, to whom, by whom and where. It stands in a form with `SubjectValues`. */
 export function SubjectFields({ courseName }: { courseName?: string | undefined }) {
@@ -12,17 +17,17 @@ export function SubjectFields({ courseName }: { courseName?: string | undefined 
   const courseId = Form.useWatch('courseId', form);
   return (
     <>
-      <Form.Item name="courseId" label={t('course')} rules={[{ required: true, message: t('courseNeeded') }]}>
+      <Form.Item name="courseId" label={t('course')} rules={rulesOf(subject.courseId)}>
         <CourseSelect title={courseName} onChange={() => form.setFieldValue('classIds', [])} />
       </Form.Item>
-      <Form.Item name="classIds" label={t('classes')} rules={[{ required: true, message: t('classesNeeded') }]}>
+      <Form.Item name="classIds" label={t('classes')} rules={rulesOf(subject.classIds)}>
         <ClassSelect courseId={courseId} />
       </Form.Item>
       <Form.Item name="teacherName" label={t('teacher')}>
-        <Input maxLength={20} showCount placeholder={t('teacherHint')} />
+        <Input maxLength={maxOf(subject.teacherName)} showCount placeholder={t('teacherHint')} />
       </Form.Item>
       <Form.Item name="classroom" label={t('place')}>
-        <Input maxLength={20} showCount placeholder={t('placeHint')} />
+        <Input maxLength={maxOf(subject.classroom)} showCount placeholder={t('placeHint')} />
       </Form.Item>
     </>
   );

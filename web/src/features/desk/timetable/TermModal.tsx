@@ -1,10 +1,12 @@
-import { calendarApi, type Term } from '@xueyan/contract/desk/calendar';
+import { calendarApi, Term } from '@xueyan/contract/desk/calendar';
 import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DateRange } from '../../../ui/form/DateRange.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
@@ -48,12 +50,8 @@ export function TermModal({ edited, onClose }: { edited: Term | 'new' | null; on
       onSave={(values) => void submit(values)}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label={t('termName')}
-        rules={[{ required: true, whitespace: true, message: t('nameNeeded') }]}
-      >
-        <Input maxLength={20} showCount />
+      <Form.Item name="name" label={t('termName')} rules={rulesOf(Term.shape.name)}>
+        <Input maxLength={maxOf(Term.shape.name)} showCount />
       </Form.Item>
       <Form.Item
         name="dates"

@@ -1,7 +1,8 @@
 import { addDays, mondayOf } from '@xueyan/contract/desk/school-date';
-import type { Lesson } from '@xueyan/contract/desk/timetable';
+import { type Lesson, mayPlanLessons } from '@xueyan/contract/desk/timetable';
 import { lazy, Suspense, useState } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { ToolBoundary } from '../../../ui/feedback/ToolBoundary.tsx';
@@ -29,6 +30,7 @@ export function Timetable({ planning }: { planning: boolean }) {
   const [filter, setFilter] = useState<Filter>({});
   const [task, setTask] = useState<ManualTask | null>(null);
   const [open, setOpen] = useState<'manual' | 'auto' | 'feed' | null>(planning ? 'auto' : null);
+  const actor = useActor();
   const phone = useDevice() === 'mobile';
   const monday = mondayOf(day);
   const calendar = useCalendar();
@@ -46,6 +48,7 @@ export function Timetable({ planning }: { planning: boolean }) {
     ? {
         create: (date: string, period: number) =>
           start({ kind: 'create', date, period, courseId: filter.courseId, courseName: filter.courseName }),
+        mayChange: (lesson: Lesson) => mayPlanLessons(actor, lesson),
         edit: (lesson: Lesson) => start({ kind: 'edit', lesson }),
         move: (lesson: Lesson, slot: Parameters<typeof move>[1]) => void move(lesson, slot),
       }

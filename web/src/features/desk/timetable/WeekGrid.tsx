@@ -22,6 +22,7 @@ interface WeekGridProps {
   /** What may be done; nothing for those who only read. */
   plan?: {
     create: (date: string, period: number) => void;
+    mayChange: (lesson: Lesson) => boolean;
     edit: (lesson: Lesson) => void;
     move: (lesson: Lesson, slot: Slot) => void;
   };
@@ -41,7 +42,9 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
   const t = useText(timetableText);
   const language = useLanguage();
   const surface = useRef<HTMLDivElement>(null);
-  const { moving, blockProps, wasDragged } = useLessonMove(surface, dates, (lesson, slot) => plan?.move(lesson, slot));
+  const { moving, blockProps, wasDragged } = useLessonMove(surface, dates, (lesson, slot) => {
+    if (plan?.mayChange(lesson)) plan.move(lesson, slot);
+  });
   const periods = calendar?.periods ?? usualPeriods;
   const tones = useMemo(() => tonesOf(lessons.map(({ courseId }) => courseId)), [lessons]);
   const days = useMemo(
@@ -63,7 +66,7 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
   });
   const target = moving && movedLesson(moving.lesson, moving.slot);
   const columns = { gridTemplateColumns: `var(--period-width) repeat(${dates.length}, minmax(0, 1fr))` };
-  const editOf = (lesson: Lesson) => plan && (() => void (wasDragged() || plan.edit(lesson)));
+  const editOf = (lesson: Lesson) => plan?.mayChange(lesson) && (() => void (wasDragged() || plan.edit(lesson)));
 
   return (
     <section className={styles.week} aria-label={t('grid')} aria-busy={loading}>
@@ -100,7 +103,7 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
                     tone={tones.get(lesson.courseId) ?? 0}
                     place={boxAt(day, lane, lesson)}
                     time={timeOf(lesson)}
-                    onEdit={editOf(lesson)}
+                    onEdit={editOf(lesson) || undefined}
                     moved={moving?.lesson.tcsId === lesson.tcsId}
                     more={blockProps(lesson)}
                   />
@@ -111,7 +114,7 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
                     folded={one}
                     style={boxOf(boxAt(day, one, one))}
                     timeOf={timeOf}
-                    onEdit={plan?.edit}
+                    plan={plan}
                   />
                 ))}
               </div>

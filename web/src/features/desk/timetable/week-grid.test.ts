@@ -9,6 +9,7 @@ const lesson = (startPitchNumber: number, endPitchNumber: number, courseName = '
   groupSize: 1,
   courseId: '',
   courseName,
+  teacherId: '',
   teacherName: '',
   classroom: '',
   startPitchNumber,

@@ -1,9 +1,10 @@
-import { imageApi, type LabImage } from '@xueyan/contract/lab/image';
+import { imageApi, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
+import { mayMove } from '@xueyan/contract/wire/transition';
 import { Button } from 'antd';
 import { useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { isBuilding } from './ImageState.tsx';
 import styles from './ImagesPage.module.css';
 import { imageText } from './image.text.ts';
 
@@ -15,7 +16,8 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
   const cancel = useAction(imageApi.cancel, [imageApi.list]);
   const remove = useAction(imageApi.remove, [imageApi.list]);
   const { imageId, imageName: name, state, cancelled, sizeMb } = image;
-  const building = isBuilding(state);
+  const actor = useActor();
+  const may = (step: keyof typeof imageTransitions) => mayMove(actor, imageTransitions[step], image);
   const built = sizeMb > 0;
 
   const startBuild = async () => {
@@ -51,7 +53,7 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
 
   return (
     <div className={styles.actions}>
-      {building ? (
+      {!may('build') && may('cancel') ? (
         <Button type="link" size="small" loading={cancel.isPending} onClick={() => void stopBuild()}>
           {t('cancelBuild')}
         </Button>
@@ -67,7 +69,7 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
         type="link"
         size="small"
         danger
-        disabled={building || !built}
+        disabled={!may('remove') || !built}
         loading={remove.isPending}
         onClick={() => void erase()}
       >

@@ -1,4 +1,5 @@
-import type { ImageState as ImageStateName, LabImage } from '@xueyan/contract/lab/image';
+import { type ImageState as ImageStateName, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
+import { allowsFrom } from '@xueyan/contract/wire/transition';
 import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './ImageState.module.css';
@@ -14,7 +15,7 @@ const tones: Record<ImageStateName, Tone> = {
 };
 
 /** Whether a build is under way. */
-export const isBuilding = (state: ImageStateName) => state === 'processing' || state === 'publishing';
+export const isBuilding = (state: ImageStateName) => !allowsFrom(imageTransitions.build, state);
 
 /** Where an image stands; while it is built, how far and at what. */
 export function ImageState({ image }: { image: LabImage }) {

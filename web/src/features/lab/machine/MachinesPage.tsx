@@ -1,4 +1,6 @@
 import { machineApi, machineStates } from '@xueyan/contract/lab/machine';
+import { machineTransitions, mayEndMachine } from '@xueyan/contract/lab/machine-policy';
+import { isFinal } from '@xueyan/contract/wire/transition';
 import { useMemo } from 'react';
 import { May } from '../../../ui/access/May.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -16,7 +18,7 @@ import { toneOf } from './machine-tone.ts';
 
 type Row = RowOf<typeof machineApi.list>;
 
-const listed = machineStates.filter((state) => state !== 'released');
+const listed = machineStates.filter((state) => !isFinal(machineTransitions, state));
 
 /** The lab's host and every machine on it. */
 export function MachinesPage() {
@@ -99,7 +101,7 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
     fixed: 'end',
     width: 80,
     render: (_, row) => (
-      <May permission="lab.manage">
+      <May policy={mayEndMachine} of={row}>
         <EndMachine machineId={row.machineId} name={row.userName} />
       </May>
     ),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { helpManageApi as api, type HelpDraft, helpApi } from '@xueyan/contract/system/help';
+import { helpManageApi as api, HelpDraft, helpApi } from '@xueyan/contract/system/help';
 import { Alert, Button, Input, Select, Space, Switch } from 'antd';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
@@ -11,6 +11,7 @@ import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Editor } from '../../../ui/form/Editor.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Help.module.css';
 import { helpManageText } from './help-manage.text.ts';
@@ -84,7 +85,7 @@ export function HelpForm({ loaded, roles, flush, onRemoved }: HelpFormProps) {
       <DocumentAlerts document={document} />
       <Input
         size="large"
-        maxLength={60}
+        maxLength={maxOf(HelpDraft.shape.title)}
         showCount
         value={title}
         aria-label={t('name')}

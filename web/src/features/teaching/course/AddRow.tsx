@@ -1,7 +1,8 @@
 import { FileTextOutlined, FolderOutlined, LaptopOutlined } from '@ant-design/icons';
-import type { SectionKind } from '@xueyan/contract/teaching/section';
+import { type SectionKind, sectionApi } from '@xueyan/contract/teaching/section';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Catalogue.module.css';
 import { catalogueText } from './catalogue.text.ts';
@@ -50,7 +51,7 @@ export function AddRow({ kind, onAdd, onClose }: Props) {
       <Input
         ref={input}
         prefix={icons[kind]}
-        maxLength={60}
+        maxLength={maxOf(sectionApi.save.input.shape.title)}
         value={title}
         placeholder={placeholders[kind]}
         aria-label={placeholders[kind]}

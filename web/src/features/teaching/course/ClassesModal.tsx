@@ -7,6 +7,7 @@ import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './ClassesModal.module.css';
 import { CourseStudentsModal } from './CourseStudentsModal.tsx';
@@ -74,7 +75,7 @@ export function ClassesModal({ course, open, onClose }: { course: Course; open: 
       <p className={styles.hint}>{t('classesHint')}</p>
       <Input.Search
         allowClear
-        maxLength={40}
+        maxLength={maxOf(schoolClassApi.list.input.shape.className)}
         value={words}
         placeholder={t('classSearch')}
         aria-label={t('classSearch')}

@@ -1,9 +1,12 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { copyApi } from '@xueyan/contract/teaching/copy';
-import { type Course, courseApi } from '@xueyan/contract/teaching/course';
+import { type Course, courseApi, courseTransitions, mayEditCourse } from '@xueyan/contract/teaching/course';
+import { mayMove } from '@xueyan/contract/wire/transition';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
+import { May } from '../../../ui/access/May.tsx';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -27,7 +30,9 @@ export function CourseActions({ course, onEdit, onClasses }: Props) {
   // Not the course itself: reading what is gone would only raise an error.
   const remove = useAction(courseApi.remove, [courseApi.list]);
   const copy = useAction(copyApi.course, [courseApi.list]);
-  const { courseId, courseName: name, state } = course;
+  const { courseId, courseName: name } = course;
+  const actor = useActor();
+  const may = (step: keyof typeof courseTransitions) => mayMove(actor, courseTransitions[step], course);
 
   const ask = async (
     question: Parameters<typeof notice.confirm>[0],
@@ -88,24 +93,26 @@ export function CourseActions({ course, onEdit, onClasses }: Props) {
 
   const more = [
     { key: 'copy', label: t('copy'), disabled: copy.isPending, onClick: makeCopy },
-    ...(state === 'released'
-      ? [
-          { key: 'withdraw', label: t('withdraw'), onClick: askWithdraw },
-          { key: 'end', label: t('end'), danger: true, onClick: askEnd },
-        ]
-      : []),
-    ...(state === 'unreleased' ? [{ key: 'remove', label: t('remove'), danger: true, onClick: askRemove }] : []),
+    ...(may('withdraw') ? [{ key: 'withdraw', label: t('withdraw'), onClick: askWithdraw }] : []),
+    ...(may('end') ? [{ key: 'end', label: t('end'), danger: true, onClick: askEnd }] : []),
+    ...(may('remove') ? [{ key: 'remove', label: t('remove'), danger: true, onClick: askRemove }] : []),
   ];
 
   return (
     <Space wrap>
-      <Button onClick={onEdit}>{t('edit')}</Button>
-      <Button onClick={onClasses}>{t('classes')}</Button>
+      <May policy={mayEditCourse} of={course}>
+        <Button onClick={onEdit}>{t('edit')}</Button>
+        <Button onClick={onClasses}>{t('classes')}</Button>
+      </May>
       <ButtonMenu menu={{ items: more }} placement="bottomRight">
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('more')} />
       </ButtonMenu>
-      {state === 'unreleased' && (
-        <Button type={course.sectionCount > 0 ? 'primary' : 'default'} loading={release.isPending} onClick={askRelease}>
+      {may('release') && (
+        <Button
+          type={courseTransitions.release.when?.(course) ? 'primary' : 'default'}
+          loading={release.isPending}
+          onClick={askRelease}
+        >
           {t('release')}
         </Button>
       )}

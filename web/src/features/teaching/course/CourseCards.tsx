@@ -5,6 +5,7 @@ import { Button, Input, Pagination, Segmented, Select } from 'antd';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { ListExport } from '../../../ui/list/ListExport.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CourseCard } from './CourseCard.tsx';
@@ -41,7 +42,7 @@ export function CourseCards({ search, change }: CourseCardsProps) {
           key={search.name}
           className={styles.words}
           allowClear
-          maxLength={40}
+          maxLength={maxOf(courseApi.list.input.shape.courseName)}
           defaultValue={search.name}
           placeholder={t('search')}
           aria-label={t('search')}

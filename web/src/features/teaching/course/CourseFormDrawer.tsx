@@ -1,10 +1,12 @@
-import { type Course, type CourseForm, courseApi, courseTypes } from '@xueyan/contract/teaching/course';
+import { type Course, CourseForm, courseApi, courseTypes } from '@xueyan/contract/teaching/course';
 import { wireFaults } from '@xueyan/contract/wire/fault';
 import { Alert, Button, Drawer, Form, Input, Segmented, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { courseText } from './course.text.ts';
 
@@ -16,6 +18,7 @@ interface Props {
   onSaved: (courseId: string) => void;
 }
 
+const fields = CourseForm.shape;
 const blank: CourseForm = { courseName: '', courseNumber: '', courseType: 'required', description: '', labels: [] };
 
 const formOf = ({ courseName, courseNumber, courseType, description, labels }: CourseForm): CourseForm => ({
@@ -129,35 +132,16 @@ export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
         // The failure is shown above the form.
         onFinish={(values) => submit(values).catch(() => {})}
       >
-        <Form.Item
-          name="courseName"
-          label={t('name')}
-          rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
-        >
-          <Input maxLength={40} showCount autoFocus placeholder={t('namePlaceholder')} />
+        <Form.Item name="courseName" label={t('name')} rules={rulesOf(fields.courseName)}>
+          <Input maxLength={maxOf(fields.courseName)} showCount autoFocus placeholder={t('namePlaceholder')} />
         </Form.Item>
-        <Form.Item
-          name="courseNumber"
-          label={t('number')}
-          rules={[{ pattern: /^[A-Za-z0-9_-]{0,32}$/, message: t('numberRule') }]}
-        >
-          <Input maxLength={32} placeholder={t('numberPlaceholder')} />
+        <Form.Item name="courseNumber" label={t('number')} rules={rulesOf(fields.courseNumber)}>
+          <Input maxLength={maxOf(fields.courseNumber)} placeholder={t('numberPlaceholder')} />
         </Form.Item>
         <Form.Item name="courseType" label={t('type')}>
           <Segmented options={courseTypes.map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
-        <Form.Item
-          name="labels"
-          label={t('labels')}
-          rules={[
-            {
-              validator: (_, labels: string[]) =>
-                labels.some((label) => label.trim().length > 10)
-                  ? Promise.reject(new Error(t('labelTooLong')))
-                  : Promise.resolve(),
-            },
-          ]}
-        >
+        <Form.Item name="labels" label={t('labels')} rules={rulesOf(fields.labels)}>
           <Select
             mode="tags"
             maxCount={8}
@@ -169,7 +153,7 @@ export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
         </Form.Item>
         <Form.Item name="description" label={t('description')}>
           <Input.TextArea
-            maxLength={2000}
+            maxLength={maxOf(fields.description)}
             showCount
             autoSize={{ minRows: 5, maxRows: 12 }}
             placeholder={t('descriptionPlaceholder')}

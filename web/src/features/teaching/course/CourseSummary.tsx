@@ -1,5 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import type { Course } from '@xueyan/contract/teaching/course';
+import { type Course, courseTransitions } from '@xueyan/contract/teaching/course';
+import { allowsFrom } from '@xueyan/contract/wire/transition';
 import { Tag } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { CourseStateTag } from './CourseStateTag.tsx';
@@ -15,7 +16,7 @@ export function CourseSummary({ course, onClasses }: { course: Course; onClasses
   const path = [
     { label: say('stepCatalogue'), done: course.sectionCount > 0 },
     { label: say('stepClasses'), done: course.classes.length > 0, onClick: onClasses },
-    { label: say('stepRelease'), done: course.state !== 'unreleased' },
+    { label: say('stepRelease'), done: !allowsFrom(courseTransitions.release, course.state) },
   ];
 
   return (
@@ -48,7 +49,7 @@ export function CourseSummary({ course, onClasses }: { course: Course; onClasses
             ))}
           </div>
         )}
-        {course.state === 'unreleased' && (
+        {allowsFrom(courseTransitions.release, course.state) && (
           <ol className={styles.path} aria-label={say('path')}>
             {path.map((step, index) => {
               const body = (

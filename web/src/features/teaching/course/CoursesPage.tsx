@@ -1,10 +1,11 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
+import { scopeOf } from '@xueyan/contract/account/scope';
 import { Button, Segmented, Space } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../ui/access/useMay.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -18,7 +19,7 @@ const CoursesTable = lazy(() => import('./CoursesTable.tsx').then((m) => ({ defa
 /** The courses one teaches: as cards to go to, or as a table to keep in order. */
 export function CoursesPage() {
   const t = useText(courseText);
-  const may = useMay();
+  const { reach } = scopeOf(useActor(), 'course.manage');
   const navigate = useNavigate();
   const [search, change] = useCourseSearch();
   const create = (
@@ -41,7 +42,7 @@ export function CoursesPage() {
   return (
     <Page
       title={t('title')}
-      subtitle={t(may('course.manage') ? 'subtitleAll' : 'subtitle')}
+      subtitle={t(reach !== 'own' ? 'subtitleAll' : 'subtitle')}
       width={search.view === 'table' ? 'full' : 'content'}
       extra={
         <Space wrap>

@@ -1,7 +1,9 @@
-import { type Course, courseApi, courseStates } from '@xueyan/contract/teaching/course';
+import { type Course, courseApi, courseStates, courseTransitions } from '@xueyan/contract/teaching/course';
+import { mayMove } from '@xueyan/contract/wire/transition';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
@@ -18,6 +20,7 @@ const removal = {
 /** The courses one teaches, as a table: to sort, to export, to clear away. */
 export function CoursesTable({ onCreate }: { onCreate: () => void }) {
   const t = useText(courseText);
+  const actor = useActor();
   const columns = useMemo(() => columnsOf(t), [t]);
   const search = useMemo(
     () => [
@@ -39,7 +42,7 @@ export function CoursesTable({ onCreate }: { onCreate: () => void }) {
           type="link"
           size="small"
           danger
-          disabled={course.state !== 'unreleased'}
+          disabled={!mayMove(actor, courseTransitions.remove, course)}
           onClick={() => void list.removeOne(course)}
         >
           {t('remove')}

@@ -1,5 +1,7 @@
+import { sectionApi } from '@xueyan/contract/teaching/section';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { catalogueText } from './catalogue.text.ts';
 
@@ -31,7 +33,7 @@ export function TitleField({ title, onDone, onCancel }: Props) {
     <Input
       ref={input}
       size="small"
-      maxLength={60}
+      maxLength={maxOf(sectionApi.rename.input.shape.title)}
       value={words}
       aria-label={t('renameLabel')}
       onChange={(event) => setWords(event.target.value)}

@@ -1,5 +1,7 @@
+import { Checkpoint } from '@xueyan/contract/teaching/experiment';
 import { Form, Input, InputNumber, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
 import { missingIn, type StepDraft, type StepField } from './experiment-draft.ts';
@@ -39,7 +41,7 @@ export function StepFields({ sectionId, step, strict, fresh, onChange }: Props) 
         <Input
           ref={title}
           id={id('title')}
-          maxLength={60}
+          maxLength={maxOf(Checkpoint.shape.title)}
           showCount
           value={step.title}
           placeholder={t('titlePlaceholder')}
@@ -81,7 +83,7 @@ export function StepFields({ sectionId, step, strict, fresh, onChange }: Props) 
       <Form.Item className={styles.full} label={t('hint')} htmlFor={id('hint')}>
         <Input.TextArea
           id={id('hint')}
-          maxLength={500}
+          maxLength={maxOf(Checkpoint.shape.hint)}
           autoSize={{ minRows: 1, maxRows: 6 }}
           value={step.hint}
           placeholder={t('hintPlaceholder')}
@@ -91,7 +93,7 @@ export function StepFields({ sectionId, step, strict, fresh, onChange }: Props) 
       <Form.Item className={styles.half} label={t('passText')} htmlFor={id('pass')}>
         <Input
           id={id('pass')}
-          maxLength={200}
+          maxLength={maxOf(Checkpoint.shape.passText)}
           value={step.passText}
           placeholder={t('passPlaceholder')}
           onChange={({ target }) => onChange({ passText: target.value })}
@@ -100,7 +102,7 @@ export function StepFields({ sectionId, step, strict, fresh, onChange }: Props) 
       <Form.Item className={styles.half} label={t('failText')} htmlFor={id('fail')}>
         <Input
           id={id('fail')}
-          maxLength={200}
+          maxLength={maxOf(Checkpoint.shape.failText)}
           value={step.failText}
           placeholder={t('failPlaceholder')}
           onChange={({ target }) => onChange({ failText: target.value })}

@@ -1,8 +1,10 @@
 import { WarningFilled } from '@ant-design/icons';
+import { isVisible, mayVisitMachine } from '@xueyan/contract/lab/machine-policy';
 import type { PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
 import type { BoardRow } from '@xueyan/contract/teaching/marking';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Board.module.css';
 import { boardText } from './board.text.ts';
@@ -33,6 +35,7 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
     const gain = gained(mark, uncounted);
     return gain > 0 ? t('uncountedGain', { gain }) : t('uncounted');
   };
+  const visits = mayVisitMachine(useActor(), board);
   const withReport = board.reportPoints > 0;
   const reportAction = (row: BoardRow) => (row.reportState === 'submitted' ? t('mark') : t('readReport'));
   const points = board.stepTitles.reduce((sum, step) => sum + step.points, 0) + board.reportPoints;
@@ -131,7 +134,7 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
           <Button
             type="link"
             size="small"
-            disabled={!row.machineId || !['running', 'starting', 'asleep'].includes(row.machineState ?? '')}
+            disabled={!visits || !row.machineState || !isVisible(row.machineState)}
             aria-label={`${t('look')} ${row.userName}`}
             onClick={() => onMachine(row)}
           >

@@ -1,5 +1,7 @@
+import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
@@ -51,7 +53,7 @@ export function GiveBackModal({ open, name, comment, published, busy, onClose, o
       >
         <Input.TextArea
           id="return-reason"
-          maxLength={2000}
+          maxLength={maxOf(markingApi.giveBack.input.shape.comment)}
           autoSize={{ minRows: 3, maxRows: 8 }}
           value={reason}
           placeholder={t('reasonPlaceholder')}

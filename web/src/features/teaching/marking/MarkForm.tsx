@@ -1,9 +1,10 @@
-import type { Marking } from '@xueyan/contract/teaching/marking';
+import { type Marking, markingApi } from '@xueyan/contract/teaching/marking';
 import { Alert, Button, Form, Input, type InputRef, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { GiveBackModal } from './GiveBackModal.tsx';
 import { MarkAlerts } from './MarkAlerts.tsx';
@@ -98,7 +99,7 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
       <Form.Item label={t('comment')} htmlFor="mark-comment" layout="vertical" className={styles.comment}>
         <Input.TextArea
           id="mark-comment"
-          maxLength={2000}
+          maxLength={maxOf(markingApi.mark.input.shape.comment)}
           autoSize={{ minRows: 3, maxRows: 10 }}
           value={mark.comment}
           placeholder={t('commentPlaceholder')}

@@ -1,5 +1,7 @@
+import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Form, Input, Modal } from 'antd';
 import { type ComponentRef, useRef, useState } from 'react';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
@@ -48,7 +50,7 @@ export function PassStepModal({ open, title, busy, onClose, onPass }: Props) {
         <Input.TextArea
           ref={field}
           id="pass-reason"
-          maxLength={500}
+          maxLength={maxOf(markingApi.passStep.input.shape.reason)}
           autoSize={{ minRows: 2, maxRows: 6 }}
           value={reason}
           onChange={({ target }) => put(target.value)}

@@ -1,5 +1,7 @@
 import type { BoardRow, markingApi } from '@xueyan/contract/teaching/marking';
+import { isHandedIn, reportTransitions } from '@xueyan/contract/teaching/run';
 import type { Output } from '@xueyan/contract/wire/endpoint';
+import { allowsFrom } from '@xueyan/contract/wire/transition';
 
 export type Board = Output<typeof markingApi.board>;
 
@@ -22,7 +24,7 @@ export const idleNow = (row: BoardRow, secondsSince: number) =>
 
 /** Why the teacher may want to look here first. Whoever has handed in is not in trouble any more. */
 export function troubleOf(row: BoardRow, secondsSince: number): Trouble | null {
-  if (row.reportState === 'submitted' || row.reportState === 'marked') return null;
+  if (isHandedIn(row.reportState)) return null;
   if (isFinished(row)) return null;
   if (row.machineState === 'failed') return { kind: 'failed' };
   const step = row.steps.findIndex((one) => !one.passed && !one.passedLate && one.attempts >= manyTries);
@@ -50,11 +52,11 @@ export function isIn(row: BoardRow, group: Group, withReport: boolean, secondsSi
       return row.runId === null;
     case 'doing':
       if (row.runId === null) return false;
-      return withReport ? ['unwritten', 'draft', 'returned'].includes(row.reportState) : !isFinished(row);
+      return withReport ? allowsFrom(reportTransitions.submit, row.reportState) : !isFinished(row);
     case 'finished':
       return isFinished(row);
     case 'handedIn':
-      return row.reportState === 'submitted' || row.reportState === 'marked';
+      return isHandedIn(row.reportState);
     case 'waitingMark':
       return row.reportState === 'submitted';
     case 'marked':

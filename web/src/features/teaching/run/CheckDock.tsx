@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretUpOutlined, CheckCircleFilled } from '@ant-design/icons';
-import type { Run } from '@xueyan/contract/teaching/run';
+import { isHandedIn, type Run } from '@xueyan/contract/teaching/run';
 import { Alert, Button } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { secondsUntil } from '../../../api/school-time.ts';
@@ -29,7 +29,7 @@ export function CheckDock({ run, check, focusedStep, machineRuns, onReport }: Ch
   const may = run.open && machineRuns;
   const past = !run.trial && !run.lateAllowed && run.dueTime !== null && secondsUntil(run.dueTime) < 0;
   const note = run.withdrawn ? 'withdrawn' : run.open ? 'needsMachine' : 'closed';
-  const handedIn = run.report.state === 'submitted' || run.report.state === 'marked';
+  const handedIn = isHandedIn(run.report.state);
 
   // The one that was asked for, else the next one; and what has just passed, in one line.
   const asked = run.steps.find((step) => step.checkpointId === focused);

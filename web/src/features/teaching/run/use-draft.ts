@@ -1,4 +1,5 @@
-import { type Report, type Run, runApi } from '@xueyan/contract/teaching/run';
+import { type Report, type Run, reportTransitions, runApi } from '@xueyan/contract/teaching/run';
+import { allowsFrom } from '@xueyan/contract/wire/transition';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallError, call, showsFailure } from '../../../api/call.ts';
 import { keepText } from '../../../api/keep-text.ts';
@@ -27,7 +28,7 @@ const asDraft = (report: Report, template: string): ServerDraft => ({
 });
 
 export const mayWrite = (run: Run) =>
-  run.open && run.reportPoints > 0 && ['unwritten', 'draft', 'returned'].includes(run.report.state);
+  run.open && run.reportPoints > 0 && allowsFrom(reportTransitions.save, run.report.state);
 
 function judge(error: unknown): Verdict {
   if (!(error instanceof CallError)) return { kind: 'failed' };

@@ -12,6 +12,7 @@ import { useDocument } from '../../../ui/document/useDocument.ts';
 import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -86,7 +87,7 @@ export function ReadingEditor({ loaded }: { loaded: Output<typeof api.getReading
       <Input
         className={styles.title}
         size="large"
-        maxLength={60}
+        maxLength={maxOf(api.rename.input.shape.title)}
         showCount
         value={title}
         aria-label={t('title')}

@@ -8,6 +8,7 @@ import { useCourseChanged } from '../../../api/useCourseChanged.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { StudyCourseCard } from './StudyCourseCard.tsx';
@@ -47,7 +48,7 @@ export function StudyCoursesPage() {
         <Input.Search
           className={styles.search}
           allowClear
-          maxLength={40}
+          maxLength={maxOf(courseApi.listStudy.input.shape.courseName)}
           value={typed}
           placeholder={t('search')}
           aria-label={t('search')}

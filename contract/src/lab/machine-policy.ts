@@ -1,0 +1,52 @@
+import { may, type Rights } from '../account/actor.ts';
+import { type CourseState, mayOpenCourse } from '../teaching/course.ts';
+import { transitions } from '../wire/transition.ts';
+import type { MachineState } from './machine.ts';
+
+/** Its owner; the course's teacher; those who manage the host. */
+export const mayUseMachine = (actor: Rights, machine: { ownerId: string; teacherId: string }) =>
+  machine.ownerId === actor.id || mayVisitMachine(actor, machine);
+
+/** Whoever may come to somebody else's machine, to look or to help. */
+export const mayVisitMachine = (actor: Rights, machine: { teacherId: string }) =>
+  (may(actor, 'course.teach') && machine.teacherId === actor.id) || may(actor, 'lab.manage');
+
+/** Being at its consoles, and keeping it going: the owner's right to the course may be gone. */
+export const mayWorkAtMachine = (
+  actor: Rights,
+  machine: { ownerId: string; teacherId: string; courseState: CourseState; enrolled: boolean },
+) =>
+  mayVisitMachine(actor, machine) ||
+  (machine.ownerId === actor.id && mayOpenCourse(actor, { ...machine, state: machine.courseState }));
+
+/** Only the owner and the host's manager may reset, extend or release it. */
+export const mayEndMachine = (actor: Rights, machine: { ownerId: string }) =>
+  machine.ownerId === actor.id || may(actor, 'lab.manage');
+
+const isOwner = (actor: Pick<Rights, 'id'>, machine: { ownerId: string }) => machine.ownerId === actor.id;
+
+/** What may be done to a machine in which state, and what happens to it. */
+export const machineTransitions = transitions<MachineState>()({
+  /** Another start of one that is there; where there is no room, `queue`. */
+  start: { moves: { asleep: 'starting', failed: 'starting' }, who: isOwner },
+  queue: { moves: { asleep: 'queued', failed: 'queued' }, who: isOwner },
+  reset: { moves: { running: 'starting' }, who: mayEndMachine },
+  extend: { moves: { running: 'running' }, who: mayEndMachine },
+  release: {
+    moves: { queued: 'released', starting: 'released', running: 'released', asleep: 'released', failed: 'released' },
+    who: mayEndMachine,
+  },
+  /** Its turn in the queue has come. */
+  admit: { moves: { queued: 'starting' }, who: 'system' },
+  /** Its owner has no right to the course any more. */
+  dismiss: { moves: { queued: 'released' }, who: 'system' },
+  run: { moves: { starting: 'running' }, who: 'system' },
+  sleep: { moves: { running: 'asleep' }, who: 'system' },
+  failStart: { moves: { starting: 'failed' }, who: 'system' },
+  fail: { moves: { starting: 'failed', running: 'failed' }, who: 'system' },
+  /** It is paused, or given time, and goes on. */
+  hold: { moves: { starting: 'starting', running: 'running' }, who: 'system' },
+});
+
+/** Whether there is a screen to look at: not before it starts, nor once it is gone. */
+export const isVisible = (state: MachineState) => state === 'starting' || state === 'running' || state === 'asleep';

@@ -1,0 +1,82 @@
+// One rule, both sides: a policy of the contract decides in the service and about the button, or says here why not.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { root } from './paths.mjs';
+import { isTest, listSources } from './source-files.mjs';
+
+/** Policies that one side alone asks, and why. One that both sides ask by now must go from here. */
+export const oneSided = {
+  mayKeepMemo: 'The web is sent nobody’s memos but one’s own.',
+  maySeeJob: 'The web is sent nobody’s jobs but one’s own.',
+  mayOpenCourse: 'Whether somebody is enrolled is known to the server alone; what is sent to the web may be opened.',
+  mayDoRun: 'A run is sent to who does it, and `Run.open` says whether it can be gone on with.',
+  mayWorkInRun: '`Run.open` carries its answer: whether somebody is enrolled is known to the server alone.',
+  mayReadRun: 'A run is sent to who may read it.',
+  mayUseMachine: 'A machine is sent to who may use it.',
+  mayWorkAtMachine: 'Whether its owner is enrolled is known to the server alone.',
+  maySeeLoginNames: 'What must not be seen is not sent.',
+};
+
+const isPolicy = (name) => /^may[A-Z]/.test(name);
+const isRule = (name) => isPolicy(name) || name.endsWith('Transitions');
+
+const read = (dir, folder) =>
+  existsSync(join(dir, folder))
+    ? listSources(join(dir, folder))
+        .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
+        .map((path) => parse(relative(dir, path), readFileSync(path, 'utf8')))
+    : [];
+
+function parse(path, source) {
+  const { module, program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+  return { path, source, module, program };
+}
+
+/** The policies and transitions that a file of the contract declares, each with its text. */
+const rulesIn = ({ path, source, program }) =>
+  program.body
+    .filter(({ type, declaration }) => type === 'ExportNamedDeclaration' && declaration)
+    .flatMap(({ declaration }) => declaration.declarations ?? [declaration])
+    .filter(({ id }) => id && isRule(id.name))
+    .map(({ id, start, end }) => ({ name: id.name, path, text: source.slice(start, end) }));
+
+const importedFromContract = ({ module }) =>
+  module.staticImports
+    .filter(({ moduleRequest }) => moduleRequest.value.startsWith('@xueyan/contract/'))
+    .flatMap(({ entries }) => entries.map(({ importName }) => importName.name));
+
+/** The rules that a side asks: those it imports, and the policies that a policy is made of. */
+function askedBy(files, rules) {
+  const asked = new Set(files.flatMap(importedFromContract).filter(isRule));
+  for (const name of asked) {
+    for (const rule of rules) {
+      if (rule.name !== name || !isPolicy(name)) continue;
+      for (const other of rules) if (new RegExp(`\\b${other.name}\\b`).test(rule.text)) asked.add(other.name);
+    }
+  }
+  return asked;
+}
+
+/** Answers a line for each rule that one side alone asks without a reason, and for each reason that is not needed. */
+export function findOneSidedPolicies(dir = root, reasons = oneSided) {
+  // How a policy is asked (`wire/`) is no policy.
+  const rules = read(dir, 'contract/src')
+    .flatMap(rulesIn)
+    .filter(({ path }) => !path.startsWith('contract/src/wire/'));
+  const sides = ['server', 'web'].map((side) => ({ side, asked: askedBy(read(dir, `${side}/src`), rules) }));
+  const found = rules.flatMap(({ name, path }) => {
+    const silent = sides.filter(({ asked }) => !asked.has(name)).map(({ side }) => side);
+    if (silent.length === 0) return name in reasons ? [`${name}: both sides ask it; take its reason out.`] : [];
+    if (silent.length === 1 && name in reasons) return [];
+    return [`${path}: ${name} is not asked by: ${silent.join(', ')}. Ask it there, or give a reason in ${ownPath}.`];
+  });
+  const names = new Set(rules.map(({ name }) => name));
+  return [
+    ...found,
+    ...Object.keys(reasons).flatMap((name) => (names.has(name) ? [] : [`${name}: there is no such policy.`])),
+  ];
+}
+
+const ownPath = 'scripts/lib/policies.mjs';
