@@ -40,7 +40,7 @@ function idsOf(endpoint: Endpoint, { places, noRecord }: Brought) {
 export function gapsOf(endpoints: Endpoint[], brought: Brought, records: Records): string[] {
   const gaps = endpoints.flatMap((endpoint) =>
     idsOf(endpoint, brought)
-      .filter(({ record, none }) => none === undefined && records[record] === undefined)
+      .filter(({ record, none }) => none === undefined && !records[record])
       .map(
         ({ key, record }) =>
           `${key}: no record of somebody else is tried there. In <feature>.foreign.ts, make one in \`records\`${record && ` (${record})`}, ` +
