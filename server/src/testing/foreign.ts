@@ -18,7 +18,10 @@ export interface Owners {
  * such as `message/send to.courses[]`.
  */
 export interface Foreign {
-  /** Makes records of the owners, by the names that fields have for them. `courseId` also stands in `courseIds[]`. */
+  /**
+   * Makes records of the owners, by the names that fields have for them. `courseId` also stands in `courseIds[]`. Called
+   * for the strangers too, so that they have their own: names that must differ take the teacher's in.
+   */
   records?: (owners: Owners) => Promise<Record<string, string>>;
   /** Which record stands at a place whose field has another name. */
   places?: Record<string, string>;
