@@ -35,7 +35,7 @@ export const launch = () => chromium.launch(config.use?.launchOptions);
 /** The first pages of those who come most often. */
 export async function firstScreens(url: string): Promise<Record<'login' | 'home' | 'teaching' | 'workspace', Screen>> {
   const [student, teacher] = [await signIn(url, 'student'), await signIn(url, 'teacher')];
-  const home = { path: '/home', usable: { element: 'main a, main button', words: 'Linux 操作系统' } };
+  const home = { path: '/home', usable: { element: 'main a[href*="courses/"]' } };
   const guide = { element: '[role=tabpanel] :is(h1, h2, h3, h4)' };
   return {
     login: {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { profileApi } from '@xueyan/contract/account/profile';
 import { schoolClassApi } from '@xueyan/contract/account/school-class';
 import { messageApi, noticeType } from '@xueyan/contract/desk/message';
 import { signInApi } from '@xueyan/contract/desk/sign-in';
@@ -114,6 +115,7 @@ test('a course is searched for 300 ms after the last letter, and a new message s
 
 test('dictionaries are fetched when they are not stored, and content is loaded anew 100 ms after another language', async ({
   as,
+  school,
 }) => {
   const page = await as('admin');
   const asked: string[] = [];
@@ -139,6 +141,7 @@ test('dictionaries are fetched when they are not stored, and content is loaded a
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const content = page.getByRole('main').getByRole('table');
   await content.evaluate((table) => table.setAttribute('data-before', ''));
+  const kept = page.waitForResponse((response) => response.url().endsWith(`/api/${profileApi.setLanguage.path}`));
   await english.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.clock.runFor(99);
@@ -146,4 +149,7 @@ test('dictionaries are fetched when they are not stored, and content is loaded a
   await page.clock.runFor(1);
   await expect(content).not.toHaveAttribute('data-before');
   await expect(content).toBeVisible();
+  // The next who signs in as this person is spoken to as before.
+  await kept;
+  await ask(await signIn(school, 'admin'), profileApi.setLanguage, { language: 'zh_cn' });
 });
