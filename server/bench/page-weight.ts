@@ -33,10 +33,10 @@ const weights = {
   home: 330,
   teaching: 370,
   workspace: 640,
-  courses: 600,
-  attendance: 600,
-  classes: 600,
-  machines: 600,
+  courses: 660,
+  attendance: 660,
+  classes: 660,
+  machines: 660,
 } as const;
 /** Milliseconds on a slow computer: 10 Mbit/s, 60 ms away, a quarter of this one's speed. */
 const firstPaint = { requests: 15, fcp: 800, usable: 2500, warmFcp: 500 } as const;
