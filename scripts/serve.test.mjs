@@ -61,7 +61,7 @@ async function until(what, limitMs = 20_000) {
   throw new Error(`not within ${limitMs} ms: ${what}`);
 }
 
-test('a server that is killed is started again within three seconds, as often as it takes', async () => {
+test('a server that is killed is started again within three seconds, as often as it takes §list.32', async () => {
   const { child, lives, end, said } = keep('killed', 'ready(); stay(); process.on("SIGTERM", () => process.exit(0));');
   for (const nth of [1, 2, 3]) {
     const killedAt = Date.now();

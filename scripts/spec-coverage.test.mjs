@@ -1,51 +1,81 @@
-// The table of what proves the specification names tests that are there.
+// The table of what proves the specification is made of the statements and of the marks in the titles of the tests.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './lib/paths.mjs';
+import { findUnproven, idsOf, parseStatements, proofsIn, readCoverage, writeCoverage } from './lib/spec-coverage.mjs';
 
-const rows = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
-  .split('\n')
-  .filter((line) => /^\| [\d▲]/.test(line));
+// Put together, or this file would carry the marks itself.
+const sign = '\u00a7';
+const list = (...rows) => ['## Boats · boat', '', '| | § | statement |', '| --- | --- | --- |', ...rows].join('\n');
+const sails = list('| 1 | 2, 5 | A boat sails |', '| 2 | ▲ | A boat floats |');
+const proofs = (code) => proofsIn('boat.test.ts', code);
 
-const testsOf = (row) => [...row.matchAll(/`([^`]+\.(?:test|spec)\.(?:tsx?|mjs))`/g)].map(([, path]) => path);
+test('every statement of the specification is read', () => {
+  const { sections } = readCoverage();
+  assert.ok(sections.length >= 8);
+  assert.ok(sections.flatMap(({ statements }) => statements).length > 250);
+});
 
-test('every statement of the specification has a row that names a test', () => {
-  assert.ok(rows.length > 250, `${rows.length} rows`);
+test('a statement has an id of its section and its number', () => {
+  assert.deepEqual(parseStatements(sails), [
+    {
+      title: 'Boats',
+      key: 'boat',
+      statements: [
+        { id: 'boat.1', chapter: '2, 5', statement: 'A boat sails' },
+        { id: 'boat.2', chapter: '▲', statement: 'A boat floats' },
+      ],
+    },
+  ]);
+});
+
+test('a mark names one statement, several, or a range of them; a title may have marks of two sections', () => {
+  assert.deepEqual(idsOf(`sails ${sign}boat.3`), ['boat.3']);
+  assert.deepEqual(idsOf(`sails ${sign}boat.1-3,7 ${sign}tea-pot.2`), [
+    ...['boat.1', 'boat.2', 'boat.3', 'boat.7', 'tea-pot.2'],
+  ]);
+  assert.deepEqual(idsOf('sails'), []);
+});
+
+test('titles of tests and of groups are read, whatever is called to begin them; the marks are no part of them', () => {
+  const found = proofs(`
+    test('it sails ${sign}boat.1', () => {});
+    test.describe('at sea ${sign}boat.2', () => {
+      it.each([1])(\`with \${wind} ${sign}boat.1\`, () => {});
+    });`);
   assert.deepEqual(
-    rows.filter((row) => testsOf(row).length === 0),
-    [],
+    found.map(({ title, ids }) => [title, ...ids]),
+    [
+      ['it sails', 'boat.1'],
+      ['at sea', 'boat.2'],
+      ['with …', 'boat.1'],
+    ],
   );
 });
 
-test('every test that a row names exists, by its file and its title', () => {
-  assert.deepEqual([...new Set(rows.flatMap(missingOf))], []);
+test('a test that is skipped proves nothing, nor does a comment', () => {
+  assert.deepEqual(proofs(`test.skip('it sails ${sign}boat.1', () => {}); // ${sign}boat.2`), []);
 });
 
-test('a title that is not in its file is found, whatever is left out of it', () => {
-  const file = '`scripts/spec-coverage.test.mjs`';
-  assert.deepEqual(missingOf(`| 2 | so | ${file} › every test … exists, by its file; › a title that … is found |`), []);
-  assert.equal(missingOf(`| 2 | so | ${file} › a title … that nobody ${'wrote'} |`).length, 1);
-  assert.equal(missingOf('| 2 | so | `scripts/gone.test.mjs.test.ts` › anything |').length, 1);
+test('a statement without a test is found, a mark without a statement, and a number that is there twice', () => {
+  const sections = parseStatements(sails);
+  const [sailing] = proofs(`test('it sails ${sign}boat.1', () => {});`);
+  const [lost] = proofs(`test('it dives ${sign}boat.9', () => {});`);
+  assert.deepEqual(findUnproven(sections, [sailing]).map(firstWords), ['docs/spec-statements.md: no test has']);
+  assert.match(
+    findUnproven(sections, [sailing, lost]).at(-1),
+    /boat\.test\.ts › it dives: there is no statement boat\.9/,
+  );
+  const twice = parseStatements(list('| 1 | 2 | A boat sails |', '| 1 | 2 | A boat floats |'));
+  assert.match(findUnproven(twice, [sailing])[0], /boat\.1 stands there twice/);
 });
 
-/** The files and titles of a row that are not there. A title may be cut with …; what stands in brackets is a remark. */
-function missingOf(row) {
-  return [
-    ...row
-      .split(' | ')
-      .at(-1)
-      .matchAll(/`([^`]+\.(?:test|spec)\.(?:tsx?|mjs))`([^`]*)/g),
-  ].flatMap(([, path, titles]) => {
-    if (!existsSync(join(root, path))) return [path];
-    const text = readFileSync(join(root, path), 'utf8').replaceAll("\\'", "'");
-    return titles
-      .split(/[›;|]|”, “/)
-      .map((title) => title.replace(/[“”]|\([^)]*\)/g, '…'))
-      .filter((title) => title.split(/…|%\w/).some((piece) => !text.includes(trimmed(piece))))
-      .map((title) => `${path} › ${title.trim()}`);
-  });
-}
+const firstWords = (line) => line.split(' ').slice(0, 4).join(' ');
 
-const trimmed = (piece) => piece.trim().replace(/[,;]$/, '').trim();
+test('the table names each file once a row, with its titles', () => {
+  const found = proofs(`
+    test('it sails ${sign}boat.1', () => {});
+    test('it tacks ${sign}boat.1-2', () => {});`);
+  const table = writeCoverage(parseStatements(sails), found);
+  assert.match(table, /^\| boat\.1 \| 2, 5 \| A boat sails \| `boat\.test\.ts` › it sails; › it tacks \|$/m);
+  assert.match(table, /^\| boat\.2 \| ▲ \| A boat floats \| `boat\.test\.ts` › it tacks \|$/m);
+});

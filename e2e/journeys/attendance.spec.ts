@@ -60,7 +60,7 @@ const open = (more: Partial<Input<typeof signInApi.open>>) =>
 const number = (page: Page, name: string) => page.locator('p').filter({ hasText: name }).locator('strong').first();
 const dark = (page: Page) => page.addInitScript(() => localStorage.setItem('SELECT_THEME', 'dark'));
 
-test('what can only be meant is chosen beforehand when a sign-in is started, and what somebody chose stays', async ({
+test('what can only be meant is chosen beforehand when a sign-in is started, and what somebody chose stays §attendance.29', async ({
   as,
   school,
 }) => {
@@ -135,7 +135,7 @@ test('what can only be meant is chosen beforehand when a sign-in is started, and
   await hide();
 });
 
-test('a teacher opens a sign-in with the keyboard, a student sees it without a reload and signs, the board moves', async ({
+test('a teacher opens a sign-in with the keyboard, a student sees it without a reload and signs, the board moves §person.22 §attendance.1-2,4,9-10,17,31', async ({
   as,
 }) => {
   const pupil = await as(student);
@@ -271,7 +271,7 @@ test('an address that names no sign-in says so in words', async ({ as, watch }) 
   await expect(page.getByText('內容不存在或您無權檢視')).toBeVisible();
 });
 
-test('a scanned QR code leads back after signing in; an old one is refused, the one on the screen is taken', async ({
+test('a scanned QR code leads back after signing in; an old one is refused, the one on the screen is taken §attendance.25', async ({
   as,
   stranger,
 }) => {
@@ -313,7 +313,7 @@ test('a scanned QR code leads back after signing in; an old one is refused, the 
   await expect(wall).toBeHidden();
 });
 
-test('on the wall a sign-in by button says what it is for and how many came, as large as it gets, and names nobody', async ({
+test('on the wall a sign-in by button says what it is for and how many came, as large as it gets, and names nobody §attendance.30', async ({
   as,
   school,
 }) => {
@@ -360,7 +360,9 @@ test('on the wall a sign-in by button says what it is for and how many came, as 
   await expectAccessible(page);
 });
 
-test('on a phone the digits told to the class let a student in, late ones are counted as late', async ({ as }) => {
+test('on a phone the digits told to the class let a student in, late ones are counted as late §attendance.18', async ({
+  as,
+}) => {
   const { tsisId } = await open({ way: 'code', minutes: 5 });
   const { signIn: shown } = await ask(teacher, signInApi.board, { signId: tsisId });
   const phone = await as('240206');

@@ -49,7 +49,7 @@ const pastePicture = (page: Page) =>
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, onePixel.toString('base64'));
 
-test('a Word document comes into the text with its table and picture, and anything else is refused', async ({
+test('a Word document comes into the text with its table and picture, and anything else is refused §editor.2,11,22', async ({
   as,
   school,
 }) => {
@@ -71,7 +71,7 @@ test('a Word document comes into the text with its table and picture, and anythi
   await expect.poll(reading.read).toContain('网络拓扑');
 });
 
-test('a browser that cannot read files says so when a Word document is chosen', async ({ as, school }) => {
+test('a browser that cannot read files says so when a Word document is chosen §editor.23', async ({ as, school }) => {
   const reading = await giveReading(school, '旧浏览器');
   const page = await as('teacher');
   await page.goto(reading.edit);
@@ -82,7 +82,10 @@ test('a browser that cannot read files says so when a Word document is chosen', 
   await expect(page.getByText('当前浏览器不支持文件上传，请换用新版浏览器')).toBeVisible();
 });
 
-test('a text written in any of the three ways is the same text, pictures included', async ({ as, school }) => {
+test('a text written in any of the three ways is the same text, pictures included §editor.24,28', async ({
+  as,
+  school,
+}) => {
   const reading = await giveReading(school, '三种方式', '开头 **重点**\n');
   const page = await as('teacher');
   await page.goto(reading.edit);
@@ -235,7 +238,11 @@ test('an editor that comes late takes no word out of the hands of who writes mea
   await expect.poll(reading.read).toBe('先写，接着写开头\n\n结尾\n');
 });
 
-test('hostile words do nothing, for who reads them and who edits them in any way', async ({ as, school, watch }) => {
+test('hostile words do nothing, for who reads them and who edits them in any way §editor.29', async ({
+  as,
+  school,
+  watch,
+}) => {
   // The page's policy refuses what is tried; that it says so is right.
   watch.forgive(/Content Security Policy/);
   const attacks = [
@@ -276,7 +283,7 @@ test.describe('an upload', () => {
   });
   test.afterAll(() => own?.end());
 
-  test('can be paused, goes on after a reload and after the end of the server, and is then the students’', async ({
+  test('can be paused, goes on after a reload and after the end of the server, and is then the students’ §editor.3,10,26', async ({
     as,
     watch,
   }) => {

@@ -2,7 +2,7 @@ import { helpManageApi } from '@xueyan/contract/system/help';
 import { ask, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
-test('help is found by its tree, by searching, and by keyboard alone', async ({ as }) => {
+test('help is found by its tree, by searching, and by keyboard alone §person.22 §editor.4,6', async ({ as }) => {
   const page = await as('student');
   await page.goto('/home');
   await page.getByRole('button', { name: '帮助', exact: true }).click();
@@ -26,7 +26,7 @@ test('help is found by its tree, by searching, and by keyboard alone', async ({ 
   await expect(drawer.getByText('没有找到')).toBeVisible();
 });
 
-test('a failing search says what the server says', async ({ as, watch }) => {
+test('a failing search says what the server says §editor.20', async ({ as, watch }) => {
   watch.forgive(/500/);
   const page = await as('student');
   await page.route('**/api/systemdocument/treerolequery', (route) =>
@@ -41,7 +41,10 @@ test('a failing search says what the server says', async ({ as, watch }) => {
   await expect(page.getByText('搜索暂时不可用')).toBeVisible();
 });
 
-test('what the administrator writes and publishes for a role, that role reads and no other', async ({ as, school }) => {
+test('what the administrator writes and publishes for a role, that role reads and no other §editor.1', async ({
+  as,
+  school,
+}) => {
   const title = `机房使用须知 ${Date.now()}`;
   const admin = await as('admin');
   await admin.goto('/system/help');

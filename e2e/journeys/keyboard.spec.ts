@@ -11,7 +11,10 @@ import { giveCourse } from '../lecture.ts';
 
 /** Journeys without a pointer. The memo, messages, help, the palette, sign-ins and tabs have theirs with their own. */
 
-test('the keyboard alone plans a term, plans one lesson more and takes it out again', async ({ as, school }) => {
+test('the keyboard alone plans a term, plans one lesson more and takes it out again §person.22', async ({
+  as,
+  school,
+}) => {
   const { name, monday } = await giveCourse(school);
   const page = await as('teacher5');
   await page.goto('/home');
@@ -77,7 +80,7 @@ async function takeFound(page: Page, label: string, words: string) {
   await page.keyboard.press('Enter');
 }
 
-test('the keyboard alone keeps the personal centre: what one says, the picture, the password and the devices', async ({
+test('the keyboard alone keeps the personal centre: what one says, the picture, the password and the devices §person.22', async ({
   as,
   school,
   watch,
@@ -159,7 +162,10 @@ test('the keyboard alone keeps the personal centre: what one says, the picture, 
   await ask(who, authApi.changePassword, { oldPassword: fresh, newPassword: demoPassword });
 });
 
-test('the keyboard alone sorts and turns a list, and deletes one row and several', async ({ as, school }) => {
+test('the keyboard alone sorts and turns a list, and deletes one row and several §person.22', async ({
+  as,
+  school,
+}) => {
   const admin = await signIn(school, 'admin');
   const mark = `k${Date.now().toString(36)}`;
   for (let i = 1; i <= 12; i++) {
@@ -206,7 +212,7 @@ test('the keyboard alone sorts and turns a list, and deletes one row and several
   }
 });
 
-test('the keyboard alone changes how things look, and leaves', async ({ as }) => {
+test('the keyboard alone changes how things look, and leaves §person.22', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/lab/images');
   await expect(page.getByText('Linux 基础')).toBeVisible();
@@ -225,7 +231,7 @@ test('the keyboard alone changes how things look, and leaves', async ({ as }) =>
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a menu’s entry is pressed once: the question that it asks is still there, and answered by keys', async ({
+test('a menu’s entry is pressed once: the question that it asks is still there, and answered by keys §person.22', async ({
   as,
   school,
 }) => {

@@ -36,7 +36,9 @@ const searchFor = async (page: Page, words: string) => {
   await page.getByRole('button', { name: '查询', exact: true }).click();
 };
 
-test('what a list shows is in its address: a link and the way back show the same', async ({ as }) => {
+test('what a list shows is in its address: a link and the way back show the same §list.1-2,5-6,9,23', async ({
+  as,
+}) => {
   await make(12, 'a');
   const page = await as('admin');
   await page.goto('/member/classes');
@@ -162,7 +164,7 @@ test('a dialog whose code does not arrive leaves the page, and what was typed in
   await expect(field).toHaveValue('打了一半');
 });
 
-test('columns are hidden and moved, by the keyboard too, and stay so after a reload', async ({ as }) => {
+test('columns are hidden and moved, by the keyboard too, and stay so after a reload §list.4', async ({ as }) => {
   await make(1, 'c');
   const page = await as('admin');
   await page.goto(`/member/classes?className=${mark}c`);
@@ -187,7 +189,9 @@ test('columns are hidden and moved, by the keyboard too, and stay so after a rel
   await expect.poll(heads).toEqual(['班级名称', '班级编号', '学生人数', '课程数', '创建时间', '操作']);
 });
 
-test('rows are deleted one or several at once, after asking, and an emptied last page steps back', async ({ as }) => {
+test('rows are deleted one or several at once, after asking, and an emptied last page steps back §list.1,3,7-8,10', async ({
+  as,
+}) => {
   await make(12, 'd');
   const page = await as('admin');
   await page.goto(`/member/classes?className=${mark}d&orderFlag=classCode+asc`);
@@ -234,7 +238,7 @@ test('more than a hundred rows are deleted at once', async ({ as }) => {
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
 });
 
-test('a refused deletion is told, of one as a warning and of several as an error, and everything stays', async ({
+test('a refused deletion is told, of one as a warning and of several as an error, and everything stays §list.19', async ({
   as,
 }) => {
   await make(2, 'g');
@@ -265,7 +269,7 @@ test('a refused deletion is told, of one as a warning and of several as an error
   await call(admin, courseApi.remove, { courseId });
 });
 
-test('the list is exported as it is filtered and sorted', async ({ as }) => {
+test('the list is exported as it is filtered and sorted §list.18,25', async ({ as }) => {
   await make(11, 'e');
   const page = await as('admin');
   await page.goto(`/member/classes?className=${mark}e&orderFlag=classCode+desc`);
@@ -279,7 +283,9 @@ test('the list is exported as it is filtered and sorted', async ({ as }) => {
   expect([rows[1]?.[1], rows[11]?.[1], rows[1]?.[2]]).toEqual([`${mark}e11`, `${mark}e01`, '0']);
 });
 
-test('a roster with one bad row: the good ones enter, the bad one comes back with its reason', async ({ as }) => {
+test('a roster with one bad row: the good ones enter, the bad one comes back with its reason §list.33,35', async ({
+  as,
+}) => {
   await make(1, 'f');
   const page = await as('admin');
   await page.goto(`/member/classes?className=${mark}f`);
@@ -337,7 +343,7 @@ test('a roster with one bad row: the good ones enter, the bad one comes back wit
   expect((await signIn(admin.url, two, made)).reply.jumpFlag).toBe('change');
 });
 
-test('an import that was left is found again after a reload, with what came of it', async ({ as, watch }) => {
+test('an import that was left is found again after a reload, with what came of it §list.31', async ({ as, watch }) => {
   watch.forgive(/415 \(Unsupported Media Type\).*import\/check/);
   await make(1, 'k');
   const page = await as('admin');

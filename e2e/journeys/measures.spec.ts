@@ -13,7 +13,9 @@ const widthOf = async (place: Locator) => Math.round((await place.boundingBox())
 const drawer = (page: Page, name: string) =>
   page.locator('.ant-drawer-content-wrapper').filter({ has: page.getByRole('dialog', { name, exact: true }) });
 
-test('memo 441, start of a sign-in 620, automatic planning 500, by hand 440 pixels wide', async ({ as }) => {
+test('memo 441, start of a sign-in 620, automatic planning 500, by hand 440 pixels wide §memo.1 §attendance.1 §timetable.6-7', async ({
+  as,
+}) => {
   const page = await as('teacher');
   await page.goto('/home');
   await page.getByRole('button', { name: '备忘录' }).click();
@@ -34,7 +36,7 @@ test('memo 441, start of a sign-in 620, automatic planning 500, by hand 440 pixe
   await expect.poll(() => widthOf(drawer(page, '手动排课'))).toBe(440);
 });
 
-test('the list of sign-ins is 715 pixels wide, a message is read in a quarter of the window', async ({
+test('the list of sign-ins is 715 pixels wide, a message is read in a quarter of the window §message.8 §attendance.2', async ({
   as,
   school,
 }) => {
@@ -57,7 +59,7 @@ test('the list of sign-ins is 715 pixels wide, a message is read in a quarter of
   await ask(teacher, signInApi.end, { signId: tsisId });
 });
 
-test('a list has rows of middle height and ten to a page, until one chooses otherwise', async ({ as }) => {
+test('a list has rows of middle height and ten to a page, until one chooses otherwise §list.22', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/member/classes');
   await expect(page.getByText('10 条/页')).toBeVisible();
@@ -70,7 +72,7 @@ test('a list has rows of middle height and ten to a page, until one chooses othe
   await expect.poll(heightOf).toBeGreaterThan(middle);
 });
 
-test('a course is searched for 300 ms after the last letter, and a new message stands for 5 seconds', async ({
+test('a course is searched for 300 ms after the last letter, and a new message stands for 5 seconds §message.22 §attendance.19 §timetable.2', async ({
   as,
   school,
 }) => {
@@ -113,7 +115,7 @@ test('a course is searched for 300 ms after the last letter, and a new message s
   await expect(toast).toBeHidden();
 });
 
-test('dictionaries are fetched when they are not stored, and content is loaded anew 100 ms after another language', async ({
+test('dictionaries are fetched when they are not stored, and content is loaded anew 100 ms after another language §shell.5,17', async ({
   as,
   school,
 }) => {

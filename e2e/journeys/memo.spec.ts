@@ -40,7 +40,9 @@ async function withoutReminders(school: string, loginName: string): Promise<Sess
   return who;
 }
 
-test('a memo is written, changed, exported, found and deleted, and the calendar shows it all along', async ({ as }) => {
+test('a memo is written, changed, exported, found and deleted, and the calendar shows it all along §memo.2-4,6,11-12,15-16,19,24', async ({
+  as,
+}) => {
   const page = await as('240111');
   await page.goto('/');
   await openMemos(page);
@@ -104,7 +106,7 @@ test('a memo is written, changed, exported, found and deleted, and the calendar 
   await expect(cell(page, day)).not.toHaveAccessibleName(/条备忘录/);
 });
 
-test('the calendar names festivals, holidays and lunar dates, dims the past, and knows 2033 and 2100', async ({
+test('the calendar names festivals, holidays and lunar dates, dims the past, and knows 2033 and 2100 §memo.1,5', async ({
   as,
 }) => {
   const page = await as('240112');
@@ -141,7 +143,7 @@ test('the calendar names festivals, holidays and lunar dates, dims the past, and
   await expect(cell(page, '2026-02-28')).toHaveAccessibleName(/春节调休，上班/);
 });
 
-test('the keyboard alone writes a memo, and finds it again', async ({ as }) => {
+test('the keyboard alone writes a memo, and finds it again §person.22 §memo.12,21,23', async ({ as }) => {
   const page = await as('240113');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -187,7 +189,7 @@ test('memos that could not be read are not counted as none', async ({ as }) => {
   await expect(drawer(page).getByText(/^共 \d+ 条$/)).toBeVisible();
 });
 
-test('what was typed stays when it cannot be saved', async ({ as, watch }) => {
+test('what was typed stays when it cannot be saved §memo.32', async ({ as, watch }) => {
   watch.forgive(/memorandum\/save/);
   const page = await as('240114');
   await page.goto('/');
@@ -208,7 +210,7 @@ test('what was typed stays when it cannot be saved', async ({ as, watch }) => {
   await expect(form.getByLabel('标题')).toHaveValue('不能丢的标题');
 });
 
-test('a reminder shows in one of two tabs, moves to the other when that is closed, and stays away once it was seen', async ({
+test('a reminder shows in one of two tabs, moves to the other when that is closed, and stays away once it was seen §memo.7,27-28', async ({
   as,
   school,
 }) => {
@@ -250,7 +252,10 @@ test('a reminder shows in one of two tabs, moves to the other when that is close
   await ask(who, memoApi.remove, { omId });
 });
 
-test('a reminder disturbs nobody who types: F6 leads to it and back, and it can be put off', async ({ as, school }) => {
+test('a reminder disturbs nobody who types: F6 leads to it and back, and it can be put off §memo.31', async ({
+  as,
+  school,
+}) => {
   const who = await withoutReminders(school, '240116');
   const page = await as('240116');
   await page.addInitScript(() => localStorage.setItem('SELECT_THEME', 'dark'));
@@ -280,7 +285,7 @@ test('a reminder disturbs nobody who types: F6 leads to it and back, and it can 
   for (const omId of omIds) await ask(who, memoApi.remove, { omId });
 });
 
-test('a deletion that is refused is told as a warning and the memo stays; a list that cannot be read says nothing', async ({
+test('a deletion that is refused is told as a warning and the memo stays; a list that cannot be read says nothing §memo.20', async ({
   as,
   school,
 }) => {

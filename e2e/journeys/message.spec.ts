@@ -35,7 +35,7 @@ async function readEverything(school: string, loginName: string): Promise<void> 
   }
 }
 
-test('a teacher sends to a course; the student’s dot appears without a reload, and viewing on one tab clears the other', async ({
+test('a teacher sends to a course; the student’s dot appears without a reload, and viewing on one tab clears the other §message.2,4,8,13,22,30', async ({
   as,
   school,
 }) => {
@@ -96,7 +96,7 @@ test('a teacher sends to a course; the student’s dot appears without a reload,
   await expect(rowOf(student, title)).toHaveCount(0);
 });
 
-test('a teacher chooses one student from the class tree by keyboard, though the class comes slowly and fails once; only that student gets it', async ({
+test('a teacher chooses one student from the class tree by keyboard, though the class comes slowly and fails once; only that student gets it §editor.4-5 §message.24', async ({
   as,
   school,
 }) => {
@@ -185,7 +185,7 @@ test('a teacher chooses one student from the class tree by keyboard, though the 
   expect(await received('240102')).toBe(0);
 });
 
-test('system messages are marked and deleted in batches, with a question first; notices can only be viewed', async ({
+test('system messages are marked and deleted in batches, with a question first; notices can only be viewed §message.3,5-7,10,14,16-17', async ({
   as,
   school,
 }) => {
@@ -275,7 +275,10 @@ test('a message that could not be sent stays, and its failure is told once', asy
   await expect(form.getByRole('textbox', { name: '标题' })).toHaveValue(`没有发出 ${stamp}`);
 });
 
-test('the keyboard alone opens, reads and closes messages, in the dark too', async ({ as, school }) => {
+test('the keyboard alone opens, reads and closes messages, in the dark too §person.22 §message.37', async ({
+  as,
+  school,
+}) => {
   const title = `键盘 ${stamp}`;
   await give(school, noticeType, [title]);
   const page = await as('241106');

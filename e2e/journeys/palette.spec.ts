@@ -12,7 +12,7 @@ async function openPalette(page: Page) {
   await expect(line(page)).toBeFocused();
 }
 
-test('the keyboard alone finds a course by its name, opens it, and comes back to it among the last choices', async ({
+test('the keyboard alone finds a course by its name, opens it, and comes back to it among the last choices §person.22-23', async ({
   as,
 }) => {
   const page = await as('240116');
@@ -44,7 +44,7 @@ test('the keyboard alone finds a course by its name, opens it, and comes back to
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a teacher finds an experiment, its board, and what to do without looking for its page; a student no board', async ({
+test('a teacher finds an experiment, its board, and what to do without looking for its page; a student no board §person.24', async ({
   as,
 }) => {
   const page = await as('teacher');
@@ -78,7 +78,9 @@ test('a teacher finds an experiment, its board, and what to do without looking f
   await expect(student.getByRole('group', { name: '看板' })).toHaveCount(0);
 });
 
-test('initials and full pinyin find help, pages and actions, each with what matched marked', async ({ as }) => {
+test('initials and full pinyin find help, pages and actions, each with what matched marked §person.23', async ({
+  as,
+}) => {
   const page = await as('admin');
   await page.goto('/teaching/courses');
   await openPalette(page);
@@ -116,7 +118,9 @@ test('initials and full pinyin find help, pages and actions, each with what matc
   await expect(page.getByRole('dialog', { name: '新增' }).getByRole('textbox', { name: '标题' })).toBeVisible();
 });
 
-test('a teacher finds a student by initials, sees who it is, and goes on to a course they share', async ({ as }) => {
+test('a teacher finds a student by initials, sees who it is, and goes on to a course they share §person.25', async ({
+  as,
+}) => {
   const page = await as('teacher');
   await page.goto('/home');
   await openPalette(page);
@@ -139,7 +143,7 @@ test('a teacher finds a student by initials, sees who it is, and goes on to a co
   await expect(page).toHaveURL(/\/teaching\/courses\/[0-9a-f-]+$/);
 });
 
-test('a student finds classmates by name, and no login name of theirs', async ({ as }) => {
+test('a student finds classmates by name, and no login name of theirs §person.25', async ({ as }) => {
   const page = await as('240116');
   await page.goto('/home');
   await openPalette(page);
@@ -177,7 +181,7 @@ test('a search that failed is told, and not that nothing was found; the next one
   await expect(failed).toHaveCount(0);
 });
 
-test('on a phone it is a row of 我的, fills the screen, and opens what is pressed', async ({ as }) => {
+test('on a phone it is a row of 我的, fills the screen, and opens what is pressed §person.26', async ({ as }) => {
   const page = await as('240117');
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/home');
@@ -190,7 +194,7 @@ test('on a phone it is a row of 我的, fills the screen, and opens what is pres
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('it speaks the language that was chosen, and finds in it', async ({ as }) => {
+test('it speaks the language that was chosen, and finds in it §person.26', async ({ as }) => {
   const page = await as('240118');
   await page.addInitScript(() => localStorage.setItem('DEFAULT_LANG', 'en_us'));
   await page.goto('/home');
@@ -201,7 +205,7 @@ test('it speaks the language that was chosen, and finds in it', async ({ as }) =
   await expect(found(page, 'Sign out').locator('mark')).toHaveText(['S', 'o']);
 });
 
-test('who may neither have messages nor help sees neither tool', async ({ as }) => {
+test('who may neither have messages nor help sees neither tool §person.3,7', async ({ as }) => {
   const page = await as('240118');
   const tools = [page.getByRole('button', { name: /^消息/ }), page.getByRole('button', { name: /^帮助/ })];
   await page.goto('/home');
@@ -220,7 +224,7 @@ test('who may neither have messages nor help sees neither tool', async ({ as }) 
   for (const tool of tools) await expect(tool).toHaveCount(0);
 });
 
-test('a sign-out that the server refuses says why, and leaves one signed in', async ({ as }) => {
+test('a sign-out that the server refuses says why, and leaves one signed in §person.13', async ({ as }) => {
   const page = await as('240119');
   await page.route('**/api/auth/logout', (route) =>
     route.fulfill({ json: { meta: { success: false, msg: '服务正忙，请稍后再退出' }, data: null } }),
@@ -239,7 +243,7 @@ test('a sign-out that the server refuses says why, and leaves one signed in', as
   await expect(page.getByRole('button', { name: /^快速查找/ })).toBeVisible();
 });
 
-test('the way to the AI applications is shown to teachers alone', async ({ as }) => {
+test('the way to the AI applications is shown to teachers alone §person.2,9', async ({ as }) => {
   const teacher = await as('teacher');
   await teacher.goto('/home');
   await pressInUserMenu(teacher, 'AI 应用管理');

@@ -23,7 +23,7 @@ const drawPicture = (page: Page) =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
 
-test('the personal centre is in the user menu, and fits every width, light and dark', async ({ as }) => {
+test('the personal centre is in the user menu, and fits every width, light and dark §person.1', async ({ as }) => {
   const page = await as(person);
   await page.goto('/home');
   await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -53,7 +53,7 @@ test('the personal centre is in the user menu, and fits every width, light and d
   }
 });
 
-test('what a person says of themselves is checked as it is typed, and kept', async ({ as }) => {
+test('what a person says of themselves is checked as it is typed, and kept §person.14', async ({ as }) => {
   const page = await as(person);
   await open(page);
   await expect(page.getByLabel('姓名')).toBeDisabled();
@@ -72,7 +72,9 @@ test('what a person says of themselves is checked as it is typed, and kept', asy
   await expect(page.getByLabel('个人简介')).toHaveValue('喜欢命令行');
 });
 
-test('a picture is cut to a square, and shows in the header of every tab without a reload', async ({ as }) => {
+test('a picture is cut to a square, and shows in the header of every tab without a reload §person.16', async ({
+  as,
+}) => {
   const page = await as(person);
   await open(page);
   const other = await page.context().newPage();
@@ -98,7 +100,7 @@ test('a picture is cut to a square, and shows in the header of every tab without
   await expect(inHeader(other)).toHaveCount(0);
 });
 
-test('a device that is signed out from afar is at its sign-in page at once', async ({ as, watch }) => {
+test('a device that is signed out from afar is at its sign-in page at once §person.18', async ({ as, watch }) => {
   // What that device asks for in the same moment is refused.
   watch.forgive(/401 \(Unauthorized\)/);
   const here = await as('241108');
@@ -115,7 +117,7 @@ test('a device that is signed out from afar is at its sign-in page at once', asy
   await expect(here.getByText('只在这台设备上登录')).toBeVisible();
 });
 
-test('the password is changed with its rules in sight, and a failed sign-in is found in the history', async ({
+test('the password is changed with its rules in sight, and a failed sign-in is found in the history §person.10,17,21', async ({
   as,
   school,
 }) => {
@@ -140,7 +142,7 @@ test('the password is changed with its rules in sight, and a failed sign-in is f
   await ask(again, authApi.changePassword, { oldPassword: fresh, newPassword: demoPassword });
 });
 
-test('the language chosen here is the one the next device speaks after its sign-in', async ({
+test('the language chosen here is the one the next device speaks after its sign-in §person.19', async ({
   as,
   stranger,
   school,
@@ -161,7 +163,7 @@ test('the language chosen here is the one the next device speaks after its sign-
   await ask(await signIn(school, loginName), profileApi.setLanguage, { language: 'zh_cn' });
 });
 
-test('how to be told of things is kept at once', async ({ as, school }) => {
+test('how to be told of things is kept at once §person.20', async ({ as, school }) => {
   await ask(await signIn(school, '241111'), profileApi.saveNotifications, defaultNotifications);
   const page = await as('241111');
   await open(page, 'preferences');

@@ -92,11 +92,11 @@ async function sweep(page: Page, role: string, screens: Screen[]) {
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
 const greeting = heading(/^(早上|上午|中午|下午|晚上)好/);
 
-test('the sign-in page fits every width, light and dark', async ({ stranger }) => {
+test('the sign-in page fits every width, light and dark §shell.18', async ({ stranger }) => {
   await sweep(await stranger(), 'anyone', [{ name: 'login', path: '/login', shows: heading('登录') }]);
 });
 
-test('every screen of the student fits every width, light and dark', async ({ as, school }) => {
+test('every screen of the student fits every width, light and dark §shell.18', async ({ as, school }) => {
   const { courseId, reading, lab } = await demoCourse(school);
   await sweep(await as(student), 'student', [
     { name: 'home', path: '/home', shows: greeting },
@@ -109,7 +109,7 @@ test('every screen of the student fits every width, light and dark', async ({ as
   ]);
 });
 
-test('every screen of the teacher fits every width, light and dark', async ({ as, school }) => {
+test('every screen of the teacher fits every width, light and dark §shell.18', async ({ as, school }) => {
   const { who, courseId, reading, lab } = await demoCourse(school);
   const sectionId = lab[0]?.id ?? '';
   const runId = await handIn(who, sectionId);
@@ -136,7 +136,7 @@ test('every screen of the teacher fits every width, light and dark', async ({ as
   ]);
 });
 
-test('every screen of the administrator fits every width, light and dark', async ({ as, school }) => {
+test('every screen of the administrator fits every width, light and dark §shell.18', async ({ as, school }) => {
   const { pageInfo } = await ask(await signIn(school, 'admin'), schoolClassApi.list, { className: '计科2402' });
   const classId = pageInfo.resultList[0]?.classId;
   await sweep(await as('admin'), 'admin', [
@@ -153,7 +153,7 @@ test('every screen of the administrator fits every width, light and dark', async
   ]);
 });
 
-test('the page for a first password fits every width, light and dark', async ({ as }) => {
+test('the page for a first password fits every width, light and dark §shell.18', async ({ as }) => {
   await sweep(await as('newcomer'), 'newcomer', [
     { name: 'password', path: '/changePassWord', shows: heading('先换一个自己的密码') },
   ]);
@@ -210,6 +210,6 @@ async function sweepTools(page: Page, role: string, tools: Tool[]) {
   }
 }
 
-test('every tool of the header opens at a desk and on a phone, light and dark', async ({ as }) => {
+test('every tool of the header opens at a desk and on a phone, light and dark §shell.18', async ({ as }) => {
   await sweepTools(await as(student), 'student', everybodysTools);
 });

@@ -34,7 +34,7 @@ async function menuOf(page: Page, name: string, act: string) {
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
 
-test('a page left behind in a tab keeps its form, its scroll and its list; a reload brings the tabs back', async ({
+test('a page left behind in a tab keeps its form, its scroll and its list; a reload brings the tabs back §shell.9-10', async ({
   as,
 }) => {
   const page = await as('admin');
@@ -75,7 +75,7 @@ test('a page left behind in a tab keeps its form, its scroll and its list; a rel
   await expect(page.getByText('引擎正常')).toBeVisible();
 });
 
-test('a page out of sight neither asks the server nor hears of other addresses', async ({ as }) => {
+test('a page out of sight neither asks the server nor hears of other addresses §shell.10', async ({ as }) => {
   const page = await as('admin');
   await openThree(page);
   const asked: string[] = [];
@@ -94,7 +94,7 @@ test('a page out of sight neither asks the server nor hears of other addresses',
   await expect(page).toHaveURL(/\/lab\/machines$/);
 });
 
-test('tabs are pinned, refreshed and closed: one, the others, those to the right, by mouse and by keyboard', async ({
+test('tabs are pinned, refreshed and closed: one, the others, those to the right, by mouse and by keyboard §shell.11,20', async ({
   as,
 }) => {
   const page = await as('admin');
@@ -144,7 +144,10 @@ test('tabs are pinned, refreshed and closed: one, the others, those to the right
   await expectAccessible(page);
 });
 
-test('the page that fills the window stands outside of the tabs, which wait as they were', async ({ as, watch }) => {
+test('the page that fills the window stands outside of the tabs, which wait as they were §shell.12', async ({
+  as,
+  watch,
+}) => {
   // There is no such experiment.
   watch.forgive(/403 \(Forbidden\)/);
   const page = await as('teacher');
@@ -166,7 +169,7 @@ test('the page that fills the window stands outside of the tabs, which wait as t
   await expect(search).toHaveValue('打了一半');
 });
 
-test('settings apply at once, in every layout, are kept through a reload, and go back to the defaults', async ({
+test('settings apply at once, in every layout, are kept through a reload, and go back to the defaults §shell.23,25', async ({
   as,
 }) => {
   const page = await as('admin');
@@ -226,7 +229,7 @@ test('settings apply at once, in every layout, are kept through a reload, and go
   await expectAccessible(page);
 });
 
-test('the header says in words what every lesson needs, has nothing twice, and stands still from page to page', async ({
+test('the header says in words what every lesson needs, has nothing twice, and stands still from page to page §shell.20', async ({
   as,
   school,
 }) => {
@@ -275,7 +278,7 @@ test('the header says in words what every lesson needs, has nothing twice, and s
   expect(await places()).toEqual(atHome);
 });
 
-test('the header goes while one scrolls down, and is back on the way up', async ({ as }) => {
+test('the header goes while one scrolls down, and is back on the way up §shell.23', async ({ as }) => {
   const page = await as('admin');
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.addInitScript(() => localStorage.setItem('DEFAULT_FIXED_HEADER_HIDDEN', 'true'));
@@ -328,7 +331,7 @@ test('the language is chosen from four, also before signing in; texts, component
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test('one submenu is open at a time, the fold is kept, and a page of one record lights the entry it belongs to', async ({
+test('one submenu is open at a time, the fold is kept, and a page of one record lights the entry it belongs to §shell.13,28', async ({
   as,
   watch,
 }) => {
@@ -430,7 +433,9 @@ test('the menu at the side stays while a long page scrolls, or goes with it wher
   expect(await scrolledDown()).toMatchObject({ y: -160 });
 });
 
-test('an entry for a window of its own shows there without the menu, and an outside one leads away', async ({ as }) => {
+test('an entry for a window of its own shows there without the menu, and an outside one leads away §shell.8', async ({
+  as,
+}) => {
   const page = await as('admin');
   await page.route('**/api/system/start*', async (route) => {
     const reply = await route.fetch();
@@ -456,7 +461,10 @@ test('an entry for a window of its own shows there without the menu, and an outs
   await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
 });
 
-test('a server that cannot be reached is told of in a banner, which goes away by itself', async ({ as, watch }) => {
+test('a server that cannot be reached is told of in a banner, which goes away by itself §shell.30', async ({
+  as,
+  watch,
+}) => {
   watch.forgive(/ERR_|Failed to load resource|WebSocket/);
   const page = await as('admin');
   await openThree(page);
@@ -482,7 +490,7 @@ async function watchTelling(page: Page, words: string): Promise<() => Promise<nu
   return () => page.evaluate(() => Number(document.body.dataset.most));
 }
 
-test('each failure is told once, in its words: 403, 404, 504, others, and a sign-in that expired', async ({
+test('each failure is told once, in its words: 403, 404, 504, others, and a sign-in that expired §shell.26,28', async ({
   as,
   watch,
 }) => {
@@ -557,7 +565,7 @@ test('a save that fails is told once, by the shell or in the form, however often
   await expect(form.getByRole('textbox', { name: '班级名称' })).toHaveValue('没有保存的班');
 });
 
-test('a part of the product that does not arrive is said to be missing, with an offer to reload', async ({
+test('a part of the product that does not arrive is said to be missing, with an offer to reload §shell.29', async ({
   as,
   watch,
 }) => {
@@ -577,7 +585,7 @@ test('a part of the product that does not arrive is said to be missing, with an 
   await expect(page.getByText('引擎正常')).toBeVisible();
 });
 
-test('on a phone the menu is a drawer with the tools in it, and a student finds everything under 我的', async ({
+test('on a phone the menu is a drawer with the tools in it, and a student finds everything under 我的 §shell.18', async ({
   as,
 }) => {
   const page = await as('admin');
@@ -605,7 +613,7 @@ test('on a phone the menu is a drawer with the tools in it, and a student finds 
   await expect(student.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('everything of one person is gone for the next: tabs close with the sign-out', async ({ as }) => {
+test('everything of one person is gone for the next: tabs close with the sign-out §shell.27', async ({ as }) => {
   const page = await as('research');
   await page.goto('/teaching/courses');
   await expect(bar(page).getByRole('tab')).toHaveCount(1);
@@ -636,7 +644,7 @@ test('signing out says which pages hold something unsaved, and claims no draft t
   await expect(question).not.toContainText('个人中心');
 });
 
-test('a phone that is turned keeps the tool that is open, and what was typed in it', async ({ as }) => {
+test('a phone that is turned keeps the tool that is open, and what was typed in it §shell.19', async ({ as }) => {
   const page = await as('241113');
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/home');

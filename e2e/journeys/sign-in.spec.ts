@@ -23,7 +23,7 @@ for (const [loginName, place, sideMenu] of [
   ['admin', '/teaching/courses', true],
   ['research', '/teaching/courses', true],
 ] as const) {
-  test(`one press on the chip of ${loginName} fills the form, and signs in to the first menu entry`, async ({
+  test(`one press on the chip of ${loginName} fills the form, and signs in to the first menu entry §shell.3,14`, async ({
     stranger,
   }) => {
     const page = await stranger();
@@ -86,7 +86,7 @@ test('a wrong password is said beside the form, and with the third of them a pic
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a newcomer changes the password before anything else, with the rules shown live, and then gets where they wanted', async ({
+test('a newcomer changes the password before anything else, with the rules shown live, and then gets where they wanted §shell.2', async ({
   browser,
   stranger,
 }) => {
@@ -135,7 +135,7 @@ test('a newcomer changes the password before anything else, with the rules shown
   }
 });
 
-test('a link into the school survives the sign-in, with its search', async ({ stranger }) => {
+test('a link into the school survives the sign-in, with its search §shell.1,6', async ({ stranger }) => {
   const page = await stranger();
   await page.goto('/courses?q=Linux#end');
   await expect(page).toHaveURL(/\/login$/);
@@ -163,7 +163,7 @@ test('the next person is not led to where the session of the one before ended; t
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('an unknown address, and one of other roles, are answered by a page with a way home', async ({ as }) => {
+test('an unknown address, and one of other roles, are answered by a page with a way home §shell.4', async ({ as }) => {
   const page = await as('student');
   for (const address of ['/no/such/page', '/lab/images', '/teaching/courses']) {
     await page.goto(address);
@@ -175,7 +175,9 @@ test('an unknown address, and one of other roles, are answered by a page with a 
   await expect(page.getByRole('heading', { name: '没有权限访问这一页' })).toBeVisible();
 });
 
-test('signing out asks first, and ends the session in the other tab at once', async ({ stranger }) => {
+test('signing out asks first, and ends the session in the other tab at once §shell.20 §person.6,12', async ({
+  stranger,
+}) => {
   const page = await stranger();
   await page.goto('/login');
   await signInAs(page, '240128');
@@ -232,7 +234,7 @@ test('language and dark mode are kept through a reload', async ({ stranger }) =>
   await expect(page.getByRole('link', { name: '课程', exact: true })).toBeVisible();
 });
 
-test('the keyboard alone signs in, opens the course and opens the experiment', async ({ stranger }) => {
+test('the keyboard alone signs in, opens the course and opens the experiment §person.22', async ({ stranger }) => {
   const page = await stranger();
   await page.goto('/login');
   await expect(form(page).account).toBeFocused();

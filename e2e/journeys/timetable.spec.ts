@@ -41,7 +41,10 @@ async function chooseClass(page: Page, form: Locator) {
 const lessonOn = (name: string, date: string, start: number) =>
   new RegExp(`^${name} ${date.replaceAll('-', '/')} .*第 ${start}–`);
 
-test('a teacher plans a term, one lesson more, and moves it; the student sees it at once', async ({ as, school }) => {
+test('a teacher plans a term, one lesson more, and moves it; the student sees it at once §timetable.1-4,6-7,15,21-22,31-32', async ({
+  as,
+  school,
+}) => {
   const lecture = await giveCourse(school);
   const { name, monday } = lecture;
   const student = await as(studentName);
@@ -120,7 +123,7 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   await expect(read.getByRole('button', { name: moved })).toHaveCount(0);
 });
 
-test('from home a teacher goes to the board of the next lesson; what waits takes a line, and courses are in sight', async ({
+test('from home a teacher goes to the board of the next lesson; what waits takes a line, and courses are in sight §person.27', async ({
   as,
   school,
 }) => {
@@ -159,7 +162,10 @@ test('from home a teacher goes to the board of the next lesson; what waits takes
   }
 });
 
-test('the week goes out as a workbook, as a sheet of paper and as a calendar', async ({ as, school }) => {
+test('the week goes out as a workbook, as a sheet of paper and as a calendar §timetable.33-34', async ({
+  as,
+  school,
+}) => {
   const lecture = await giveCourse(school);
   const { tcsId } = await planLesson(lecture, 3, 5, '阶梯教室');
   const page = await as('teacher5');
@@ -222,7 +228,10 @@ test('the week goes out as a workbook, as a sheet of paper and as a calendar', a
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('the timetable can be used by everybody, light and dark, at a desk and on a phone', async ({ as, school }) => {
+test('the timetable can be used by everybody, light and dark, at a desk and on a phone §timetable.13,38', async ({
+  as,
+  school,
+}) => {
   const lecture = await giveCourse(school);
   await planLesson(lecture, 0, 1, '机房 1');
   await planLesson(lecture, 2, 3);

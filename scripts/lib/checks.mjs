@@ -32,6 +32,7 @@ const rule = (find) => async () => {
 
 // What parses code needs a package, which is there once the dependencies are installed.
 const oneSidedPolicies = async () => (await import('./policies.mjs')).findOneSidedPolicies();
+const coverageGaps = async () => (await import('./spec-coverage.mjs')).findCoverageGaps();
 const unscopedPages = async () => (await import('./store-pages.mjs')).findUnscopedPages();
 
 const types = (part) => program(bin('typescript', 'bin', 'tsc'), '-p', part);
@@ -51,6 +52,7 @@ const checks = [
   ['文件长度 file size', rule(findLongFiles)],
   ['不压制类型 no silenced types', rule(findSilencedTypes)],
   ['规则用于两边 policies on both sides', rule(oneSidedPolicies)],
+  ['规格对照 specification coverage', rule(coverageGaps)],
   ['列表限于范围 pages within a scope', rule(unscopedPages)],
   ['图标有名或隐去 icons named or hidden', rule(findNamelessIcons)],
   ['浏览器存储 browser stores', rule(findBareStores)],

@@ -12,7 +12,7 @@ const find = (text: string, words: string) => {
   return found?.ranges.map(([from, to]) => [...text].slice(from, to).join('')).join('|');
 };
 
-describe('a text is found', () => {
+describe('a text is found §person.23', () => {
   test.each([
     ['as it is written', '学生', '学生', '学生'],
     ['by a part of it', '操作系统', '系统', '系统'],

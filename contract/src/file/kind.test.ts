@@ -8,7 +8,7 @@ test.each([
   ['video', ['mp4', 'webm']],
   ['audio', ['mp3', 'wav', 'ogg', 'm4a', 'flac']],
   ['document', ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'zip', 'rar', '7z', 'gz', 'txt', 'md', 'csv']],
-] as const)('a file is an %s by its extension, in whatever case', (category, extensions) => {
+] as const)('a file is an %s by its extension, in whatever case §editor.9', (category, extensions) => {
   for (const extension of extensions) {
     expect(attachmentExtensions).toContain(extension);
     expect(categoryOf(`第一章.${extension}`), extension).toBe(category);

@@ -16,7 +16,7 @@ afterAll(() => school.close());
 
 const exported = routes.map(({ endpoint }) => endpoint).filter(({ sheet }) => sheet);
 
-describe('every list that can be exported', () => {
+describe('every list that can be exported §list.25', () => {
   test('there are some', () => {
     expect(exported.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['course/list', 'labimage/list', 'machine/list', 'class/listkept', 'class/liststudent']),
@@ -24,7 +24,7 @@ describe('every list that can be exported', () => {
   });
 
   test.each(exported.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s: nobody gets it who may not see the list, and every text is there in three languages',
+    '%s: nobody gets it who may not see the list, and every text is there in three languages §list.26',
     async (path, endpoint) => {
       expect((await downloadSheet(school, school.nobody, `export/${path}`)).status).toBe(401);
       const student = await school.signIn('ROLE_STUDENT', `p${path.replace(/\W/g, '_')}`.slice(0, 20));
@@ -43,7 +43,7 @@ describe('every list that can be exported', () => {
 });
 
 describe('an export of courses', () => {
-  test('has all pages, in order, and nobody else’s courses', async () => {
+  test('has all pages, in order, and nobody else’s courses §list.26', async () => {
     await openLesson(school);
     for (let i = 0; i < 15; i++) {
       await teacher.call(courseApi.save, {
@@ -74,7 +74,7 @@ describe('an export of courses', () => {
     }
   });
 
-  test('of more than 20,000 rows is refused', async () => {
+  test('of more than 20,000 rows is refused §list.27', async () => {
     const owner = await school.signIn('ROLE_TEACHER', 'prolific');
     await school.server.connection.pool.query(
       `insert into course (id, name, number, type, teacher_id, description, labels)
@@ -90,7 +90,7 @@ describe('an export of courses', () => {
     expect(some.rows).toHaveLength(11_112);
   });
 
-  test('is made one at a time for each person', async () => {
+  test('is made one at a time for each person §list.27', async () => {
     const all = await Promise.all([1, 2, 3].map(() => downloadSheet(school, teacher, 'export/course/list')));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     expect((await downloadSheet(school, teacher, 'export/course/list')).status).toBe(200);

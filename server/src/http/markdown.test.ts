@@ -6,7 +6,7 @@ import { sanitizeMarkdown } from './markdown.ts';
 const actingIn = (markdown: string) =>
   [...markdown.matchAll(/<[^>]*>?|\]\([^)]*|^\[.*?\]:.*$/gm)].map(([piece]) => piece).join('\n');
 
-describe('what could act is taken away', () => {
+describe('what could act is taken away §editor.29', () => {
   const attacks: [string, RegExp][] = [
     ['<script>alert(1)</script>', /script|alert/],
     ['<ScRiPt src=//evil.example/x.js></sCrIpT>', /script|evil/i],
@@ -83,7 +83,7 @@ describe('what could act is taken away', () => {
   });
 });
 
-describe('what is harmless stays, byte for byte', () => {
+describe('what is harmless stays, byte for byte §editor.29', () => {
   const harmless = [
     '# 标题\n\n正文 **加粗** *斜体* `a < b && c > d` 3 < 5 > 2 & x\n',
     '```html\n<script>alert("示例")</script>\n<img onerror=x>\n```\n',
@@ -119,7 +119,7 @@ describe('what is harmless stays, byte for byte', () => {
   });
 });
 
-test('doing it twice changes nothing, whatever the text', () => {
+test('doing it twice changes nothing, whatever the text §editor.29', () => {
   const pieces = [
     '<script>',
     '</script>',
@@ -151,7 +151,7 @@ test('doing it twice changes nothing, whatever the text', () => {
   );
 });
 
-test('a long text is cleaned quickly, also one made to be slow', () => {
+test('a long text is cleaned quickly, also one made to be slow §editor.29', () => {
   const start = performance.now();
   sanitizeMarkdown('<a '.repeat(60_000));
   sanitizeMarkdown('`'.repeat(200_000));
@@ -161,7 +161,7 @@ test('a long text is cleaned quickly, also one made to be slow', () => {
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-describe('a text of more tags than anybody writes', () => {
+describe('a text of more tags than anybody writes §editor.29', () => {
   const imagesOf = (count: number, address: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => `<img src="${address(n)}" />`).join('');
 

@@ -210,7 +210,7 @@ test('the API document is OpenAPI 3.1 and has every endpoint', async () => {
   expect(document.paths).toHaveProperty(['/api/section/tree', 'get', 'parameters', 0, 'name'], 'courseId');
 });
 
-test('a list page is at most a hundred long and starts at one', async () => {
+test('a list page is at most a hundred long and starts at one §list.15', async () => {
   const { teacher } = people;
   for (const wrong of [
     { pageSize: 101 },

@@ -5,7 +5,7 @@ import { advanceTime, startTickers } from './ticker.ts';
 
 afterEach(resetClock);
 
-test('rounds come again and again, one after another, though one of them fails', async () => {
+test('rounds come again and again, one after another, though one of them fails §memo.10', async () => {
   let running = 0;
   let most = 0;
   let rounds = 0;
@@ -24,7 +24,7 @@ test('rounds come again and again, one after another, though one of them fails',
   expect(errors.mock.calls[0]?.[0]).toBe('ticker test');
 });
 
-test('stopping waits for the round that is going on, and none comes after it', async () => {
+test('stopping waits for the round that is going on, and none comes after it §memo.10', async () => {
   const began = Promise.withResolvers<void>();
   let begun = 0;
   let ended = 0;
@@ -42,7 +42,7 @@ test('stopping waits for the round that is going on, and none comes after it', a
   expect(begun).toBe(1);
 });
 
-test('a round begins on the whole beat of the clock', async () => {
+test('a round begins on the whole beat of the clock §memo.10', async () => {
   const at: number[] = [];
   const stop = startTickers(silentLog, [{ name: 'test', everyMs: 200, round: async () => at.push(Date.now() % 200) }]);
   await vi.waitFor(() => expect(at.length).toBeGreaterThan(2), { timeout: 5000 });
@@ -51,7 +51,7 @@ test('a round begins on the whole beat of the clock', async () => {
   expect(Math.min(...at.map((late) => (late > 190 ? late - 200 : late)))).toBeLessThan(60);
 });
 
-test('time that a test advances does one round of each ticker that was due meanwhile, and waits for it', async () => {
+test('time that a test advances does one round of each ticker that was due meanwhile, and waits for it §memo.10', async () => {
   const seen: Record<string, number[]> = { minutely: [], weekly: [] };
   const ticker = (name: string, everyMs: number) => ({
     name,
@@ -71,7 +71,7 @@ test('time that a test advances does one round of each ticker that was due meanw
   expect(seen.weekly?.length).toBe(Math.floor((begun + 3_600_000) / 604_800_000) - Math.floor(begun / 604_800_000));
 });
 
-test('a round that is going on while time advances is followed by one that sees the new time', async () => {
+test('a round that is going on while time advances is followed by one that sees the new time §memo.10', async () => {
   const saw: number[] = [];
   const goOn = Promise.withResolvers<void>();
   const round = async () => {

@@ -16,7 +16,7 @@ describe('what the shell says of a failed call', () => {
     [500, '服务器出错了（编号 7）', '服务器出错了（编号 7）'],
     [413, '内容过大', '内容过大'],
     [502, '', '操作没有成功，请稍后再试'],
-  ])('of %i with %j is %j', (status, message, words) => {
+  ])('of %i with %j is %j §shell.28,33', (status, message, words) => {
     expect(noticeFor({ status, message })).toBe(words);
   });
 
@@ -25,7 +25,7 @@ describe('what the shell says of a failed call', () => {
   });
 });
 
-describe('a failure is told by the shell or by the page that called, never by both', () => {
+describe('a failure is told by the shell or by the page that called, never by both §shell.26', () => {
   const tellers = (status: number) => {
     const error = new CallError(status, '', '没有保存');
     return [...(noticeFor(error) ? ['shell'] : []), ...(wordsFor(error) ? ['page'] : [])];

@@ -16,7 +16,7 @@ const contrast = (a: string, b: string) => {
 };
 
 describe('text in a school colour', () => {
-  it.each(themes)('can be read on light and dark grounds in $key', ({ colour }) => {
+  it.each(themes)('can be read on light and dark grounds in $key §shell.24', ({ colour }) => {
     for (const ground of ['#F5F7FB', '#212635']) {
       expect(contrast(lightnessFor(colour, ground, 4.5), ground)).toBeGreaterThanOrEqual(4.45);
     }
@@ -27,7 +27,7 @@ describe('text in a school colour', () => {
   });
 });
 
-describe('a button', () => {
+describe('a button §person.28', () => {
   const modes = ['light', 'dark'] as const;
   const cases = themes.flatMap(({ key, colour }) => modes.map((mode) => ({ key, colour, mode })));
 

@@ -16,7 +16,7 @@ const item = (
 });
 
 describe('the menu', () => {
-  it('resolves a relative child against its parent, and leaves an absolute one alone', () => {
+  it('resolves a relative child against its parent, and leaves an absolute one alone §shell.7', () => {
     const places = placesOf([item('/lab', {}, [item('images', { url: 'a' }), item('/elsewhere/', { url: 'b' })])]);
     expect(flatten(places).map((place) => place.path)).toEqual(['/lab', '/lab/images', '/elsewhere']);
   });
@@ -25,7 +25,7 @@ describe('the menu', () => {
     expect(placesOf([item('x', { resourceType: 'button' })])).toEqual([]);
   });
 
-  it('opens an outside address in a new window, whether it is the route or the view', () => {
+  it('opens an outside address in a new window, whether it is the route or the view §shell.8', () => {
     const places = placesOf([item('https://a.example'), item('/b', { url: 'http://b.example' })]);
     expect(places.map(({ path, external, newWindow, view }) => ({ path, external, newWindow, view }))).toEqual([
       { path: 'https://a.example', external: true, newWindow: true, view: '' },
@@ -41,7 +41,7 @@ describe('the menu', () => {
     expect(shownOf(places).map((place) => place.path)).toEqual(['/b']);
   });
 
-  it('leads to the first entry that can be seen and stayed at', () => {
+  it('leads to the first entry that can be seen and stayed at §shell.3', () => {
     const places = placesOf([
       item('https://a.example'),
       item('/c', {}, [
@@ -93,7 +93,7 @@ describe('the page whose code is fetched ahead', () => {
   });
 });
 
-describe('the entry that is lit', () => {
+describe('the entry that is lit §shell.15', () => {
   const hidden = { isShow: false, url: 'view' };
   const places = placesOf([
     item('/home', { url: 'home' }),

@@ -79,7 +79,7 @@ const row = (inside: string) => sheetXml(`<row r="1">${inside}</row>`);
 const text = (content: string) => row(`<c r="A1" t="inlineStr"><is><t>${content}</t></is></c>`);
 
 describe('a document made to end the server', () => {
-  test('150 kB of Word that unfold to 60 MB are refused, in words, and nobody notices', async () => {
+  test('150 kB of Word that unfold to 60 MB are refused, in words, and nobody notices §list.30', async () => {
     const bomb = docx(paragraphs(60));
     expect(bomb.length).toBeLessThan(mb);
     const reply = await sendHostile(sendWord(bomb));
@@ -126,7 +126,7 @@ describe('a document made to end the server', () => {
   }, 120_000);
 });
 
-test('one person has one reading at a time and all have two; who cannot wait is told to come again', async () => {
+test('one person has one reading at a time and all have two; who cannot wait is told to come again §list.30', async () => {
   const book = await workbook(['学号', '姓名', '班级'], [['240101', '甲', '一班']]);
   const slow = docx('<w:p/>'.repeat(300_000));
   const mine = Promise.all(Array.from({ length: 5 }, () => sendWord(slow)));

@@ -39,7 +39,7 @@ describe('a workbook that was written', () => {
     ]);
   });
 
-  test('holds no formula: such text is marked, and comes back as it was', async () => {
+  test('holds no formula: such text is marked, and comes back as it was §list.28', async () => {
     const evil = ['=1+1', '+86 10', '-2+3', '@SUM(A1)', '\t=1', '-', "'quoted"];
     const bytes = await book(evil.map((text) => [text, 1, null]));
     const strings = unpackParts(bytes).get('xl/sharedStrings.xml')?.toString() ?? '';
@@ -103,7 +103,7 @@ test('signs that no text has are left out, however they are spelled', async () =
   expect(await readSheet(await bookWith(sheetXml(`<row r="1">${cell}</row>`)), limits)).toEqual([['abc😀']]);
 });
 
-describe('what is no workbook is refused', () => {
+describe('what is no workbook is refused §list.29', () => {
   test.each([
     ['nothing at all', Buffer.alloc(0)],
     ['a picture that was renamed', Buffer.from('\x89PNG\r\n\x1a\n and more')],
@@ -127,7 +127,7 @@ describe('what is no workbook is refused', () => {
   });
 });
 
-describe('what is too large is refused before it is unfolded', () => {
+describe('what is too large is refused before it is unfolded §list.29', () => {
   test('a bomb: 200 MB of zeros in a few kB, whatever size it claims', async () => {
     const bomb = deflated('xl/worksheets/sheet1.xml', Buffer.alloc(200 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(limits.maxBytes);

@@ -23,7 +23,7 @@ test.each([
   expect(await read(document, less)).toBeInstanceOf(ChildFailure);
 });
 
-test('one that is called off ends', async () => {
+test('one that is called off ends §list.30', async () => {
   const calling = new AbortController();
   const reading = read(heavy, {}, calling.signal);
   setTimeout(() => calling.abort(), 200);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the settings', () => {
-  it('begin with a dark menu at the side that stays, the header too, and tabs', () => {
+  it('begin with a dark menu at the side that stays, the header too, and tabs §shell.21', () => {
     expect(readSettings(false)).toMatchObject({
       navTheme: 'dark',
       layout: 'sidemenu',
@@ -28,7 +28,7 @@ describe('the settings', () => {
     expect(readSettings(true)).toMatchObject({ navTheme: 'light', multiTab: false });
   });
 
-  it('lie under the names that the specification fixes', () => {
+  it('lie under the names that the specification fixes §shell.21', () => {
     changeSettings({ ...defaultsFor(false), mode: 'dark', contentWidth: 'Fluid', colourWeak: true });
     expect(Object.fromEntries(stored)).toEqual({
       SELECT_THEME: 'dark',

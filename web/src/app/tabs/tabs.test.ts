@@ -25,7 +25,7 @@ const visit = (address: string, placeId = address, keeps = true): TabsAction => 
 const after = (...actions: TabsAction[]): TabsState => actions.reduce(reduceTabs, noTabs);
 const ids = ({ tabs }: TabsState) => tabs.map((tab) => tab.id);
 
-describe('open tabs', () => {
+describe('open tabs §shell.11', () => {
   it('open one for each page, in the order they were visited', () => {
     const state = after(visit('/a'), visit('/b'), visit('/c'));
     expect(ids(state)).toEqual(['/a', '/b', '/c']);
@@ -153,7 +153,7 @@ describe('open tabs', () => {
   });
 });
 
-it('two pages about one record are told apart by their kind, and others keep their plain names', () => {
+it('two pages about one record are told apart by their kind, and others keep their plain names §shell.11 §person.29', () => {
   const named = (words: string, kind: string) => ({ words, kind });
   const tabs = [
     named('文件与目录', '课堂看板'),

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', memoryStorage());
 });
 
-it('leads back to what a list showed the last time', () => {
+it('leads back to what a list showed the last time §shell.16', () => {
   noteSeen('/teaching/courses', '?page=3');
   expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=3');
   noteSeen('/teaching/courses', '?page=4&q=Linux');
@@ -14,31 +14,31 @@ it('leads back to what a list showed the last time', () => {
   expect(lastSeenAt('/lab/images')).toBe('/lab/images');
 });
 
-it('does not open a form again that lay over the list', () => {
+it('does not open a form again that lay over the list §shell.16', () => {
   noteSeen('/teaching/courses', '?page=3&create=1');
   expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=3');
   noteSeen('/teaching/courses', '?create=1');
   expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses');
 });
 
-it('forgets a search that was cleared', () => {
+it('forgets a search that was cleared §shell.16', () => {
   noteSeen('/a', '?q=x');
   noteSeen('/a', '');
   expect(lastSeenAt('/a')).toBe('/a');
 });
 
-it('forgets the oldest of many', () => {
+it('forgets the oldest of many §shell.16', () => {
   for (let i = 0; i <= 50; i++) noteSeen(`/p${i}`, '?q=x');
   expect(lastSeenAt('/p0')).toBe('/p0');
   expect(lastSeenAt('/p1')).toBe('/p1?q=x');
 });
 
-it('takes what lies there and is not its own for nothing', () => {
+it('takes what lies there and is not its own for nothing §shell.16', () => {
   sessionStorage.setItem('XUEYAN_BREADCRUMB', '{broken');
   expect(lastSeenAt('/a')).toBe('/a');
 });
 
-it('hides leading steps, but never the one where one is', () => {
+it('hides leading steps, but never the one where one is §shell.16', () => {
   expect(shownCrumbs(['centre', 'courses', 'Linux'], 1)).toEqual(['courses', 'Linux']);
   expect(shownCrumbs(['centre', 'courses'], 5)).toEqual(['courses']);
   expect(shownCrumbs(['courses'], 0)).toEqual(['courses']);

@@ -26,7 +26,7 @@ beforeEach(() => {
 describe('the choice of columns', () => {
   const choice = { hidden: ['b'], order: ['c', 'a', 'b', 'd'] };
 
-  test('is remembered for seven days, and then forgotten', () => {
+  test('is remembered for seven days, and then forgotten §list.4 §message.9', () => {
     keepColumns('course/list', choice, store, 0);
     expect(readColumns('course/list', store, 7 * day - 1)).toEqual(choice);
     expect(readColumns('other/list', store, 1)).toEqual({ hidden: [], order: [] });

@@ -9,11 +9,11 @@ const read = (address: string, prefix = '') =>
   readListState(new URLSearchParams(address), fields, ['courseName'], prefix);
 
 describe('what a list shows', () => {
-  test('is the first page of ten when the address says nothing', () => {
+  test('is the first page of ten when the address says nothing §list.21', () => {
     expect(read('')).toEqual({ pageNum: 1, pageSize: 10, orderFlag: undefined, search: {} });
   });
 
-  test('is read from the address', () => {
+  test('is read from the address §list.9', () => {
     expect(read('pageNum=3&pageSize=50&orderFlag=courseName+desc&courseName=linux&state=released')).toEqual({
       pageNum: 3,
       pageSize: 50,
@@ -38,7 +38,7 @@ describe('what a list shows', () => {
     expect(read(address)).toMatchObject(expected);
   });
 
-  test('offers exactly the sizes 10, 20, 30, 50 and 100', () => {
+  test('offers exactly the sizes 10, 20, 30, 50 and 100 §list.21', () => {
     const taken = Array.from({ length: 200 }, (_, i) => i).filter((size) => read(`pageSize=${size}`).pageSize === size);
     expect(taken).toEqual([10, 20, 30, 50, 100]);
   });
@@ -48,12 +48,12 @@ describe('what a list shows', () => {
     expect(writeListState(new URLSearchParams('tab=2&courseName=x&pageNum=4'), state, fields).toString()).toBe('tab=2');
   });
 
-  test('comes back as it was written', () => {
+  test('comes back as it was written §list.23', () => {
     const state = { pageNum: 4, pageSize: 30, orderFlag: 'courseName asc', search: { courseName: 'a&b=c 实验' } };
     expect(read(writeListState(new URLSearchParams(), state, fields).toString())).toEqual(state);
   });
 
-  test('does not mix with another list of the page', () => {
+  test('does not mix with another list of the page §list.24', () => {
     const one = writeListState(new URLSearchParams(), { pageNum: 2, pageSize: 20, search: {} }, fields, 'a.');
     const both = writeListState(one, { pageNum: 5, pageSize: 10, search: { courseName: 'x' } }, fields, 'b.');
     expect(read(both.toString(), 'a.')).toMatchObject({ pageNum: 2, pageSize: 20, search: {} });
@@ -65,7 +65,7 @@ describe('what a list shows', () => {
 describe('a change', () => {
   const state = { pageNum: 5, pageSize: 10, orderFlag: 'courseName asc', search: { courseName: 'x' } };
 
-  test('of the search, the order or the size goes to page 1', () => {
+  test('of the search, the order or the size goes to page 1 §list.5-6', () => {
     expect(changedState(state, { search: { courseName: 'y' } })).toMatchObject({ pageNum: 1, pageSize: 10 });
     expect(changedState(state, { search: {} })).toMatchObject({ pageNum: 1, search: {}, orderFlag: 'courseName asc' });
     expect(changedState(state, { orderFlag: undefined })).toMatchObject({ pageNum: 1, orderFlag: undefined });

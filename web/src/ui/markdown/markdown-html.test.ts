@@ -17,7 +17,7 @@ function write({ type, value = '', tagName, properties = {}, children = [] }: Ht
 }
 const text = (value: string): HtmlNode => ({ type: 'text', value });
 
-describe('HTML in a text', () => {
+describe('HTML in a text §editor.29', () => {
   test('becomes elements, also when a tag closes in a later piece', () => {
     expect(shown('<u>', text('下'), '</u>')).toBe('<u>“下”</u>');
     expect(shown('x<sup>2</sup><br/>y')).toBe('“x”<sup>“2”</sup><br></br>“y”');
@@ -65,8 +65,8 @@ test.each([
   'vbscript:x',
   '\u0001javascript:x',
   'blob:x',
-])('%j leads nowhere', (address) => expect(safeAddress(address)).toBe(''));
+])('%j leads nowhere §editor.29', (address) => expect(safeAddress(address)).toBe(''));
 test.each(['https://example.com', '/courses/1', '#top', 'a.md', 'mailto:a@b.c', 'tel:10086', '//host/x'])(
-  '%s leads where it says',
+  '%s leads where it says §editor.29',
   (address) => expect(safeAddress(address)).toBe(address),
 );

@@ -11,14 +11,14 @@ const line = (id: string) => {
   return found;
 };
 
-test('only what is open shows what is below it', () => {
+test('only what is open shows what is below it §editor.4', () => {
   expect(linesOf(tree, new Set()).map(({ node: { id } }) => id)).toEqual(['a', 'b', 'c']);
   expect(lines.map(({ node: { id }, level }) => `${id}${level}`)).toEqual(['a1', 'a12', 'a22', 'a2x3', 'b1', 'c1']);
   const lazy = [{ ...node('z'), lazy: true }];
   expect(linesOf(lazy, new Set())[0]?.expandable).toBe(true);
 });
 
-test('a search keeps what stands above what it finds, and marks it', () => {
+test('a search keeps what stands above what it finds, and marks it §editor.4', () => {
   expect(filterTree(tree, 'A2X')).toEqual([node('a', node('a2', node('a2x')))]);
   expect(filterTree(tree, ' ')).toBe(tree);
   expect(filterTree(tree, '没有')).toEqual([]);
@@ -31,7 +31,7 @@ test('a search keeps what stands above what it finds, and marks it', () => {
   expect(highlight('a.b', '.')).toEqual(['a', '.', 'b']);
 });
 
-describe('a move', () => {
+describe('a move §editor.4', () => {
   test('by dropping goes before, after or into a line', () => {
     expect(moveTo(tree, 'c', line('a'), 'before')).toEqual({ id: 'c', parentId: null, position: 0 });
     expect(moveTo(tree, 'a1', line('a2'), 'after')).toEqual({ id: 'a1', parentId: 'a', position: 1 });

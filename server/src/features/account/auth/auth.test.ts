@@ -31,7 +31,7 @@ const tryLogin = (loginName: string, password: string, more: object = {}) =>
   school.nobody.ask(authApi.login, { loginName, password, ...more });
 
 describe('signing in', () => {
-  test('answers a token, the active user and no jump flag', async () => {
+  test('answers a token, the active user and no jump flag §person.4', async () => {
     await account('amy');
     const { status, meta, data, headers } = await tryLogin('amy', testPassword);
     expect(status).toBe(200);
@@ -212,7 +212,7 @@ test('tries that no longer count are forgotten, whoever they were for', async ()
 });
 
 describe('a session', () => {
-  test('needs its token, its owner in appId, and dies at logout at once', async () => {
+  test('needs its token, its owner in appId, and dies at logout at once §person.11', async () => {
     const ida = await school.signIn('ROLE_STUDENT', 'ida');
     expect((await school.nobody.ask(resourceApi.permissions, {})).status).toBe(401);
     expect((await caller(school.url, '', 'somebody', ida.token).ask(resourceApi.permissions, {})).status).toBe(401);
@@ -256,7 +256,7 @@ describe('a session', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('changing the password §person.10', () => {
   test('is all a newcomer may do, and then everything opens', async () => {
     await account('lena', true);
     const { meta, data } = await tryLogin('lena', testPassword);

@@ -29,7 +29,7 @@ const search = (who: Caller, words: string) => who.call(paletteApi.search, { wor
 const people = async (who: Caller, words: string) =>
   (await search(who, words)).personList.map(({ userName }) => userName).sort();
 
-describe('a course', () => {
+describe('a course §person.23', () => {
   test.each(['Linux', 'linux', '操作', 'caozuo', 'czxt', 'linuxczxt', '系统 linux'])(
     'is found by %s',
     async (words) => {
@@ -60,7 +60,7 @@ describe('a course', () => {
   });
 });
 
-describe('a section', () => {
+describe('a section §person.24', () => {
   let reading: string;
   beforeAll(async () => {
     const inChapter = { courseId: lesson.courseId, parentId: lesson.chapterId };
@@ -119,7 +119,7 @@ describe('a section', () => {
   });
 });
 
-describe('people', () => {
+describe('people §person.25', () => {
   test('are everybody for who keeps the members, with login names, also by these', async () => {
     expect(await people(admin, 'xs')).toEqual(['学生0', '学生0', '学生1']);
     expect(await people(admin, 'ls')).toEqual(['老师1', '老师2']);
@@ -173,7 +173,7 @@ describe('people', () => {
   });
 });
 
-describe('help', () => {
+describe('help §person.23', () => {
   test('is found by those whose role may read it, folders and documents alike', async () => {
     const write = async (title: string, roleCodes: string[], parentId: string | null = null) => {
       const { documentId } = await admin.call(helpManageApi.add, { parentId, title });

@@ -40,7 +40,7 @@ const audits = (action: string, actorId: string) =>
     .where(and(eq(auditEntries.action, action), eq(auditEntries.actorId, actorId)));
 
 describe('what the school knows of me', () => {
-  test('is my name, login name, role and classes, and what I said of myself', async () => {
+  test('is my name, login name, role and classes, and what I said of myself §person.14', async () => {
     expect(await amy.call(profileApi.get, {})).toEqual({
       ...{ userName: '林晓雨', loginName: 'amy', avatar: '', roleName: '学生', mayRename: false },
       ...{ phone: '', email: '', introduction: '', classes: [{ classId, className: '计科2401' }] },
@@ -73,18 +73,18 @@ describe('what the school knows of me', () => {
     ['introduction', '字'.repeat(200), 200],
     ['introduction', '字'.repeat(201), 400],
     ['loginName', 'somebody', 400],
-  ])('%s %s is answered %i', async (field, value, status) => {
+  ])('%s %s is answered %i §person.14', async (field, value, status) => {
     expect((await amy.ask(profileApi.save, { ...form, [field]: value })).status).toBe(status);
   });
 
-  test('a student does not rename themselves, by no spelling of the call', async () => {
+  test('a student does not rename themselves, by no spelling of the call §person.15', async () => {
     const refused = await amy.ask(profileApi.save, { ...form, userName: '别人' });
     expect(refused.status).toBe(403);
     expect(refused.meta.code).toBe('profile.nameKept');
     expect((await amy.call(profileApi.get, {})).userName).toBe('林晓雨');
   });
 
-  test('a teacher may, within 1 to 20 characters; it is written down, and every page hears of it', async () => {
+  test('a teacher may, within 1 to 20 characters; it is written down, and every page hears of it §person.15', async () => {
     const page = await openReadyPage(teacher);
     for (const userName of ['', ' ', '名'.repeat(21)]) {
       expect((await teacher.ask(profileApi.save, { ...form, userName })).status).toBe(400);
@@ -98,7 +98,7 @@ describe('what the school knows of me', () => {
   });
 });
 
-describe('a picture', () => {
+describe('a picture §person.16', () => {
   /** A header and nothing else: enough to know what it is and how large. */
   const png = (width: number, height: number, bytes = 60) => {
     const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -129,7 +129,7 @@ describe('a picture', () => {
   const look = (address: string, token: string) =>
     fetch(`${school.url}${address}`, { headers: token ? { authorization: token } : {} });
 
-  test('is shown to everybody signed in, told to my pages, and gone when I take it away', async () => {
+  test('is shown to everybody signed in, told to my pages, and gone when I take it away §person.4', async () => {
     const page = await openReadyPage(amy);
     const { data } = await send(amy, png(256, 256));
     expect(data.avatar).toMatch(/^\/api\/file\/avatar\/[0-9a-f-]{36}$/);
@@ -190,7 +190,7 @@ describe('a picture', () => {
 });
 
 describe('the language', () => {
-  test('that I chose is what my next device is told at its sign-in', async () => {
+  test('that I chose is what my next device is told at its sign-in §person.19', async () => {
     const bo = await school.signIn('ROLE_STUDENT', 'bo');
     const login = async () =>
       (await school.nobody.call(authApi.login, { loginName: 'bo', password: testPassword })).language;
@@ -201,7 +201,7 @@ describe('the language', () => {
   });
 });
 
-describe('my other devices', () => {
+describe('my other devices §person.18', () => {
   const chromeOnWindows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
@@ -276,7 +276,7 @@ describe('my other devices', () => {
 });
 
 describe('notification settings', () => {
-  test('start as the product has them, are kept a person, and can be asked for by other features', async () => {
+  test('start as the product has them, are kept a person, and can be asked for by other features §person.20', async () => {
     expect(await amy.call(profileApi.notifications, {})).toEqual(defaultNotifications);
     const page = await openReadyPage(amy);
     await amy.call(profileApi.saveNotifications, { ...defaultNotifications, memo: 'off' });
@@ -289,7 +289,7 @@ describe('notification settings', () => {
   });
 });
 
-describe('the login history', () => {
+describe('the login history §person.21', () => {
   const history = async (who: Caller, filters: object = {}) =>
     (await who.call(profileApi.logins, { pageNum: 1, pageSize: 10, ...filters })).pageInfo;
   const outcomes = async (who: Caller) => (await history(who)).resultList.map(({ outcome }) => outcome);

@@ -32,7 +32,7 @@ afterAll(() => school.close());
 const authCodes = async (who: Caller) =>
   (await who.call(resourceApi.permissions, {})).roleAuth.map(({ authCode }) => authCode);
 
-test('a role that was not given messages and help is told that it has neither', async () => {
+test('a role that was not given messages and help is told that it has neither §person.5', async () => {
   expect(await authCodes(without)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^usermenu:/)]));
   expect(await authCodes(withBoth)).toEqual(expect.arrayContaining(taken));
 });
@@ -45,7 +45,7 @@ const calls = [messageApi, helpApi]
 
 test('the calls of both tools are guarded', () => expect(calls.length).toBeGreaterThanOrEqual(9));
 
-test.each(calls)('and the server refuses it: %s', async (_, endpoint) => {
+test.each(calls)('and the server refuses it: %s §person.8', async (_, endpoint) => {
   const refused = await without.ask(endpoint, {});
   expect([refused.status, refused.meta.code]).toEqual([403, 'wire.notAllowed']);
   expect((await withBoth.ask(endpoint, {})).meta.code).not.toBe('wire.notAllowed');

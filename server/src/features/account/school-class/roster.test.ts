@@ -56,7 +56,7 @@ const membersOf = async (id: string) =>
   );
 
 describe('the template', () => {
-  test('has the titles, and a sheet that says how to fill them in; in the language asked for', async () => {
+  test('has the titles, and a sheet that says how to fill them in; in the language asked for §list.33', async () => {
     const book = await downloadSheet(school, admin, 'import/template/roster');
     expect(book.name).toBe('学生名单导入模板.xlsx');
     expect(book.rows).toEqual([titles]);
@@ -72,7 +72,7 @@ describe('the template', () => {
 });
 
 describe('the dry run', () => {
-  test('says of each row what it would do and why it is refused, and changes nothing', async () => {
+  test('says of each row what it would do and why it is refused, and changes nothing §list.13,34', async () => {
     await school.signIn('ROLE_STUDENT', 'in_class', '旧名');
     const inClass = await school.logIn('in_class');
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [inClass.id] });
@@ -151,7 +151,7 @@ describe('the dry run', () => {
 });
 
 describe('the import', () => {
-  test('takes the good rows in, and gives the bad ones back with the reason beside each', async () => {
+  test('takes the good rows in, and gives the bad ones back with the reason beside each §list.35', async () => {
     const rows = [
       ['r_0001', '王一', '二班', 'Chosen2026'],
       ['r_0002', '', '二班', ''],
@@ -176,7 +176,7 @@ describe('the import', () => {
     expect((await untilOver(again.data.jobId)).result).toMatchObject({ counts: { add: 1, refuse: 0 } });
   });
 
-  test('a new student must change the first password: the one given, or one that is handed out', async () => {
+  test('a new student must change the first password: the one given, or one that is handed out §list.37', async () => {
     const job = await take([
       ['pw_given', '给了密码', 'RC02', 'Given-2026'],
       ['pw_made', '没给密码', 'RC02', ''],
@@ -191,7 +191,7 @@ describe('the import', () => {
     expect(made.jumpFlag).toBe('change');
   });
 
-  test('an account that exists keeps its password; its name is put right and it joins the class', async () => {
+  test('an account that exists keeps its password; its name is put right and it joins the class §list.37', async () => {
     const student = await school.signIn('ROLE_STUDENT', 'Existing_1', '错字');
     const page = await openPage(school, student);
     await page.next('live.ready');
@@ -208,7 +208,7 @@ describe('the import', () => {
     expect(once.result.counts).toEqual({ add: 0, change: 0, same: 1, refuse: 0 });
   });
 
-  test('tells how far it is, to the importer alone', async () => {
+  test('tells how far it is, to the importer alone §list.38', async () => {
     const [mine, other] = [await openPage(school, admin), await openPage(school, await school.logIn('not_a_pupil'))];
     const rows = Array.from({ length: 60 }, (_, i) => [`bulk_${100 + i}`, `批量${i}`, 'RC03', '']);
     const jobId = await start(rows);
@@ -222,7 +222,7 @@ describe('the import', () => {
     other.close();
   });
 
-  test('can be cancelled: what was taken in stays, and the rest can be imported later', async () => {
+  test('can be cancelled: what was taken in stays, and the rest can be imported later §list.39', async () => {
     const rows = Array.from({ length: 400 }, (_, i) => [`stop_${1000 + i}`, `停${i}`, 'RC02', '']);
     const page = await openPage(school, admin);
     const jobId = await start(rows);
@@ -240,7 +240,7 @@ describe('the import', () => {
   });
 });
 
-test('an import whose server died goes on where it stood: no row is taken in twice, none is left out', async () => {
+test('an import whose server died goes on where it stood: no row is taken in twice, none is left out §list.40', async () => {
   const rows = ['once_01', 'once_02', 'once_03', 'x'].map((loginName) => [loginName, '一次', 'RC01', '']);
   const { jobId } = await take(rows);
   const passwords = async () =>
@@ -265,7 +265,7 @@ describe('what comes is not always what was asked for', () => {
   const send = (book: Buffer | null, params: unknown = {}) =>
     sendBook<ImportCheck>(school, admin, 'import/check/roster', book, params);
 
-  test('no file, an empty one, a renamed one, one that is too large', async () => {
+  test('no file, an empty one, a renamed one, one that is too large §list.29,36', async () => {
     expect((await send(null)).meta.code).toBe('import.noFile');
     expect((await send(Buffer.alloc(0))).meta.code).toBe('import.noFile');
     const renamed = await send(Buffer.from('\x89PNG\r\n\x1a\n'));
@@ -288,7 +288,7 @@ describe('what comes is not always what was asked for', () => {
     }
   });
 
-  test('5,000 rows are taken, 5,001 are not', async () => {
+  test('5,000 rows are taken, 5,001 are not §list.36', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, i) => [`m_${10_000 + i}`, `名${i}`, '一班', '']);
     expect((await check(rows(5000))).counts.add).toBe(5000);
     const tooMany = await send(await workbook(titles, rows(5001)));
@@ -312,7 +312,7 @@ describe('what comes is not always what was asked for', () => {
 });
 
 describe('who may', () => {
-  test('nobody but who keeps members; and what came back is only for who imported', async () => {
+  test('nobody but who keeps members; and what came back is only for who imported §list.14', async () => {
     const job = await take([
       ['who_001', '甲', '一班', ''],
       ['x', '乙', '一班', ''],

@@ -27,8 +27,8 @@ const namesIn = async (classId: string) =>
   (await admin.call(schoolClassApi.listStudents, { classId })).pageInfo.resultList.map(({ loginName }) => loginName);
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-describe('a class', () => {
-  test('is created, found by name and by code, changed and read', async () => {
+describe('a class §list.41', () => {
+  test('is created, found by name and by code, changed and read §list.15', async () => {
     const classId = await create('找我班');
     const found = await admin.call(schoolClassApi.listKept, { className: '找我' });
     expect(found.pageInfo.resultList).toMatchObject([
@@ -49,12 +49,12 @@ describe('a class', () => {
     ['no name', { className: ' ' }],
     ['a name of 41 signs', { className: '长'.repeat(41) }],
     ['a key that is not known', { studentCount: 3 }],
-  ])('with %s is refused', async (_, wrong) => {
+  ])('with %s is refused §list.12', async (_, wrong) => {
     const answer = await admin.ask(schoolClassApi.save, { classCode: 'GOOD_1', className: '好', ...wrong });
     expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
   });
 
-  test('may have a code of 4 and of 32 signs and a name of 40', async () => {
+  test('may have a code of 4 and of 32 signs and a name of 40 §list.12', async () => {
     for (const classCode of ['ab_1', 'z'.repeat(32)]) {
       await admin.call(schoolClassApi.save, { classCode, className: '长'.repeat(40) });
     }
@@ -82,7 +82,7 @@ describe('a class', () => {
     expect(answers.filter(([, said]) => said !== true)).toEqual(Array(5).fill([200, 'class.codeTaken']));
   });
 
-  test('is sorted by how many students it has', async () => {
+  test('is sorted by how many students it has §list.9', async () => {
     const [few, many] = [await create('排序班少'), await create('排序班多')];
     await admin.call(schoolClassApi.addStudents, { classId: few, userIds: [idOf(0)] });
     await admin.call(schoolClassApi.addStudents, { classId: many, userIds: [idOf(0), idOf(1)] });
@@ -92,8 +92,8 @@ describe('a class', () => {
   });
 });
 
-describe('deleting', () => {
-  test('takes an empty class away, and one with students only when its name is typed', async () => {
+describe('deleting §list.41', () => {
+  test('takes an empty class away, and one with students only when its name is typed §list.17', async () => {
     const empty = await create();
     await admin.call(schoolClassApi.remove, { classId: empty });
     expect((await admin.ask(schoolClassApi.get, { classId: empty })).meta.code).toBe('wire.gone');
@@ -117,7 +117,7 @@ describe('deleting', () => {
     await admin.call(schoolClassApi.remove, { classId });
   });
 
-  test('several at once deletes all of them or none', async () => {
+  test('several at once deletes all of them or none §list.16', async () => {
     const [one, two, full] = [await create(), await create(), await create('满员班')];
     await admin.call(schoolClassApi.addStudents, { classId: full, userIds: [idOf(1)] });
     const refused = await admin.ask(schoolClassApi.removeMany, [one, two, full]);
@@ -132,7 +132,7 @@ describe('deleting', () => {
 });
 
 describe('students of a class', () => {
-  test('join, are found, move to another class and leave, and what they did stays', async () => {
+  test('join, are found, move to another class and leave, and what they did stays §list.42', async () => {
     const [from, to] = [await create(), await create()];
     await admin.call(schoolClassApi.addStudents, { classId: from, userIds: [idOf(0), idOf(1), idOf(1)] });
     await admin.call(schoolClassApi.addStudents, { classId: from, userIds: [idOf(1), idOf(2)] });
@@ -178,7 +178,7 @@ describe('students of a class', () => {
     expect(await offered('class-teacher')).toEqual([]);
   });
 
-  test('hear of their new courses at once: their pages connect anew', async () => {
+  test('hear of their new courses at once: their pages connect anew §list.42', async () => {
     const classId = await create();
     const page = await openPage(school, students[3] as Caller);
     await page.next('live.ready');
@@ -188,7 +188,7 @@ describe('students of a class', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a one-time one: told once, to be changed at sign-in, and wherever they were signed in ends', async () => {
+  test('is replaced by a one-time one: told once, to be changed at sign-in, and wherever they were signed in ends §list.43', async () => {
     const classId = await create();
     const pupil = await school.signIn('ROLE_STUDENT', 'forgetful');
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [pupil.id] });
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  test('can only be replaced for a student of that class', async () => {
+  test('can only be replaced for a student of that class §list.43', async () => {
     const classId = await create();
     const outside = await admin.ask(schoolClassApi.resetPassword, { classId, userId: idOf(0) });
     expect(outside.meta.code).toBe('class.notMember');
@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
 });
 
 describe('export', () => {
-  test('answers the filtered list in its order, numbers as numbers, in the language asked for', async () => {
+  test('answers the filtered list in its order, numbers as numbers, in the language asked for §list.25', async () => {
     for (const className of ['导出 b', '导出 a', '=cmd 导出']) await create(className);
     const body = { className: '导出', orderFlag: 'className asc', pageNum: 7, pageSize: 1 };
     const sheet = await downloadSheet(school, admin, 'export/class/listkept', body);
@@ -252,7 +252,7 @@ describe('export', () => {
 });
 
 describe('who may', () => {
-  test('keeps classes: nobody but who has the permission, not even by exporting', async () => {
+  test('keeps classes: nobody but who has the permission, not even by exporting §list.14', async () => {
     const { teacher: other, students: pupils } = await openLesson(school);
     const classId = await create();
     const userIds = [idOf(0)];

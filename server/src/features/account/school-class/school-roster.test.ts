@@ -94,7 +94,7 @@ describe('a roster as schools have it', () => {
     expect(await membersOf(classId)).toEqual(expect.arrayContaining([`${first} 张三`, `${Number(first) + 1} 李四`]));
   });
 
-  test('titles are known in either script, and the title itself comes before other words for it', async () => {
+  test('titles are known in either script, and the title itself comes before other words for it §list.31', async () => {
     const rows = [
       ['帳號', '學號', '學生姓名', '教學班', '行政班'],
       ['zhang', '26060001', '张三', '周一上午', '计科2401'],
@@ -136,7 +136,7 @@ describe('when it is not clear which column is which', () => {
     expect((await sendBook(school, admin, 'import/start/roster', file)).meta.code).toBe('import.unclearColumn');
   });
 
-  test('what a person chooses holds for the check, the import and the rows that come back', async () => {
+  test('what a person chooses holds for the check, the import and the rows that come back §list.31', async () => {
     expect((await check(file, {}, layout)).counts).toMatchObject({ add: 1, refuse: 1 });
     const { jobId, counts } = await take(file, {}, layout);
     expect(counts).toMatchObject({ add: 1, refuse: 1 });
@@ -160,7 +160,7 @@ describe('a class that does not exist', () => {
   const roster = (first: number, ...classes: string[]) =>
     oldWorkbook([['学号', '姓名', '班级'], ...classes.map((name, i) => [first + i, `学生${i}`, name])]);
 
-  test('is offered, and made only when that is wished', async () => {
+  test('is offered, and made only when that is wished §list.31', async () => {
     const file = roster(26090001, '软工2601', 'NET_2601', '软工2601', '计科2401');
     const asked = await check(file);
     expect(asked.counts).toMatchObject({ add: 1, refuse: 3 });

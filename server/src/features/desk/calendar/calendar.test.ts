@@ -14,7 +14,7 @@ afterAll(() => school.close());
 
 const spring = { name: '春季学期', startDate: '2026-03-02', endDate: '2026-07-05' };
 
-describe('a term', () => {
+describe('a term §timetable.27', () => {
   test('is added, changed and removed, and everybody reads it', async () => {
     const { termId } = await admin.call(calendarApi.saveTerm, spring);
     expect((await teacher.call(calendarApi.get, {})).terms).toContainEqual({ termId, ...spring });
@@ -76,7 +76,7 @@ describe('a term', () => {
   });
 });
 
-describe('the periods', () => {
+describe('the periods §timetable.28', () => {
   test('are the usual ones until the school sets its own', async () => {
     expect((await teacher.call(calendarApi.get, {})).periods).toEqual(usualPeriods);
     const own = usualPeriods.map((period, i) => (i === 0 ? { startTime: '07:40', endTime: '08:25' } : period));
@@ -107,7 +107,7 @@ describe('the periods', () => {
   });
 });
 
-describe('special days', () => {
+describe('special days §timetable.29', () => {
   const holiday = { date: '2026-10-01', name: '国庆节', kind: 'holiday' } as const;
 
   test('are set, replaced and made ordinary again', async () => {
@@ -140,7 +140,7 @@ describe('special days', () => {
   });
 });
 
-describe('the calendar', () => {
+describe('the calendar §timetable.30', () => {
   const changes = [
     [calendarApi.saveTerm, spring],
     [calendarApi.deleteTerm, { termId: '0198c0de-0000-7000-8000-000000000000' }],

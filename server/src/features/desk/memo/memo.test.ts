@@ -41,8 +41,8 @@ const savePast = async (remindAt = new Date(Date.now() - 3_600_000), who = stude
   return omId;
 };
 
-describe('a memo', () => {
-  test('is written, and read back on its day and in its month', async () => {
+describe('a memo §memo.21', () => {
+  test('is written, and read back on its day and in its month §memo.8,18', async () => {
     const answer = await student.ask(memoApi.save, form);
     expect(answer.meta).toMatchObject({ success: true, msg: '新增成功！' });
     const memo = { omId: answer.data.omId, ...form, isPast: false };
@@ -53,7 +53,7 @@ describe('a memo', () => {
       expect((await student.call(memoApi.listMonth, { currnetMonth })).basMemoList).toEqual([]);
   });
 
-  test('without content is written; keys that nobody knows are ignored', async () => {
+  test('without content is written; keys that nobody knows are ignored §memo.14', async () => {
     const { memoTitle, reminderTime } = form;
     const answer = await student.ask(memoApi.save, { memoTitle, reminderTime, colour: 'red' });
     expect(answer.meta.success).toBe(true);
@@ -69,7 +69,7 @@ describe('a memo', () => {
     expect(month.basMemoList.map(({ memoTitle }) => memoTitle)).toEqual(['first', 'last', 'next day']);
   });
 
-  test('is changed while its time is to come, and says so', async () => {
+  test('is changed while its time is to come, and says so §memo.9,18', async () => {
     const omId = await save();
     const changed = { memoTitle: '换个题目', memoContent: '', reminderTime: '2099-03-05 00:00:00' };
     const answer = await student.ask(memoApi.update, { ...changed, omId });
@@ -78,7 +78,7 @@ describe('a memo', () => {
     expect(await list('2099-03-05')).toEqual([{ ...changed, omId, isPast: false }]);
   });
 
-  test('is deleted, which is said and written down without its words', async () => {
+  test('is deleted, which is said and written down without its words §memo.18', async () => {
     const omId = await save();
     expect((await student.ask(memoApi.remove, { omId })).meta).toMatchObject({ success: true, msg: '删除成功！' });
     expect(await list()).toEqual([]);
@@ -90,7 +90,7 @@ describe('a memo', () => {
   });
 
   test.each(['👨‍👩‍👧‍👦', '𠮷', '备', 'é'])(
-    'may have 20 %s in its title and 200 in its content, not one more',
+    'may have 20 %s in its title and 200 in its content, not one more §memo.11,14',
     async (sign) => {
       await save({ memoTitle: sign.repeat(20), memoContent: sign.repeat(200) });
       expect((await list())[0]).toMatchObject({ memoTitle: sign.repeat(20), memoContent: sign.repeat(200) });
@@ -117,7 +117,7 @@ describe('a memo', () => {
     ['an hour that does not exist', { reminderTime: '2099-03-01 24:00:00' }],
     ['a year beyond the calendar', { reminderTime: '2101-01-01 00:00:00' }],
     ['a title that is a number', { memoTitle: 7 }],
-  ])('with %s is refused and the field is named', async (_, wrong) => {
+  ])('with %s is refused and the field is named §memo.11', async (_, wrong) => {
     const omId = await save();
     for (const answer of [
       await student.ask(memoApi.save, { ...form, ...wrong }),
@@ -128,7 +128,7 @@ describe('a memo', () => {
     }
   });
 
-  test('whose time is already past is refused, one second ahead is taken', async () => {
+  test('whose time is already past is refused, one second ahead is taken §memo.13', async () => {
     for (const seconds of [0, -1, -86_400]) {
       const answer = await student.ask(memoApi.save, { ...form, reminderTime: inSeconds(seconds) });
       expect(answer).toMatchObject({ status: 200, meta: { success: false, code: 'memo.timePast' } });
@@ -142,7 +142,7 @@ describe('a memo', () => {
     expect(await list()).toMatchObject([form]);
   });
 
-  test('that is past is marked so, cannot be changed, and can be deleted', async () => {
+  test('that is past is marked so, cannot be changed, and can be deleted §memo.5,9', async () => {
     const omId = await savePast(new Date('2026-01-05T02:00:00Z'));
     expect(await list('2026-01-05')).toMatchObject([{ omId, isPast: true, reminderTime: '2026-01-05 10:00:00' }]);
     const answer = await student.ask(memoApi.update, { ...form, omId });
@@ -167,7 +167,7 @@ describe('a memo', () => {
     await save({ reminderTime: '2099-03-02 08:00:00' });
   });
 
-  test('is nobody else’s: not seen, not changed, not deleted, not told from one that never was', async () => {
+  test('is nobody else’s: not seen, not changed, not deleted, not told from one that never was §memo.33', async () => {
     const omId = await save({}, other);
     const past = await savePast(undefined, other);
     expect(await list()).toEqual([]);
@@ -186,7 +186,7 @@ describe('a memo', () => {
     expect(await list(day, other)).toMatchObject([{ omId, ...form }]);
   });
 
-  test.each(roleCodes)('is for everybody, also %s', async (role) => {
+  test.each(roleCodes)('is for everybody, also %s §memo.33', async (role) => {
     const who = await school.signIn(role, `as-${role.toLowerCase()}`);
     await save({}, who);
     expect(await list(day, who)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('a memo', () => {
   });
 
   test.each(Object.values(memoApi).map((endpoint) => [endpoint.path, endpoint as Endpoint]))(
-    '%s is refused without a token',
+    '%s is refused without a token §memo.33',
     async (_, endpoint) => {
       expect((await school.nobody.ask(endpoint, {})).status).toBe(401);
     },
@@ -226,7 +226,7 @@ describe('a memo', () => {
   });
 });
 
-describe('searching', () => {
+describe('searching §memo.21,24', () => {
   const search = async (keyword: string) =>
     (await student.call(memoApi.search, { keyword })).basMemoList.map(({ memoTitle }) => memoTitle);
 
@@ -248,7 +248,7 @@ describe('searching', () => {
   });
 });
 
-describe('exporting', () => {
+describe('exporting §memo.21', () => {
   const send = (body: unknown, language = 'zh_cn', who = student) =>
     fetch(`${school.url}/api/memorandum/export`, {
       method: 'POST',
@@ -266,7 +266,7 @@ describe('exporting', () => {
   const rowsOf = async (response: Response) =>
     readSheet(Buffer.from(await response.arrayBuffer()), { maxBytes: 1_000_000, maxRows: 200, maxColumns: 20 });
 
-  test('answers the ticked memos as a workbook named 备忘录 and the time', async () => {
+  test('answers the ticked memos as a workbook named 备忘录 and the time §memo.16', async () => {
     const late = await save({ memoTitle: '=1+1', memoContent: '第一行\n第二行', reminderTime: `${day} 20:00:00` });
     const early = await save({ memoTitle: '早课', memoContent: '' });
     await save({ memoTitle: '没有勾选' });
@@ -296,7 +296,7 @@ describe('exporting', () => {
     expect((await rowsOf(response))[0]?.[0]).toBe(title);
   });
 
-  test('a day without memos, and a day of which none is ticked, are refused in the words of the screen', async () => {
+  test('a day without memos, and a day of which none is ticked, are refused in the words of the screen §memo.15', async () => {
     const nothing = await refused(await send({ selDate: day, omIds: [] }));
     expect(nothing).toEqual({ status: 200, success: false, code: 'memo.nothingToExport', msg: '暂无导出数据！' });
     await save();
@@ -315,7 +315,7 @@ describe('exporting', () => {
       });
   });
 
-  test('without a token, a day or a list of ids it is refused', async () => {
+  test('without a token, a day or a list of ids it is refused §memo.33', async () => {
     expect((await send({ selDate: day, omIds: [] }, 'zh_cn', school.nobody)).status).toBe(401);
     for (const body of [
       { omIds: [] },

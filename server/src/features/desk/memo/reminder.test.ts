@@ -58,7 +58,7 @@ const twoRounds = async () => {
 };
 
 describe('a reminder', () => {
-  test('comes at its time to every page, at either server, once', async () => {
+  test('comes at its time to every page, at either server, once §memo.10', async () => {
     const reminderTime = inSeconds(60);
     const omId = await save('交报告', reminderTime);
     expect(await due()).toEqual([]);
@@ -73,7 +73,7 @@ describe('a reminder', () => {
     for (const page of pages) expect(pushesOf(page, 'memo.due', omId)).toBe(1);
   });
 
-  test('of a thousand due at once comes once each, though two servers share the work', async () => {
+  test('of a thousand due at once comes once each, though two servers share the work §memo.26', async () => {
     const at = new Date(now() - 1000);
     const rows = Array.from({ length: 1000 }, (_, n) => ({
       ownerId: student.id,
@@ -92,7 +92,7 @@ describe('a reminder', () => {
     expect(reminded()).toHaveLength(1001);
   });
 
-  test('waits for somebody who was away: the page asks what is due and unseen, the oldest first', async () => {
+  test('waits for somebody who was away: the page asks what is due and unseen, the oldest first §memo.25', async () => {
     for (const page of pages) page.close();
     const younger = await save('younger', '2099-03-01 08:00:00');
     const older = await save('older', '2099-03-01 08:00:00');
@@ -102,7 +102,7 @@ describe('a reminder', () => {
     expect((await student.call(memoApi.listDue, {})).dueCount).toBe(2);
   });
 
-  test('is closed on every page once it was seen on one, and does not come back', async () => {
+  test('is closed on every page once it was seen on one, and does not come back §memo.28', async () => {
     const omId = await dueNow();
     await student.call(memoApi.seen, { omIds: [omId] });
     await everywhere('memo.seen', omId);
@@ -120,7 +120,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([omIds[2]]);
   });
 
-  test.each(snoozes)('that is put off (%s) closes everywhere until then', async (until) => {
+  test.each(snoozes)('that is put off (%s) closes everywhere until then §memo.29', async (until) => {
     const omId = await dueNow();
     const before = now();
     const { dueTime } = await student.call(memoApi.snooze, { omId, until });
@@ -139,7 +139,7 @@ describe('a reminder', () => {
     expect(row?.remindAt.getTime()).toBeLessThan(before + 1000);
   });
 
-  test('that was put off comes again, to every page', async () => {
+  test('that was put off comes again, to every page §memo.29', async () => {
     const omId = await dueNow();
     await student.call(memoApi.snooze, { omId, until: 'minutes5' });
     await everywhere('memo.seen', omId);
@@ -160,14 +160,14 @@ describe('a reminder', () => {
     expect((await student.ask(memoApi.listDue, { ownerId: student.id })).status).toBe(400);
   });
 
-  test('of a memo that is deleted disappears everywhere', async () => {
+  test('of a memo that is deleted disappears everywhere §memo.30', async () => {
     const omId = await dueNow();
     await student.call(memoApi.remove, { omId });
     await everywhere('memo.seen', omId);
     expect(await due()).toEqual([]);
   });
 
-  test('of a memo that is moved comes at the new time, not at the old', async () => {
+  test('of a memo that is moved comes at the new time, not at the old §memo.30', async () => {
     const omId = await save('moved', inSeconds(60));
     await student.call(memoApi.update, {
       omId,

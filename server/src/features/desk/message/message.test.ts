@@ -39,8 +39,8 @@ const list = async (caller: Caller, input: Input<typeof messageApi.list> = {}) =
   (await caller.call(messageApi.list, input)).pageInfo;
 const unread = async (caller: Caller) => (await caller.call(messageApi.unread, {})).unReadMessageNumberMap;
 
-describe('my messages', () => {
-  test('are listed with what the wire promises, newest first', async () => {
+describe('my messages §message.20', () => {
+  test('are listed with what the wire promises, newest first §message.11,22', async () => {
     const first = await send([student], { link: '/experiments/1' });
     const second = await send([student], { title: '第二条' });
     const { resultList, totalSize, pageNum, pageSize } = await list(student, { messageType: '02' });
@@ -59,7 +59,7 @@ describe('my messages', () => {
     });
   });
 
-  test('come by type, by page, by words of the title and by whether they are read', async () => {
+  test('come by type, by page, by words of the title and by whether they are read §message.7,19', async () => {
     const notice = await send([student], { type: noticeType, title: '停电通知' });
     const ids = [await send([student]), await send([student]), await send([student], { title: '成绩 100%' })];
     const idsOf = async (input: Input<typeof messageApi.list>) =>
@@ -76,7 +76,7 @@ describe('my messages', () => {
     expect(await idsOf({ readStatus: '0' })).toEqual(ids.toReversed());
   });
 
-  test('are counted by type while unread, every type being named', async () => {
+  test('are counted by type while unread, every type being named §message.3,12', async () => {
     expect(await unread(student)).toEqual({ '01': 0, '02': 0 });
     await send([student]);
     await send([student], { type: noticeType });
@@ -84,7 +84,7 @@ describe('my messages', () => {
     expect(await unread(student)).toEqual({ '01': 1, '02': 2 });
   });
 
-  test('written by the product are read by everyone in their own language', async () => {
+  test('written by the product are read by everyone in their own language §message.32', async () => {
     const { server } = school;
     await sendMessage(server.db, server.platform, {
       type: systemMessageType,
@@ -112,7 +112,7 @@ describe('my messages', () => {
     expect(await titleIn('zh_tw')).toBe('《网络软件》的報告 成績已公布。');
   });
 
-  test('refuse pages and filters beyond their bounds, and ignore what they do not know', async () => {
+  test('refuse pages and filters beyond their bounds, and ignore what they do not know §message.19', async () => {
     const status = async (input: object) => (await student.ask(messageApi.list, input)).status;
     expect(await status({ pageNum: 1, pageSize: 100, anything: 1 })).toBe(200);
     for (const input of [
@@ -131,8 +131,8 @@ describe('my messages', () => {
   });
 });
 
-describe('reading', () => {
-  test('makes a message read, once, and tells my pages how many are left', async () => {
+describe('reading §message.20', () => {
+  test('makes a message read, once, and tells my pages how many are left §message.13', async () => {
     const page = await listening(student);
     const messageId = await send([student]);
     await send([student]);
@@ -147,7 +147,7 @@ describe('reading', () => {
     page.close();
   });
 
-  test('a notice makes it read; by hand, in a batch, it cannot be marked', async () => {
+  test('a notice makes it read; by hand, in a batch, it cannot be marked §message.5', async () => {
     const notice = await send([student], { type: noticeType });
     const message = await send([student]);
     const refused = await student.ask(messageApi.markManyRead, [message, notice]);
@@ -157,15 +157,15 @@ describe('reading', () => {
     expect(await unread(student)).toEqual({ '01': 0, '02': 1 });
   });
 
-  test('several at once counts each once', async () => {
+  test('several at once counts each once §message.6,14', async () => {
     const ids = [await send([student]), await send([student]), await send([student])];
     await student.call(messageApi.markManyRead, [ids[0], ids[0], ids[2]] as string[]);
     expect(await unread(student)).toEqual({ '01': 0, '02': 1 });
   });
 });
 
-describe('removing', () => {
-  test('takes a message out of my list and nobody else’s', async () => {
+describe('removing §message.20', () => {
+  test('takes a message out of my list and nobody else’s §message.6,15', async () => {
     const page = await listening(student);
     const messageId = await send([student, other]);
     await student.call(messageApi.remove, { messageId });
@@ -178,7 +178,7 @@ describe('removing', () => {
     page.close();
   });
 
-  test('in a batch removes them all', async () => {
+  test('in a batch removes them all §message.6', async () => {
     const ids = [await send([student]), await send([student])];
     const kept = await send([student]);
     await student.call(messageApi.removeMany, ids);
@@ -186,7 +186,7 @@ describe('removing', () => {
     expect(await unread(student)).toEqual({ '01': 0, '02': 1 });
   });
 
-  test('is refused for notices, and then nothing of the batch is removed', async () => {
+  test('is refused for notices, and then nothing of the batch is removed §message.5', async () => {
     const notice = await send([student], { type: noticeType });
     const message = await send([student]);
     const one = await student.ask(messageApi.remove, { messageId: notice });
@@ -203,12 +203,12 @@ describe('removing', () => {
   });
 });
 
-describe('a message that is not mine', () => {
+describe('a message that is not mine §message.20', () => {
   const single = [messageApi.markRead, messageApi.remove];
   const many = [messageApi.markManyRead, messageApi.removeMany];
   const nowhere = '00000000-0000-7000-8000-000000000000';
 
-  test('answers like one that does not exist', async () => {
+  test('answers like one that does not exist §message.18', async () => {
     const foreign = await send([other]);
     for (const endpoint of single) {
       for (const messageId of [foreign, nowhere]) {
@@ -218,7 +218,7 @@ describe('a message that is not mine', () => {
     }
   });
 
-  test('among my own in a batch refuses the whole batch', async () => {
+  test('among my own in a batch refuses the whole batch §message.18', async () => {
     const foreign = await send([other]);
     const mine = await send([student]);
     for (const endpoint of many) {
@@ -231,7 +231,7 @@ describe('a message that is not mine', () => {
     expect((await list(other, { readStatus: '0' })).resultList.map(({ smId }) => smId)).toContain(foreign);
   });
 
-  test('batches need at least one key, at most 1000, all of them ids', async () => {
+  test('batches need at least one key, at most 1000, all of them ids §message.17', async () => {
     for (const endpoint of many) {
       for (const body of [[], ['x'], [1], { ids: [nowhere] }, Array.from({ length: 1001 }, () => nowhere)]) {
         expect((await student.ask(endpoint, body)).status, endpoint.path).toBe(400);
@@ -249,7 +249,7 @@ describe('a message that is not mine', () => {
   });
 });
 
-test('nobody gets at messages without a token, nor without the right to them', async () => {
+test('nobody gets at messages without a token, nor without the right to them §message.1,20', async () => {
   const { list, unread, markRead, markManyRead, remove, removeMany } = messageApi;
   for (const endpoint of [list, unread, markRead, markManyRead, remove, removeMany]) {
     expect((await school.nobody.ask(endpoint, {})).status, endpoint.path).toBe(401);
@@ -264,7 +264,7 @@ test('nobody gets at messages without a token, nor without the right to them', a
   }
 });
 
-test('the unread number is exact after 500 interleaved reads, marks, removals and sends from several devices', async () => {
+test('the unread number is exact after 500 interleaved reads, marks, removals and sends from several devices §message.20,35', async () => {
   const devices = [student, await school.logIn(student.loginName), await school.logIn(student.loginName)];
   const page = await listening(student);
   const ids: string[] = [];
@@ -301,7 +301,7 @@ test('the unread number is exact after 500 interleaved reads, marks, removals an
   page.close();
 });
 
-test('of many reads at once on several devices, the last word that my pages hear is the true number', async () => {
+test('of many reads at once on several devices, the last word that my pages hear is the true number §message.20-21', async () => {
   const devices = [student, await school.logIn(student.loginName)];
   const page = await listening(student);
   const ids: string[] = [];

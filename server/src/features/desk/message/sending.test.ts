@@ -65,7 +65,7 @@ const channelsOf = async (messageId: string): Promise<unknown> => {
 const soon = (seconds: number) => school.clock.write(new Date(school.clock.now().getTime() + seconds * 1000));
 
 describe('sending', () => {
-  test('to a course reaches its students at once, each one once, and not the sender', async () => {
+  test('to a course reaches its students at once, each one once, and not the sender §message.21,23', async () => {
     const page = await listening(student());
     const to = { courses: [lesson.courseId, lesson.courseId], classes: [lesson.classId] };
     const { messageId, recipientCount } = await lesson.teacher.call(messageApi.send, letter(to));
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(await findSent(admin, messageId)).toMatchObject({ recipientCount: 4 });
   });
 
-  test('reaches students who take the course one by one', async () => {
+  test('reaches students who take the course one by one §message.23', async () => {
     const single = await school.signIn('ROLE_STUDENT', 'restudying');
     await school.server.connection.pool.query(
       `insert into course_student (course_id, user_id, kind) values ($1, $2, 'restudy')`,
@@ -105,7 +105,7 @@ describe('sending', () => {
     expect(await inList(single, messageId)).toBeDefined();
   });
 
-  test('to one person reaches only them, at once, and is listed with their name and account', async () => {
+  test('to one person reaches only them, at once, and is listed with their name and account §message.24', async () => {
     const page = await listening(student());
     const to = { users: [student().id] };
     expect(await lesson.teacher.call(messageApi.countRecipients, { to })).toEqual({ count: 1 });
@@ -123,7 +123,7 @@ describe('sending', () => {
     page.close();
   });
 
-  test('to a person who is named twice, or also meant by a class and a course, goes once', async () => {
+  test('to a person who is named twice, or also meant by a class and a course, goes once §message.24', async () => {
     const { id } = student();
     const twice = await lesson.teacher.call(messageApi.send, letter({ users: [id, id] }));
     expect(twice.recipientCount).toBe(1);
@@ -132,7 +132,7 @@ describe('sending', () => {
     expect(recipientCount).toBe(3);
   });
 
-  test('to a person is for their teacher and who manages the school; a stranger’s student is refused', async () => {
+  test('to a person is for their teacher and who manages the school; a stranger’s student is refused §message.25', async () => {
     const stranger = strange.students[0] as Caller;
     const sent = async () => (await lesson.teacher.call(messageApi.listSent, {})).pageInfo.totalSize;
     const received = async (caller: Caller) => (await caller.call(messageApi.list, {})).pageInfo.totalSize;
@@ -153,7 +153,7 @@ describe('sending', () => {
     expect((await admin.ask(messageApi.send, letter({ users: [admin.id] }))).meta.code).toBe('message.nobody');
   });
 
-  test('to 100 people goes, to 101 it does not', async () => {
+  test('to 100 people goes, to 101 it does not §message.24', async () => {
     const accounts = Array.from({ length: 101 }, (_, i) => ({ loginName: `single-${i}`, userName: `学生${i}` }));
     const users = await createUsers(school.server.db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
     const { recipientCount } = await admin.call(messageApi.send, letter({ users: users.slice(1) }));
@@ -162,7 +162,7 @@ describe('sending', () => {
     expect((await admin.ask(messageApi.send, letter({ users: ['x'] }))).status).toBe(400);
   });
 
-  test('to a role, and to everyone, is for who manages the school', async () => {
+  test('to a role, and to everyone, is for who manages the school §message.23', async () => {
     const teachers = await admin.call(messageApi.send, letter({ roles: ['ROLE_TEACHER'] }));
     expect(teachers.recipientCount).toBe(2);
     expect(await inList(lesson.teacher, teachers.messageId)).toBeDefined();
@@ -186,7 +186,7 @@ describe('sending', () => {
     page.close();
   });
 
-  test('to somebody else’s course or class is refused like one that does not exist', async () => {
+  test('to somebody else’s course or class is refused like one that does not exist §message.26', async () => {
     const others: To[] = [
       { courses: [strange.courseId] },
       { courses: [lesson.courseId, strange.courseId] },
@@ -233,7 +233,7 @@ describe('sending', () => {
     expect((await lesson.teacher.call(messageApi.listSent, {})).pageInfo.totalSize).toBe(before);
   });
 
-  test('keeps to its bounds: title 1 to 100, content 1 to 20,000 characters, a type that exists, a time ahead', async () => {
+  test('keeps to its bounds: title 1 to 100, content 1 to 20,000 characters, a type that exists, a time ahead §message.34', async () => {
     const to = { classes: [lesson.classId] };
     const ask = (more: object) => lesson.teacher.ask(messageApi.send, { ...letter(to), ...more });
     for (const good of [
@@ -267,7 +267,7 @@ describe('sending', () => {
     expect((await ask({ sendTime: soon(367 * 24 * 3600) })).meta.code).toBe(codes.far.code);
   });
 
-  test('keeps the text as Markdown in which nothing can act; braces and code stay as they were', async () => {
+  test('keeps the text as Markdown in which nothing can act; braces and code stay as they were §message.33', async () => {
     const messageContent = '见 [这里](javascript:alert(1)) <img src=x onerror=alert(1)> `{name} <b>`';
     const form = letter({ classes: [lesson.classId] }, { messageTitle: '{name} 的课', messageContent });
     const { messageId } = await lesson.teacher.call(messageApi.send, form);
@@ -277,7 +277,7 @@ describe('sending', () => {
     expect(received?.messageContent).not.toMatch(/javascript:|<img[^>]*onerror/);
   });
 
-  test('goes with the transaction it is part of', async () => {
+  test('goes with the transaction it is part of §message.31', async () => {
     const { db, platform } = school.server;
     let messageId = '';
     await db
@@ -291,7 +291,7 @@ describe('sending', () => {
     expect(await inList(student(), messageId)).toBeUndefined();
   });
 
-  test('to 2,000 people is one statement and one push, and takes well under a second', async () => {
+  test('to 2,000 people is one statement and one push, and takes well under a second §message.36', async () => {
     const { db, platform } = school.server;
     const accounts = Array.from({ length: 2000 }, (_, i) => ({ loginName: `crowd-${i}`, userName: `学生${i}` }));
     const ids = await createUsers(db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
@@ -311,7 +311,7 @@ describe('sending', () => {
 });
 
 describe('choosing recipients', () => {
-  test('offers a teacher the own courses and their classes, with how many people there are', async () => {
+  test('offers a teacher the own courses and their classes, with how many people there are §message.26', async () => {
     const targets = async (caller: Caller, kind: 'course' | 'class' | 'role', words = '') =>
       (await caller.call(messageApi.listTargets, { kind, words })).targetList;
     expect(await targets(lesson.teacher, 'class')).toEqual([
@@ -335,7 +335,7 @@ describe('choosing recipients', () => {
     expect((await ask({ kind: 'nobody' })).status).toBe(400);
   });
 
-  test('offers a teacher the own students, by name, by account or by class, and nobody else', async () => {
+  test('offers a teacher the own students, by name, by account or by class, and nobody else §message.25', async () => {
     const people = async (caller: Caller, more: object = {}) =>
       (await caller.call(messageApi.listTargets, { kind: 'person', ...more })).targetList;
     const entries = lesson.students.map(({ id, loginName }, i) => ({ id, name: `学生${i} · ${loginName}`, count: 1 }));
@@ -380,7 +380,7 @@ describe('choosing recipients', () => {
     expect(await people({ words: admin.loginName })).toEqual([]);
   });
 
-  test('the students of somebody else’s class are refused, as are those of no class; other kinds have no class', async () => {
+  test('the students of somebody else’s class are refused, as are those of no class; other kinds have no class §message.25', async () => {
     const ask = (caller: Caller, more: object) => caller.ask(messageApi.listTargets, { kind: 'person', ...more });
     for (const [caller, classId] of [
       [lesson.teacher, strange.classId],
@@ -398,7 +398,7 @@ describe('choosing recipients', () => {
     expect((await school.nobody.ask(messageApi.listTargets, { kind: 'person' })).status).toBe(401);
   });
 
-  test('counts whom it would reach, each once', async () => {
+  test('counts whom it would reach, each once §message.30', async () => {
     const to = { courses: [lesson.courseId], classes: [lesson.classId] };
     expect(await lesson.teacher.call(messageApi.countRecipients, { to })).toEqual({ count: 3 });
     expect(await admin.call(messageApi.countRecipients, { to })).toEqual({ count: 4 });
@@ -406,7 +406,7 @@ describe('choosing recipients', () => {
 });
 
 describe('what was sent', () => {
-  test('is listed for its sender with whom it went to, how many received it and how many read it', async () => {
+  test('is listed for its sender with whom it went to, how many received it and how many read it §message.29', async () => {
     const to = { courses: [lesson.courseId], classes: [lesson.classId] };
     const { messageId } = await lesson.teacher.call(messageApi.send, letter(to, { messageTitle: '已读 50%' }));
     await student().call(messageApi.markRead, { messageId });
@@ -436,7 +436,7 @@ describe('what was sent', () => {
     expect(scheduled.resultList).toEqual([]);
   });
 
-  test('names its readers, who read it first first, even when they removed it since', async () => {
+  test('names its readers, who read it first first, even when they removed it since §message.29', async () => {
     const form = letter({ classes: [lesson.classId] }, { messageType: '02' });
     const { messageId } = await lesson.teacher.call(messageApi.send, form);
     const reader = lesson.students[1] as Caller;
@@ -460,7 +460,7 @@ describe('what was sent', () => {
   });
 });
 
-test('what was sent, and who read it, can be had as workbooks by those who may see it', async () => {
+test('what was sent, and who read it, can be had as workbooks by those who may see it §message.29', async () => {
   const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
   const save = (caller: Caller, path: string, body: object) =>
     fetch(`${school.url}/api/export/${path}`, {
@@ -480,7 +480,7 @@ test('what was sent, and who read it, can be had as workbooks by those who may s
 });
 
 describe('a message for later', () => {
-  test('goes when its time has come', async () => {
+  test('goes when its time has come §message.27', async () => {
     const page = await listening(student());
     const form = letter({ classes: [lesson.classId] }, { sendTime: soon(60) });
     const { messageId, recipientCount } = await lesson.teacher.call(messageApi.send, form);
@@ -494,7 +494,7 @@ describe('a message for later', () => {
     page.close();
   });
 
-  test('does not go once it was cancelled, and one that went cannot be cancelled', async () => {
+  test('does not go once it was cancelled, and one that went cannot be cancelled §message.27', async () => {
     const page = await listening(student());
     const to = { classes: [lesson.classId] };
     const dropped = await lesson.teacher.call(messageApi.send, letter(to, { sendTime: soon(60) }));
@@ -526,7 +526,7 @@ describe('a message for later', () => {
     await expect.poll(() => inList(student(), messageId), { timeout: 5000 }).toBeDefined();
   });
 
-  test('that cannot go is tried until it can, and keeps no other back', async () => {
+  test('that cannot go is tried until it can, and keeps no other back §message.27', async () => {
     const { pool } = school.server.connection;
     const form = (messageTitle: string) => letter({ classes: [lesson.classId] }, { messageTitle, sendTime: soon(60) });
     const stuck = await lesson.teacher.call(messageApi.send, form('起初发不出去'));
@@ -548,7 +548,7 @@ describe('a message for later', () => {
     expect(await inList(student(), stuck.messageId)).toBeDefined();
   });
 
-  test('of two server processes one sends it, once', async () => {
+  test('of two server processes one sends it, once §message.27', async () => {
     const other = await school.otherProcess();
     const sendTime = soon(60);
     const sent: string[] = [];
@@ -566,7 +566,7 @@ describe('a message for later', () => {
     await other.close();
   });
 
-  test('goes after a restart, also when its time came while no server ran', async () => {
+  test('goes after a restart, also when its time came while no server ran §message.27', async () => {
     const database = await throwAwayDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
     const site = join(dataDir, 'no-site');
@@ -609,7 +609,7 @@ describe('a message for later', () => {
 });
 
 describe('retracting', () => {
-  test('takes a message from every list and every count at once, and is written down', async () => {
+  test('takes a message from every list and every count at once, and is written down §message.28', async () => {
     const page = await listening(student());
     const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
     const unread = async () => (await student().call(messageApi.unread, {})).unReadMessageNumberMap['01'] ?? 0;
@@ -630,7 +630,7 @@ describe('retracting', () => {
     page.close();
   });
 
-  test('cancelling, retracting and reading who read are for the sender and who manages the school', async () => {
+  test('cancelling, retracting and reading who read are for the sender and who manages the school §message.28', async () => {
     const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
     const endpoints = [messageApi.cancel, messageApi.retract, messageApi.readers];
     for (const endpoint of endpoints) {

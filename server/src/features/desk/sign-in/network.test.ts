@@ -7,7 +7,7 @@ const v4 = fc
   .tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 255 })))
   .map((bytes) => bytes.join('.'));
 
-describe('a network range', () => {
+describe('a network range §attendance.27', () => {
   test.each([
     '10.1.2.3',
     '10.0.0.0/8',

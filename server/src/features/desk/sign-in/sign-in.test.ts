@@ -58,8 +58,8 @@ const secondsUntil = (time: string | null | undefined) =>
   time ? (school.clock.read(time).getTime() - school.clock.now().getTime()) / 1000 : Number.NaN;
 const expectClosed = async (signId: string) => expect((await row(signId)).closed).toBe(true);
 
-describe('opening a sign-in', () => {
-  test('reaches the students of its classes, who see the course and its end', async () => {
+describe('opening a sign-in §attendance.16', () => {
+  test('reaches the students of its classes, who see the course and its end §attendance.3', async () => {
     const signId = await open({ minutes: 30 });
     expect(await mine(first())).toEqual([
       {
@@ -88,7 +88,7 @@ describe('opening a sign-in', () => {
     [-1, 400],
     ['10', 400],
     [null, 400],
-  ])('for %j minutes answers %i', async (minutes, status) => {
+  ])('for %j minutes answers %i §attendance.11', async (minutes, status) => {
     const answer = await teacher.ask(signInApi.open, form({ minutes: minutes as number }));
     expect(answer.status).toBe(status);
     expect(answer.meta.success).toBe(status === 200);
@@ -105,7 +105,7 @@ describe('opening a sign-in', () => {
     ['late after no time', { lateAfter: 0 }, 'lateAfter'],
     ['a wrong network', { networks: ['10.0.0.0/33'] }, 'networks'],
     ['21 networks', { networks: Array.from({ length: 21 }, (_, i) => `10.0.${i}.0/24`) }, 'networks'],
-  ])('with %s is refused and the field is named', async (_, wrong, field) => {
+  ])('with %s is refused and the field is named §attendance.5', async (_, wrong, field) => {
     const answer = await teacher.ask(signInApi.open, form(wrong));
     expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
     expect(answer.meta.msg).toContain(field);
@@ -132,7 +132,7 @@ describe('opening a sign-in', () => {
     expect((await teacher.ask(signInApi.open, form())).meta.code).toBe('course.ended');
   });
 
-  test('is for those who teach the course', async () => {
+  test('is for those who teach the course §attendance.12', async () => {
     expect((await other.teacher.ask(signInApi.open, form())).meta.code).toBe('wire.gone');
     expect((await teacher.ask(signInApi.open, form({ sourceId: crypto.randomUUID() }))).meta.code).toBe('wire.gone');
     expect((await first().ask(signInApi.open, form())).status).toBe(403);
@@ -141,7 +141,7 @@ describe('opening a sign-in', () => {
     for (const who of [admin, researcher]) expect((await who.ask(signInApi.open, form())).status).toBe(403);
   });
 
-  test('is not for an administrator, who looks after what was opened all the same', async () => {
+  test('is not for an administrator, who looks after what was opened all the same §attendance.12', async () => {
     const signId = await open();
     const { students: people } = await admin.call(signInApi.board, { signId });
     expect(people).toHaveLength(3);
@@ -151,7 +151,7 @@ describe('opening a sign-in', () => {
     expect((await admin.call(signInApi.board, { signId })).counts).toMatchObject({ leave: 1, absent: 2 });
   });
 
-  test('several at once each have their own records', async () => {
+  test('several at once each have their own records §attendance.23', async () => {
     const one = await open();
     const two = await open({ minutes: 5 });
     expect((await mine(first())).map(({ id }) => id)).toEqual([two, one]);
@@ -160,8 +160,8 @@ describe('opening a sign-in', () => {
   });
 });
 
-describe('signing in', () => {
-  test('records the student, and a second time changes nothing', async () => {
+describe('signing in §attendance.16', () => {
+  test('records the student, and a second time changes nothing §attendance.22', async () => {
     const signId = await open();
     const answer = await take(first(), signId);
     expect(answer.data).toMatchObject({ state: 'signed', time: expect.any(String) });
@@ -180,14 +180,14 @@ describe('signing in', () => {
     expect((await board(signId)).counts.signed).toBe(1);
   });
 
-  test('for somebody else is forbidden', async () => {
+  test('for somebody else is forbidden §attendance.16', async () => {
     const signId = await open();
     const answer = await first().ask(signInApi.take, { signId, userId: second().id });
     expect([answer.status, answer.meta.code]).toEqual([403, 'wire.notAllowed']);
     expect((await board(signId)).counts.signed).toBe(0);
   });
 
-  test('is for students of the classes alone', async () => {
+  test('is for students of the classes alone §attendance.12', async () => {
     const signId = await open();
     const stranger = other.students[0] as Caller;
     expect((await take(stranger, signId)).meta.code).toBe('wire.gone');
@@ -199,7 +199,7 @@ describe('signing in', () => {
     expect((await first().ask(signInApi.take, { signId: '1', userId: first().id })).status).toBe(400);
   });
 
-  test('after the end is refused, and who had signed in is told so still', async () => {
+  test('after the end is refused, and who had signed in is told so still §attendance.22', async () => {
     const signId = await open({ minutes: 1 });
     await take(first(), signId);
     await school.clock.advance({ minutes: 1 });
@@ -208,7 +208,7 @@ describe('signing in', () => {
     expect(await mine(second())).toEqual([]);
   });
 
-  test('after the grace time counts as late', async () => {
+  test('after the grace time counts as late §attendance.28', async () => {
     const signId = await open({ minutes: 10, lateAfter: 5 });
     await take(first(), signId);
     expect(secondsUntil((await mine(second()))[0]?.lateTime)).toBeGreaterThan(290);
@@ -218,7 +218,7 @@ describe('signing in', () => {
     expect((await board(signId)).counts).toMatchObject({ signed: 1, late: 1, missing: 1 });
   });
 
-  test('from outside the network is refused, by whatever way, and the address is the caller’s own', async () => {
+  test('from outside the network is refused, by whatever way, and the address is the caller’s own §attendance.27', async () => {
     const signId = await open({ networks: ['10.9.0.0/16', '2001:db8::/32'] });
     expect((await take(first(), signId)).meta.code).toBe('signIn.elsewhere');
     const there = await open({ networks: ['127.0.0.0/8', '::1'] });
@@ -226,7 +226,7 @@ describe('signing in', () => {
     expect((await board(signId)).signIn.networks).toEqual(['10.9.0.0/16', '2001:db8::/32']);
   });
 
-  test('a student in two of the classes is counted once, and one who joins later appears', async () => {
+  test('a student in two of the classes is counted once, and one who joins later appears §attendance.8', async () => {
     const both = await createClass(school.server.db, `X${lesson.classId}`, '第二班', [first().id, second().id]);
     await teacher.call(courseApi.associate, { courseId: lesson.courseId, classIds: [lesson.classId, both] });
     const signId = await open({ classIds: [lesson.classId, both, both] });
@@ -248,7 +248,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the rotating QR code', () => {
+describe('the rotating QR code §attendance.24', () => {
   const codeOf = async (signId: string, msAgo = 0) =>
     qrCodeAt((await row(signId)).secret, signId, new Date(school.clock.now().getTime() - msAgo)).code;
 
@@ -316,7 +316,7 @@ describe('the rotating QR code', () => {
   });
 });
 
-describe('the four digits', () => {
+describe('the four digits §attendance.26', () => {
   const wrongOf = (digits: string) => String((Number(digits) + 1) % 10_000).padStart(4, '0');
 
   test('let in, wrong ones do not, and they can be changed', async () => {
@@ -367,7 +367,7 @@ describe('the four digits', () => {
 });
 
 describe('the end', () => {
-  test('comes by itself: who is missing is absent, and the pages are told', async () => {
+  test('comes by itself: who is missing is absent, and the pages are told §attendance.21', async () => {
     const signId = await open({ minutes: 1 });
     await take(first(), signId);
     const page = await openPage(school, second());
@@ -382,7 +382,7 @@ describe('the end', () => {
     expect(await stateOf(signId, second())).toMatchObject({ state: 'absent', way: 'end', time: null });
   });
 
-  test('that came while no server ran is made up for by the next one, once', async () => {
+  test('that came while no server ran is made up for by the next one, once §attendance.21', async () => {
     const signId = await open({ minutes: 1 });
     const { endsAt } = await row(signId);
     // It ends while nothing runs that could end it.
@@ -397,7 +397,7 @@ describe('the end', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('that is long past comes once, though two server processes see it', async () => {
+  test('that is long past comes once, though two server processes see it §attendance.21', async () => {
     const signId = await open({ minutes: 1 });
     const another = await school.otherProcess();
     const page = await openPage(school, second());
@@ -415,7 +415,7 @@ describe('the end', () => {
     await another.close();
   });
 
-  test('comes by hand, is written down, and cannot come twice', async () => {
+  test('comes by hand, is written down, and cannot come twice §attendance.32', async () => {
     const signId = await open();
     await teacher.call(signInApi.end, { signId });
     expect((await board(signId)).counts.absent).toBe(3);
@@ -425,7 +425,7 @@ describe('the end', () => {
     expect(entry).toMatchObject({ action: 'signin.end', actorId: teacher.id });
   });
 
-  test('can be put off, to eight hours in all', async () => {
+  test('can be put off, to eight hours in all §attendance.32', async () => {
     const signId = await open({ minutes: 240 });
     const { endTime } = await teacher.call(signInApi.extend, { signId, minutes: 239 });
     expect((await board(signId)).signIn.endTime).toBe(endTime);
@@ -443,7 +443,7 @@ describe('the end', () => {
 });
 
 describe('marking by hand', () => {
-  test('stands against what the student does, is written down, and can be taken back', async () => {
+  test('stands against what the student does, is written down, and can be taken back §attendance.31', async () => {
     const signId = await open();
     const mark = (state: 'leave' | 'signed' | 'missing' | 'late' | 'absent', note = '') =>
       teacher.call(signInApi.mark, { signId, userId: first().id, state, note });
@@ -485,7 +485,7 @@ describe('marking by hand', () => {
 });
 
 describe('pages hear', () => {
-  test('of the opening, the extension and the change, on whichever server they are', async () => {
+  test('of the opening, the extension and the change, on whichever server they are §attendance.20', async () => {
     const another = await school.another();
     const studentPage = await openPage({ ...school, url: another.url }, first());
     const teacherPage = await openPage({ ...school, url: another.url }, teacher);
@@ -507,7 +507,7 @@ describe('pages hear', () => {
   });
 });
 
-describe('history and statistics', () => {
+describe('history and statistics §attendance.33', () => {
   test('list sign-ins with what became of the students, newest first, and only one’s own', async () => {
     const closed = await open();
     await take(first(), closed);

@@ -4,7 +4,7 @@ import { findClashes, type Occupied, type Subject, sameTeacher } from './clash.r
 const li = { ownerId: 'li', ownerName: '李明远' };
 const wang = { ownerId: 'wang', ownerName: '王若溪' };
 
-describe('the teacher', () => {
+describe('the teacher §timetable.24', () => {
   test.each([
     ['both are left to the course’s teacher', { ...li, teacherName: '' }, { ...li, teacherName: '' }, true],
     ['one is left to the course’s teacher', { ...li, teacherName: '' }, { ...li, teacherName: '王若溪' }, true],
@@ -30,7 +30,7 @@ describe('the teacher', () => {
   });
 });
 
-describe('a lesson', () => {
+describe('a lesson §timetable.24', () => {
   const subject: Subject = {
     courseId: 'c1',
     ...li,

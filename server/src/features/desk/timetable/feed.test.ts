@@ -37,8 +37,8 @@ async function eventsOf(path: string) {
 }
 const linkOf = async (who: Caller) => (await who.call(scheduleFeedApi.renew, {})).path;
 
-describe('the calendar feed', () => {
-  test('is read by whoever has the address, and is the timetable to the minute', async () => {
+describe('the calendar feed §timetable.35', () => {
+  test('is read by whoever has the address, and is the timetable to the minute §timetable.28', async () => {
     const place = '实验楼, A座; "三层" 201\\b';
     const { tcsId } = await save({
       classroom: place,
@@ -143,7 +143,7 @@ describe('the calendar feed', () => {
   });
 });
 
-describe('the export', () => {
+describe('the export §timetable.34', () => {
   const ask = (who: Caller, body: object) =>
     fetch(`${school.url}/api/schedule/export`, {
       method: 'POST',

@@ -34,7 +34,7 @@ const take = async (rows: SheetValue[][]) => {
 const week = async () =>
   (await lesson.teacher.call(timetableApi.listTaught, { schooltime: '2033-03-07' })).classScheduleList;
 
-describe('lessons of a workbook', () => {
+describe('lessons of a workbook §timetable.36', () => {
   const good = [name, '班级1、重修班', '2033-03-07', '1', '2', 'A101', ''];
 
   test('are looked through row by row, and nothing is planned', async () => {

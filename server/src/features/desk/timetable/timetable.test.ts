@@ -66,8 +66,8 @@ const datesOf = async (from: string, weeks: number, who = mine.teacher) => {
   return all.map(({ schooltime }) => schooltime);
 };
 
-describe('a lesson', () => {
-  test('is planned and stands in the week of any of its days, with everything that is said of it', async () => {
+describe('a lesson §timetable.20', () => {
+  test('is planned and stands in the week of any of its days, with everything that is said of it §timetable.9-10,13', async () => {
     const { tcsId, groupId } = await save({
       classroom: '实训楼 301',
       classIds: [mine.classId, 'restudy'],
@@ -96,7 +96,7 @@ describe('a lesson', () => {
     expect(await week(mine.teacher, `${day(2)} 10:00:00`)).toEqual([expected]);
   });
 
-  test('is changed, and keeps its id and its plan', async () => {
+  test('is changed, and keeps its id and its plan §timetable.12', async () => {
     const { tcsId, groupId } = await save();
     await mine.teacher.call(timetableApi.update, {
       ...form({ teacherName: '王老师', classroom: 'B2', startPitchNumber: 11, endPitchNumber: 12, schooltime: day(4) }),
@@ -159,7 +159,7 @@ describe('a lesson', () => {
     ['a date that does not exist', { schooltime: '2027-02-29' }, 'schooltime'],
     ['a date far away', { schooltime: '0000-01-01' }, 'schooltime'],
     ['no date', { schooltime: '' }, 'schooltime'],
-  ])('with %s does not fit', async (_, wrong, field) => {
+  ])('with %s does not fit §timetable.16,23', async (_, wrong, field) => {
     const answer = await trySave(wrong);
     expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
     expect(answer.meta.msg).toContain(field);
@@ -167,12 +167,12 @@ describe('a lesson', () => {
     expect((await mine.teacher.ask(timetableApi.update, { ...form(), ...wrong, tcsId })).status).toBe(400);
   });
 
-  test('may have a teacher’s name and a place of 20 characters, and keys that are not known are ignored', async () => {
+  test('may have a teacher’s name and a place of 20 characters, and keys that are not known are ignored §timetable.16', async () => {
     const answer = await trySave({ teacherName: '师'.repeat(20), classroom: '地'.repeat(20), schoolTimeDate: day(0) });
     expect(answer.meta.success).toBe(true);
   });
 
-  test('ends in a later period than it begins in', async () => {
+  test('ends in a later period than it begins in §timetable.17', async () => {
     for (const [startPitchNumber, endPitchNumber] of [
       [3, 3],
       [4, 3],
@@ -203,8 +203,8 @@ describe('a lesson', () => {
   });
 });
 
-describe('a plan', () => {
-  test('repeats its rows over its dates', async () => {
+describe('a plan §timetable.20', () => {
+  test('repeats its rows over its dates §timetable.11', async () => {
     const { count, skippedCount } = await mine.teacher.call(
       timetableApi.plan,
       planOf({ schooltimeMap: { MONDAY: [1, 2], SUNDAY: [11, 12] }, endPeriod: day(20) }),
@@ -241,13 +241,13 @@ describe('a plan', () => {
     ['without a class', { classIds: [] }, 'wire.badInput'],
     ['with a teacher’s name of 21 characters', { teacherName: '长'.repeat(21) }, 'wire.badInput'],
     ['with a place of 21 characters', { classroom: '长'.repeat(21) }, 'wire.badInput'],
-  ])('%s does not fit', async (_, wrong, code) => {
+  ])('%s does not fit §timetable.15-16,18,23', async (_, wrong, code) => {
     const answer = await mine.teacher.ask(timetableApi.plan, { ...planOf(), ...wrong });
     expect([answer.status, answer.meta.code]).toEqual([400, code]);
     if (code === 'schedule.weekdayOutside') expect(answer.meta.msg).toBe('排课周期内没有星期四');
   });
 
-  test('may be of 366 days', async () => {
+  test('may be of 366 days §timetable.18', async () => {
     const year = await openLesson(school);
     const { count } = await year.teacher.call(
       timetableApi.plan,
@@ -256,7 +256,7 @@ describe('a plan', () => {
     expect(count).toBe(53);
   });
 
-  test('leaves holidays out, and teaches on a day what another day would have been', async () => {
+  test('leaves holidays out, and teaches on a day what another day would have been §timetable.29', async () => {
     await admin.call(calendarApi.saveDays, {
       days: [
         { date: day(0), name: '清明节', kind: 'holiday' },
@@ -286,7 +286,7 @@ describe('a plan', () => {
     expect([answer.status, answer.meta.code]).toEqual([200, 'schedule.noDate']);
   });
 
-  describe('in odd or even weeks', () => {
+  describe('in odd or even weeks §timetable.27', () => {
     test('follows the weeks of the term, also where one day is taught as another', async () => {
       // The term begins on a Wednesday: the week of that day is its first.
       const { termId } = await admin.call(calendarApi.saveTerm, {
@@ -338,7 +338,7 @@ describe('a plan', () => {
   });
 });
 
-describe('a clash', () => {
+describe('a clash §timetable.24', () => {
   const clashes = (more: Partial<Form>) => trySave({ startPitchNumber: 2, endPitchNumber: 3, ...more }, other);
 
   test('of the room is refused and named', async () => {
@@ -410,7 +410,7 @@ describe('a clash', () => {
     expect((await week())[0]).toMatchObject({ endPitchNumber: 2 });
   });
 
-  test('refuses a whole plan, naming the first five', async () => {
+  test('refuses a whole plan, naming the first five §timetable.26', async () => {
     const end = '2029-01-20';
     const rows = {
       schooltimeMap: { MONDAY: [1, 2] as [number, number] },
@@ -434,7 +434,7 @@ describe('a clash', () => {
     expect(none.meta.code).toBe('schedule.allClash');
   });
 
-  test('does not slip through between two that are saved at once', async () => {
+  test('does not slip through between two that are saved at once §timetable.25', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => trySave({ classroom: '同一间' })),
       ...Array.from({ length: 4 }, () => trySave({ classroom: '同一间' }, other)),
@@ -447,7 +447,7 @@ describe('a clash', () => {
   });
 });
 
-describe('who may', () => {
+describe('who may §timetable.19-20', () => {
   test('a teacher sees and changes only lessons of their own courses', async () => {
     const { tcsId, groupId } = await save();
     expect(await week(other.teacher)).toEqual([]);
@@ -477,7 +477,7 @@ describe('who may', () => {
     expect(await week(admin)).toHaveLength(1);
   });
 
-  test('a student reads the lessons of their classes, and plans none', async () => {
+  test('a student reads the lessons of their classes, and plans none §timetable.8', async () => {
     const [student] = mine.students;
     const [stranger] = other.students;
     if (!student || !stranger) throw new Error('no students');
@@ -503,7 +503,7 @@ describe('who may', () => {
     expect((await mine.teacher.ask(timetableApi.listStudied, { schooltime: monday })).status).toBe(403);
   });
 
-  test('a class sees its own lessons, not those of another class of the course', async () => {
+  test('a class sees its own lessons, not those of another class of the course §timetable.10', async () => {
     const two = await openLesson(school);
     const late = await school.signIn('ROLE_STUDENT', 'late-student');
     const secondId = await createClass(school.server.db, 'SECOND', '二班', [late.id]);
@@ -537,7 +537,7 @@ describe('who may', () => {
 });
 
 describe('a change', () => {
-  test('is told at once to those who study the course and to those who plan everything, not to others', async () => {
+  test('is told at once to those who study the course and to those who plan everything, not to others §timetable.32', async () => {
     const [student] = mine.students;
     const [stranger] = other.students;
     if (!student || !stranger) throw new Error('no students');
@@ -569,7 +569,7 @@ describe('the next lesson of a course', () => {
   });
 });
 
-describe('the lessons of today', () => {
+describe('the lessons of today §timetable.37', () => {
   test('come with their times, and the next one is found up to two weeks ahead', async () => {
     const fresh = await openLesson(school);
     const today = school.server.platform.clock.write(new Date()).slice(0, 10);
@@ -609,6 +609,6 @@ describe('the lessons of today', () => {
   });
 });
 
-test('a week begins on Monday whatever day is named', () => {
+test('a week begins on Monday whatever day is named §timetable.13', () => {
   expect(['2027-03-01', '2027-03-07'].map(mondayOf)).toEqual(['2027-03-01', '2027-03-01']);
 });

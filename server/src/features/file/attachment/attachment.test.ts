@@ -58,7 +58,7 @@ const listed = async (person = teacher, sectionId = lesson.sectionId) =>
 describe('a file that comes in pieces', () => {
   let address = '';
 
-  test('goes on where it was cut off, and is attached once it is whole', async () => {
+  test('goes on where it was cut off, and is attached once it is whole §editor.9,15', async () => {
     address = await begin('讲义 第一章?.pdf', pdf.length);
     expect((await send(teacher, address, 0, pdf.subarray(0, 2000))).status).toBe(204);
     expect(await listed()).toEqual([]);
@@ -98,7 +98,7 @@ describe('a file that comes in pieces', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('survives the end of the server', async () => {
+  test('survives the end of the server §editor.26', async () => {
     const bytes = Buffer.concat([pdf, Buffer.from('more')]);
     const cut = await begin('b.pdf', bytes.length);
     await send(teacher, cut, 0, bytes.subarray(0, 100));
@@ -130,7 +130,7 @@ test('nobody writes into another’s upload by naming it in the address', async 
 });
 
 describe('what is not taken', () => {
-  test('other kinds by name, and by content whatever the name', async () => {
+  test('other kinds by name, and by content whatever the name §editor.26', async () => {
     expect((await announce(teacher, 'setup.exe', 10)).status).toBe(415);
     expect((await announce(teacher, 'noextension', 10)).status).toBe(415);
     expect((await announce(teacher, 'page.html', 10)).status).toBe(415);
@@ -145,7 +145,7 @@ describe('what is not taken', () => {
     expect((await tus(teacher, 'HEAD', address)).status).toBe(403);
   });
 
-  test('nothing, and more than 2 GB', async () => {
+  test('nothing, and more than 2 GB §editor.26', async () => {
     expect((await announce(teacher, 'a.pdf', 0)).status).toBe(413);
     expect((await announce(teacher, 'a.pdf', 2 * 1024 ** 3 + 1)).status).toBe(413);
     expect((await announce(teacher, 'a.pdf', Number.NaN)).status).toBe(413);
@@ -209,7 +209,7 @@ describe('what is given up', () => {
     expect((await tus(teacher, 'HEAD', address)).status).toBe(403);
   });
 
-  test('is given up by itself after a day', async () => {
+  test('is given up by itself after a day §editor.27', async () => {
     const address = await begin('late.pdf', 100);
     await send(teacher, address, 0, pdf.subarray(0, 50));
     const { db, platform } = school.server;

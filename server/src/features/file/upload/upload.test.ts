@@ -33,10 +33,10 @@ const intoReport = (person: Caller, files: [string, Buffer][]) =>
   upload(person, `editor/uploadmarkfile/run-${runId}`, 'mark-file', files);
 const read = (address: string, headers: Record<string, string>) => fetch(school.url + address, { headers });
 
-describe('a picture pasted into a report', () => {
+describe('a picture pasted into a report §editor.18', () => {
   let address = '';
 
-  test('is kept, whatever its name, and files of other kinds are named without spoiling the good ones', async () => {
+  test('is kept, whatever its name, and files of other kinds are named without spoiling the good ones §editor.8,14', async () => {
     const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const reply = await intoReport(student, [
       ['截图 1.png', png],
@@ -81,7 +81,7 @@ describe('a picture pasted into a report', () => {
     expect((await upload(student, 'editor/uploadmarkfile/elsewhere', 'mark-file', [['a.png', png]])).status).toBe(400);
   });
 
-  test('that is larger than 20 MB is refused', async () => {
+  test('that is larger than 20 MB is refused §editor.14', async () => {
     const large = Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024)]);
     const reply = await intoReport(student, [['large.png', large]]);
     expect([reply.status, reply.meta.code]).toEqual([413, 'wire.tooLarge']);
@@ -94,7 +94,7 @@ describe('a picture pasted into a report', () => {
   });
 });
 
-describe('a cover', () => {
+describe('a cover §editor.18', () => {
   const cover = (person: Caller, bytes: Buffer) =>
     upload(person, `file/cover/${lesson.courseId}`, 'file', [['cover.png', bytes]]);
 

@@ -59,8 +59,8 @@ const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
 const table = (...rows: string[][]) =>
   `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`;
 
-describe('a Word document', () => {
-  test('comes with headings, emphasis, tables and pictures, which are stored and linked', async () => {
+describe('a Word document §editor.19', () => {
+  test('comes with headings, emphasis, tables and pictures, which are stored and linked §editor.8', async () => {
     const bold = '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>要点</w:t></w:r><w:r><w:t>：说明</w:t></w:r></w:p>';
     const body = [
       paragraph('实验一', 'Heading1'),
@@ -91,21 +91,21 @@ describe('a Word document', () => {
     expect(content).toBe('第一段\n\n第二段 \\*星号\\* \\<b\\>\n\n\\# 井号\n');
   });
 
-  test('is known by its content, whatever its name', async () => {
+  test('is known by its content, whatever its name §editor.12', async () => {
     expect(await textOf(docx(paragraph('名字不对')), 'a.txt')).toBe('名字不对\n');
     expect(await textOf(oldDoc('名字不对'), 'a.docx')).toBe('名字不对\n');
   });
 });
 
-describe('what is refused', () => {
-  test('other kinds, with the words of the specification', async () => {
+describe('what is refused §editor.19', () => {
+  test('other kinds, with the words of the specification §editor.12', async () => {
     for (const other of [png, Buffer.from('文字'), zip({ 'a.txt': 'x' }), Buffer.from('%PDF-1.7')]) {
       const reply = await send(other, 'a.docx');
       expect([reply.status, reply.meta.msg]).toEqual([415, '请上传doc,docx格式的文件!']);
     }
   });
 
-  test('more than 10 MB, an empty file and none at all, with the words of the specification', async () => {
+  test('more than 10 MB, an empty file and none at all, with the words of the specification §editor.13', async () => {
     const document = docx(paragraph('大'));
     const fill = (bytes: number) => Buffer.concat([document, Buffer.alloc(bytes - document.length)]);
     for (const reply of [
@@ -131,7 +131,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('a hostile document', () => {
+describe('a hostile document §editor.19', () => {
   test('that unpacks to more than anybody could write is refused, also when it lies about that', async () => {
     const bomb = docx(paragraph('弹'), { more: { 'word/bomb.xml': Buffer.alloc(41 * 1024 * 1024) } });
     expect(bomb.length).toBeLessThan(1024 * 1024);
@@ -146,7 +146,7 @@ describe('a hostile document', () => {
     expect(reply.meta.msg).toContain('200000');
   });
 
-  test('that is damaged, or only says it is a document, is refused in words', async () => {
+  test('that is damaged, or only says it is a document, is refused in words §editor.21', async () => {
     const whole = docx(paragraph('坏'));
     expect((await send(whole.subarray(0, whole.length - 30), 'a.docx')).meta.success).toBe(false);
     expect((await send(oldDoc('坏').subarray(0, 2000), 'a.doc')).meta.code).toBe('file.wordBroken');

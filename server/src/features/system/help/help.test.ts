@@ -32,7 +32,7 @@ async function write(title: string, more: { parentId?: string | null; roleCodes?
 }
 const remove = (documentId: string) => admin.call(helpManageApi.remove, { documentId });
 
-describe('reading', () => {
+describe('reading §editor.17', () => {
   test('a new school has documents for each role, and each role sees its own alone', async () => {
     expect(await titlesOf(student)).toEqual(['学生：做实验与写报告']);
     expect(await titlesOf(teacher)).toEqual(['学生：做实验与写报告', '教师：开课与批阅']);
@@ -40,7 +40,7 @@ describe('reading', () => {
     expect(await titlesOf(await school.signIn('ROLE_RESEARCH', 'research'))).toEqual(['教师：开课与批阅']);
   });
 
-  test('a document comes with its title, text and time of update', async () => {
+  test('a document comes with its title, text and time of update §editor.7', async () => {
     const { treeList } = await student.call(helpApi.tree, {});
     const first = treeList[0]?.children[0];
     const reply = await student.call(helpApi.get, { documentId: first?.id ?? '' });
@@ -71,7 +71,7 @@ describe('reading', () => {
     expect(reply.status).toBe(200);
   });
 
-  test('what is for other roles, unpublished or not there is gone, and so is everything without a token', async () => {
+  test('what is for other roles, unpublished or not there is gone, and so is everything without a token §editor.16', async () => {
     const forTeachers = await write('只给教师', { roleCodes: ['ROLE_TEACHER'] });
     const { documentId: draft } = await admin.call(helpManageApi.add, { parentId: null, title: '草稿' });
     for (const documentId of [forTeachers, draft, '00000000-0000-7000-8000-000000000000']) {
@@ -96,7 +96,7 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
+describe('writing §editor.17', () => {
   test('a document is unpublished first, takes over the roles above it, and is sanitised when saved', async () => {
     const parent = await write('新上级', { roleCodes: ['ROLE_STUDENT', 'ROLE_TEACHER'] });
     const { documentId } = await admin.call(helpManageApi.add, { parentId: parent, title: ' 新文档 ' });
@@ -165,7 +165,7 @@ describe('writing', () => {
     for (const id of [fourth, third, second, first]) await remove(id);
   });
 
-  test('is for who may manage help, and is audited', async () => {
+  test('is for who may manage help, and is audited §editor.30', async () => {
     const documentId = await write('权限');
     const form = { documentId, version: 2, title: '改', content: '', roleCodes: [], published: false };
     for (const person of [teacher, student]) {
@@ -196,7 +196,7 @@ describe('writing', () => {
   });
 });
 
-test('a school that deleted all its help does not get it back', async () => {
+test('a school that deleted all its help does not get it back §editor.17', async () => {
   const { documentList } = await admin.call(helpManageApi.list, {});
   const isLeaf = (id: string) => !documentList.some(({ parentId }) => parentId === id);
   const leavesFirst = documentList.toSorted((a, b) => Number(isLeaf(b.documentId)) - Number(isLeaf(a.documentId)));

@@ -71,7 +71,7 @@ describe('long work', () => {
     expect(jobList[0]).toMatchObject({ jobId, state: 'done' });
   });
 
-  test('tells its owner of the start, some of the way and the end', async () => {
+  test('tells its owner of the start, some of the way and the end §list.38', async () => {
     const page = await openPage(school, person);
     const { jobId } = await doing(async ({ step }) => {
       for (let i = 0; i <= 1000; i++) await step(i, 1000);
@@ -96,7 +96,7 @@ describe('long work', () => {
     expect(message).not.toContain('secret');
   });
 
-  test('ends at its next step when it is cancelled, and keeps what it noted', async () => {
+  test('ends at its next step when it is cancelled, and keeps what it noted §list.39', async () => {
     const { jobId } = await doing(async ({ step, note }) => {
       try {
         for (let i = 0; ; i++) {
@@ -131,7 +131,7 @@ describe('long work', () => {
 });
 
 describe('a server that ends', () => {
-  test('leaves its work to the next one, which does it again from the start', async () => {
+  test('leaves its work to the next one, which does it again from the start §list.40', async () => {
     const kind = `test.${++counter}`;
     const { jobId } = await begin(kind);
     // As a server that died an hour ago would have left it.

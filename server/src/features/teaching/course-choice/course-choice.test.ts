@@ -21,8 +21,8 @@ afterAll(() => school.close());
 
 const idsOf = ({ courseInfoList }: { courseInfoList: { value: string }[] }) => courseInfoList.map(({ value }) => value);
 
-describe('courses to choose from', () => {
-  test('are for a teacher the own ones, found by name or number, those that ended last', async () => {
+describe('courses to choose from §attendance.14', () => {
+  test('are for a teacher the own ones, found by name or number, those that ended last §attendance.6', async () => {
     const { courseId } = await lesson.teacher.call(courseApi.save, {
       ...courseForm,
       labels: [],
@@ -61,7 +61,7 @@ describe('courses to choose from', () => {
     expect((await ask({ queryParameters: 7 })).status).toBe(400);
   });
 
-  test('are each for their role alone', async () => {
+  test('are each for their role alone §attendance.13', async () => {
     const { teacher } = lesson;
     for (const [who, endpoint] of [
       [student(), courseChoiceApi.create],
@@ -104,8 +104,8 @@ describe('the only course one can mean', () => {
   });
 });
 
-describe('the classes of a course', () => {
-  test('end with 重修班 and 选修班, in the language that was asked for', async () => {
+describe('the classes of a course §attendance.15', () => {
+  test('end with 重修班 and 选修班, in the language that was asked for §attendance.7', async () => {
     const { courseId, classId, teacher } = lesson;
     const { classInfoDtoList } = await teacher.call(courseChoiceApi.classes, { courseId });
     expect(classInfoDtoList).toEqual([

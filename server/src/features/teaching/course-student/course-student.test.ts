@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('a student who takes a course one by one studies it, counts once, and no longer does when taken out', async () => {
+test('a student who takes a course one by one studies it, counts once, and no longer does when taken out §attendance.34', async () => {
   const { teacher, courseId } = lesson;
   const loginNames = [outsider().loginName.toUpperCase(), lesson.students[0]?.loginName ?? ''];
   expect(await teacher.call(courseStudentApi.save, { courseId, kind: 'restudy', loginNames })).toEqual({ count: 2 });
@@ -31,7 +31,7 @@ test('a student who takes a course one by one studies it, counts once, and no lo
   expect((await teacher.ask(courseStudentApi.remove, { courseId, userId: outsider().id })).meta.code).toBe('wire.gone');
 });
 
-test('a student who takes a course one by one is on its class board, once, and is told what is due', async () => {
+test('a student who takes a course one by one is on its class board, once, and is told what is due §attendance.34', async () => {
   const dueTime = school.server.platform.clock.write(new Date(Date.now() + 86_400_000));
   const { teacher, courseId, sectionId, students } = await openLesson(school, { form: { dueTime } });
   const loginNames = [outsider().loginName, students[0]?.loginName ?? ''];
@@ -44,7 +44,7 @@ test('a student who takes a course one by one is on its class board, once, and i
   expect((await teacher.call(homeApi.teacher, {})).studentCount).toBe(2);
 });
 
-test('nobody is added when one of those named is no student, and that one is named', async () => {
+test('nobody is added when one of those named is no student, and that one is named §attendance.34', async () => {
   const { teacher, courseId } = lesson;
   const before = await teacher.call(courseStudentApi.list, { courseId });
   const loginNames = [outsider().loginName, teacher.loginName, 'nobody-at-all'];
@@ -54,7 +54,7 @@ test('nobody is added when one of those named is no student, and that one is nam
   expect(await teacher.call(courseStudentApi.list, { courseId })).toEqual(before);
 });
 
-test('only whoever may change the course sees or changes them', async () => {
+test('only whoever may change the course sees or changes them §attendance.34', async () => {
   const { courseId } = lesson;
   const userId = outsider().id;
   for (const [endpoint, input] of [

@@ -130,7 +130,7 @@ describe('the state of a course', () => {
 });
 
 describe('several courses', () => {
-  test('are deleted all or none', async () => {
+  test('are deleted all or none §list.16', async () => {
     const { teacher: owner, courseId: released } = await openLesson(school);
     const make = async () => (await owner.call(courseApi.save, { ...courseForm, labels: [] })).courseId;
     const [one, two] = [await make(), await make()];

@@ -22,7 +22,7 @@ async function addSection(lesson: Lesson, title: string, kind: 'reading' | 'expe
   return (await lesson.teacher.call(sectionApi.save, { courseId, parentId, title, kind })).sectionId;
 }
 
-describe('a student goes on', () => {
+describe('a student goes on §person.27', () => {
   test('with the first section, and then with the next that is not finished', async () => {
     const lesson = await openLesson(school);
     const student = one(lesson);
@@ -66,7 +66,7 @@ describe('a student goes on', () => {
   });
 });
 
-describe('a teacher sees', () => {
+describe('a teacher sees §person.27', () => {
   test('how many reports wait, and whose waits longest', async () => {
     const lesson = await openLesson(school, { students: 2 });
     const runIds: string[] = [];

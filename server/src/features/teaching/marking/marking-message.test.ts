@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('a student gets a system message with a link when a report is returned, and when marks are published', async () => {
+test('a student gets a system message with a link when a report is returned, and when marks are published §message.31', async () => {
   const { teacher, students, sectionId } = await openLesson(school, { students: 2 });
   const [student, neighbour] = students as [Caller, Caller];
   const received = async (caller: Caller) =>

@@ -6,7 +6,7 @@ const lunar = (day: string) => {
   return `${year}-${leap ? 'L' : ''}${month}-${date}`;
 };
 
-describe('the lunar date', () => {
+describe('the lunar date §memo.22', () => {
   test.each([
     // New years, from the calendars of their time.
     ['1900-01-31', '1900-1-1'],
@@ -54,7 +54,7 @@ describe('the lunar date', () => {
   );
 });
 
-describe('what a day is called', () => {
+describe('what a day is called §memo.22', () => {
   test.each([
     ['2026-02-04', { term: 3 }],
     ['2026-04-05', { term: 7 }],
@@ -81,7 +81,7 @@ describe('what a day is called', () => {
   });
 });
 
-describe('public holidays', () => {
+describe('public holidays §memo.22', () => {
   test.each([
     ['2026-01-01', { name: 0, work: false }],
     ['2026-02-14', { name: 1, work: true }],

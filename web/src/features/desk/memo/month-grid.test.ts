@@ -45,6 +45,6 @@ test.each([
   ['PageUp', true, '2025-11-18'],
   ['PageDown', true, '2027-11-18'],
   ['a', false, undefined],
-] as const)('%s (shift %s) leads from Wednesday the 18th to %s', (key, shift, day) => {
+] as const)('%s (shift %s) leads from Wednesday the 18th to %s §memo.23', (key, shift, day) => {
   expect(dayByKey('2026-11-18', key, shift)).toBe(day);
 });

@@ -26,14 +26,14 @@ function browser() {
   return { open, showing };
 }
 
-test('a page alone shows it almost at once', () => {
+test('a page alone shows it almost at once §memo.27', () => {
   const { open, showing } = browser();
   open('a').want(true);
   vi.advanceTimersByTime(300);
   expect([...showing]).toEqual(['a']);
 });
 
-test('of two that begin together one shows it, always', () => {
+test('of two that begin together one shows it, always §memo.27', () => {
   for (const [first, second] of [
     ['a', 'b'],
     ['b', 'a'],
@@ -49,7 +49,7 @@ test('of two that begin together one shows it, always', () => {
   }
 });
 
-test('one that comes later leaves it to the one that shows it, whatever their names', () => {
+test('one that comes later leaves it to the one that shows it, whatever their names §memo.27', () => {
   const { open, showing } = browser();
   open('b').want(true);
   vi.advanceTimersByTime(1500);
@@ -60,7 +60,7 @@ test('one that comes later leaves it to the one that shows it, whatever their na
   }
 });
 
-test('when the one that shows it is hidden the other follows at once', () => {
+test('when the one that shows it is hidden the other follows at once §memo.27', () => {
   const { open, showing } = browser();
   const first = open('a');
   first.want(true);
@@ -73,7 +73,7 @@ test('when the one that shows it is hidden the other follows at once', () => {
   expect([...showing]).toEqual(['b']);
 });
 
-test('when the one that shows it crashes the other follows in seconds', () => {
+test('when the one that shows it crashes the other follows in seconds §memo.27', () => {
   const { open, showing } = browser();
   const first = open('a');
   first.want(true);
@@ -90,7 +90,7 @@ test('when the one that shows it crashes the other follows in seconds', () => {
   expect([...showing]).toEqual(['b']);
 });
 
-test('a hidden page wants nothing and so never keeps it from another', () => {
+test('a hidden page wants nothing and so never keeps it from another §memo.27', () => {
   const { open, showing } = browser();
   const hidden = open('a');
   hidden.want(true);
@@ -101,7 +101,7 @@ test('a hidden page wants nothing and so never keeps it from another', () => {
   expect([...showing]).toEqual(['b']);
 });
 
-test('without a neighbour that answers, what is wanted again is shown again', () => {
+test('without a neighbour that answers, what is wanted again is shown again §memo.27', () => {
   const { open, showing } = browser();
   const page = open('a');
   for (let round = 0; round < 3; round++) {

@@ -20,7 +20,7 @@ const lesson = (startPitchNumber: number, endPitchNumber: number, courseName = '
 const places = (lessons: Lesson[]) =>
   layoutDay(lessons).placed.map(({ lesson: { courseName }, lane, lanes }) => `${courseName} ${lane + 1}/${lanes}`);
 
-describe('the lessons of a day', () => {
+describe('the lessons of a day §timetable.5', () => {
   test('stand alone when they only touch', () => {
     expect(places([lesson(3, 4, 'b'), lesson(1, 2, 'a')])).toEqual(['a 1/1', 'b 1/1']);
   });

@@ -4,8 +4,8 @@ import { endPeriods, startPeriods, weekdayOptions, weekdaysWithin } from './week
 const open = (options: ReturnType<typeof weekdayOptions>) =>
   options.filter(({ disabled }) => !disabled).map(({ weekday }) => weekday.slice(0, 2));
 
-describe('the weekdays offered', () => {
-  test('are all, Sunday first, while no dates are chosen', () => {
+describe('the weekdays offered §timetable.14', () => {
+  test('are all, Sunday first, while no dates are chosen §timetable.23', () => {
     expect(open(weekdayOptions(null, undefined, []))).toEqual(['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']);
   });
   test('are not those of other rows, but the row’s own stays', () => {
@@ -31,7 +31,7 @@ describe('the weekdays offered', () => {
 });
 
 describe('the periods offered', () => {
-  test('end later than they begin', () => {
+  test('end later than they begin §timetable.17', () => {
     expect(endPeriods(10)).toEqual([11, 12]);
     expect(endPeriods(undefined)[0]).toBe(2);
     expect(startPeriods.at(-1)).toBe(11);

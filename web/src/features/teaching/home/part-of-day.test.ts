@@ -12,6 +12,6 @@ it.each([
   [19, 'afternoon'],
   [20, 'evening'],
   [23, 'evening'],
-])('greets at %i as in the %s', (hour, part) => {
+])('greets at %i as in the %s §shell.31', (hour, part) => {
   expect(partOfDay(hour)).toBe(part);
 });

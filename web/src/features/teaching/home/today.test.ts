@@ -12,7 +12,7 @@ const result = (sectionId: string) => ({
   ...{ score: 90, points: 100, publishTime: '2026-11-20 08:00:00' },
 });
 
-test('a lab that runs, is due and was marked is named once, with all of it', () => {
+test('a lab that runs, is due and was marked is named once, with all of it §person.27', () => {
   const labs = labsOfToday({
     machines: [machine('1')],
     due: [due('1'), due('2')],

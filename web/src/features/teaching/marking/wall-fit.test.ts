@@ -3,7 +3,7 @@ import { fitWall, wallGap } from './wall-fit.ts';
 
 const room = { width: 1392, height: 540 };
 
-describe('the wall of screens', () => {
+describe('the wall of screens §person.30', () => {
   it.each([12, 30, 45, 60])('fills the room with %i tiles, none of them out of sight', (count) => {
     const { columns, height } = fitWall(count, room);
     const rows = Math.ceil(count / columns);
