@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** A shared host may stand still for seconds; what fails twice in a row is not the host's fault. */
@@ -25,6 +26,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/platform/lab/**/*.test.ts'],
           fileParallelism: false,
+          env: { XUEYAN_IMAGE_CACHE: join(import.meta.dirname, '.cache', 'lab-images') },
           testTimeout: 120_000,
           hookTimeout: 600_000,
           retry: onceMoreInCi,

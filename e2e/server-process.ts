@@ -7,6 +7,9 @@ import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** The first image of a school is built once for each state of the recipes. A journey builds another one. */
+const imageCache = join(root, '.cache', 'lab-images');
+
 /** A real server of its own, as a school would run it. */
 export interface ServerProcess {
   url: string;
@@ -39,7 +42,11 @@ export async function startServer(
     output = '';
     const next = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: String(chosen), HOST: '127.0.0.1', ...env },
+      env: {
+        ...process.env,
+        ...{ DATA_DIR: dataDir, PORT: String(chosen), HOST: '127.0.0.1', XUEYAN_IMAGE_CACHE: imageCache },
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = next;

@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { openCache } from './image-cache.mjs';
 
 const children = new Set();
 let cancelled = false;
@@ -27,7 +28,12 @@ export async function build(steps, recipe) {
   };
   let failed = false;
   try {
-    await recipe({ out, work, buildId, step });
+    const cache = await openCache(dirname(process.argv[1]), out);
+    if (await cache?.take(buildId)) console.log(`[${steps}/${steps}] built before`);
+    else {
+      await recipe({ out, work, buildId, step });
+      await cache?.put();
+    }
     if (cancelled) throw new Error('cancelled');
   } catch (error) {
     failed = true;

@@ -1,6 +1,6 @@
-// What the tests of this folder share: images built once and kept, a fresh data folder, an engine on real QEMU.
-import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+// What the tests of this folder share: a fresh data folder with an image, an engine on real QEMU.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -9,11 +9,8 @@ import type { LabLog } from '../lab-log.ts';
 import type { QemuEngineOptions } from './options.ts';
 import { findMachines } from './proc.ts';
 import { createQemuEngine } from './qemu-engine.ts';
-import { exists } from './site.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../..');
-export const RECIPES = join(ROOT, 'images');
-const CACHE = join(ROOT, '.cache/lab-images');
+export const RECIPES = join(import.meta.dirname, '../../../../../images');
 export const SIZE: MachineSize = { cpus: 1, memoryMb: 256 };
 
 export interface TestSite {
@@ -28,17 +25,15 @@ export interface TestSite {
 
 /** A data folder with one built image. `below` lengthens the path. */
 export async function createTestSite(recipe: string, below = ''): Promise<TestSite> {
-  const built = await builtImage(recipe);
   const base = await mkdtemp(join(tmpdir(), 'xueyan-lab-'));
   const dir = join(base, below, 'lab');
-  await mkdir(join(dir, 'images'), { recursive: true, mode: 0o711 });
-  await cp(join(built, 'images/kept'), join(dir, 'images/kept'), { recursive: true });
   const instance = `t${randomBytes(4).toString('hex')}`;
   const complaints: string[] = [];
   const complain = (fields: object, message: string): void => {
     complaints.push(`${message} ${JSON.stringify(fields)}`);
   };
   const log: LabLog = { info: () => undefined, warn: complain, error: complain };
+  await buildImage(dir, recipe);
   return {
     dir,
     image: { recipe, build: 'kept' },
@@ -49,34 +44,18 @@ export async function createTestSite(recipe: string, below = ''): Promise<TestSi
   };
 }
 
-/** Builds an image once for each state of the recipes; later runs of the tests take it from the cache. */
-async function builtImage(recipe: string): Promise<string> {
-  const folder = join(CACHE, `${recipe}-${await hashOf(RECIPES)}`);
-  if (await exists(folder)) return folder;
-  await mkdir(CACHE, { recursive: true });
-  const making = await mkdtemp(join(CACHE, '.making-'));
+/** Takes the image from the cache that `vitest.config.ts` names, if it was built since the recipes were changed. */
+async function buildImage(dir: string, recipe: string): Promise<void> {
   const log: LabLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const engine = createQemuEngine({ dir: making, recipesDir: RECIPES, instance: 'images', log, accelerator: 'tcg' });
+  const engine = createQemuEngine({ dir, recipesDir: RECIPES, instance: 'images', log, accelerator: 'tcg' });
   const lines: string[] = [];
   try {
     await engine.buildImage(recipe, 'kept', (line) => lines.push(line));
-    // Another test file may have been faster; then its image is as good.
-    await rename(making, folder).catch(() => undefined);
   } catch (error) {
     throw new Error(`building ${recipe} failed:\n${lines.join('\n')}`, { cause: error });
   } finally {
     await engine.close();
-    await rm(making, { recursive: true, force: true });
   }
-  return folder;
-}
-
-async function hashOf(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.sort()) hash.update(file.slice(folder.length)).update(await readFile(file));
-  return hash.digest('hex').slice(0, 16);
 }
 
 // How bash brackets pastes and colours its prompt is not what the tests are about.

@@ -1,0 +1,65 @@
+// Builds that are cached, for who needs the same image in one new installation after the other, as tests do.
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+
+const recipes = import.meta.dirname;
+const manifestName = 'manifest.json';
+
+/**
+ * The entry of a recipe, as it is now, in the folder that XUEYAN_IMAGE_CACHE names; null without one. An installation
+ * that has the image already is told to build it anew, and does.
+ */
+export async function openCache(recipeDir, out) {
+  const cache = process.env.XUEYAN_IMAGE_CACHE;
+  if (!cache) return null;
+  const recipe = basename(recipeDir);
+  if (await hasImageOf(recipe, dirname(out))) return null;
+  const entry = join(cache, `${recipe}-${await keyOf(recipeDir)}`);
+  return {
+    /** Copies the image to `out`, as the build `buildId`; answers whether there was one. */
+    async take(buildId) {
+      const manifest = await readManifest(entry);
+      if (!manifest) return false;
+      for (const name of await readdir(entry)) await copyFile(join(entry, name), join(out, name), clone);
+      await chmod(join(out, manifestName), 0o644);
+      await writeFile(join(out, manifestName), `${JSON.stringify({ ...manifest, build: buildId }, null, 2)}\n`);
+      await chmod(join(out, manifestName), 0o444);
+      return true;
+    },
+    /** Keeps what was built in `out`, in place of what older recipes made. */
+    async put() {
+      await mkdir(cache, { recursive: true });
+      for (const name of await readdir(cache))
+        if (name.startsWith(`${recipe}-`) && name !== basename(entry))
+          await rm(join(cache, name), { recursive: true, force: true });
+      const making = await mkdtemp(join(cache, '.making-'));
+      for (const { name } of (await readdir(out, { withFileTypes: true })).filter((file) => file.isFile()))
+        await copyFile(join(out, name), join(making, name), clone);
+      // Another build may have been faster; then its image is as good.
+      await rename(making, entry).catch(() => rm(making, { recursive: true, force: true }));
+    },
+  };
+}
+
+const clone = constants.COPYFILE_FICLONE;
+
+const readManifest = (folder) => readFile(join(folder, manifestName), 'utf8').then(JSON.parse, () => null);
+
+async function hasImageOf(recipe, images) {
+  const manifests = await Promise.all((await readdir(images)).map((name) => readManifest(join(images, name))));
+  return manifests.some((manifest) => manifest?.recipe === recipe);
+}
+
+/** Changes with the recipe and with what lies beside the recipes. */
+async function keyOf(recipeDir) {
+  const entries = await readdir(recipes, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => dirname(file) === recipes || file.startsWith(`${recipeDir}/`));
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(relative(recipes, file)).update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
