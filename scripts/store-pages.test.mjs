@@ -5,8 +5,8 @@ import { unscopedPages } from './lib/store-pages.mjs';
 const store = (params, where) => `
 export const thingStore = {
   page: async (db: Db, ${params}) => {
-    const { limit, offset } = limitOf(input);
-    return db.select().from(things).where(${where}).limit(limit).offset(offset);
+    const found = db.select().from(things).where(${where});
+    return pageOf(input, found, () => db.$count(found));
   },
 };`;
 
@@ -22,6 +22,9 @@ test('a page without a scope is found, and so is one that takes a scope and forg
 });
 
 test('a page that a function beside the store cuts is found by that function’s name', () => {
-  const [line] = unscopedPages('x.store.ts', 'async function cut(db: Db, input: I) { return limitOf(input); }');
+  const [line] = unscopedPages(
+    'x.store.ts',
+    'async function cut(db: Db, input: I) { return pageOf(input, all, none); }',
+  );
   assert.match(line, /^x\.store\.ts: cut reads a page/);
 });

@@ -11,14 +11,14 @@ export const findUnscopedPages = () =>
     .filter((path) => path.endsWith('.store.ts'))
     .flatMap((path) => unscopedPages(relative(root, path), readFileSync(path, 'utf8')));
 
-/** In one file: each function that cuts a page (`limitOf`) takes a `Scope` and puts it into its condition. */
+/** In one file: each function that cuts a page (`pageOf`) takes a `Scope` and puts it into its condition. */
 export function unscopedPages(path, source) {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   const found = [];
   const visit = (node, name, around) => {
     if (node === null || typeof node !== 'object') return;
-    if (node.type === 'CallExpression' && node.callee.name === 'limitOf') check(around, found);
+    if (node.type === 'CallExpression' && node.callee.name === 'pageOf') check(around, found);
     const called = node.type === 'Property' || node.type === 'VariableDeclarator' ? (node.key ?? node.id) : node.id;
     const inner = called?.name ?? name;
     // Of functions within each other the outermost is the one that is called with the scope.

@@ -27,7 +27,26 @@ export function orderOf(
   return [direction === 'desc' ? desc(column) : asc(column), desc(tie)];
 }
 
-export const limitOf = ({ pageNum, pageSize }: PageInput) => ({ limit: pageSize, offset: (pageNum - 1) * pageSize });
+/** A list in a total order, of which a window can be read. */
+interface Windowed<T> {
+  limit: (most: number) => { offset: (first: number) => PromiseLike<T[]> };
+}
+
+/**
+ * One page of a list. `total` counts the whole list under the same conditions; a page that holds the end of it needs
+ * no count, and one beyond the end is empty and still says the total.
+ */
+export async function pageOf<T>(
+  { pageNum, pageSize }: PageInput,
+  list: Windowed<T>,
+  total: () => PromiseLike<number>,
+): Promise<Page<T>> {
+  const offset = (pageNum - 1) * pageSize;
+  const resultList = await list.limit(pageSize).offset(offset);
+  const holdsEnd = resultList.length < pageSize && (resultList.length > 0 || offset === 0);
+  const totalSize = holdsEnd ? offset + resultList.length : await total();
+  return { resultList, totalSize, pageNum, pageSize };
+}
 
 /** A search that takes `%` and `_` as the signs they are. */
 export const patternOf = (text: string | undefined) => `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;

@@ -74,7 +74,7 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
       };
       const input = parseInput(endpoint.input, { ...asked, pageNum: 1, pageSize: 1 }, language) as Row;
       const page = (tx: Db, pageNum: number) =>
-        pageOf(route, { ...context, db: tx, input: { ...input, pageNum, pageSize } });
+        answerOf(route, { ...context, db: tx, input: { ...input, pageNum, pageSize } });
       const rows = await atOneMoment((tx) => allRows((pageNum) => page(tx, pageNum)));
       const name = wordsIn(language, sheet.name);
       const bytes = await writeSheet({ sheets: [sheetOf(sheet, name, rows, language)] });
@@ -85,7 +85,7 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
   });
 }
 
-async function pageOf({ endpoint, handler }: Route, context: Context<Endpoint>): Promise<PageInfo> {
+async function answerOf({ endpoint, handler }: Route, context: Context<Endpoint>): Promise<PageInfo> {
   const data = endpoint.output.parse(await handler(context)) as { pageInfo: PageInfo };
   return data.pageInfo;
 }

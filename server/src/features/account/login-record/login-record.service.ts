@@ -48,13 +48,13 @@ export async function listLogins(
   userId: string,
   input: z.output<typeof profileApi.logins.input>,
 ): Promise<Output<typeof profileApi.logins>['pageInfo']> {
-  const { rows, totalSize } = await loginRecordStore.page(db, ownScope({ id: userId }), input);
-  const resultList = rows.map(({ id, at, outcome, address, agent }) => ({
+  const page = await loginRecordStore.page(db, ownScope({ id: userId }), input);
+  const resultList = page.resultList.map(({ id, at, outcome, address, agent }) => ({
     recordId: id,
     loginTime: clock.write(at),
     outcome,
     device: describeDevice(agent),
     address,
   }));
-  return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+  return { ...page, resultList };
 }

@@ -1,7 +1,7 @@
 import type { LoginOutcome } from '@xueyan/contract/account/profile';
 import type { Scope } from '@xueyan/contract/account/scope';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import { limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { loginRecords } from '../../../db/profile.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -36,14 +36,11 @@ export const loginRecordStore = {
       withinScope(scope, { own: loginRecords.userId }),
       input.outcome ? eq(loginRecords.outcome, input.outcome) : undefined,
     );
-    const { limit, offset } = limitOf(input);
-    const rows = await db
+    const found = db
       .select()
       .from(loginRecords)
       .where(where)
-      .orderBy(...orderOf(input.orderFlag, { loginTime: loginRecords.at }, desc(loginRecords.at), loginRecords.id))
-      .limit(limit)
-      .offset(offset);
-    return { rows, totalSize: await db.$count(loginRecords, where) };
+      .orderBy(...orderOf(input.orderFlag, { loginTime: loginRecords.at }, desc(loginRecords.at), loginRecords.id));
+    return pageOf(input, found, () => db.$count(loginRecords, where));
   },
 };

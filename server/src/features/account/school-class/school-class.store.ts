@@ -1,8 +1,8 @@
 import type { ClassForm } from '@xueyan/contract/account/school-class';
 import type { Scope } from '@xueyan/contract/account/scope';
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses } from '../../../db/account.table.ts';
-import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses } from '../../../db/teaching.table.ts';
@@ -41,14 +41,10 @@ export const schoolClassStore = {
       contains(schoolClasses.name, input.className),
       contains(schoolClasses.code, input.classCode),
     );
-    const { limit, offset } = limitOf(input);
-    const resultList = await described(db)
+    const found = described(db)
       .where(where)
-      .orderBy(...orderOf(input.orderFlag, sortable, desc(schoolClasses.createdAt), schoolClasses.id))
-      .limit(limit)
-      .offset(offset);
-    const [total] = await db.select({ count: count() }).from(schoolClasses).where(where);
-    return { resultList, totalSize: total?.count ?? 0, pageNum: input.pageNum, pageSize: input.pageSize };
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(schoolClasses.createdAt), schoolClasses.id));
+    return pageOf(input, found, () => db.$count(schoolClasses, where));
   },
 
   describe: (db: Db, ids: string[]): Promise<DescribedClass[]> =>

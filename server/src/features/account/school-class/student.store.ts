@@ -1,8 +1,8 @@
 import type { RoleCode } from '@xueyan/contract/account/actor';
 import type { Scope } from '@xueyan/contract/account/scope';
-import { and, count, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
-import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -29,8 +29,7 @@ const sortable = { loginName: users.loginName, userName: users.userName };
 
 async function page(db: Db, scope: Scope, input: PageInput, filter: SQL | undefined) {
   const where = and(withinScope(scope, { own: users.id }), filter);
-  const { limit, offset } = limitOf(input);
-  const resultList = await db
+  const found = db
     .select({
       userId: users.id,
       loginName: users.loginName,
@@ -40,11 +39,8 @@ async function page(db: Db, scope: Scope, input: PageInput, filter: SQL | undefi
     })
     .from(users)
     .where(where)
-    .orderBy(...orderOf(input.orderFlag, sortable, sql`${users.loginName} asc`, users.id))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ count: count() }).from(users).where(where);
-  return { resultList, totalSize: total?.count ?? 0, pageNum: input.pageNum, pageSize: input.pageSize };
+    .orderBy(...orderOf(input.orderFlag, sortable, sql`${users.loginName} asc`, users.id));
+  return pageOf(input, found, () => db.$count(users, where));
 }
 
 type StudentSearch = PageInput & { classId: string; userName?: string | undefined; loginName?: string | undefined };

@@ -2,7 +2,7 @@ import type { Scope } from '@xueyan/contract/account/scope';
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { announcements } from '../../../db/announcement.table.ts';
-import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -20,17 +20,13 @@ const sortable = {
 
 async function pageWhere(db: Db, scope: Scope, input: PageInput, filter: SQL | undefined) {
   const where = and(withinScope(scope, { own: announcements.ownerId }), filter);
-  const { limit, offset } = limitOf(input);
-  const resultList = await db
+  const found = db
     .select({ row: announcements, ownerName: users.userName })
     .from(announcements)
     .innerJoin(users, eq(users.id, announcements.ownerId))
     .where(where)
-    .orderBy(...orderOf(input.orderFlag, sortable, desc(announcements.publishAt), announcements.id))
-    .limit(limit)
-    .offset(offset);
-  const totalSize = await db.$count(announcements, where);
-  return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+    .orderBy(...orderOf(input.orderFlag, sortable, desc(announcements.publishAt), announcements.id));
+  return pageOf(input, found, () => db.$count(announcements, where));
 }
 
 export const announcementStore = {

@@ -2,7 +2,7 @@ import type { Scope } from '@xueyan/contract/account/scope';
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
-import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
@@ -36,22 +36,19 @@ export const messageStore = {
       contains(messages.title, messageTitle),
       readAs(readStatus) || undefined,
     );
-    const { limit, offset } = limitOf(input);
-    const resultList = await db
+    const found = db
       .select({ message: messages, record: messageRecords, senderName: users.userName })
       .from(messageRecords)
       .innerJoin(messages, eq(messages.id, messageRecords.messageId))
       .leftJoin(users, eq(users.id, messages.senderId))
       .where(where)
-      .orderBy(...orderOf(orderFlag, sortable, desc(messageRecords.sentAt), messageRecords.messageId))
-      .limit(limit)
-      .offset(offset);
-    const [counted] = await db
-      .select({ total: sql<number>`count(*)::int` })
+      .orderBy(...orderOf(orderFlag, sortable, desc(messageRecords.sentAt), messageRecords.messageId));
+    const counted = db
+      .select({ one: sql`1` })
       .from(messageRecords)
       .innerJoin(messages, eq(messages.id, messageRecords.messageId))
       .where(where);
-    return { resultList, totalSize: counted?.total ?? 0, pageNum: input.pageNum, pageSize: input.pageSize };
+    return pageOf(input, found, () => db.$count(counted));
   },
 
   /** How many are unread, for every type that there is. */

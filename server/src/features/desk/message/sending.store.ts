@@ -2,10 +2,10 @@ import type { Scope } from '@xueyan/contract/account/scope';
 import type { MessageState } from '@xueyan/contract/desk/message';
 import { messageTransitions } from '@xueyan/contract/desk/message-policy';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
-import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
@@ -113,17 +113,13 @@ export const sendingStore = {
       contains(messages.title, input.messageTitle),
       input.state ? eq(messages.state, input.state) : undefined,
     );
-    const { limit, offset } = limitOf(input);
-    const resultList = await db
+    const found = db
       .select({ message: messages, senderName: users.userName, readCount })
       .from(messages)
       .leftJoin(users, eq(users.id, messages.senderId))
       .where(where)
-      .orderBy(...orderOf(input.orderFlag, sentOrders, desc(messages.sendAt), messages.id))
-      .limit(limit)
-      .offset(offset);
-    const totalSize = await db.$count(messages, where);
-    return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+      .orderBy(...orderOf(input.orderFlag, sentOrders, desc(messages.sendAt), messages.id));
+    return pageOf(input, found, () => db.$count(messages, where));
   },
 
   /** Who received a message of those in a scope; who read it first, first. */
@@ -135,8 +131,7 @@ export const sendingStore = {
       contains(users.userName, input.userName),
       read,
     );
-    const { limit, offset } = limitOf(input);
-    const resultList = await db
+    const found = db
       .select({
         userId: users.id,
         userName: users.userName,
@@ -146,15 +141,13 @@ export const sendingStore = {
       .from(messageRecords)
       .innerJoin(users, eq(users.id, messageRecords.userId))
       .where(where)
-      .orderBy(...orderOf(input.orderFlag, readerOrders, sql`${messageRecords.readAt} asc nulls last`, users.id))
-      .limit(limit)
-      .offset(offset);
-    const [counted] = await db
-      .select({ total: count() })
+      .orderBy(...orderOf(input.orderFlag, readerOrders, sql`${messageRecords.readAt} asc nulls last`, users.id));
+    const counted = db
+      .select({ one: sql`1` })
       .from(messageRecords)
       .innerJoin(users, eq(users.id, messageRecords.userId))
       .where(where);
-    return { resultList, totalSize: counted?.total ?? 0, pageNum: input.pageNum, pageSize: input.pageSize };
+    return pageOf(input, found, () => db.$count(counted));
   },
 };
 

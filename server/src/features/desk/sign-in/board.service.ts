@@ -117,17 +117,15 @@ export async function listSignIns(
   language: Language,
 ): Promise<Output<typeof signInApi.list>['pageInfo']> {
   const now = clock.now();
-  const { resultList, totalSize } = await signInStore.page(db, scopeOf(actor, 'course.manage'), input, now);
-  const ids = resultList.map(({ id }) => id);
-  const [counts, names] = await Promise.all([countsOf(db, resultList), classNamesOf(db, ids, language)]);
+  const page = await signInStore.page(db, scopeOf(actor, 'course.manage'), input, now);
+  const ids = page.resultList.map(({ id }) => id);
+  const [counts, names] = await Promise.all([countsOf(db, page.resultList), classNamesOf(db, ids, language)]);
   return {
-    resultList: resultList.map((signIn) => ({
+    ...page,
+    resultList: page.resultList.map((signIn) => ({
       ...describe(clock, signIn, names.get(signIn.id) ?? [], now),
       counts: counts.get(signIn.id) ?? noCounts(),
     })),
-    totalSize,
-    pageNum: input.pageNum,
-    pageSize: input.pageSize,
   };
 }
 

@@ -3,7 +3,7 @@ import { type CourseClassId, isVirtualClass } from '@xueyan/contract/teaching/co
 import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
-import { limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import { signInClasses, signIns } from '../../../db/sign-in.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -110,19 +110,16 @@ export const signInStore = {
       input.courseId ? eq(signIns.courseId, input.courseId) : undefined,
       input.state && (input.state === 'open' ? openAt(now) : sql`not ${openAt(now)}`),
     );
-    const { limit, offset } = limitOf(input);
     const sortable = { startTime: signIns.openedAt, courseName: courses.name };
-    const resultList = await withCourse(db)
+    const found = withCourse(db)
       .where(where)
-      .orderBy(...orderOf(input.orderFlag, sortable, desc(signIns.openedAt), signIns.id))
-      .limit(limit)
-      .offset(offset);
-    const [total] = await db
-      .select({ count: sql<number>`count(*)::int` })
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(signIns.openedAt), signIns.id));
+    const counted = db
+      .select({ one: sql`1` })
       .from(signIns)
       .innerJoin(courses, eq(courses.id, signIns.courseId))
       .where(where);
-    return { resultList, totalSize: total?.count ?? 0 };
+    return pageOf(input, found, () => db.$count(counted));
   },
 
   /** Those of a course that are closed, oldest first. */

@@ -23,8 +23,8 @@ export async function listImages(
   language: Language,
   input: z.output<typeof imageApi.list.input>,
 ) {
-  const { rows, totalSize } = await imageStore.page(db, wholeSchool, input);
-  const resultList: LabImage[] = rows.map(({ image, machineCount, experimentCount }) => ({
+  const page = await imageStore.page(db, wholeSchool, input);
+  const resultList: LabImage[] = page.resultList.map(({ image, machineCount, experimentCount }) => ({
     imageId: image.id,
     recipe: image.recipe,
     imageName: image.name,
@@ -39,7 +39,7 @@ export async function listImages(
     experimentCount,
     updateTime: clock.write(image.updatedAt),
   }));
-  return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+  return { ...page, resultList };
 }
 
 /** What an experiment may choose from. */

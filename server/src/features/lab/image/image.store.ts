@@ -1,10 +1,10 @@
 import type { Scope } from '@xueyan/contract/account/scope';
 import { type ImageState, imageTransitions } from '@xueyan/contract/lab/image';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { labImageLog, labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
-import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { experiments } from '../../../db/teaching.table.ts';
@@ -35,8 +35,7 @@ export const imageStore = {
       contains(labImages.name, input.imageName),
       input.state ? eq(labImages.state, input.state) : undefined,
     );
-    const { limit, offset } = limitOf(input);
-    const rows = await db
+    const found = db
       .select({
         image: labImages,
         machineCount: sql<number>`(select count(*)::int from ${machines} where ${machines.imageId} = ${labImages.id} and ${machines.state} <> 'released')`,
@@ -51,11 +50,8 @@ export const imageStore = {
           desc(labImages.updatedAt),
           labImages.id,
         ),
-      )
-      .limit(limit)
-      .offset(offset);
-    const [total] = await db.select({ count: count() }).from(labImages).where(where);
-    return { rows, totalSize: total?.count ?? 0 };
+      );
+    return pageOf(input, found, () => db.$count(labImages, where));
   },
 
   /** Images that machines can start from. */

@@ -7,7 +7,7 @@ import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { consoleTickets, consoleVisits, machines } from '../../../db/machine.table.ts';
-import { contains, limitOf, orderOf, type PageInput } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
@@ -192,8 +192,7 @@ export const machineStore = {
       input.state ? eq(machines.state, input.state) : undefined,
       contains(users.userName, input.userName),
     );
-    const { limit, offset } = limitOf(input);
-    const rows = await db
+    const found = db
       .select({
         machine: machines,
         userName: users.userName,
@@ -201,7 +200,6 @@ export const machineStore = {
         courseName: courses.name,
         sectionTitle: sections.title,
         imageName: labImages.name,
-        total: sql<number>`(count(*) over ())::int`,
       })
       .from(machines)
       .innerJoin(users, eq(users.id, machines.ownerId))
@@ -217,10 +215,13 @@ export const machineStore = {
           desc(machines.createdAt),
           machines.id,
         ),
-      )
-      .limit(limit)
-      .offset(offset);
-    return { rows, totalSize: rows[0]?.total ?? 0 };
+      );
+    const counted = db
+      .select({ one: sql`1` })
+      .from(machines)
+      .innerJoin(users, eq(users.id, machines.ownerId))
+      .where(where);
+    return pageOf(input, found, () => db.$count(counted));
   },
 
   saveTicket: async (db: Db, row: typeof consoleTickets.$inferInsert): Promise<void> => {

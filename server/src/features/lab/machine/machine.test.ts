@@ -574,6 +574,8 @@ describe('the administrator', () => {
     const { pageInfo } = await admin.call(machineApi.list, { state: 'running' });
     expect(pageInfo.resultList).toMatchObject([{ machineId, userName: '学生0', sectionTitle: '实验一', memoryMb: 40 }]);
     expect(await admin.call(machineApi.host, {})).toMatchObject({ available: true, runningCount: 1, queuedCount: 0 });
+    const beyond = await admin.call(machineApi.list, { state: 'running', pageNum: 9 });
+    expect(beyond.pageInfo).toMatchObject({ resultList: [], totalSize: 1, pageNum: 9 });
     expect((await admin.call(machineApi.release, { machineId })).reason).toBe('teacher');
   });
 

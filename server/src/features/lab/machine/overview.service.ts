@@ -39,9 +39,9 @@ export async function listMachines(
   platform: Platform,
   input: z.output<typeof machineApi.list.input>,
 ): Promise<Output<typeof machineApi.list>['pageInfo']> {
-  const { rows, totalSize } = await machineStore.page(db, wholeSchool, input);
+  const page = await machineStore.page(db, wholeSchool, input);
   const resultList = await Promise.all(
-    rows.map(async ({ machine, total: _, ...names }) => {
+    page.resultList.map(async ({ machine, ...names }) => {
       const usage = machine.state === 'running' ? await platform.lab.usage(machine.id).catch(() => null) : null;
       return {
         ...names,
@@ -55,5 +55,5 @@ export async function listMachines(
       };
     }),
   );
-  return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+  return { ...page, resultList };
 }

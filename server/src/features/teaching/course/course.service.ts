@@ -55,13 +55,8 @@ async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<C
 
 /** The courses somebody teaches, or all of them for who manages all; a page. */
 export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.output<typeof courseApi.list.input>) {
-  const { resultList, totalSize } = await courseStore.page(db, scopeOf(actor, 'course.manage'), input);
-  return {
-    resultList: await present(db, clock, resultList),
-    totalSize,
-    pageNum: input.pageNum,
-    pageSize: input.pageSize,
-  };
+  const page = await courseStore.page(db, scopeOf(actor, 'course.manage'), input);
+  return { ...page, resultList: await present(db, clock, page.resultList) };
 }
 
 /** The courses somebody teaches that changed last. */

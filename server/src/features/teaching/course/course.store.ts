@@ -4,7 +4,7 @@ import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
-import { contains, limitOf, orderOf, type Page, type PageInput, patternOf } from '../../../db/paging.ts';
+import { contains, orderOf, type Page, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { placedScope, scopeValues, withinScope } from '../../../db/scope.ts';
 import { signInRecords, signIns, signInTries } from '../../../db/sign-in.table.ts';
@@ -77,11 +77,11 @@ export const courseStore = {
     const total = prepared(db, `course.count ${form}`, (name) =>
       db.select({ count: count() }).from(courses).where(where).prepare(name),
     );
-    const [resultList, [counted]] = await Promise.all([
-      rows.execute({ ...values, ...limitOf(input) }),
-      total.execute(values),
-    ]);
-    return { resultList, totalSize: counted?.count ?? 0 };
+    return pageOf(
+      input,
+      { limit: (limit) => ({ offset: (offset) => rows.execute({ ...values, limit, offset }) }) },
+      async () => (await total.execute(values))[0]?.count ?? 0,
+    );
   },
 
   countOf: (db: Db, teacherId: string): Promise<number> => db.$count(courses, eq(courses.teacherId, teacherId)),
@@ -125,13 +125,12 @@ export const courseStore = {
     const { userId } = scope;
     const mine = withinScope(scope, { own: (id) => enrolled(db, id) });
     const where = and(mine, ne(courses.state, 'unreleased'), contains(courses.name, input.courseName));
-    const { limit, offset } = limitOf(input);
     const doneCount = sql<number>`(
       (select count(*)::int from ${readingVisits} join ${sections} on ${sections.id} = ${readingVisits.sectionId}
         where ${sections.courseId} = ${courses.id} and ${readingVisits.userId} = ${userId}) +
       (select count(*)::int from ${runs} join ${sections} on ${sections.id} = ${runs.sectionId}
         where ${sections.courseId} = ${courses.id} and ${runs.ownerId} = ${userId} and ${runs.submittedAt} is not null))`;
-    const resultList = await db
+    const found = db
       .select({
         courseId: courses.id,
         courseName: courses.name,
@@ -152,11 +151,8 @@ export const courseStore = {
           desc(courses.updatedAt),
           courses.id,
         ),
-      )
-      .limit(limit)
-      .offset(offset);
-    const totalSize = await db.$count(courses, where);
-    return { resultList, totalSize, pageNum: input.pageNum, pageSize: input.pageSize };
+      );
+    return pageOf(input, found, () => db.$count(courses, where));
   },
 
   insert: async (db: Db, row: typeof courses.$inferInsert): Promise<string> => {
