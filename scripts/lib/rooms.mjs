@@ -74,7 +74,13 @@ const floors = [
   [
     platform,
     [
-      ...[contract, zod, platform, /^server\/src\/db\/(connect|id|commit|live-log|notify)\.ts$/, /^node:/],
+      ...[
+        contract,
+        zod,
+        platform,
+        /^server\/src\/db\/(connect|id|commit|live-log|node-lease|notify|presence)\.ts$/,
+        /^node:/,
+      ],
       /^npm:(@e965\/xlsx|file-type|mammoth|pg|pg-boss|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file)$/,
     ],
   ],

@@ -15,7 +15,7 @@ const writers = 20;
 /** Small changes from twenty writers, with and without a push each, in turn; the server under test hears them too. */
 export async function measurePushRate({ databaseUrl }: ServerUnderTest): Promise<Row[]> {
   const { db, sql: open, close } = connect(databaseUrl, { max: writers + 4 });
-  const live = await openLive(databaseUrl, db, silentLog);
+  const live = await openLive(databaseUrl, db, silentLog, newId());
   await open.execute(sql`create table bench_counter (id int primary key, changes int not null default 0)`);
   await open.execute(sql`insert into bench_counter select generate_series(1, ${writers})`);
   /** As services do it: nobody else changes the record meanwhile, and it is looked at before it is changed. */

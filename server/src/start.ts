@@ -17,6 +17,8 @@ import { openJobs } from './platform/jobs.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
+import { openNode } from './platform/node.ts';
+import { nodeIdentity } from './platform/node-identity.ts';
 import { openParser } from './platform/parser/parser.ts';
 import type { Platform } from './platform/platform.ts';
 import { startTickers } from './platform/ticker.ts';
@@ -33,6 +35,10 @@ export interface StartOptions {
   support?: string | null;
   publicHosts?: string[];
   patience?: Patience;
+  /** Its number among the servers on these files, from 1; 1 unless told. */
+  server?: number;
+  /** Another process has taken its machines, for it was silent too long: it must end. */
+  onEvicted?: () => void;
 }
 
 export interface Started {
@@ -58,13 +64,23 @@ export async function startServer(options: StartOptions): Promise<Started> {
   if (options.support) await setParameter(db, 'support', options.support);
   const { timeZone } = await readParameters(db);
   options.lab.keepTime(timeZone);
+  const node = openNode(db, {
+    id: nodeIdentity(dataDir, options.server ?? 1),
+    log,
+    describe: async () => {
+      const { available, host } = await options.lab.status();
+      return { engine: available, memoryMb: Math.floor(host.memoryMb) };
+    },
+    onEvicted: options.onEvicted,
+  });
   const platform: Platform = {
     clock: schoolClock(timeZone),
     files: localFileStore(join(dataDir, 'files')),
     jobs: await openJobs(databaseUrl, log),
-    live: await openLive(databaseUrl, db, log),
+    live: await openLive(databaseUrl, db, log, node.life),
     lab: options.lab,
     log,
+    node,
     parser: openParser(log),
     demo,
   };
@@ -74,6 +90,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const parts = { db, atOneMoment, platform, authenticate, recordAudit, features };
   const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(patience && { patience }) });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
+  await node.begin('');
   const stopJobs: Awaited<ReturnType<Job>>[] = [];
   for (const job of features.flatMap(({ jobs }) => jobs ?? [])) stopJobs.push(await job({ db, platform, features }));
   const tickers = features.flatMap((feature) => feature.tickers ?? []);
@@ -95,6 +112,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await platform.jobs.close();
       platform.parser.close();
       await platform.live.close();
+      await node.close();
       await connection.close();
     },
   };

@@ -61,6 +61,4 @@ export class LiveAudience {
       channels.some((channel) => channel === `user:${userId}` || !channel.startsWith('user:'));
     return new Set([...this.hearersOf(channels), ...[...this.#newcomers].filter(mayBeMeant)]);
   };
-
-  isHeard = (channel: string): boolean => this.#byChannel.has(channel);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../db/connect.ts';
 import { type Live, openLive } from './live.ts';
@@ -29,7 +30,7 @@ let gone: { after: number; code: number }[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  [live, gone] = [await openLive('', noDatabase, silentLog), []];
+  [live, gone] = [await openLive('', noDatabase, silentLog, randomUUID()), []];
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -7,6 +7,7 @@ import { LiveAudience, type LiveClient, type LiveSeat } from './live-audience.ts
 import { openFeed } from './live-feed.ts';
 import type { Log } from './log.ts';
 import { paced } from './pace.ts';
+import { keepPresence } from './presence.ts';
 
 type EndReason = 'logout' | 'password' | 'disabled' | 'ended';
 
@@ -45,15 +46,20 @@ export interface Live {
   /** Resolves when this server has told its pages of everything that is committed by now. */
   upToDate(): Promise<void>;
   join(client: LiveClient): LiveSeat;
-  isOnline(userId: string): boolean;
+  /** Resolves when every server sees the people of the pages that have joined here. */
+  present(): Promise<void>;
+  /** Those of the users who have a page open, at whichever server. */
+  onlineAmong(db: Db, userIds: string[]): Promise<Set<string>>;
   /** How many of a person's pages are connected to this server. */
   pagesOf(userId: string): number;
   onSessions(listener: SessionListener): void;
   close(): Promise<void>;
 }
 
-export async function openLive(databaseUrl: string, db: Db, log: Log): Promise<Live> {
+/** `life`: of this server process alone; what it says of who is here is good as long as it lives. */
+export async function openLive(databaseUrl: string, db: Db, log: Log, life: string): Promise<Live> {
   const audience = new LiveAudience();
+  const presence = keepPresence(db, log, life, () => new Set([...audience.all()].map(({ userId }) => userId)));
   const sessionListeners = new Set<SessionListener>();
 
   const deliver = ({ seq, channels, event, regroup }: Pushed) => {
@@ -110,12 +116,21 @@ export async function openLive(databaseUrl: string, db: Db, log: Log): Promise<L
     revoked: (tx, sessions, ended) => tellSessions(tx, sessions, ended),
     changed: (tx, sessions) => tellSessions(tx, sessions, null),
     upToDate: feed.read,
-    join: (client) => audience.join(client),
-    isOnline: (userId) => audience.isHeard(`user:${userId}`),
+    join: (client) => {
+      const { hear, leave } = audience.join(client);
+      const left = () => {
+        leave();
+        void presence.write();
+      };
+      return { hear, leave: left };
+    },
+    present: presence.write,
+    onlineAmong: presence.onlineAmong,
     pagesOf: (userId) => audience.countOf(userId),
     onSessions: (listener) => sessionListeners.add(listener),
     close: async () => {
       telling.stop();
+      await presence.close();
       await subscription.close();
       await feed.close();
     },

@@ -4,6 +4,7 @@ import type { Jobs } from './jobs.ts';
 import type { LabEngine } from './lab/engine.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
+import type { ThisNode } from './node.ts';
 import type { Parser } from './parser/parser.ts';
 
 /** The outside world as services see it. Tests may put a fake in a part's place. */
@@ -14,6 +15,8 @@ export interface Platform {
   lab: LabEngine;
   live: Live;
   log: Log;
+  /** This server process as the others see it. */
+  node: ThisNode;
   parser: Parser;
   demo: boolean;
 }

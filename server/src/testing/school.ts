@@ -82,7 +82,7 @@ export async function openSchool(
   const lab = fakeLab();
   const site = join(dataDir, 'site');
   await options.site?.(site);
-  const start = async (port = 0) => {
+  const start = async (port = 0, number = 1) => {
     const server = await startServer({
       databaseUrl: database.url,
       dataDir,
@@ -90,6 +90,7 @@ export async function openSchool(
       log: silentLog,
       site,
       lab,
+      server: number,
       ...(options.patience && { patience: options.patience }),
       ...(options.publicHosts && { publicHosts: options.publicHosts }),
     });
@@ -130,7 +131,7 @@ export async function openSchool(
     tokenOf: ({ id }) => openSession(server.db, id, { address: '127.0.0.1', agent: 'test' }),
     nobody: caller(url, '', '', ''),
     another: async () => {
-      const other = await start();
+      const other = await start(0, others.length + 2);
       others.push(other);
       return other;
     },

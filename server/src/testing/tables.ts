@@ -21,6 +21,8 @@ const passing: Record<string, string> = {
   audit_entry: 'keeps calls that were refused too',
   session: 'notes when its owner last called',
   captcha: 'is handed out to whoever asks',
+  node: 'says at every beat that a server lives',
+  presence: 'says who has a page open, and is refreshed',
   login_attempt: 'counts tries, whoever makes them',
 };
 

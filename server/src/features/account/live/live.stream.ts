@@ -67,6 +67,7 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
           answered.delete(socket);
           seat.leave();
         });
+        await platform.live.present();
         // The session may have ended before the page had its seat, where it would have been told.
         const actor = await owner();
         if (!actor) return socket.close(4401, 'session');

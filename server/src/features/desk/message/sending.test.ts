@@ -305,7 +305,7 @@ describe('sending', () => {
     expect(elapsed).toBeLessThan(3000);
     expect((await page.next('message.new')).smId).toBe(messageId);
     expect(await channelsOf(messageId)).toEqual([`class:${classId}`]);
-    expect(platform.live.isOnline(member.id)).toBe(true);
+    expect(await platform.live.onlineAmong(db, ids)).toEqual(new Set([member.id]));
     page.close();
   });
 });

@@ -43,7 +43,14 @@ export async function classBoard(
   const { experiment, steps } = await readExperiment(db, sectionId);
   const students = await markingStore.board(db, section.courseId, sectionId);
   const runIds = students.flatMap((student) => (student.run ? [student.run.id] : []));
-  const [stateOf, marks] = await Promise.all([stepStatesOf(db, runIds), marksOf(db, runIds)]);
+  const [stateOf, marks, online] = await Promise.all([
+    stepStatesOf(db, runIds),
+    marksOf(db, runIds),
+    platform.live.onlineAmong(
+      db,
+      students.map(({ studentId }) => studentId),
+    ),
+  ]);
   const rows = students.map((student) => {
     const shown = steps.map(({ id, title, points }) => {
       const { byHand, ...state } = stateOf(student.run?.id ?? '', id);
@@ -51,7 +58,11 @@ export async function classBoard(
     });
     const mark = marks.get(student.run?.id ?? '') ?? null;
     const uncounted = mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints));
-    return boardRow(platform, student, shown, { mark: mark && presentMark(platform.clock, mark), uncounted });
+    return boardRow(platform, student, shown, {
+      mark: mark && presentMark(platform.clock, mark),
+      uncounted,
+      online: online.has(student.studentId),
+    });
   });
   return {
     title: section.title,
@@ -66,24 +77,23 @@ export async function classBoard(
 }
 
 function boardRow(
-  { clock, live }: Platform,
+  { clock }: Platform,
   { run, ...student }: Student,
   steps: (BoardRow['steps'][number] & { title: string; points: number })[],
-  counted: Pick<BoardRow, 'mark' | 'uncounted'>,
+  known: Pick<BoardRow, 'mark' | 'uncounted' | 'online'>,
 ): BoardRow {
   return {
     ...student,
-    ...counted,
+    ...known,
     runId: run?.id ?? null,
     steps: steps.map(({ points: _, title: __, ...step }) => step),
     stepScore: scoreOf(steps),
     reportState: run?.reportState ?? 'unwritten',
     late: run?.late ?? false,
     reportScore: run?.score ?? null,
-    published: counted.mark !== null,
+    published: known.mark !== null,
     lastActiveTime: clock.writeOptional(run?.lastActiveAt ?? null),
     idleSeconds: run ? Math.max(0, Math.round((clock.now().getTime() - run.lastActiveAt.getTime()) / 1000)) : -1,
-    online: live.isOnline(student.studentId),
     changedParts: run?.changedParts ?? [],
   };
 }

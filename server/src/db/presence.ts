@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { users } from './account.table.ts';
+import { databaseNow } from './database-clock.ts';
+import { presences } from './node.table.ts';
+import type { Db } from './sql.ts';
+
+/** Seconds for which a row counts; it is refreshed several times in that time. */
+const goodFor = sql`${databaseNow} + interval '60 seconds'`;
+
+const idsOf = (ids: string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
+
+/** Writes down who came to a server process and who left it; accounts that are gone meanwhile are left out. */
+export async function writePresence(db: Db, life: string, come: string[], gone: string[]): Promise<void> {
+  if (come.length > 0) {
+    await db.execute(sql`
+      insert into ${presences} (user_id, life, expires_at)
+      select id, ${life}, ${goodFor} from ${users} where id = any (${idsOf(come)})
+      on conflict (user_id, life) do update set expires_at = excluded.expires_at`);
+  }
+  if (gone.length > 0) {
+    await db.execute(sql`delete from ${presences} where life = ${life} and user_id = any (${idsOf(gone)})`);
+  }
+}
+
+/** Says that the process still lives, and forgets the rows of processes that do not. */
+export async function refreshPresence(db: Db, life: string): Promise<void> {
+  await db.execute(sql`update ${presences} set expires_at = ${goodFor} where life = ${life}`);
+  await db.execute(sql`delete from ${presences} where expires_at < ${databaseNow}`);
+}
+
+export async function forgetPresence(db: Db, life: string): Promise<void> {
+  await db.execute(sql`delete from ${presences} where life = ${life}`);
+}
+
+/** Those of the users who have a page open at any server of the school. */
+export async function onlineAmong(db: Db, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct user_id as id from ${presences} where user_id = any (${idsOf(userIds)}) and expires_at > ${databaseNow}`);
+  return new Set(rows.map(({ id }) => id));
+}
