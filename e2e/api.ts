@@ -1,11 +1,11 @@
-import { authApi } from '@xueyan/contract/account/auth';
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
+import { authApi } from '@xueyan/contract/base/auth';
 import { imageApi } from '@xueyan/contract/lab/image';
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
 import { runApi } from '@xueyan/contract/teaching/run';
-import { sectionApi } from '@xueyan/contract/teaching/section';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 
 export const demoPassword = 'Xueyan#2026';

@@ -1,7 +1,7 @@
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
-import { addDays } from '@xueyan/contract/desk/school-date';
-import { courseApi } from '@xueyan/contract/teaching/course';
-import { sectionApi } from '@xueyan/contract/teaching/section';
+import { courseApi } from '@xueyan/contract/school/course';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { addDays } from '@xueyan/contract/school/school-date';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { ask, type Session, signIn } from './api.ts';
 
 /** A course that is taught, and a week to plan it in. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Response } from '@playwright/test';
-import { courseApi } from '@xueyan/contract/teaching/course';
-import { sectionApi } from '@xueyan/contract/teaching/section';
+import { courseApi } from '@xueyan/contract/school/course';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { ask, type Session, signIn } from './api.ts';
 import config from './playwright.config.ts';
 

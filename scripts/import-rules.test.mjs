@@ -12,35 +12,35 @@ after(() => {
 });
 
 const sound = {
-  'contract/src/desk/memo.ts': "import { z } from 'zod';\nexport const Memo = z.object({});",
-  'contract/src/desk/memo.test.ts':
+  'contract/src/memo/memo.ts': "import { z } from 'zod';\nexport const Memo = z.object({});",
+  'contract/src/memo/memo.test.ts':
     "import { test } from 'vitest';\nimport { Memo } from './memo.ts';\ntest('x', () => Memo);",
   'server/src/db/memo.table.ts':
     "import { pgTable } from 'drizzle-orm/pg-core';\nexport const memo = pgTable('memo', {});",
   'server/src/http/implement.ts': "import fastify from 'fastify';\nexport const implement = fastify;",
-  'server/src/features/desk/memo/memo.store.ts':
+  'server/src/features/memo/memo/memo.store.ts':
     "import { eq } from 'drizzle-orm';\nimport { memo } from '../../../db/memo.table.ts';\nexport const find = () => eq(memo, 1);",
-  'server/src/features/desk/memo/memo.service.ts':
-    "import { Memo } from '@xueyan/contract/desk/memo';\nimport { find } from './memo.store.ts';\nexport const list = () => find(Memo);",
-  'server/src/features/desk/memo/memo.routes.ts':
+  'server/src/features/memo/memo/memo.service.ts':
+    "import { Memo } from '@xueyan/contract/memo/memo';\nimport { find } from './memo.store.ts';\nexport const list = () => find(Memo);",
+  'server/src/features/memo/memo/memo.routes.ts':
     "import { implement } from '../../../http/implement.ts';\nimport { list } from './memo.service.ts';\nexport const memoRoutes = implement(list);",
-  'server/src/features/desk/memo/memo-time.rule.ts':
-    "import { Memo } from '@xueyan/contract/desk/memo';\nexport const due = Memo;",
-  'server/src/features/desk/memo/memo.stream.ts':
+  'server/src/features/memo/memo/memo-time.rule.ts':
+    "import { Memo } from '@xueyan/contract/memo/memo';\nexport const due = Memo;",
+  'server/src/features/memo/memo/memo.stream.ts':
     "import type { FastifyReply } from 'fastify';\nimport { list } from './memo.service.ts';\nexport type Reply = FastifyReply & typeof list;",
-  'server/src/features/desk/memo/memo.test.ts':
+  'server/src/features/memo/memo/memo.test.ts':
     "import { eq } from 'drizzle-orm';\nimport { find } from './memo.store.ts';\nexport const x = eq(find, 1);",
-  'server/src/features/desk/sign-in/sign-in.service.ts':
-    "import { list } from '../memo/memo.service.ts';\nexport const signIn = list;",
+  'server/src/features/attendance/sign-in/sign-in.service.ts':
+    "import { list } from '../../memo/memo/memo.service.ts';\nexport const signIn = list;",
   'server/src/app.ts':
-    "import { memoRoutes } from './features/desk/memo/memo.routes.ts';\nexport const app = memoRoutes;",
+    "import { memoRoutes } from './features/memo/memo/memo.routes.ts';\nexport const app = memoRoutes;",
   'web/src/ui/Page.tsx': 'export const Page = () => <main />;',
-  'web/src/features/desk/memo/MemoPage.tsx':
-    "import { Memo } from '@xueyan/contract/desk/memo';\nimport { Page } from '../../../ui/Page.tsx';\nexport const MemoPage = () => <Page key={Memo} />;",
-  'web/src/features/desk/sign-in/SignInPage.tsx': 'export const SignInPage = () => <p />;',
+  'web/src/features/memo/memo/MemoPage.tsx':
+    "import { Memo } from '@xueyan/contract/memo/memo';\nimport { Page } from '../../../ui/Page.tsx';\nexport const MemoPage = () => <Page key={Memo} />;",
+  'web/src/features/attendance/sign-in/SignInPage.tsx': 'export const SignInPage = () => <p />;',
   'web/src/app/router.tsx':
-    "const page = () => import('../features/desk/memo/MemoPage.tsx');\nexport const routes = [page];",
-  'e2e/memo.spec.ts': "import { Memo } from '@xueyan/contract/desk/memo';\nexport const x = Memo;",
+    "const page = () => import('../features/memo/memo/MemoPage.tsx');\nexport const routes = [page];",
+  'e2e/memo.spec.ts': "import { Memo } from '@xueyan/contract/memo/memo';\nexport const x = Memo;",
 };
 
 function firedIn(extra) {
@@ -53,8 +53,8 @@ function firedIn(extra) {
   return [...new Set(findViolations(dir).map((violation) => violation.rule))].sort();
 }
 
-const memo = 'server/src/features/desk/memo';
-const signIn = 'server/src/features/desk/sign-in';
+const memo = 'server/src/features/memo/memo';
+const signIn = 'server/src/features/attendance/sign-in';
 
 /** What is planted, and the rules it must break: these and no others. */
 const plants = [
@@ -76,10 +76,10 @@ const plants = [
   ],
   [
     'two features that need each other through different files',
-    ['no-feature-cycles'],
+    ['no-area-cycles', 'no-feature-cycles'],
     {
       [`${memo}/reminder.service.ts`]:
-        "import { signIn } from '../sign-in/sign-in.service.ts';\nexport const remind = signIn;",
+        "import { signIn } from '../../attendance/sign-in/sign-in.service.ts';\nexport const remind = signIn;",
     },
   ],
   [
@@ -94,14 +94,14 @@ const plants = [
     'a contract that reads files',
     ['contract-knows-only-zod'],
     {
-      'contract/src/desk/note.ts': "import { readFileSync } from 'node:fs';\nexport const note = readFileSync;",
+      'contract/src/memo/note.ts': "import { readFileSync } from 'node:fs';\nexport const note = readFileSync;",
     },
   ],
   [
     'a contract that knows the server, even as a type',
     ['contract-knows-only-zod'],
     {
-      'contract/src/desk/note.ts':
+      'contract/src/memo/note.ts':
         "import type { app } from '../../../server/src/app.ts';\nexport type Note = typeof app;",
     },
   ],
@@ -130,15 +130,32 @@ const plants = [
     "a feature that takes another's store",
     ['features-meet-at-services', 'rooms-import-what-is-listed'],
     {
-      [`${signIn}/streak.service.ts`]: "import { find } from '../memo/memo.store.ts';\nexport const streak = find;",
+      [`${signIn}/streak.service.ts`]:
+        "import { find } from '../../memo/memo/memo.store.ts';\nexport const streak = find;",
     },
   ],
   [
     'a page that takes a piece of another feature',
     ['features-meet-at-services'],
     {
-      'web/src/features/desk/sign-in/Calendar.tsx':
-        "import { MemoPage } from '../memo/MemoPage.tsx';\nexport const Calendar = MemoPage;",
+      'web/src/features/attendance/sign-in/Calendar.tsx':
+        "import { MemoPage } from '../../memo/memo/MemoPage.tsx';\nexport const Calendar = MemoPage;",
+    },
+  ],
+  [
+    'a feature that knows one of a storey above',
+    ['storeys-look-down'],
+    {
+      'server/src/features/base/user/user.service.ts':
+        "import { list } from '../../memo/memo/memo.service.ts';\nexport const user = list;",
+    },
+  ],
+  [
+    'two areas that know each other',
+    ['no-area-cycles'],
+    {
+      'server/src/features/memo/note/note.service.ts':
+        "import { signIn } from '../../attendance/sign-in/sign-in.service.ts';\nexport const note = signIn;",
     },
   ],
   [
@@ -146,14 +163,14 @@ const plants = [
     ['ground-floor-knows-no-feature', 'rooms-import-what-is-listed'],
     {
       'server/src/platform/mail.ts':
-        "import { list } from '../features/desk/memo/memo.service.ts';\nexport const mail = list;",
+        "import { list } from '../features/memo/memo/memo.service.ts';\nexport const mail = list;",
     },
   ],
   [
     'a shared piece that knows a feature',
     ['ground-floor-knows-no-feature'],
     {
-      'web/src/ui/Menu.tsx': "export { MemoPage } from '../features/desk/memo/MemoPage.tsx';",
+      'web/src/ui/Menu.tsx': "export { MemoPage } from '../features/memo/memo/MemoPage.tsx';",
     },
   ],
   ...[
@@ -229,13 +246,13 @@ const plants = [
   [
     'a page that takes a package nobody agreed to',
     ['web-imports-what-is-listed'],
-    { 'web/src/features/desk/memo/Chart.tsx': "import { Chart } from 'chart.js';\nexport const chart = Chart;" },
+    { 'web/src/features/memo/memo/Chart.tsx': "import { Chart } from 'chart.js';\nexport const chart = Chart;" },
   ],
   [
     'a page that takes a package which another place serves',
     ['web-imports-what-is-listed'],
     {
-      'web/src/features/desk/memo/Shell.tsx':
+      'web/src/features/memo/memo/Shell.tsx':
         "import { Terminal } from '@xterm/xterm';\nexport const Shell = Terminal;",
     },
   ],
@@ -259,8 +276,8 @@ const plants = [
     'a feature that knows the app',
     ['no-cycles', 'rooms-import-what-is-listed'],
     {
-      'server/src/app.ts': `${sound['server/src/app.ts']}\nexport { note } from './features/desk/note/note.service.ts';`,
-      'server/src/features/desk/note/note.service.ts':
+      'server/src/app.ts': `${sound['server/src/app.ts']}\nexport { note } from './features/memo/note/note.service.ts';`,
+      'server/src/features/memo/note/note.service.ts':
         "import { app } from '../../../app.ts';\nexport const note = app;",
     },
   ],

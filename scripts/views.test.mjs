@@ -16,20 +16,20 @@ const write = (path, content) => {
 };
 
 test('a page that was added or removed without the type being written is seen', () => {
-  write('web/src/features/desk/memo/MemosPage.tsx', '');
+  write('web/src/features/memo/memo/MemosPage.tsx', '');
   assert.equal(findStaleViews(dir).length, 1);
   write(viewFile, writeViews(dir));
   assert.deepEqual(findStaleViews(dir), []);
-  write('web/src/features/desk/memo/DuePage.tsx', '');
+  write('web/src/features/memo/memo/DuePage.tsx', '');
   assert.equal(findStaleViews(dir).length, 1);
-  rmSync(join(dir, 'web/src/features/desk/memo/DuePage.tsx'));
+  rmSync(join(dir, 'web/src/features/memo/memo/DuePage.tsx'));
   assert.deepEqual(findStaleViews(dir), []);
 });
 
 test('a menu whose view is mistyped does not compile', async () => {
   const menu = (view) => `import type { View } from './${viewFile}';\nexport const view: View = '${view}';\n`;
-  write('right.ts', menu('desk/memo/MemosPage'));
-  write('wrong.ts', menu('desk/memo/MemoPage'));
+  write('right.ts', menu('memo/memo/MemosPage'));
+  write('wrong.ts', menu('memo/memo/MemoPage'));
   const compile = (file) =>
     runCaptured(process.execPath, [
       join(root, 'node_modules', 'typescript', 'bin', 'tsc'),

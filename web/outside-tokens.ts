@@ -10,7 +10,7 @@ const modes: Mode[] = ['light', 'dark'];
 /** The styles of what is shown before the sign-in. */
 const styled = [
   'src/app/global.css',
-  'src/features/account/login/*.css',
+  'src/features/base/login/*.css',
   'src/ui/form/TextField.module.css',
   'src/ui/media/Logo.module.css',
 ];

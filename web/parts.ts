@@ -8,11 +8,11 @@ import type { Plugin, Rolldown } from 'vite';
  */
 const patterns: [part: string, file: RegExp][] = [
   ['main', /\/src\/main\.tsx$/],
-  ['outside', /\/src\/(outside|features\/account\/login\/.*)\.tsx$/],
-  ['password', /\/src\/features\/account\/password\//],
+  ['outside', /\/src\/(outside|features\/base\/login\/.*)\.tsx$/],
+  ['password', /\/src\/features\/base\/password\//],
   // What everybody sees first.
   ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|ui\/job\/JobWatcher)\.tsx$/],
-  ['home', /\/src\/features\/teaching\/home\/|\/timetable\/NextLesson\.tsx$/],
+  ['home', /\/src\/features\/composed\/home\/|\/timetable\/NextLesson\.tsx$/],
   ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],
   // Lists that drop down from the header.
   ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|sign-in\/TeacherSignInTool)\.tsx$/],

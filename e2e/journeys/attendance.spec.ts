@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
-import { signInApi } from '@xueyan/contract/desk/sign-in';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { courseApi } from '@xueyan/contract/school/course';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import type { Input } from '@xueyan/contract/wire/endpoint';
 import { ask, demoPassword, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';

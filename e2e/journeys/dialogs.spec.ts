@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { ask, signIn } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { barriersOn, expect, test } from '../journey.ts';

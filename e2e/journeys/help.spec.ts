@@ -1,4 +1,4 @@
-import { helpManageApi } from '@xueyan/contract/system/help';
+import { helpManageApi } from '@xueyan/contract/base/help';
 import { ask, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 

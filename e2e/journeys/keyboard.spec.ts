@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { authApi } from '@xueyan/contract/account/auth';
-import { defaultNotifications, profileApi } from '@xueyan/contract/account/profile';
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
-import { addDays } from '@xueyan/contract/desk/school-date';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { authApi } from '@xueyan/contract/base/auth';
+import { defaultNotifications, profileApi } from '@xueyan/contract/base/profile';
+import { courseApi } from '@xueyan/contract/school/course';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { addDays } from '@xueyan/contract/school/school-date';
 import { ask, call, demoPassword, signIn } from '../api.ts';
 import { expect, test } from '../journey.ts';
 import { enter, pick, tabTo, write } from '../keyboard.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { ask, call, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, schoolUrl, test } from '../journey.ts';
 import { rowsOf, workbook } from '../workbook.ts';

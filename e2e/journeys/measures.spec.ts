@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { profileApi } from '@xueyan/contract/account/profile';
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
-import { messageApi, noticeType } from '@xueyan/contract/desk/message';
-import { signInApi } from '@xueyan/contract/desk/sign-in';
-import { startApi } from '@xueyan/contract/system/start';
-import { courseChoiceApi } from '@xueyan/contract/teaching/course-choice';
+import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { messageApi, noticeType } from '@xueyan/contract/base/message';
+import { profileApi } from '@xueyan/contract/base/profile';
+import { startApi } from '@xueyan/contract/composed/start';
+import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { ask, signIn } from '../api.ts';
 import { expect, test } from '../journey.ts';
 

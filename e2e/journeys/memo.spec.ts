@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { memoApi } from '@xueyan/contract/desk/memo';
+import { memoApi } from '@xueyan/contract/memo/memo';
 import { ask, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { enter, tabTo } from '../keyboard.ts';

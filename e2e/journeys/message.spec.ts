@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
-import { messageApi, noticeType, systemMessageType } from '@xueyan/contract/desk/message';
+import { messageApi, noticeType, systemMessageType } from '@xueyan/contract/base/message';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { ask, call, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 

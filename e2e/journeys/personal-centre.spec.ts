@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { authApi } from '@xueyan/contract/account/auth';
-import { defaultNotifications, profileApi } from '@xueyan/contract/account/profile';
+import { authApi } from '@xueyan/contract/base/auth';
+import { defaultNotifications, profileApi } from '@xueyan/contract/base/profile';
 import { ask, call, demoPassword, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { schoolClassApi } from '@xueyan/contract/account/school-class';
-import { signInApi } from '@xueyan/contract/desk/sign-in';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { courseApi } from '@xueyan/contract/school/course';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { runApi } from '@xueyan/contract/teaching/run';
-import { sectionApi } from '@xueyan/contract/teaching/section';
 import { ask, readRun, type Session, signIn } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { expect, expectAccessible, test } from '../journey.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { courseApi } from '@xueyan/contract/teaching/course';
-import { sectionApi } from '@xueyan/contract/teaching/section';
+import { courseApi } from '@xueyan/contract/school/course';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { pressInUserMenu } from '../actions.ts';
 import { ask, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { addDays } from '@xueyan/contract/desk/school-date';
-import { timetableApi } from '@xueyan/contract/desk/timetable';
-import { sectionApi } from '@xueyan/contract/teaching/section';
+import { addDays } from '@xueyan/contract/school/school-date';
+import { sectionApi } from '@xueyan/contract/school/section';
+import { timetableApi } from '@xueyan/contract/timetable/timetable';
 import { ask } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { expect, expectAccessible, test } from '../journey.ts';

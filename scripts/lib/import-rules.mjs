@@ -4,11 +4,21 @@ import { findCycles, readImportGraph } from './import-graph.mjs';
 import { root } from './paths.mjs';
 import { fileRules, roomRules } from './rooms.mjs';
 
+/** The storeys of a house, from the ground up; an area that is not named stands between school and composed. */
+const storeys = ['wire', 'base', 'school', 'areas', 'composed'];
+const areaOf = (path) => path.match(/^(?:contract\/src|(?:server|web)\/src\/features)\/([^/]+)\//)?.[1];
+const storeyOf = (path) => {
+  const area = areaOf(path);
+  return area === undefined ? -1 : storeys.indexOf(storeys.includes(area) ? area : 'areas');
+};
+
 const featureOf = (path) => path.match(/^(?:server|web)\/src\/features\/[^/]+\/[^/]+(?=\/)/)?.[0];
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const isService = (path) => /\.service\.ts$/.test(path);
 const isManifest = (path) => /\.feature\.tsx?$/.test(path);
 const isIn = (path, ...folders) => folders.some((folder) => path.startsWith(`${folder}/`));
+
+const sides = ['contract', 'server', 'web'];
 
 /** Rules about one import: each says whether `from` importing `to` breaks it. */
 const rules = {
@@ -28,12 +38,20 @@ const rules = {
     isIn(from, 'server/src/http', 'server/src/db', 'server/src/platform', 'web/src/api', 'web/src/ui') &&
     isIn(to, 'server/src/features', 'web/src/features'),
 
+  'storeys-look-down': (from, to) => !isTest(from) && storeyOf(from) >= 0 && storeyOf(to) > storeyOf(from),
+
   'manifests-are-for-app': (from, to) => isManifest(to) && !isTest(from) && !/^(server|web)\/src\/app[./]/.test(from),
 
   ...roomRules,
 };
 
-export const ruleNames = ['no-cycles', 'no-feature-cycles', ...Object.keys(fileRules), ...Object.keys(rules)];
+export const ruleNames = [
+  'no-cycles',
+  'no-feature-cycles',
+  'no-area-cycles',
+  ...Object.keys(fileRules),
+  ...Object.keys(rules),
+];
 
 /** Answers every broken rule below `dir`, as { rule, path }: the files from the importer to the imported. */
 export function findViolations(dir) {
@@ -41,7 +59,13 @@ export function findViolations(dir) {
   if (graph.size === 0) throw new Error(`There is no source below ${dir}`);
   const violations = [
     ...findCycles(graph).map((path) => ({ rule: 'no-cycles', path: [...path, path[0]] })),
-    ...findCycles(foldByFeature(graph)).map((path) => ({ rule: 'no-feature-cycles', path: [...path, path[0]] })),
+    ...findCycles(fold(graph, featureOf)).map((path) => ({ rule: 'no-feature-cycles', path: [...path, path[0]] })),
+    ...sides.flatMap((side) =>
+      findCycles(fold(graph, (path) => (isIn(path, side) ? areaOf(path) : undefined))).map((path) => ({
+        rule: 'no-area-cycles',
+        path: [...path, path[0]],
+      })),
+    ),
   ];
   for (const [from, imports] of graph) {
     for (const [rule, breaks] of Object.entries(fileRules)) if (breaks(from)) violations.push({ rule, path: [from] });
@@ -52,14 +76,15 @@ export function findViolations(dir) {
   return violations;
 }
 
-function foldByFeature(graph) {
+/** The graph of groups of files: `groupOf` answers the group of a file, undefined for what is in none. */
+function fold(graph, groupOf) {
   const folded = new Map();
   for (const [from, imports] of graph) {
-    const feature = featureOf(from);
-    if (feature === undefined || isTest(from)) continue;
-    const others = folded.get(feature) ?? new Set();
-    for (const other of imports.map(featureOf)) if (other !== undefined && other !== feature) others.add(other);
-    folded.set(feature, others);
+    const group = groupOf(from);
+    if (group === undefined || isTest(from)) continue;
+    const others = folded.get(group) ?? new Set();
+    for (const other of imports.map(groupOf)) if (other !== undefined && other !== group) others.add(other);
+    folded.set(group, others);
   }
   return folded;
 }

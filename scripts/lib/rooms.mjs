@@ -107,8 +107,8 @@ const everywhereOnTheWeb =
 
 /** Packages of one purpose, each in the one place that serves it to the others. */
 const webPackages = [
-  [/^web\/src\/features\/account\/profile\//, /^npm:react-easy-crop$/],
-  [/^web\/src\/features\/desk\/(memo|timetable)\//, /^npm:tyme4ts$/],
+  [/^web\/src\/features\/base\/profile\//, /^npm:react-easy-crop$/],
+  [/^web\/src\/features\/(memo|timetable)\//, /^npm:tyme4ts$/],
   [/^web\/src\/features\/teaching\/experiment\//, /^npm:(@codemirror\/\w[\w-]*|@lezer\/highlight)$/],
   [/^web\/src\/ui\/console\//, /^npm:(@xterm\/[\w-]+|@novnc\/novnc)$/],
   [/^web\/src\/ui\/(editor|form)\//, /^npm:vditor$/],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listSources } from './source-files.mjs';
 
-export const viewFile = 'contract/src/account/view.ts';
+export const viewFile = 'contract/src/base/view.ts';
 
 /** The source of the type, for the pages that a tree has. */
 export function writeViews(dir) {

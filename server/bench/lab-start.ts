@@ -1,9 +1,9 @@
 import { imageApi } from '@xueyan/contract/lab/image';
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { sectionApi } from '@xueyan/contract/teaching/section';
 import type { Accelerator } from '../src/platform/lab/qemu/qemu-arguments.ts';
 import { clickToPrompt, openRun, type Person, signIn } from './person.ts';
 import { type RawEngine, type RawMachine, rawEngine } from './raw-engine.ts';

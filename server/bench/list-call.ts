@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Actor } from '@xueyan/contract/account/actor';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import autocannon from 'autocannon';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Db } from '../src/db/connect.ts';
-import { listCourses } from '../src/features/teaching/course/course.service.ts';
+import { listCourses } from '../src/features/school/course/course.service.ts';
 import { schoolClock } from '../src/platform/clock.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { signIn } from './person.ts';

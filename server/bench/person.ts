@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { authApi } from '@xueyan/contract/account/auth';
+import { authApi } from '@xueyan/contract/base/auth';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { runApi } from '@xueyan/contract/teaching/run';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';

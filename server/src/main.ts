@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { enginePartNames } from '@xueyan/contract/lab/machine';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { demoLoginNames, demoPassword } from './features/system/parameter/parameter.service.ts';
+import { demoLoginNames, demoPassword } from './features/base/parameter/parameter.service.ts';
 import { keepBallast } from './platform/ballast.ts';
 import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
 import { openLog } from './platform/log.ts';

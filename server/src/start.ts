@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { features } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { sessionAuthentication } from './features/account/session/session.service.ts';
-import { recordAudit } from './features/system/audit/audit.service.ts';
-import { readParameters, setParameter } from './features/system/parameter/parameter.service.ts';
-import { fillDemoSchool, setUpSchool } from './features/system/setup/setup.service.ts';
-import type { Job } from './http/feature.ts';
+import { recordAudit } from './features/base/audit/audit.service.ts';
+import { readParameters, setParameter } from './features/base/parameter/parameter.service.ts';
+import { sessionAuthentication } from './features/base/session/session.service.ts';
+import { fillDemoSchool, setUpSchool } from './features/composed/setup/setup.service.ts';
+import { type Job, removeWithFeatures } from './http/feature.ts';
 import type { Patience } from './http/patience.ts';
 import { buildServer } from './http/server.ts';
 import { serveSite } from './http/site.stream.ts';
@@ -82,6 +82,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     log,
     node,
     parser: openParser(log),
+    removeWith: (...removal) => removeWithFeatures(features, platform, ...removal),
     demo,
   };
   if (created && demo) await fillDemoSchool(db, platform, features);

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@xueyan/contract/account/resource';
+import type { MenuItem } from '@xueyan/contract/base/resource';
 import { readEarly } from './api/early.ts';
 import { session } from './api/session.ts';
 import { preloadStage } from './app/loaders.ts';

@@ -8,7 +8,7 @@ import { readStage } from './app/stage.ts';
 import { loginPaths, passwordPath, plainPath, rememberTarget } from './app/target.ts';
 import { themes } from './app/themes.ts';
 import { useDocumentLook } from './app/useDocumentLook.ts';
-import { LoginPage } from './features/account/login/LoginPage.tsx';
+import { LoginPage } from './features/base/login/LoginPage.tsx';
 import { loadWords } from './ui/text/words.ts';
 import 'virtual:outside-tokens.css';
 import './app/global.css';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Rights } from '../account/actor.ts';
-import { isWithin, scopeOf } from '../account/scope.ts';
+import type { Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown, Maybe, Name } from '../wire/scalar.ts';
+import { isWithin, scopeOf } from '../wire/scope.ts';
 
-declare module '../account/permission.ts' {
+declare module '../wire/permission.ts' {
   interface Permissions {
     /** Writes announcements: one's own; with the data range `all` those of everybody. */
     'announcement.manage': true;

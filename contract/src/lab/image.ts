@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { may, type Rights } from '../account/actor.ts';
+import { may, type Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
@@ -7,7 +7,14 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 import { transitions } from '../wire/transition.ts';
 
-declare module '../account/permission.ts' {
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    'image.changed': { imageId: string };
+    'image.log': { imageId: string; fromLine: number; lines: string[] };
+  }
+}
+
+declare module '../wire/permission.ts' {
   interface Permissions {
     /** Builds, publishes and removes lab images. */
     'lab.image': true;

@@ -1,5 +1,5 @@
-import { may, type Rights } from '../account/actor.ts';
-import { type CourseState, mayOpenCourse } from '../teaching/course.ts';
+import { type CourseState, mayOpenCourse } from '../school/course.ts';
+import { may, type Rights } from '../wire/actor.ts';
 import { transitions } from '../wire/transition.ts';
 import type { MachineState } from './machine.ts';
 

@@ -5,7 +5,19 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-declare module '../account/permission.ts' {
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** A machine I own, or am visiting, changed. */
+    'machine.state': Machine;
+    /**
+     * 5 minutes and 1 minute before the end of time (`time-limit`), or before an idle machine is put to sleep (`idle`).
+     * It may arrive late, after a cut: so it names the end.
+     */
+    'machine.warning': { machineId: string; kind: 'time-limit' | 'idle'; endTime: string };
+  }
+}
+
+declare module '../wire/permission.ts' {
   interface Permissions {
     /** Sees the lab engine and every machine; may end any of them. */
     'lab.manage': true;

@@ -6,6 +6,13 @@ import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
 import { ReportState, Step } from './run.ts';
 
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** Something on the class board of a section I teach changed. */
+    'board.changed': { sectionId: string };
+  }
+}
+
 /** What the checks rely on (shells, C library, guest agent) and was found to be other than in the image, by path. */
 const ChangedParts = z.array(z.string());
 

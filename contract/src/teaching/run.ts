@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import type { Rights } from '../account/actor.ts';
 import { Machine } from '../lab/machine.ts';
+import { type CourseState, mayEditCourse, mayOpenCourse } from '../school/course.ts';
+import type { Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
 import { allowsFrom, transitions } from '../wire/transition.ts';
-import { type CourseState, mayEditCourse, mayOpenCourse } from './course.ts';
 import { Checkpoint } from './experiment.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
+
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** My report was returned or my marks were published. */
+    'run.changed': { runId: string; sectionId: string };
+  }
+}
 
 /**
  * A run is one person's doing of one experiment: checks, report and mark. A teacher's trial is a run of the teacher.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Permission } from '../account/permission.ts';
+import type { Permission } from './permission.ts';
 import type { ListSheet } from './sheet.ts';
 
 /**

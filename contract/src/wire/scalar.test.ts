@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SchoolDate } from '../desk/school-date.ts';
+import { SchoolDate } from '../school/school-date.ts';
 import { DateTime } from './scalar.ts';
 
 test.each([

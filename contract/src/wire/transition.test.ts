@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Rights } from '../account/actor.ts';
-import { type JobState, jobTransitions } from '../system/job.ts';
-import { courseStates, courseTransitions } from '../teaching/course.ts';
+import { type JobState, jobTransitions } from '../base/job.ts';
+import { courseStates, courseTransitions } from '../school/course.ts';
+import type { Rights } from './actor.ts';
 import { Fault, faults } from './fault.ts';
 import { allowsFrom, isFinal, mayMove, nextState, statesAfter, statesBefore } from './transition.ts';
 

@@ -1,4 +1,4 @@
-import type { Policy, Rights } from '../account/actor.ts';
+import type { Policy, Rights } from './actor.ts';
 import { ensure, type FaultKind } from './fault.ts';
 
 /** One thing that changes the state of a record: from which state to which, who does it, and what else must hold. */

@@ -1,5 +1,5 @@
-import { accountStates, dataRanges } from '@xueyan/contract/account/actor';
-import { openTargets, resourceTypes } from '@xueyan/contract/account/resource';
+import { openTargets, resourceTypes } from '@xueyan/contract/base/resource';
+import { accountStates, dataRanges } from '@xueyan/contract/wire/actor';
 import { languages } from '@xueyan/contract/wire/language';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-import { assistantEdges, assistantOffset } from '@xueyan/contract/desk/assistant';
+import { assistantEdges, assistantOffset } from '@xueyan/contract/ai/assistant';
 import { boolean, doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { between, oneOf, refuseOthers, updatedAt } from './columns.ts';

@@ -1,5 +1,5 @@
-import { periodsPerDay, specialDayKinds } from '@xueyan/contract/desk/calendar';
-import { weekdays } from '@xueyan/contract/desk/school-date';
+import { periodsPerDay, specialDayKinds } from '@xueyan/contract/school/calendar';
+import { weekdays } from '@xueyan/contract/school/school-date';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { between, key, oneOf, refuseOthers } from './columns.ts';

@@ -1,7 +1,7 @@
-import type { Rights } from '@xueyan/contract/account/actor';
-import { isWithin, ownScope, type Scope, scopeOf, wholeSchool } from '@xueyan/contract/account/scope';
 import { machineStates } from '@xueyan/contract/lab/machine';
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
+import type { Rights } from '@xueyan/contract/wire/actor';
+import { isWithin, ownScope, type Scope, scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import { and, eq, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

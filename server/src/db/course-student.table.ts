@@ -1,4 +1,4 @@
-import { virtualClasses } from '@xueyan/contract/teaching/course-choice';
+import { virtualClasses } from '@xueyan/contract/school/course-choice';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';

@@ -1,4 +1,4 @@
-import { fileScopes } from '@xueyan/contract/file/file';
+import { fileScopes } from '@xueyan/contract/base/file';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';

@@ -1,5 +1,5 @@
-import { importPlans } from '@xueyan/contract/system/import';
-import { jobStates } from '@xueyan/contract/system/job';
+import { importPlans } from '@xueyan/contract/base/import';
+import { jobStates } from '@xueyan/contract/base/job';
 import type { Language } from '@xueyan/contract/wire/language';
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';

@@ -1,4 +1,4 @@
-import { messageStates, type Recipients } from '@xueyan/contract/desk/message';
+import { messageStates, type Recipients } from '@xueyan/contract/base/message';
 import type { Text } from '@xueyan/contract/wire/language';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';

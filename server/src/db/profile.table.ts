@@ -1,4 +1,4 @@
-import { loginOutcomes, type NotificationSettings } from '@xueyan/contract/account/profile';
+import { loginOutcomes, type NotificationSettings } from '@xueyan/contract/base/profile';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, oneOf, refuseOthers, updatedAt } from './columns.ts';

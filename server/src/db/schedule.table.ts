@@ -1,5 +1,5 @@
-import { periodsPerDay } from '@xueyan/contract/desk/calendar';
-import { type VirtualClass, virtualClasses } from '@xueyan/contract/teaching/course-choice';
+import { periodsPerDay } from '@xueyan/contract/school/calendar';
+import { type VirtualClass, virtualClasses } from '@xueyan/contract/school/course-choice';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';

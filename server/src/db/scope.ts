@@ -1,4 +1,4 @@
-import type { Scope } from '@xueyan/contract/account/scope';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import { eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 

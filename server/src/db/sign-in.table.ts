@@ -1,5 +1,5 @@
-import { attendances, recordWays, signInMinutes, signInWays } from '@xueyan/contract/desk/sign-in';
-import { virtualClasses } from '@xueyan/contract/teaching/course-choice';
+import { attendances, recordWays, signInMinutes, signInWays } from '@xueyan/contract/attendance/sign-in';
+import { virtualClasses } from '@xueyan/contract/school/course-choice';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';

@@ -1,4 +1,4 @@
-import { auditOutcomes } from '@xueyan/contract/system/audit';
+import { auditOutcomes } from '@xueyan/contract/base/audit';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, oneOf, refuseOthers } from './columns.ts';

@@ -1,8 +1,8 @@
 import { machineCpus, machineMemoriesMb, machineMinutes } from '@xueyan/contract/lab/machine';
-import { courseStates, courseTypes } from '@xueyan/contract/teaching/course';
+import { courseStates, courseTypes } from '@xueyan/contract/school/course';
+import { sectionKinds } from '@xueyan/contract/school/section';
 import { checkSeconds, pointsOfOne } from '@xueyan/contract/teaching/experiment';
 import { checkOutcomes, reportStates } from '@xueyan/contract/teaching/run';
-import { sectionKinds } from '@xueyan/contract/teaching/section';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

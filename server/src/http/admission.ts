@@ -1,9 +1,9 @@
-import { type Actor, may } from '@xueyan/contract/account/actor';
-import { authFaults } from '@xueyan/contract/account/auth';
-import type { Permission } from '@xueyan/contract/account/permission';
+import { authFaults } from '@xueyan/contract/base/auth';
+import { type Actor, may } from '@xueyan/contract/wire/actor';
 import type { Access } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, fileCookie, signedIn } from './authentication.ts';
 import { languageOf } from './language.ts';

@@ -1,6 +1,6 @@
-import { memoApi } from '@xueyan/contract/desk/memo';
-import { scheduleFeedApi } from '@xueyan/contract/desk/timetable';
-import { sectionApi } from '@xueyan/contract/teaching/section';
+import { memoApi } from '@xueyan/contract/memo/memo';
+import { sectionApi } from '@xueyan/contract/school/section';
+import { scheduleFeedApi } from '@xueyan/contract/timetable/timetable';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features, routes } from '../app.ts';

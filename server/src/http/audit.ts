@@ -1,5 +1,5 @@
-import type { Actor } from '@xueyan/contract/account/actor';
-import type { AuditOutcome } from '@xueyan/contract/system/audit';
+import type { AuditOutcome } from '@xueyan/contract/base/audit';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@xueyan/contract/account/actor';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Endpoint, Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { Actor } from '@xueyan/contract/account/actor';
-import type { Permission } from '@xueyan/contract/account/permission';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 

@@ -1,4 +1,4 @@
-import type { Device } from '@xueyan/contract/account/profile';
+import type { Device } from '@xueyan/contract/base/profile';
 
 /** In this order: most browsers also claim to be Chrome or Safari. */
 const browsers: [RegExp, string][] = [

@@ -1,5 +1,5 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../app.ts';
 import { courseForm, openLesson } from '../testing/course.ts';

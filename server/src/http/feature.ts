@@ -1,9 +1,10 @@
-import type { Actor } from '@xueyan/contract/account/actor';
-import type { FileScope } from '@xueyan/contract/file/file';
+import type { FileScope } from '@xueyan/contract/base/file';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { RemovalKind } from '../platform/removal.ts';
 import type { Ticker } from '../platform/ticker.ts';
 import type { Authenticate } from './authentication.ts';
 import type { DemoSchool } from './demo-school.ts';
@@ -36,6 +37,9 @@ export interface FileRule {
   write: Admission;
 }
 
+/** What a feature removes with the records of a feature below; as `RemoveWith` has it. */
+type Removal = (db: Db, platform: Platform, actor: Actor, ids: string[]) => Promise<() => Promise<void>>;
+
 /** Code, Chinese, English and Mongolian name. */
 export type DictionaryEntry = [code: string, zh: string, en: string, mn: string];
 
@@ -56,6 +60,7 @@ export interface Feature {
   jobs?: Job[];
   imports?: DefinedImport[];
   files?: Partial<Record<FileScope, FileRule>>;
+  removals?: Partial<Record<RemovalKind, Removal>>;
   permissions?: PermissionEntry[];
   /** Its catalogs and pages; those of all features together are the menu. */
   menu?: MenuEntry[];
@@ -66,6 +71,20 @@ export interface Feature {
   audits?: Record<string, Text>;
   /** Adds its part to a demo school, after the features before it; answers what those after it build on. */
   demo?: (school: DemoSchool) => Promise<Partial<DemoSchool> | undefined>;
+}
+
+/** Asks every feature in its order, so that what stands on another is removed after it. */
+export async function removeWithFeatures(
+  features: readonly Feature[],
+  platform: Platform,
+  ...[db, actor, kind, ids]: Parameters<Platform['removeWith']>
+): Promise<() => Promise<void>> {
+  const rest: (() => Promise<void>)[] = [];
+  for (const remove of features.flatMap(({ removals }) => removals?.[kind] ?? []))
+    rest.push(await remove(db, platform, actor, ids));
+  return async () => {
+    for (const finish of rest) await finish();
+  };
 }
 
 export const defineFeature = (feature: Feature): Feature => feature;

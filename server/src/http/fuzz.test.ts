@@ -1,4 +1,4 @@
-import { resourceApi } from '@xueyan/contract/account/resource';
+import { resourceApi } from '@xueyan/contract/base/resource';
 import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

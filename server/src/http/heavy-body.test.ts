@@ -1,5 +1,5 @@
-import { authApi } from '@xueyan/contract/account/auth';
-import { memoApi } from '@xueyan/contract/desk/memo';
+import { authApi } from '@xueyan/contract/base/auth';
+import { memoApi } from '@xueyan/contract/memo/memo';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../app.ts';

@@ -1,6 +1,6 @@
-import { fileFaults } from '@xueyan/contract/file/file';
-import { boundMarkdown } from '@xueyan/contract/file/markdown-bounds';
-import { lineKinds } from '@xueyan/contract/file/markdown-lines';
+import { fileFaults } from '@xueyan/contract/base/file';
+import { boundMarkdown } from '@xueyan/contract/base/markdown-bounds';
+import { lineKinds } from '@xueyan/contract/base/markdown-lines';
 import { ensure } from '@xueyan/contract/wire/fault';
 import { markdownMax } from '@xueyan/contract/wire/scalar';
 import sanitizeHtml from 'sanitize-html';

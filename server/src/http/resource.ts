@@ -1,7 +1,7 @@
-import type { RoleCode } from '@xueyan/contract/account/actor';
-import type { Permission } from '@xueyan/contract/account/permission';
-import type { View } from '@xueyan/contract/account/view';
+import type { View } from '@xueyan/contract/base/view';
+import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
+import type { Permission } from '@xueyan/contract/wire/permission';
 
 /** A catalog or menu entry that the product brings. */
 export interface MenuEntry {

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import type { Actor } from '@xueyan/contract/account/actor';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AtOneMoment, Db } from '../db/connect.ts';

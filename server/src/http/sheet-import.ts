@@ -1,5 +1,5 @@
-import type { Actor } from '@xueyan/contract/account/actor';
-import type { ImportParams, ImportPlan, ImportRow, SheetImport } from '@xueyan/contract/system/import';
+import type { ImportParams, ImportPlan, ImportRow, SheetImport } from '@xueyan/contract/base/import';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';

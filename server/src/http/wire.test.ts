@@ -1,6 +1,6 @@
-import { authApi } from '@xueyan/contract/account/auth';
-import { profileApi } from '@xueyan/contract/account/profile';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { authApi } from '@xueyan/contract/base/auth';
+import { profileApi } from '@xueyan/contract/base/profile';
+import { courseApi } from '@xueyan/contract/school/course';
 import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

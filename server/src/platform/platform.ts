@@ -6,6 +6,7 @@ import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { ThisNode } from './node.ts';
 import type { Parser } from './parser/parser.ts';
+import type { RemoveWith } from './removal.ts';
 
 /** The outside world as services see it. Tests may put a fake in a part's place. */
 export interface Platform {
@@ -18,5 +19,6 @@ export interface Platform {
   /** This server process as the others see it. */
   node: ThisNode;
   parser: Parser;
+  removeWith: RemoveWith;
   demo: boolean;
 }

@@ -1,11 +1,11 @@
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
-import { sectionApi } from '@xueyan/contract/teaching/section';
 import { eq } from 'drizzle-orm';
 import { labImages } from '../db/lab.table.ts';
-import { createClass } from '../features/account/school-class/school-class.service.ts';
 import { findImageByRecipe } from '../features/lab/image/image.service.ts';
 import { type ImageRow, noBuild } from '../features/lab/image/image.store.ts';
+import { createClass } from '../features/school/school-class/school-class.service.ts';
 import type { Caller, School } from './school.ts';
 
 let counter = 0;

@@ -1,4 +1,4 @@
-import type { Permission } from '@xueyan/contract/account/permission';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Caller, School } from './school.ts';
 
 /** Two people and what they share: a course of the one, studied by the other. */

@@ -6,7 +6,7 @@ import { features } from '../app.ts';
 import { connect } from '../db/connect.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
-import { setUpSchool } from '../features/system/setup/setup.service.ts';
+import { setUpSchool } from '../features/composed/setup/setup.service.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { silentLog } from '../platform/log.ts';
 import { run, withDatabase } from './database.ts';

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RoleCode } from '@xueyan/contract/account/actor';
-import { authApi } from '@xueyan/contract/account/auth';
+import { authApi } from '@xueyan/contract/base/auth';
+import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import type { Meta } from '@xueyan/contract/wire/envelope';
-import { openSession } from '../features/account/session/session.service.ts';
-import { createUsers } from '../features/account/user/user.service.ts';
+import { openSession } from '../features/base/session/session.service.ts';
+import { createUsers } from '../features/base/user/user.service.ts';
 import type { Patience } from '../http/patience.ts';
 import { type Clock, resetClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';

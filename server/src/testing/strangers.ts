@@ -1,4 +1,4 @@
-import { resourceApi } from '@xueyan/contract/account/resource';
+import { resourceApi } from '@xueyan/contract/base/resource';
 import { and, inArray, notInArray } from 'drizzle-orm';
 import { features } from '../app.ts';
 import { resources, roleResources, roles, userRoles } from '../db/account.table.ts';

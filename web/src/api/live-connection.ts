@@ -1,4 +1,4 @@
-import { resourceApi } from '@xueyan/contract/account/resource';
+import { resourceApi } from '@xueyan/contract/base/resource';
 import type { LiveEvents, LiveEventType, LiveMessage } from '@xueyan/contract/wire/live';
 import { CallError, call } from './call.ts';
 import { onReachedAgain } from './reach.ts';

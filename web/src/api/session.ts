@@ -1,5 +1,5 @@
-import type { ActiveUser, authApi } from '@xueyan/contract/account/auth';
-import type { dictionaryApi } from '@xueyan/contract/system/dictionary';
+import type { ActiveUser, authApi } from '@xueyan/contract/base/auth';
+import type { dictionaryApi } from '@xueyan/contract/base/dictionary';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { defaultLanguage, isLanguage, type Language } from '@xueyan/contract/wire/language';
 import { keepText } from './keep-text.ts';

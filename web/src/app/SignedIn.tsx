@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MenuItem, resourceApi } from '@xueyan/contract/account/resource';
+import { type MenuItem, resourceApi } from '@xueyan/contract/base/resource';
 import { Activity, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { useLiveResume } from '../api/live.ts';
@@ -62,7 +62,7 @@ const personalCenter: MenuItem = {
   dataRules: [],
   attributes: {
     route: '/personalCenter',
-    url: 'account/profile/PersonalCenterPage',
+    url: 'base/profile/PersonalCenterPage',
     icon: 'user',
     isShow: false,
     openTarget: '',

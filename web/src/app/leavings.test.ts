@@ -14,7 +14,7 @@ const namesIn = (store: Storage) => Array.from({ length: store.length }, (_, at)
 
 it('leaves to the next person at a shared computer what is not saved and how the product looks, nothing else', async () => {
   const { session } = await import('../api/session.ts');
-  const { rememberChoice } = await import('../features/account/palette/recent.ts');
+  const { rememberChoice } = await import('../features/composed/palette/recent.ts');
   const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
   const { toldJobs } = await import('../ui/job/told-jobs.ts');
   const { noteSeen } = await import('../ui/layout/crumb-memory.ts');

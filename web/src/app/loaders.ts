@@ -2,8 +2,8 @@ import { loadPart } from './chunk-error.ts';
 import { loadLayout } from './layouts.ts';
 import type { Stage } from './stage.ts';
 
-export const loadLogin = () => import('../features/account/login/LoginPage.tsx');
-export const loadPassword = () => import('../features/account/password/PasswordPage.tsx');
+export const loadLogin = () => import('../features/base/login/LoginPage.tsx');
+export const loadPassword = () => import('../features/base/password/PasswordPage.tsx');
 export const loadInside = () => loadPart(() => import('./SignedIn.tsx'));
 
 /** Fetches the code of the first screen; whoever shows it tells of what did not arrive. */

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@xueyan/contract/account/resource';
+import type { MenuItem } from '@xueyan/contract/base/resource';
 import { describe, expect, it } from 'vitest';
 import { findPlace } from './find-place.ts';
 import { firstPlace, flatten, likelyView, litAt, ownerOf, placesOf, shownOf } from './menu.ts';

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@xueyan/contract/account/resource';
+import type { MenuItem } from '@xueyan/contract/base/resource';
 
 /** An entry of the menu with its address worked out. */
 export interface Place {

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { authApi } from '@xueyan/contract/account/auth';
-import { profileApi } from '@xueyan/contract/account/profile';
-import { resourceApi } from '@xueyan/contract/account/resource';
-import { memoApi } from '@xueyan/contract/desk/memo';
-import { messageApi } from '@xueyan/contract/desk/message';
-import { signInApi } from '@xueyan/contract/desk/sign-in';
-import { startApi } from '@xueyan/contract/system/start';
+import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { authApi } from '@xueyan/contract/base/auth';
+import { messageApi } from '@xueyan/contract/base/message';
+import { profileApi } from '@xueyan/contract/base/profile';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { startApi } from '@xueyan/contract/composed/start';
+import { memoApi } from '@xueyan/contract/memo/memo';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { View } from '@xueyan/contract/account/view';
+import type { View } from '@xueyan/contract/base/view';
 import type { ComponentType } from 'react';
 
 /**

@@ -1,4 +1,4 @@
-import { authApi } from '@xueyan/contract/account/auth';
+import { authApi } from '@xueyan/contract/base/auth';
 import { runApi } from '@xueyan/contract/teaching/run';
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fileFaults } from '@xueyan/contract/file/file';
+import { fileFaults } from '@xueyan/contract/base/file';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { fileTypeFromBuffer } from 'file-type';

@@ -3,7 +3,7 @@ import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useUnread } from '../../features/desk/message/useUnread.ts';
+import { useUnread } from '../../features/base/message/useUnread.ts';
 import { useDevice } from '../../ui/browser/useDevice.ts';
 import { stateText } from '../../ui/feedback/state.text.ts';
 import { useText } from '../../ui/text/text.ts';

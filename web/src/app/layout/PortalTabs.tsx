@@ -1,7 +1,7 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Badge } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useUnread } from '../../features/desk/message/useUnread.ts';
+import { useUnread } from '../../features/base/message/useUnread.ts';
 import { stateText } from '../../ui/feedback/state.text.ts';
 import { useText } from '../../ui/text/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';

@@ -1,5 +1,5 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import type { ActiveUser } from '@xueyan/contract/account/auth';
+import type { ActiveUser } from '@xueyan/contract/base/auth';
 import { Dropdown } from 'antd';
 import { pressedOnce } from '../../ui/layout/ButtonMenu.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';

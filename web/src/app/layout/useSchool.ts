@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { authApi } from '@xueyan/contract/account/auth';
+import { authApi } from '@xueyan/contract/base/auth';
 import { useEffect } from 'react';
 import { keepText } from '../../api/keep-text.ts';
 import { query } from '../../api/query.ts';

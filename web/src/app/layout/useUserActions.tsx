@@ -7,7 +7,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import SkinOutlined from '@ant-design/icons/SkinOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { authApi } from '@xueyan/contract/account/auth';
+import { authApi } from '@xueyan/contract/base/auth';
 import type { Language } from '@xueyan/contract/wire/language';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';

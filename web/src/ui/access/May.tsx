@@ -1,5 +1,5 @@
-import { may, type Policy } from '@xueyan/contract/account/actor';
-import type { Permission } from '@xueyan/contract/account/permission';
+import { may, type Policy } from '@xueyan/contract/wire/actor';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import { mayMove, type Transition } from '@xueyan/contract/wire/transition';
 import type { ReactNode } from 'react';
 import { useActor } from './useActor.ts';

@@ -1,4 +1,4 @@
-import type { ActiveUser } from '@xueyan/contract/account/auth';
+import type { ActiveUser } from '@xueyan/contract/base/auth';
 import { useMemo, useSyncExternalStore } from 'react';
 import { session } from '../../api/session.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Rights } from '@xueyan/contract/account/actor';
-import type { Permission } from '@xueyan/contract/account/permission';
-import { resourceApi } from '@xueyan/contract/account/resource';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import type { Rights } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import { query } from '../../api/query.ts';
 
 type Answer = Output<typeof resourceApi.permissions>;

@@ -1,5 +1,5 @@
-import { may } from '@xueyan/contract/account/actor';
-import type { Permission } from '@xueyan/contract/account/permission';
+import { may } from '@xueyan/contract/wire/actor';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import { useCallback } from 'react';
 import { useActor } from './useActor.ts';
 

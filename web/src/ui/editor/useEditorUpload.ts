@@ -1,4 +1,4 @@
-import { editorMaxBytes, UploadReply } from '@xueyan/contract/file/file';
+import { editorMaxBytes, UploadReply } from '@xueyan/contract/base/file';
 import { type RefObject, useState } from 'react';
 import { CallError, sendForm } from '../../api/call.ts';
 import { say } from '../text/text.ts';

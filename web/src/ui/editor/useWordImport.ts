@@ -1,5 +1,5 @@
-import { WordReply, wordMaxBytes } from '@xueyan/contract/file/file';
-import { headBytes, mediaTypeOf } from '@xueyan/contract/file/kind';
+import { WordReply, wordMaxBytes } from '@xueyan/contract/base/file';
+import { headBytes, mediaTypeOf } from '@xueyan/contract/base/kind';
 import { type RefObject, useState } from 'react';
 import { sendForm } from '../../api/call.ts';
 import { useNotice } from '../feedback/useNotice.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { defaultNotifications, type NotificationSettings, profileApi } from '@xueyan/contract/account/profile';
+import { defaultNotifications, type NotificationSettings, profileApi } from '@xueyan/contract/base/profile';
 import { useLive } from '../../api/live.ts';
 import { query } from '../../api/query.ts';
 

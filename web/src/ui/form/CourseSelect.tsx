@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { courseChoiceApi } from '@xueyan/contract/teaching/course-choice';
+import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import { isHeavyMarkdown } from '@xueyan/contract/file/markdown-bounds';
+import { isHeavyMarkdown } from '@xueyan/contract/base/markdown-bounds';
 import { Button, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';

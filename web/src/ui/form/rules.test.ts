@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { openBrowser } from '../../testing/memory-storage.ts';
 
 openBrowser();
-const { ProfileForm } = await import('@xueyan/contract/account/profile');
-const { ClassForm } = await import('@xueyan/contract/account/school-class');
-const { signInApi } = await import('@xueyan/contract/desk/sign-in');
-const { LessonForm } = await import('@xueyan/contract/desk/timetable');
-const { CourseForm } = await import('@xueyan/contract/teaching/course');
+const { ProfileForm } = await import('@xueyan/contract/base/profile');
+const { ClassForm } = await import('@xueyan/contract/school/school-class');
+const { signInApi } = await import('@xueyan/contract/attendance/sign-in');
+const { LessonForm } = await import('@xueyan/contract/timetable/timetable');
+const { CourseForm } = await import('@xueyan/contract/school/course');
 const { ExperimentForm } = await import('@xueyan/contract/teaching/experiment');
 const { maxOf } = await import('./limits.ts');
 const { rulesOf } = await import('./rules.ts');

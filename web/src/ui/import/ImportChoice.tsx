@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import FileExcelOutlined from '@ant-design/icons/FileExcelOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { importMaxBytes, importMaxRows, type SheetImport } from '@xueyan/contract/system/import';
+import { importMaxBytes, importMaxRows, type SheetImport } from '@xueyan/contract/base/import';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';

@@ -1,4 +1,4 @@
-import { type ImportCheck, type ImportLayout, importTitleRows, type SheetImport } from '@xueyan/contract/system/import';
+import { type ImportCheck, type ImportLayout, importTitleRows, type SheetImport } from '@xueyan/contract/base/import';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { FieldProblem } from '../form/FieldProblem.tsx';

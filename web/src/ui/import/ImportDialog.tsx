@@ -1,4 +1,4 @@
-import type { SheetImport } from '@xueyan/contract/system/import';
+import type { SheetImport } from '@xueyan/contract/base/import';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Loading } from '../feedback/Loading.tsx';

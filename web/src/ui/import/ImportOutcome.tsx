@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { ImportResult } from '@xueyan/contract/system/import';
-import type { JobProgress } from '@xueyan/contract/system/job';
+import { ImportResult } from '@xueyan/contract/base/import';
+import type { JobProgress } from '@xueyan/contract/base/job';
 import { Alert, Button } from 'antd';
 import { download } from '../../api/download.ts';
 import { useNotice } from '../feedback/useNotice.ts';

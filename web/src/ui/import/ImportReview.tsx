@@ -1,4 +1,4 @@
-import { type ImportCheck, type ImportPlan, importPlans, type SheetImport } from '@xueyan/contract/system/import';
+import { type ImportCheck, type ImportPlan, importPlans, type SheetImport } from '@xueyan/contract/base/import';
 import { Alert, Button, Checkbox, Table, type TableColumnType } from 'antd';
 import { useMemo, useState } from 'react';
 import { StateTag } from '../feedback/StateTag.tsx';

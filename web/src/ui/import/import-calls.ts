@@ -1,4 +1,4 @@
-import { type ImportLayout, importCheck, importStart, type SheetImport } from '@xueyan/contract/system/import';
+import { type ImportLayout, importCheck, importStart, type SheetImport } from '@xueyan/contract/base/import';
 import { sendForm } from '../../api/call.ts';
 
 /** A file, and what was chosen about it. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ImportCheck, ImportLayout, SheetImport } from '@xueyan/contract/system/import';
+import type { ImportCheck, ImportLayout, SheetImport } from '@xueyan/contract/base/import';
 import { useState } from 'react';
 import { toldJobs } from '../job/told-jobs.ts';
 import { checkFile, startFile } from './import-calls.ts';

@@ -1,5 +1,5 @@
-import { ImportResult } from '@xueyan/contract/system/import';
-import type { JobProgress } from '@xueyan/contract/system/job';
+import { ImportResult } from '@xueyan/contract/base/import';
+import type { JobProgress } from '@xueyan/contract/base/job';
 import { Progress } from 'antd';
 import { StateTag } from '../feedback/StateTag.tsx';
 import { useText } from '../text/text.ts';

@@ -1,4 +1,4 @@
-import { type JobProgress as Job, jobApi } from '@xueyan/contract/system/job';
+import { type JobProgress as Job, jobApi } from '@xueyan/contract/base/job';
 import { Alert, Button, Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { useAction } from '../../api/query.ts';

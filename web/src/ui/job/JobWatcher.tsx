@@ -1,6 +1,6 @@
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { type JobProgress, jobApi } from '@xueyan/contract/system/job';
+import { type JobProgress, jobApi } from '@xueyan/contract/base/job';
 import { App, Button, Space } from 'antd';
 import { lazy, useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { JobProgress } from '@xueyan/contract/system/job';
+import type { JobProgress } from '@xueyan/contract/base/job';
 import { expect, test } from 'vitest';
 import { withProgress } from './job-state.ts';
 

@@ -1,4 +1,4 @@
-import { type JobProgress, jobTransitions } from '@xueyan/contract/system/job';
+import { type JobProgress, jobTransitions } from '@xueyan/contract/base/job';
 import { isFinal } from '@xueyan/contract/wire/transition';
 
 export const isOver = ({ state }: JobProgress) => isFinal(jobTransitions, state);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { jobApi } from '@xueyan/contract/system/job';
+import { jobApi } from '@xueyan/contract/base/job';
 import { useEffect } from 'react';
 import { useLive } from '../../api/live.ts';
 import { query } from '../../api/query.ts';

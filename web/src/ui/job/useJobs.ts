@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type JobProgress, jobApi } from '@xueyan/contract/system/job';
+import { type JobProgress, jobApi } from '@xueyan/contract/base/job';
 import { useLive, useLiveResume } from '../../api/live.ts';
 import { query } from '../../api/query.ts';
 import { isOver, withProgress } from './job-state.ts';

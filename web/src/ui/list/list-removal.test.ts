@@ -1,4 +1,4 @@
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
 import { expect, test } from 'vitest';
 import { inBatches, whyNotMany, whyNotOne } from './list-removal.ts';
 

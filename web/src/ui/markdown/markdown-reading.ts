@@ -1,4 +1,4 @@
-import { boundMarkdown, isHeavyMarkdown } from '@xueyan/contract/file/markdown-bounds';
+import { boundMarkdown, isHeavyMarkdown } from '@xueyan/contract/base/markdown-bounds';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { safeAddress, safeHtml } from './markdown-html.ts';

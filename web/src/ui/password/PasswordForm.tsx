@@ -1,4 +1,4 @@
-import { authApi } from '@xueyan/contract/account/auth';
+import { authApi } from '@xueyan/contract/base/auth';
 import { Alert, Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { CallError, showsFailure } from '../../api/call.ts';

@@ -2,7 +2,7 @@ import AudioOutlined from '@ant-design/icons/AudioOutlined';
 import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import PlaySquareOutlined from '@ant-design/icons/PlaySquareOutlined';
-import { categoryOf } from '@xueyan/contract/file/kind';
+import { categoryOf } from '@xueyan/contract/base/kind';
 import { useText } from '../text/text.ts';
 import styles from './Uploader.module.css';
 import { uploadText } from './upload.text.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { attachmentApi } from '@xueyan/contract/file/attachment';
+import { attachmentApi } from '@xueyan/contract/teaching/attachment';
 import { query } from '../../api/query.ts';
 import { useText } from '../text/text.ts';
 import styles from './AttachmentList.module.css';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { attachmentExtensions } from '@xueyan/contract/base/kind';
 import {
   type Attachment,
   attachmentApi,
   attachmentMaxBytes,
   attachmentUploadPath,
-} from '@xueyan/contract/file/attachment';
-import { attachmentExtensions } from '@xueyan/contract/file/kind';
+} from '@xueyan/contract/teaching/attachment';
 import { query, useAction } from '../../api/query.ts';
 import { session } from '../../api/session.ts';
 import { QueryView } from '../feedback/QueryView.tsx';

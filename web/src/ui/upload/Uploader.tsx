@@ -1,5 +1,5 @@
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
-import { headBytes, mediaTypeOf } from '@xueyan/contract/file/kind';
+import { headBytes, mediaTypeOf } from '@xueyan/contract/base/kind';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { say, useText } from '../text/text.ts';
 import { fileSize } from './file-size.ts';

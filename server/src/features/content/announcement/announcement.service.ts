@@ -1,17 +1,17 @@
-import type { Actor } from '@xueyan/contract/account/actor';
-import { scopeOf, wholeSchool } from '@xueyan/contract/account/scope';
 import {
   type AnnouncementForm,
   type announcementApi,
   mayEditAnnouncement,
   type PublishedAnnouncement,
 } from '@xueyan/contract/content/announcement';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
 import { announcementStore } from './announcement.store.ts';
 
 type List = typeof announcementApi.list;

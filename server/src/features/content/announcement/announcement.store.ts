@@ -1,4 +1,4 @@
-import type { Scope } from '@xueyan/contract/account/scope';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { announcements } from '../../../db/announcement.table.ts';

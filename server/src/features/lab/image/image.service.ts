@@ -1,15 +1,15 @@
-import type { Actor } from '@xueyan/contract/account/actor';
-import { wholeSchool } from '@xueyan/contract/account/scope';
 import { type imageApi, imageFaults, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
 import type { MachineSize } from '@xueyan/contract/lab/machine';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
 import { cancelledWords, sayBuild } from './build-words.text.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 

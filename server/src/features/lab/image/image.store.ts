@@ -1,5 +1,5 @@
-import type { Scope } from '@xueyan/contract/account/scope';
 import { type ImageState, imageTransitions } from '@xueyan/contract/lab/image';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { labImageLog, labImages } from '../../../db/lab.table.ts';

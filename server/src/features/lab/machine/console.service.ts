@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor } from '@xueyan/contract/account/actor';
 import { machineFaults } from '@xueyan/contract/lab/machine';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { hashToken } from '../../../http/authentication.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isSessionAlive } from '../../account/session/session.service.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { isSessionAlive } from '../../base/session/session.service.ts';
 import { consolePresence, type Presence, type TerminalSize } from './console-presence.service.ts';
 import { announceMachine, machineToWorkAt } from './machine.service.ts';
 import { machineStore } from './machine.store.ts';

@@ -1,5 +1,5 @@
-import { authApi } from '@xueyan/contract/account/auth';
-import { profileApi } from '@xueyan/contract/account/profile';
+import { authApi } from '@xueyan/contract/base/auth';
+import { profileApi } from '@xueyan/contract/base/profile';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { runApi } from '@xueyan/contract/teaching/run';
@@ -12,7 +12,7 @@ import { runs } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { holdUp } from '../../../testing/hold-up.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
-import { endSession, sessionsOf } from '../../account/session/session.service.ts';
+import { endSession, sessionsOf } from '../../base/session/session.service.ts';
 import { consolePresence } from './console-presence.service.ts';
 
 let school: School;

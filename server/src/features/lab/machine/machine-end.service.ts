@@ -1,10 +1,10 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
 import { consolePresence } from './console-presence.service.ts';
 import { ensureEngine } from './lab-fault.service.ts';
 import {

@@ -1,4 +1,3 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import { type Machine, type MachineSize, machineFaults } from '@xueyan/contract/lab/machine';
 import {
   machineTransitions,
@@ -6,8 +5,9 @@ import {
   mayUseMachine,
   mayWorkAtMachine,
 } from '@xueyan/contract/lab/machine-policy';
-import { courseFaults } from '@xueyan/contract/teaching/course';
+import { courseFaults } from '@xueyan/contract/school/course';
 import { mayDoRun, mayWorkInRun, runFaults } from '@xueyan/contract/teaching/run';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { allowsFrom, nextState } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';

@@ -1,6 +1,6 @@
-import type { Scope } from '@xueyan/contract/account/scope';
 import type { MachineState } from '@xueyan/contract/lab/machine';
-import type { CourseState } from '@xueyan/contract/teaching/course';
+import type { CourseState } from '@xueyan/contract/school/course';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';

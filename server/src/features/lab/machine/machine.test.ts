@@ -1,7 +1,7 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { runApi } from '@xueyan/contract/teaching/run';
-import { sectionApi } from '@xueyan/contract/teaching/section';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -11,7 +11,7 @@ import { courses } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { setParameter } from '../../system/parameter/parameter.service.ts';
+import { setParameter } from '../../base/parameter/parameter.service.ts';
 import { keepMachines } from './machine.job.ts';
 
 let school: School;

@@ -1,6 +1,6 @@
-import { wholeSchool } from '@xueyan/contract/account/scope';
 import type { MachineSize, machineApi } from '@xueyan/contract/lab/machine';
 import type { Output } from '@xueyan/contract/wire/endpoint';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readParameters } from '../../system/parameter/parameter.service.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
 
 export interface Quota {
   /** Machines one person may run at a time. */

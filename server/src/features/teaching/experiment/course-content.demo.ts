@@ -1,4 +1,4 @@
-import type { CourseForm } from '@xueyan/contract/teaching/course';
+import type { CourseForm } from '@xueyan/contract/school/course';
 import type { Checkpoint, ExperimentForm } from '@xueyan/contract/teaching/experiment';
 import type { Clock } from '../../../platform/clock.ts';
 

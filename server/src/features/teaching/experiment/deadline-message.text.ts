@@ -1,5 +1,5 @@
-import { systemMessageType } from '@xueyan/contract/desk/message';
-import type { OutgoingMessage } from '../../desk/message/sending.service.ts';
+import { systemMessageType } from '@xueyan/contract/base/message';
+import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
 interface Deadline {
   sectionId: string;

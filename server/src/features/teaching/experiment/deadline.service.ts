@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendMessage } from '../../desk/message/sending.service.ts';
-import { studentsOfCourse } from '../course/course.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
+import { studentsOfCourse } from '../../school/course/course.service.ts';
 import { deadlineChanged } from './deadline-message.text.ts';
 import { experimentStore } from './experiment.store.ts';
 

@@ -1,7 +1,7 @@
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { findImageByRecipe } from '../../lab/image/image.service.ts';
-import { associateClasses, createCourse, moveCourse } from '../course/course.service.ts';
-import { addSection, saveReading } from '../section/section.service.ts';
+import { associateClasses, createCourse, moveCourse } from '../../school/course/course.service.ts';
+import { addSection, saveReading } from '../../school/section/section.service.ts';
 import { demoChapters, demoCourse } from './course-content.demo.ts';
 import { saveExperiment } from './experiment.service.ts';
 

@@ -1,20 +1,20 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import type { MachineSize } from '@xueyan/contract/lab/machine';
+import { sectionFaults } from '@xueyan/contract/school/section';
 import {
   type Checkpoint,
   type Experiment,
   type ExperimentForm,
   experimentFaults,
 } from '@xueyan/contract/teaching/experiment';
-import { sectionFaults } from '@xueyan/contract/teaching/section';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findImage, prepareTemplate } from '../../lab/image/image.service.ts';
-import { courseToEdit, tellOfChange } from '../course/course.service.ts';
-import { sectionToEdit } from '../section/section.service.ts';
+import { courseToEdit, tellOfChange } from '../../school/course/course.service.ts';
+import { sectionToEdit } from '../../school/section/section.service.ts';
 import { type CheckpointRow, type ExperimentRow, experimentStore } from './experiment.store.ts';
 
 export type { CheckpointRow, ExperimentRow };

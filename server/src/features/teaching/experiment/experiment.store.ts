@@ -1,4 +1,4 @@
-import type { CourseState } from '@xueyan/contract/teaching/course';
+import type { CourseState } from '@xueyan/contract/school/course';
 import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import type { MarkedStep, PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import { type MarkRow, markStore } from './mark.store.ts';

@@ -1,7 +1,7 @@
-import { messageApi } from '@xueyan/contract/desk/message';
+import { messageApi } from '@xueyan/contract/base/message';
+import { homeApi } from '@xueyan/contract/composed/home';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
-import { homeApi } from '@xueyan/contract/teaching/home';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { asc, eq } from 'drizzle-orm';

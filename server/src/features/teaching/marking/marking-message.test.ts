@@ -1,4 +1,4 @@
-import { messageApi } from '@xueyan/contract/desk/message';
+import { messageApi } from '@xueyan/contract/base/message';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
-import type { Actor } from '@xueyan/contract/account/actor';
-import { mayEditCourse } from '@xueyan/contract/teaching/course';
+import { mayEditCourse } from '@xueyan/contract/school/course';
 import {
   type BoardRow,
   type Marking,
@@ -8,23 +7,24 @@ import {
   type QueuedReport,
 } from '@xueyan/contract/teaching/marking';
 import { type ReportState, reportTransitions } from '@xueyan/contract/teaching/run';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { isReady, nextState, statesBefore } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendMessage } from '../../desk/message/sending.service.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
 import { liveMachineOfRun } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
-import { courseToEdit } from '../course/course.service.ts';
+import { courseToEdit } from '../../school/course/course.service.ts';
+import { sectionToEdit } from '../../school/section/section.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import { endMark, markOf, marksOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
 import { changeReport, commentSubmission, historyOfRun } from '../run/report.service.ts';
 import { runToRead } from '../run/run-access.service.ts';
 import { pointsOf, scoreOf, sheetOf, stepStatesOf, stepsOfRun } from '../run/step.service.ts';
-import { sectionToEdit } from '../section/section.service.ts';
 import { markingStore } from './marking.store.ts';
 import { reportReturned } from './marking-message.text.ts';
 import { changeReportScore } from './publish.service.ts';

@@ -1,9 +1,9 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import { markingFaults } from '@xueyan/contract/teaching/marking';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import { tellRun } from '../run/report.service.ts';
 import { stepStatesOf } from '../run/step.service.ts';

@@ -1,10 +1,11 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import { markingFaults } from '@xueyan/contract/teaching/marking';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendMessage } from '../../desk/message/sending.service.ts';
-import { recordAudit } from '../../system/audit/audit.service.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
+import { sectionToEdit } from '../../school/section/section.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import {
   type MarkRow,
@@ -17,7 +18,6 @@ import {
 } from '../mark/mark.service.ts';
 import type { RunSeen } from '../run/report.service.ts';
 import { sheetOf, stepStatesOf } from '../run/step.service.ts';
-import { sectionToEdit } from '../section/section.service.ts';
 import { type MarkedRun, markingStore } from './marking.store.ts';
 import { marksPublished, markUpdated } from './marking-message.text.ts';
 

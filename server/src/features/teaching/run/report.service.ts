@@ -1,5 +1,5 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import { type Report, type ReportState, reportTransitions, runFaults } from '@xueyan/contract/teaching/run';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { nextState, type Transition } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';

@@ -1,6 +1,6 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { courseApi } from '@xueyan/contract/teaching/course';
-import { courseStudentApi } from '@xueyan/contract/teaching/course-student';
+import { courseApi } from '@xueyan/contract/school/course';
+import { courseStudentApi } from '@xueyan/contract/school/course-student';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
-import type { Actor } from '@xueyan/contract/account/actor';
-import { courseFaults, mayEditCourse } from '@xueyan/contract/teaching/course';
+import { courseFaults, mayEditCourse } from '@xueyan/contract/school/course';
 import { mayDoRun, mayReadRun, mayWorkInRun, runFaults } from '@xueyan/contract/teaching/run';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';

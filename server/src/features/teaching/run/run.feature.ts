@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { removeTrials } from '../trial/trial.service.ts';
 import { runRoutes } from './run.routes.ts';
 import { runToRead, runToWrite } from './run-access.service.ts';
 
@@ -6,6 +7,7 @@ export const runFeature = defineFeature({
   name: 'teaching/run',
   routes: runRoutes,
   files: { run: { read: runToRead, write: runToWrite } },
+  removals: { section: removeTrials },
   menu: [
     {
       code: 'study/experiment',

@@ -1,5 +1,5 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import { mayWorkInRun, type Run, runFaults, type Step } from '@xueyan/contract/teaching/run';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
@@ -8,9 +8,9 @@ import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findImage } from '../../lab/image/image.service.ts';
 import { execInRunMachine, lastMachineOfRun } from '../../lab/machine/machine.service.ts';
+import { sectionToOpen } from '../../school/section/section.service.ts';
 import { type ExperimentRow, readExperiment } from '../experiment/experiment.service.ts';
 import { markOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
-import { sectionToOpen } from '../section/section.service.ts';
 import { lookForChangedParts } from './changed-parts.service.ts';
 import { presentReport } from './report.service.ts';
 import { type RunSeen, runStore } from './run.store.ts';

@@ -1,4 +1,4 @@
-import type { CourseState } from '@xueyan/contract/teaching/course';
+import type { CourseState } from '@xueyan/contract/school/course';
 import type { ReportState } from '@xueyan/contract/teaching/run';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';

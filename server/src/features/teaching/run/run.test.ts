@@ -1,7 +1,7 @@
+import { homeApi } from '@xueyan/contract/composed/home';
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
-import { homeApi } from '@xueyan/contract/teaching/home';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { type Run, runApi } from '@xueyan/contract/teaching/run';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,13 +1,13 @@
-import type { Actor } from '@xueyan/contract/account/actor';
 import { machineFaults } from '@xueyan/contract/lab/machine';
 import { type runApi, runFaults } from '@xueyan/contract/teaching/run';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { execInRunMachine } from '../../lab/machine/machine.service.ts';
-import { sectionToEdit } from '../section/section.service.ts';
+import { sectionToEdit } from '../../school/section/section.service.ts';
 import { runStore } from './run.store.ts';
 
 /** Trials in which a script runs: one at a time in a machine. */

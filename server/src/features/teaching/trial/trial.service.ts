@@ -1,4 +1,4 @@
-import type { Actor } from '@xueyan/contract/account/actor';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeMachinesOfRuns } from '../../lab/machine/machine-end.service.ts';

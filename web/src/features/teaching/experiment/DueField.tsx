@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { timetableApi } from '@xueyan/contract/desk/timetable';
+import { timetableApi } from '@xueyan/contract/timetable/timetable';
 import { Button, Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { query } from '../../../api/query.ts';

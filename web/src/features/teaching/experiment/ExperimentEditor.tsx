@@ -1,6 +1,6 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
 import type { Experiment } from '@xueyan/contract/teaching/experiment';
 import { Badge, Button, Space, Tabs } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

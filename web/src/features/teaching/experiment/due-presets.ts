@@ -1,4 +1,4 @@
-import { addDays } from '@xueyan/contract/desk/school-date';
+import { addDays } from '@xueyan/contract/school/school-date';
 
 export type DuePreset = 'tonight' | 'lesson' | 'week';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { type Experiment, experimentApi, experimentFaults } from '@xueyan/contract/teaching/experiment';
 import { runApi } from '@xueyan/contract/teaching/run';
-import { sectionApi } from '@xueyan/contract/teaching/section';
 import { useRef } from 'react';
 import { CallError, call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';

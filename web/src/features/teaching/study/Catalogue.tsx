@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ExperimentOutlined, ReadOutlined } from '@ant-design/icons';
-import type { Chapter } from '@xueyan/contract/teaching/section';
+import type { Chapter } from '@xueyan/contract/school/section';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/text/text.ts';
 import { sectionPath } from './catalogue.ts';

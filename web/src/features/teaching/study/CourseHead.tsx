@@ -1,5 +1,5 @@
-import type { Course } from '@xueyan/contract/teaching/course';
-import type { Chapter } from '@xueyan/contract/teaching/section';
+import type { Course } from '@xueyan/contract/school/course';
+import type { Chapter } from '@xueyan/contract/school/section';
 import { Button, Progress, Tag } from 'antd';
 import { useNavigate } from 'react-router';
 import { Cover } from '../../../ui/media/Cover.tsx';

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import type { Section } from '@xueyan/contract/teaching/section';
+import type { Section } from '@xueyan/contract/school/section';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/text/text.ts';
 import { sectionPath } from './catalogue.ts';

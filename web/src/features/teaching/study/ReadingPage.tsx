@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { courseApi } from '@xueyan/contract/teaching/course';
-import { sectionApi } from '@xueyan/contract/teaching/section';
+import { courseApi } from '@xueyan/contract/school/course';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { isGone } from '../../../api/call.ts';

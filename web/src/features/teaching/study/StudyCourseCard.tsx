@@ -1,4 +1,4 @@
-import type { courseApi } from '@xueyan/contract/teaching/course';
+import type { courseApi } from '@xueyan/contract/school/course';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Progress } from 'antd';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { courseApi } from '@xueyan/contract/teaching/course';
+import { courseApi } from '@xueyan/contract/school/course';
 import { Button, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Chapter, Section } from '@xueyan/contract/teaching/section';
+import type { Chapter, Section } from '@xueyan/contract/school/section';
 
 /** The sections of a course in reading order, without their chapters. */
 export const inOrder = (chapters: Chapter[]): Section[] => chapters.flatMap((chapter) => chapter.children);

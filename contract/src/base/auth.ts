@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { Anything, get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { languages } from '../wire/language.ts';
+import { rule } from '../wire/rule.ts';
+import { Id } from '../wire/scalar.ts';
+
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    'session.revoked': { reason: 'logout' | 'password' | 'disabled' | 'ended' };
+  }
+}
+
+export const ActiveUser = z.object({
+  id: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  avatar: z.string(),
+  roleCode: z.string(),
+});
+export type ActiveUser = z.output<typeof ActiveUser>;
+
+export const SystemInfo = z.object({
+  defaultLanguage: z.string(),
+  systemTitle: z.string(),
+  logo: z.string(),
+  systemName: z.string(),
+  support: z.string(),
+  loginMethods: z.array(z.string()),
+  /** Only in demo mode: accounts to try, all with one password. */
+  demo: z
+    .object({
+      password: z.string(),
+      accounts: z.array(z.object({ loginName: z.string(), userName: z.string(), roleName: z.string() })),
+    })
+    .nullable(),
+});
+
+/** At least 8 of letters and digits; at most 72, each from the printable ASCII characters. */
+export const Password = z
+  .string()
+  .min(8)
+  .max(72)
+  .refine(
+    ...rule((password: string) => /^[\x21-\x7e]*$/.test(password), {
+      zh: '只能用英文字母、数字和符号，不能有空格',
+      en: 'only Latin letters, digits and signs, no spaces',
+      mn: 'зөвхөн латин үсэг, тоо, тэмдэгт, зайгүй',
+    }),
+  )
+  .refine(
+    ...rule((password: string) => /[A-Za-z]/.test(password), {
+      zh: '要含有字母',
+      en: 'needs a letter',
+      mn: 'үсэг орсон байх ёстой',
+    }),
+  )
+  .refine(
+    ...rule((password: string) => /[0-9]/.test(password), {
+      zh: '要含有数字',
+      en: 'needs a digit',
+      mn: 'тоо орсон байх ёстой',
+    }),
+  );
+
+export const authApi = {
+  sysinfo: get('auth/sysinfo', {
+    access: 'public',
+    summary: 'What the sign-in page must know about this school',
+    output: SystemInfo,
+    whileChangingPassword: true,
+  }),
+  code: get('auth/code', {
+    access: 'public',
+    summary: 'A verification picture',
+    output: z.object({ codeKey: z.string(), image: z.string() }),
+    whileChangingPassword: true,
+  }),
+  question: get('auth/codequestion', {
+    access: 'public',
+    summary: 'A question in words, answered with a number, for who cannot see the picture; a few for each address',
+    output: z.object({ codeKey: z.string(), question: z.string() }),
+    whileChangingPassword: true,
+  }),
+  login: post('auth/login', {
+    access: 'public',
+    summary: 'Signs in; the token is in meta.token',
+    input: z.object({
+      loginName: z.string().trim().min(1).max(64),
+      password: z.string().min(1).max(200),
+      codeKey: z.string().max(64).nullish(),
+      code: z.string().max(16).nullish(),
+    }),
+    output: z.object({
+      jumpFlag: z.enum(['', 'change']),
+      activeUser: ActiveUser,
+      /** What the person chose on any device; empty when they never did. */
+      language: z.union([z.literal(''), z.enum(languages)]),
+    }),
+    whileChangingPassword: true,
+  }),
+  logout: post('auth/logout', {
+    access: 'user',
+    summary: 'Ends this session at once',
+    input: Anything,
+    output: z.null(),
+    whileChangingPassword: true,
+  }),
+  changePassword: post('usercenter/updateuserpassword', {
+    access: 'user',
+    summary: 'Changes my password; my other sessions end',
+    input: z.object({ oldPassword: z.string().min(1).max(200), newPassword: Password }),
+    output: z.null(),
+    whileChangingPassword: true,
+  }),
+};
+
+export const authFaults = faults('auth', {
+  wrong: { zh: '账号或密码错误', en: 'Wrong account or password', mn: 'Нэвтрэх нэр эсвэл нууц үг буруу' },
+  codeRequired: { zh: '请输入验证码', en: 'Please enter the verification code', mn: 'Баталгаажуулах кодыг оруулна уу' },
+  codeWrong: {
+    zh: '验证码错误或已过期',
+    en: 'The verification code is wrong or has expired',
+    mn: 'Баталгаажуулах код буруу эсвэл хугацаа нь дууссан',
+  },
+  locked: {
+    status: 429,
+    zh: '尝试次数过多，请 {minutes} 分钟后再试',
+    en: 'Too many tries, please try again in {minutes} {minutes, minute|minutes}',
+    mn: 'Хэт олон удаа оролдлоо, {minutes} минутын дараа дахин оролдоно уу',
+  },
+  busy: {
+    status: 429,
+    zh: '正在登录的人很多，请稍等几秒再试',
+    en: 'Many are signing in just now, please try again in a few seconds',
+    mn: 'Одоо олон хүн нэвтэрч байна, хэдэн секундын дараа дахин оролдоно уу',
+  },
+  noQuestion: {
+    status: 429,
+    zh: '文字题用完了，请 {minutes} 分钟后再试，或用图片验证码',
+    en: 'No more questions; try again in {minutes} {minutes, minute|minutes}, or use the picture',
+    mn: 'Асуулт дууссан, {minutes} минутын дараа дахин оролдох эсвэл зургийн кодыг ашиглана уу',
+  },
+  disabled: {
+    zh: '账号已停用，请联系管理员',
+    en: 'This account is disabled, please contact your administrator',
+    mn: 'Бүртгэлийг хаасан байна, админтай холбогдоно уу',
+  },
+  passwordChangeRequired: {
+    status: 403,
+    zh: '请先修改密码',
+    en: 'Please change your password first',
+    mn: 'Эхлээд нууц үгээ солино уу',
+  },
+  oldPasswordWrong: { zh: '原密码错误', en: 'The old password is wrong', mn: 'Хуучин нууц үг буруу' },
+  samePassword: {
+    zh: '新密码不能与原密码相同',
+    en: 'The new password must differ from the old one',
+    mn: 'Шинэ нууц үг хуучнаасаа өөр байх ёстой',
+  },
+});

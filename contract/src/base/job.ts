@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Rights } from '../wire/actor.ts';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+import { transitions } from '../wire/transition.ts';
+
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** Long work that I started went on. */
+    'job.progress': JobProgress;
+  }
+}
+
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** How they follow each other is in `jobTransitions`. */
+export const JobState = z.enum(jobStates);
+export type JobState = z.output<typeof JobState>;
+
+/** How far long work is. `total` is 0 until it is known. */
+export const JobProgress = z.object({
+  jobId: Id,
+  /** What kind of work, such as `import.roster`. */
+  kind: z.string(),
+  /** What it works on, for people: a file's name, a course's. */
+  title: z.string(),
+  state: JobState,
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Why it failed, in the language of who started it; empty otherwise. */
+  message: z.string(),
+  /** What it brought, as the kind defines; null until it is done. */
+  result: z.unknown(),
+  /** Somebody asked it to end; it will at its next step. */
+  cancelling: z.boolean(),
+  createTime: DateTime,
+});
+export type JobProgress = z.output<typeof JobProgress>;
+
+const Key = z.strictObject({ jobId: Id });
+
+export const jobApi = {
+  list: post('job/list', {
+    access: 'user',
+    summary: 'My long work, until a day after its end, newest first',
+    output: z.object({ jobList: z.array(JobProgress) }),
+  }),
+  get: post('job/get', {
+    access: 'user',
+    summary: 'One piece of my long work',
+    input: Key,
+    output: JobProgress,
+  }),
+  cancel: post('job/cancel', {
+    access: 'user',
+    summary: 'Ends my long work at its next step; what it has done stays',
+    input: Key,
+    output: z.null(),
+  }),
+};
+
+/** Whoever started it. */
+export const maySeeJob = (actor: Pick<Rights, 'id'>, job: { ownerId: string }) => job.ownerId === actor.id;
+
+export const jobFaults = faults('job', {
+  broke: {
+    zh: '任务因服务器出错而中断，已完成的部分保留，请重试或联系管理员',
+    en: 'The work broke off because of an error of the server; what was done stays. Try again, or tell your administrator',
+    mn: 'Серверийн алдаанаас болж ажил тасарлаа; хийгдсэн нь хэвээр үлдсэн. Дахин оролдох эсвэл админд хэлнэ үү',
+  },
+  over: { zh: '任务已经结束', en: 'This work has already ended', mn: 'Энэ ажил дууссан байна' },
+});
+
+/** What may be done to long work in which state, and what happens to it. */
+export const jobTransitions = transitions<JobState>()({
+  begin: { moves: { waiting: 'running', running: 'running' }, who: 'system' },
+  /** Work that nobody has begun ends at once, the other at its next step. */
+  cancel: { moves: { waiting: 'cancelled', running: 'running' }, who: maySeeJob },
+  stop: { moves: { running: 'cancelled' }, who: 'system' },
+  finish: { moves: { running: 'done' }, who: 'system' },
+  fail: { moves: { running: 'failed' }, who: 'system' },
+  /** The server that works on it ends. */
+  interrupt: { moves: { running: 'waiting' }, who: 'system' },
+});

@@ -1,0 +1,28 @@
+import { may, type Rights } from '../wire/actor.ts';
+import { ownScope, type Scope, scopeOf } from '../wire/scope.ts';
+import { transitions } from '../wire/transition.ts';
+import { type MessageState, noticeType } from './message.ts';
+
+/** Whoever received it, unless it is a notice. */
+export const mayRemoveMessage = (message: { messageType: string }) => message.messageType !== noticeType;
+
+/** Whose courses, classes and students somebody sends to, and whose sent messages they see. */
+export const sendScope = (actor: Rights): Scope =>
+  may(actor, 'message.send') ? scopeOf(actor, 'course.manage') : ownScope(actor);
+
+/** To courses, classes and roles that are not one's own, to people one does not teach, and to everyone. */
+export const maySendToAll = (actor: Rights) => sendScope(actor).reach === 'all';
+
+/** Its sender, or somebody who may send to all. */
+export const mayManageMessage = (actor: Rights, message: { senderId: string | null }) =>
+  message.senderId === actor.id || maySendToAll(actor);
+
+/** What may be done to a message that was written, in which state. */
+export const messageTransitions = transitions<MessageState>()({
+  send: { moves: { scheduled: 'sent' }, who: 'system' },
+  cancel: { moves: { scheduled: 'cancelled' }, who: mayManageMessage },
+  retract: { moves: { sent: 'retracted' }, who: mayManageMessage },
+});
+
+/** Whether it reached anybody. */
+export const isOut = ({ state }: { state: MessageState }) => state === 'sent' || state === 'retracted';

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { dataRanges } from '../wire/actor.ts';
+import { get } from '../wire/endpoint.ts';
+import { Id } from '../wire/scalar.ts';
+
+export const resourceTypes = ['catalog', 'menu', 'button'] as const;
+/** `new`: in a window of its own. */
+export const openTargets = ['', 'new'] as const;
+
+/** An entry of the menu. `route` may be relative to the parent; a `url` with http opens elsewhere. */
+export interface MenuItem {
+  id: string;
+  title: string;
+  dataRules: string[];
+  attributes: {
+    route: string;
+    url: string;
+    icon: string;
+    isShow: boolean;
+    openTarget: (typeof openTargets)[number];
+    resourceType: (typeof resourceTypes)[number];
+  };
+  children: MenuItem[];
+}
+
+export const MenuItem: z.ZodType<MenuItem> = z.object({
+  id: z.string(),
+  title: z.string(),
+  dataRules: z.array(z.string()),
+  attributes: z.object({
+    route: z.string(),
+    url: z.string(),
+    icon: z.string(),
+    isShow: z.boolean(),
+    openTarget: z.enum(openTargets),
+    resourceType: z.enum(resourceTypes),
+  }),
+  get children() {
+    return z.array(MenuItem);
+  },
+});
+
+export const resourceApi = {
+  permissions: get('resource/getuserresource', {
+    access: 'user',
+    summary: 'The permissions my roles carry, and what else my rights are decided by',
+    output: z.object({
+      roleAuth: z.array(z.object({ authCode: z.string() })),
+      actor: z.object({
+        id: Id,
+        roleCode: z.string(),
+        dataRange: z.enum(dataRanges),
+        organizationIds: z.array(Id),
+      }),
+    }),
+  }),
+  menu: get('resource/getusermenu', {
+    access: 'user',
+    summary: 'The menu tree that is mine',
+    input: z.object({ lang: z.string().max(10).optional() }),
+    output: z.object({ treeList: z.array(MenuItem) }),
+  }),
+};

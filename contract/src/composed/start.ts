@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { signInApi } from '../attendance/sign-in.ts';
+import { ActiveUser, authApi } from '../base/auth.ts';
+import { dictionaryApi } from '../base/dictionary.ts';
+import { messageApi } from '../base/message.ts';
+import { profileApi } from '../base/profile.ts';
+import { resourceApi } from '../base/resource.ts';
+import { memoApi } from '../memo/memo.ts';
+import { get } from '../wire/endpoint.ts';
+
+export const startApi = {
+  read: get('system/start', {
+    access: 'user',
+    summary:
+      'Everything that each page needs as it opens, each part as its own call answers it; null for what is not mine',
+    input: z.object({
+      /** The dictionaries too: this browser has none in the language. */
+      dictionaries: z.literal('yes').optional(),
+    }),
+    output: z.object({
+      user: ActiveUser,
+      school: authApi.sysinfo.output,
+      permissions: resourceApi.permissions.output,
+      menu: resourceApi.menu.output,
+      dictionaries: dictionaryApi.init.output.nullable(),
+      notifications: profileApi.notifications.output,
+      unread: messageApi.unread.output.nullable(),
+      dueMemos: memoApi.listDue.output,
+      openSignIns: signInApi.mine.output.nullable(),
+    }),
+  }),
+};

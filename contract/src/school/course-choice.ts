@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { Id } from '../wire/scalar.ts';
+
+declare module '../wire/permission.ts' {
+  interface Permissions {
+    /** Chooses among one's own courses for what starts in the header. */
+    'course.choose': true;
+  }
+}
+
+/** Students who take a course one by one, beside its classes: `restudy` 重修班, `elective` 选修班. */
+export const virtualClasses = ['restudy', 'elective'] as const;
+export type VirtualClass = (typeof virtualClasses)[number];
+
+/** One of the classes of a course, or one of the two virtual ones that every course has. */
+export const CourseClassId = z.union([Id, z.enum(virtualClasses)]);
+export type CourseClassId = z.output<typeof CourseClassId>;
+
+export const isVirtualClass = (classId: string): classId is VirtualClass =>
+  virtualClasses.includes(classId as VirtualClass);
+
+/** What was typed to find a course by its name or number; empty or missing: the courses changed last. */
+const Search = z.object({ queryParameters: z.string().trim().max(40).nullish() });
+const Choice = z.object({ value: Id, title: z.string() });
+const Courses = z.object({ courseInfoList: z.array(Choice) });
+
+/** Courses and classes to choose from, for sign-ins, the timetable and whatever else starts from the header. */
+export const courseChoiceApi = {
+  create: post('courseinfo/getselectcreatecourse', {
+    access: 'may:course.choose',
+    summary: 'Courses I teach, 50 at most',
+    input: Search,
+    output: Courses,
+  }),
+  study: post('courseinfo/getselectstudycourse', {
+    access: 'may:course.study',
+    summary: 'Courses I study, 50 at most',
+    input: Search,
+    output: Courses,
+  }),
+  manage: post('courseinfo/getallselectcreatecourse', {
+    access: 'may:course.manage',
+    summary: 'All courses in my data range, 50 at most',
+    input: Search,
+    output: Courses,
+  }),
+  only: post('courseinfo/getonlycourse', {
+    access: 'may:course.choose',
+    summary: 'The only course I teach that has classes and has not ended; null when there is none, or more than one',
+    input: z.strictObject({}),
+    output: z.object({ course: Choice.nullable() }),
+  }),
+  classes: get('courseclassrequire/listclassrequire', {
+    access: 'may:signin.run',
+    summary: 'The classes of a course; the last two are always 重修班 and 选修班',
+    input: z.object({ courseId: Id }),
+    output: z.object({ classInfoDtoList: z.array(z.object({ classId: CourseClassId, className: z.string() })) }),
+  }),
+};
+
+export const courseChoiceFaults = faults('courseChoice', {
+  notOfCourse: {
+    zh: '所选班级不属于该课程',
+    en: 'A chosen class does not take this course',
+    mn: 'Сонгосон анги энэ хичээлийг судалдаггүй',
+  },
+});

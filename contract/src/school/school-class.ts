@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { accountStates } from '../wire/actor.ts';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { inWords } from '../wire/rule.ts';
+import { DateTime, Id, Name } from '../wire/scalar.ts';
+
+declare module '../wire/permission.ts' {
+  interface Permissions {
+    /** Keeps classes and their students. */
+    'member.manage': true;
+  }
+}
+
+export const SchoolClass = z.object({
+  classId: Id,
+  classCode: z.string(),
+  className: z.string(),
+  studentCount: z.number().int(),
+});
+export type SchoolClass = z.output<typeof SchoolClass>;
+
+/** What is said about a class. The code: letters, digits and underscores, 4–32, once in the school. */
+export const ClassForm = z.strictObject({
+  classCode: inWords(
+    z
+      .string()
+      .trim()
+      .max(32)
+      .regex(/^\w{4,32}$/),
+    {
+      zh: '4–32 位字母、数字或下划线',
+      en: '4–32 letters, digits or underscores',
+      mn: '4–32 үсэг, тоо эсвэл доогуур зураас',
+    },
+  ),
+  className: Name(40),
+});
+export type ClassForm = z.output<typeof ClassForm>;
+
+/** A class as those see it who keep it. */
+export const KeptClass = SchoolClass.extend({
+  courseCount: z.number().int(),
+  createTime: DateTime,
+});
+export type KeptClass = z.output<typeof KeptClass>;
+
+export const ClassStudent = z.object({
+  userId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  state: z.enum(accountStates),
+  /** The first password has not been changed yet. */
+  mustChangePassword: z.boolean(),
+});
+export type ClassStudent = z.output<typeof ClassStudent>;
+
+const Key = z.strictObject({ classId: Id });
+const Students = z.array(Id).min(1).max(100);
+const words = z.string().trim().max(40).optional();
+
+export const schoolClassApi = {
+  list: post('class/list', {
+    access: 'may:course.teach',
+    summary: 'The classes of the school, to choose from',
+    input: pageQuery({ className: z.string().max(40).optional() }, ['classCode', 'className', 'studentCount']),
+    output: pageOf(SchoolClass),
+  }),
+  listKept: post('class/listkept', {
+    access: 'may:member.manage',
+    summary: 'The classes of the school, to keep',
+    input: pageQuery({ className: words, classCode: words }, [
+      'classCode',
+      'className',
+      'studentCount',
+      'courseCount',
+      'createTime',
+    ]),
+    output: pageOf(KeptClass),
+    sheet: {
+      name: { zh: '班级', en: 'Classes', mn: 'Ангиуд' },
+      columns: {
+        classCode: { title: { zh: '班级编号', en: 'Code', mn: 'Код' } },
+        className: { title: { zh: '班级名称', en: 'Class', mn: 'Анги' }, width: 24 },
+        studentCount: { title: { zh: '学生人数', en: 'Students', mn: 'Сурагчид' }, kind: 'number' },
+        courseCount: { title: { zh: '课程数', en: 'Courses', mn: 'Хичээлүүд' }, kind: 'number' },
+        createTime: { title: { zh: '创建时间', en: 'Created', mn: 'Үүсгэсэн' }, kind: 'time' },
+      },
+    },
+  }),
+  get: post('class/get', { access: 'may:member.manage', summary: 'One class', input: Key, output: KeptClass }),
+  save: post('class/save', {
+    access: 'may:member.manage',
+    summary: 'Creates a class without students',
+    input: ClassForm,
+    output: z.object({ classId: Id }),
+  }),
+  update: post('class/update', {
+    access: 'may:member.manage',
+    summary: 'Changes what is said about a class',
+    input: ClassForm.extend({ classId: Id }),
+    output: z.null(),
+  }),
+  remove: post('class/delete', {
+    access: 'may:member.manage',
+    audit: { action: 'class.delete', target: 'classId' },
+    summary: 'Deletes a class no course uses; with students in it, its name must be given. Their accounts stay',
+    input: Key.extend({ confirm: z.string().max(40).optional() }),
+    output: z.null(),
+  }),
+  removeMany: post('class/batchdelete', {
+    access: 'may:member.manage',
+    summary: 'Deletes empty classes that no course uses: all of them or none',
+    input: z.array(Id).min(1).max(100),
+    output: z.null(),
+  }),
+  listStudents: post('class/liststudent', {
+    access: 'may:member.manage',
+    summary: 'The students of a class',
+    input: pageQuery({ classId: Id, userName: words, loginName: words }, ['loginName', 'userName']),
+    output: pageOf(ClassStudent),
+    sheet: {
+      name: { zh: '班级学生', en: 'Students', mn: 'Ангийн сурагчид' },
+      columns: {
+        loginName: { title: { zh: '学号', en: 'Student number', mn: 'Сурагчийн дугаар' }, width: 20 },
+        userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' }, width: 20 },
+        state: {
+          title: { zh: '账号状态', en: 'Account', mn: 'Бүртгэл' },
+          values: {
+            normal: { zh: '正常', en: 'Active', mn: 'Идэвхтэй' },
+            disabled: { zh: '停用', en: 'Disabled', mn: 'Идэвхгүй' },
+          },
+        },
+      },
+    },
+  }),
+  listOthers: post('class/listother', {
+    access: 'may:member.manage',
+    summary: 'Students who are not in a class, to add them; by name or number',
+    input: pageQuery({ classId: Id, words }, ['loginName', 'userName']),
+    output: pageOf(ClassStudent.pick({ userId: true, loginName: true, userName: true })),
+  }),
+  addStudents: post('class/addstudent', {
+    access: 'may:member.manage',
+    summary: 'Puts students who have an account into a class; who is in it already stays',
+    input: Key.extend({ userIds: Students }),
+    output: z.null(),
+  }),
+  removeStudents: post('class/removestudent', {
+    access: 'may:member.manage',
+    summary: 'Takes students out of a class; their accounts and what they did stay',
+    input: Key.extend({ userIds: Students }),
+    output: z.null(),
+  }),
+  moveStudents: post('class/movestudent', {
+    access: 'may:member.manage',
+    summary: 'Takes students out of one class and puts them into another',
+    input: Key.extend({ userIds: Students, toClassId: Id }),
+    output: z.null(),
+  }),
+  resetPassword: post('class/resetpassword', {
+    access: 'may:member.manage',
+    audit: { action: 'user.resetpassword', target: 'userId' },
+    summary: 'Gives a student of a class a one-time password, told only here; their sessions end',
+    input: Key.extend({ userId: Id }),
+    output: z.object({ password: z.string() }),
+  }),
+};
+
+export const schoolClassFaults = faults('class', {
+  codeTaken: { zh: '班级编号已存在', en: 'There is a class with this code', mn: 'Ийм кодтой анги байна' },
+  inUse: {
+    zh: '班级「{names}」有课程正在使用，请先在课程中取消关联',
+    en: 'Courses use {names}; take the class out of them first',
+    mn: '«{names}» ангийг хичээлүүд ашиглаж байна; эхлээд хичээлээс хасна уу',
+  },
+  hasStudents: {
+    zh: '班级「{names}」还有学生，请逐个删除并输入班级名称确认',
+    en: '{names} still has students; delete it by itself and type its name',
+    mn: '«{names}» ангид сурагч байна; нэрийг нь бичиж тус тусад нь устгана уу',
+  },
+  notStudent: {
+    zh: '只有学生账号可以加入班级',
+    en: 'Only students can be in a class',
+    mn: 'Зөвхөн сурагч ангид элсэнэ',
+  },
+  notMember: {
+    zh: '所选学生已不在这个班级，请刷新',
+    en: 'They are no longer in this class; reload',
+    mn: 'Тэд энэ ангид байхгүй болсон; дахин ачаална уу',
+  },
+  sameClass: { zh: '请选择另一个班级', en: 'Choose another class', mn: 'Өөр анги сонгоно уу' },
+});

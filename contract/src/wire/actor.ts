@@ -1,0 +1,37 @@
+import type { Language } from './language.ts';
+import type { Permission } from './permission.ts';
+
+export const roleCodes = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] as const;
+export type RoleCode = (typeof roleCodes)[number];
+
+/** How far a role sees: everything, one's own organisation's, or only one's own. */
+export const dataRanges = ['all', 'organization', 'self'] as const;
+export type DataRange = (typeof dataRanges)[number];
+
+/** A disabled account cannot sign in. */
+export const accountStates = ['normal', 'disabled'] as const;
+
+/** What policies decide by: as much of an actor as the web knows too. */
+export interface Rights {
+  id: string;
+  roleCode: string;
+  permissions: ReadonlySet<Permission>;
+  /** The widest of the roles' ranges. */
+  dataRange: DataRange;
+  /** Whose records the range `organization` takes in; none until the school keeps organizations. */
+  organizationIds?: readonly string[];
+}
+
+/** Who is asking. Policies take it first. */
+export interface Actor extends Rights {
+  loginName: string;
+  userName: string;
+  language: Language;
+  sessionId: string;
+  mustChangePassword: boolean;
+}
+
+export const may = (actor: Pick<Rights, 'permissions'>, permission: Permission) => actor.permissions.has(permission);
+
+/** Decides whether an actor may do something to a record; a pure function, the same on both sides. */
+export type Policy<R> = (actor: Rights, record: R) => boolean;

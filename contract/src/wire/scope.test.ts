@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { mayEditCourse } from '../school/course.ts';
+import type { DataRange, Rights } from './actor.ts';
+import type { Permission } from './permission.ts';
+import { isWithin, scopeOf } from './scope.ts';
+
+const actor = (dataRange: DataRange, permissions: Permission[], organizationIds: string[] = []): Rights => ({
+  ...{ id: 'ann', roleCode: '', dataRange, organizationIds },
+  permissions: new Set(permissions),
+});
+
+test('a permission reaches as far as the data range, and without the permission no further than one’s own', () => {
+  const reach = (range: DataRange, ...permissions: Permission[]) =>
+    scopeOf(actor(range, permissions), 'course.manage').reach;
+  expect(reach('all', 'course.manage')).toBe('all');
+  expect(reach('organization', 'course.manage')).toBe('organizations');
+  expect(reach('self', 'course.manage')).toBe('own');
+  expect(reach('all', 'course.teach')).toBe('own');
+});
+
+test('within organizations lie one’s own records and those of the organizations, and no others', () => {
+  const scope = scopeOf(actor('organization', ['course.manage'], ['physics']), 'course.manage');
+  expect(isWithin(scope, { ownerId: 'ann' })).toBe(true);
+  expect(isWithin(scope, { ownerId: 'bob', organizationId: 'physics' })).toBe(true);
+  expect(isWithin(scope, { ownerId: 'bob', organizationId: 'music' })).toBe(false);
+  expect(isWithin(scope, { ownerId: 'bob', organizationId: null })).toBe(false);
+});
+
+test('a course is changed by who teaches it and by who manages as far as it, and by nobody else', () => {
+  const own = { teacherId: 'ann' };
+  const others = { teacherId: 'bob' };
+  expect(mayEditCourse(actor('self', ['course.teach']), own)).toBe(true);
+  expect(mayEditCourse(actor('all', ['course.teach']), others)).toBe(false);
+  expect(mayEditCourse(actor('all', ['course.manage']), others)).toBe(true);
+  expect(mayEditCourse(actor('self', ['course.teach', 'course.manage']), others)).toBe(false);
+  expect(mayEditCourse(actor('all', []), own)).toBe(false);
+});

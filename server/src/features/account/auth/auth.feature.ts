@@ -1,9 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { attemptTicker } from './auth.job.ts';
-import { authRoutes } from './auth.routes.ts';
-
-export const authFeature = defineFeature({
-  name: 'account/auth',
-  routes: authRoutes,
-  tickers: [attemptTicker],
-});

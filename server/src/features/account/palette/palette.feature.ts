@@ -1,7 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { paletteRoutes } from './palette.routes.ts';
-
-export const paletteFeature = defineFeature({
-  name: 'account/palette',
-  routes: paletteRoutes,
-});

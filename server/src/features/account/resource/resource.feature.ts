@@ -1,7 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { resourceRoutes } from './resource.routes.ts';
-
-export const resourceFeature = defineFeature({
-  name: 'account/resource',
-  routes: resourceRoutes,
-});

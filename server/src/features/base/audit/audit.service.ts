@@ -1,0 +1,26 @@
+import type { AuditOutcome } from '@xueyan/contract/base/audit';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Db } from '../../../db/connect.ts';
+import { requestScope } from '../../../platform/request-scope.ts';
+import { auditStore } from './audit.store.ts';
+
+/**
+ * Writes down who did something that cannot be undone, or that touched somebody else's work, and from where. For calls
+ * whose endpoint declares it this is needed only for details: they are in the transaction, or there is neither.
+ */
+export const recordAudit = (
+  db: Db,
+  actor: Pick<Actor, 'id' | 'userName'>,
+  action: string,
+  target: string,
+  detail: Record<string, unknown> = {},
+  outcome: AuditOutcome = 'done',
+): Promise<void> => {
+  const scope = requestScope.getStore();
+  scope?.audited.add(action);
+  const { requestId = '', address = '' } = scope ?? {};
+  return auditStore.insert(db, {
+    ...{ actorId: actor.id, actorName: actor.userName, action, target, detail },
+    ...{ outcome, requestId, address },
+  });
+};

@@ -1,0 +1,117 @@
+import { authFaults } from '@xueyan/contract/base/auth';
+import { Fault } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import { passwordFits, type User } from '../user/user.service.ts';
+import { authStore } from './auth.store.ts';
+import type { Door } from './door.rule.ts';
+
+const codeAfter = 3;
+const lockAfter = 10;
+const lockMinutes = 15;
+const lockMs = lockMinutes * 60_000;
+/** More than anybody counts to in that time. */
+const never = 1_000_000_000;
+
+/** Failures that long ago no longer count. */
+const forgotten = (now: Date) => new Date(now.getTime() - lockMs);
+const timesFrom = (now: Date) => ({
+  now,
+  forgetBefore: forgotten(now),
+  lockUntil: new Date(now.getTime() + lockMs),
+});
+
+export interface Attempt {
+  door: Door;
+  user: User | undefined;
+  password: string;
+  /** From the third failed try on a code is asked for: throws unless it was given. Without it there is only the lock. */
+  checkCode?: (now: Date) => Promise<void>;
+}
+
+export interface Verdict {
+  fits: boolean;
+  /** Whether the next try needs a code. */
+  codeNext: boolean;
+}
+
+/**
+ * Whether the password is the user's. Ten failed tries lock the door for 15 minutes; the right password clears them.
+ * A try is counted before the password is looked at: so many at once are let through as would be one after the other.
+ */
+export const tryPassword = (db: Db, { door, user, password, checkCode }: Attempt): Promise<Verdict> =>
+  inTurn(door.key, async () => {
+    const failures = await admit(db, door, checkCode);
+    const fits = await passwordFits(user, password, door.lane).catch(async (error: unknown) => {
+      // Nobody looked at it: too many were waiting.
+      await authStore.takeBackAttempt(db, door.key);
+      throw error;
+    });
+    if (fits) {
+      await authStore.clearAttempts(db, door.key);
+      return { fits: true, codeNext: false };
+    }
+    const shared = await countShared(db, door);
+    if (failures >= lockAfter) throw locked(lockMs);
+    return { fits: false, codeNext: checkCode !== undefined && (failures >= codeAfter || shared) };
+  });
+
+/** Whether a door is shut, for whom another may be open. */
+export async function isLocked(db: Db, { key }: Door): Promise<boolean> {
+  const until = await authStore.lockedUntil(db, key);
+  return until !== null && until > clock.now();
+}
+
+/** Counts what is had a few times in a quarter of an hour; answers false when that was all. */
+export const takeOne = async (db: Db, key: string, most: number): Promise<boolean> =>
+  (await authStore.countAttempt(db, key, { ...timesFrom(clock.now()), most, lockAfter: never })) !== null;
+
+/** Forgets the tries that no longer count, most of them at names that nobody has. */
+export const forgetOldAttempts = (db: Db) => authStore.clearAttemptsBefore(db, forgotten(clock.now()));
+
+/** Counts the try as a failure until it proves otherwise, or refuses it; answers how many there are then. */
+async function admit(db: Db, door: Door, checkCode: Attempt['checkCode']): Promise<number> {
+  const now = clock.now();
+  const count = (most: number) => authStore.countAttempt(db, door.key, { ...timesFrom(now), lockAfter, most });
+  const askAtOnce = checkCode !== undefined && (await sharedAreOver(db, door, now));
+  const free = askAtOnce ? null : await count(checkCode ? codeAfter : lockAfter);
+  if (free) return free;
+  const until = await authStore.lockedUntil(db, door.key);
+  if (until && until > now) throw locked(until.getTime() - now.getTime());
+  await checkCode?.(now);
+  const failures = await count(lockAfter);
+  if (!failures) throw locked(lockMs);
+  return failures;
+}
+
+async function sharedAreOver(db: Db, { shared }: Door, now: Date): Promise<boolean> {
+  if (shared.length === 0) return false;
+  const keys = shared.map(({ key }) => key);
+  const failures = await authStore.failuresOf(db, keys, forgotten(now));
+  return shared.some(({ key, codeAfter: most }) => (failures.get(key) ?? 0) >= most);
+}
+
+/** Only what failed: the right passwords of a whole school come from one address too. */
+async function countShared(db: Db, { shared }: Door): Promise<boolean> {
+  const limits = { ...timesFrom(clock.now()), most: never, lockAfter: never };
+  const over = await Promise.all(
+    shared.map(async ({ key, codeAfter: most }) => ((await authStore.countAttempt(db, key, limits)) ?? 0) >= most),
+  );
+  return over.includes(true);
+}
+
+const locked = (ms: number) => new Fault(authFaults.locked, { minutes: Math.ceil(ms / 60_000) }, ms / 1000);
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Who tries the right password several times at once, as two tabs may, must not be taken for a guesser. */
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(key) ?? Promise.resolve()).then(work);
+  const settled = mine.catch(() => undefined);
+  turns.set(key, settled);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(key) === settled) turns.delete(key);
+  }
+}

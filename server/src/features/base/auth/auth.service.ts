@@ -1,0 +1,151 @@
+import { type authApi, authFaults } from '@xueyan/contract/base/auth';
+import type { LoginOutcome } from '@xueyan/contract/base/profile';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, Fault, type FaultKind } from '@xueyan/contract/wire/fault';
+import { isLanguage, type Language } from '@xueyan/contract/wire/language';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import type { Origin } from '../../../http/context.ts';
+import { wordsIn } from '../../../http/traditional.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import type { Log } from '../../../platform/log.ts';
+import { noteRefusal, recordLogin } from '../login-record/login-record.service.ts';
+import { rolesOfUser } from '../resource/resource.service.ts';
+import { endOtherSessions, openSession } from '../session/session.service.ts';
+import { findUser, findUserByLoginName, holdUser, replacePassword, type User } from '../user/user.service.ts';
+import { isLocked, takeOne, tryPassword } from './attempt.service.ts';
+import { authStore } from './auth.store.ts';
+import { drawCaptcha } from './captcha.rule.ts';
+import { knownDevice, rememberDevice } from './device.service.ts';
+import { type Door, doorOfDevice, doorOfOwner, doorOfStranger, questionsFrom } from './door.rule.ts';
+import { askSum } from './question.rule.ts';
+
+const captchaMs = 5 * 60_000;
+
+/** Draws a verification picture that is good once, for five minutes. */
+export async function issueCaptcha(db: Db): Promise<Output<typeof authApi.code>> {
+  const { answer, image } = drawCaptcha();
+  return { codeKey: await keepAnswer(db, answer), image };
+}
+
+/** Of one address in a quarter of an hour. They are easy to answer for a program too: few are worth nothing to it. */
+const questionsAtOnce = 20;
+
+/** A sum in words, good once, for who cannot see the picture. */
+export async function issueQuestion(
+  db: Db,
+  { address }: Origin,
+  language: Language,
+): Promise<Output<typeof authApi.question>> {
+  ensure(await takeOne(db, questionsFrom(address), questionsAtOnce), authFaults.noQuestion, { minutes: 15 });
+  const { answer, text } = askSum();
+  return { codeKey: await keepAnswer(db, answer), question: wordsIn(language, text) };
+}
+
+async function keepAnswer(db: Db, answer: string): Promise<string> {
+  const now = clock.now();
+  const codeKey = newId();
+  await authStore.saveCaptcha(db, { id: codeKey, answer, expiresAt: new Date(now.getTime() + captchaMs) }, now);
+  return codeKey;
+}
+
+type Credentials = z.output<typeof authApi.login.input>;
+
+/** From where somebody signs in. */
+export interface Visitor {
+  origin: Origin;
+  /** Of a browser that was given one; else empty. */
+  deviceToken: string;
+}
+
+/** Signs somebody in, and writes it down in the person's login history, whether or not it went well. */
+export async function logIn(db: Db, log: Log, credentials: Credentials, visitor: Visitor) {
+  const name = credentials.loginName.toLowerCase();
+  const named = await findUserByLoginName(db, name);
+  const admission = prove(db, named, credentials, name, visitor).then((proved) => admit(db, proved, visitor));
+  const { user, token, device } = await admission.catch((error: unknown) => {
+    // Nobody waits for it: a name that nobody has is answered as soon as one that somebody has.
+    if (named && error instanceof Fault && error.kind !== authFaults.busy) {
+      noteRefusal(db, log, named.id, visitor.origin, outcomes.get(error.kind) ?? 'wrong');
+    }
+    throw error;
+  });
+  const [role] = await rolesOfUser(db, user.id);
+  const reply: Output<typeof authApi.login> = {
+    jumpFlag: user.mustChangePassword ? 'change' : '',
+    activeUser: {
+      id: user.id,
+      loginName: user.loginName,
+      userName: user.userName,
+      avatar: user.avatar,
+      roleCode: role?.code ?? '',
+    },
+    language: isLanguage(user.language) ? user.language : '',
+  };
+  return { token, device, reply };
+}
+
+/** Answers whose credentials they are. An account that does not exist is treated, and answered, like a wrong password. */
+async function prove(
+  db: Db,
+  user: User | undefined,
+  credentials: Credentials,
+  name: string,
+  visitor: Visitor,
+): Promise<User> {
+  const checkCode = (now: Date) => checkCaptcha(db, credentials, now);
+  const door = await doorFor(db, user, name, visitor);
+  const { fits, codeNext } = await tryPassword(db, { door, user, password: credentials.password, checkCode });
+  if (!user || !fits) throw new Fault(authFaults.wrong, {}, undefined, codeNext ? 'code' : undefined);
+  return user;
+}
+
+/** A browser that is known has a door of its own. Should somebody guess at it, it is like any other for a while. */
+async function doorFor(db: Db, user: User | undefined, name: string, { origin, deviceToken }: Visitor): Promise<Door> {
+  const device = await knownDevice(db, user?.id, deviceToken);
+  const own = device && doorOfDevice(name, device);
+  return own && !(await isLocked(db, own)) ? own : doorOfStranger(name, origin.address);
+}
+
+/**
+ * Opens the session of somebody whose password was proved, unless it was changed or the account disabled meanwhile. The
+ * user is held until the session is there: whoever changes the password then, and ends the sessions, finds this one too.
+ */
+const admit = (db: Db, proved: User, { origin, deviceToken }: Visitor) =>
+  db.transaction(async (tx) => {
+    const user = await holdUser(tx, proved.id);
+    if (user?.passwordHash !== proved.passwordHash) throw new Fault(authFaults.wrong);
+    ensure(user.state === 'normal', authFaults.disabled);
+    const token = await openSession(tx, user.id, origin);
+    await recordLogin(tx, user.id, origin, 'success');
+    return { user, token, device: await rememberDevice(tx, user.id, deviceToken) };
+  });
+
+const outcomes = new Map<FaultKind, LoginOutcome>([
+  [authFaults.codeRequired, 'code'],
+  [authFaults.codeWrong, 'code'],
+  [authFaults.locked, 'locked'],
+  [authFaults.disabled, 'disabled'],
+]);
+
+async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {
+  if (!codeKey || !code) throw new Fault(authFaults.codeRequired, {}, undefined, 'code');
+  const answer = await authStore.takeCaptcha(db, /^[0-9a-f-]{36}$/.test(codeKey) ? codeKey : newId(), now);
+  if (!answer || answer !== code.trim().toUpperCase()) throw new Fault(authFaults.codeWrong, {}, undefined, 'code');
+}
+
+/** Changes one's own password; every other session of the user ends. */
+export async function changePassword(db: Db, live: Live, actor: Actor, oldPassword: string, newPassword: string) {
+  const user = await findUser(db, actor.id);
+  const { fits } = await tryPassword(db, { door: doorOfOwner(actor.id), user, password: oldPassword });
+  ensure(fits, authFaults.oldPasswordWrong);
+  ensure(oldPassword !== newPassword, authFaults.samePassword);
+  await db.transaction(async (tx) => {
+    // Another change, or a reset, may have come first: the password that was proved is no longer theirs.
+    ensure(user && (await replacePassword(tx, user, newPassword)), authFaults.oldPasswordWrong);
+    await endOtherSessions(tx, live, actor, 'password');
+  });
+}

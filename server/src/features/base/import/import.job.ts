@@ -1,0 +1,106 @@
+import type { ImportResult } from '@xueyan/contract/base/import';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
+import type { Job } from '../../../http/feature.ts';
+import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
+import { readyFor } from '../../../http/traditional.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Work, workOn } from '../job/work.service.ts';
+import { dataOf, type ImportData, judge, kindOf } from './import.service.ts';
+import { importStore } from './import.store.ts';
+import { reasonOf, sayReasons } from './import-reason.text.ts';
+import { type FileRow, readRows } from './import-rows.service.ts';
+
+/** Starts taking in the files of every import; answers how to stop. */
+export const importJob: Job = async ({ db, platform, features }) => {
+  const stops: (() => Promise<void>)[] = [];
+  for (const imported of features.flatMap((feature) => feature.imports ?? [])) {
+    const run = (work: Work<ImportData>) => takeIn(db, platform, imported, work);
+    stops.push(await workOn(db, platform, kindOf(imported.sheet), run));
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+};
+
+async function takeIn(
+  db: Db,
+  platform: Platform,
+  imported: DefinedImport,
+  work: Work<ImportData>,
+): Promise<ImportResult> {
+  const { sheet, ways } = imported;
+  const { jobId, actor, data } = work;
+  const context: ImportContext = { db, platform, actor };
+  await readyFor(actor.language);
+  const params = sheet.params.parse(data.params) as never;
+  await ways.open?.(context, params);
+  const file = await importStore.fileOf(db, jobId);
+  ensure(file, wireFaults.gone);
+  const rows = await readRows(sheet, { platform, actor, patient: true }, file.bytes, data.layout);
+  // Rows that were taken in before the server was started anew have their outcome already.
+  const done = await importStore.rowsDone(db, jobId);
+  const judgements = await judge(imported, context, params, rows);
+  try {
+    await begin(imported, context, params, rows, judgements);
+    const left = rows.filter((one) => !done.has(one.row));
+    const atOnce = ways.atOnce ?? 1;
+    for (let i = 0; i < left.length; i += atOnce) {
+      await work.step(done.size + i, rows.length);
+      const take = (row: FileRow) =>
+        takeRow(imported, context, params, jobId, row, judgements.get(row.row) ?? { plan: 'refuse' });
+      await Promise.all(left.slice(i, i + atOnce).map(take));
+    }
+  } finally {
+    await ways.finish?.(context, params);
+    await work.note(await resultOf(db, jobId));
+  }
+  await work.step(rows.length, rows.length);
+  return resultOf(db, jobId);
+}
+
+async function begin(
+  { ways }: DefinedImport,
+  context: ImportContext,
+  params: never,
+  rows: FileRow[],
+  judgements: Map<number, Judgement>,
+): Promise<void> {
+  const wanted = rows.filter(({ row }) => /add|change/.test(judgements.get(row)?.plan ?? ''));
+  await context.db.transaction(async (tx) => ways.begin?.({ ...context, db: tx }, params, dataOf(wanted)));
+}
+
+async function takeRow(
+  { ways }: DefinedImport,
+  context: ImportContext,
+  params: never,
+  jobId: string,
+  { row, data }: FileRow,
+  judgement: Judgement,
+): Promise<void> {
+  const { db, actor } = context;
+  const refuse = (reasons: Judgement['reasons']) =>
+    importStore.addOutcome(db, { jobId, row, plan: 'refuse', reason: sayReasons(actor.language, reasons) });
+  if (judgement.plan === 'refuse') return refuse(judgement.reasons);
+  try {
+    await db.transaction(async (tx) => {
+      const entered =
+        judgement.plan === 'same'
+          ? undefined
+          : await ways.enter({ ...context, db: tx }, params, data as never, judgement);
+      await importStore.addOutcome(tx, { jobId, row, plan: judgement.plan, issued: entered?.issued ?? '' });
+    });
+  } catch (error) {
+    if (error instanceof Fault) return refuse([reasonOf(error)]);
+    // Two people may add the same at the same time; the database lets only one.
+    if (isUniqueViolation(error)) return refuse([wireFaults.changed]);
+    throw error;
+  }
+}
+
+async function resultOf(db: Db, jobId: string): Promise<ImportResult> {
+  const counts = { add: 0, change: 0, same: 0, refuse: 0 };
+  for (const { plan, count } of await importStore.countsOf(db, jobId)) counts[plan] = count;
+  return { counts, issuedCount: (await importStore.issuedOf(db, jobId)).length };
+}

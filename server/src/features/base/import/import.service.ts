@@ -1,0 +1,136 @@
+import { type ImportCheck, ImportLayout, importFaults, type SheetImport } from '@xueyan/contract/base/import';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
+import { parseInput } from '../../../http/input.ts';
+import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
+import { jobToSee, startWork } from '../job/job.service.ts';
+import { importStore } from './import.store.ts';
+import { issuedBook, refusedBook } from './import-book.service.ts';
+import { sayReason, sayReasons } from './import-reason.text.ts';
+import { type FileRow, readRows, readTable } from './import-rows.service.ts';
+
+export const kindOf = (sheet: SheetImport) => `import.${sheet.kind}`;
+
+export interface Upload {
+  name: string;
+  bytes: Buffer;
+  params: unknown;
+  /** What somebody chose, where how the file is to be understood was not clear. */
+  layout?: unknown;
+}
+
+const openedWith = async ({ sheet, ways }: DefinedImport, context: ImportContext, given: unknown) => {
+  const params = parseInput(sheet.params, given, context.actor.language) as never;
+  await ways.open?.(context, params);
+  return params;
+};
+
+/** What a file would do, row by row. Changes nothing. */
+export async function checkFile(imported: DefinedImport, context: ImportContext, upload: Upload): Promise<ImportCheck> {
+  const { language } = context.actor;
+  const params = await openedWith(imported, context, upload.params);
+  const { rows, ...understood } = await readTable(imported.sheet, context, upload.bytes, layoutOf(upload, language));
+  const judgements = await judge(imported, context, params, rows);
+  const offered = (await imported.ways.offers?.(context, params, dataOf(rows.filter(isGood)))) ?? [];
+  const counts = { add: 0, change: 0, same: 0, refuse: 0 };
+  const judged = rows.map(({ row, values }) => {
+    const { plan, reasons } = judgements.get(row) ?? { plan: 'refuse' };
+    counts[plan]++;
+    return { row, values, plan, reason: sayReasons(language, reasons) };
+  });
+  const offers = offered.map(({ param, ...reason }) => ({ param, text: sayReason(language, reason) }));
+  return { ...understood, offers, counts, rows: judged };
+}
+
+const isGood = ({ problems }: FileRow) => problems.length === 0;
+
+const layoutOf = ({ layout }: Upload, language: Language) =>
+  layout === undefined ? undefined : parseInput(ImportLayout, layout, language);
+
+/** Judges every row: by the rules of its columns, against the rows above it, and against what the school has. */
+export async function judge(
+  { ways }: DefinedImport,
+  context: ImportContext,
+  params: never,
+  rows: FileRow[],
+): Promise<Map<number, Judgement>> {
+  const judgements = new Map<number, Judgement>();
+  const firstOf = new Map<string, number>();
+  const good: FileRow[] = [];
+  const bad: FileRow[] = [];
+  for (const row of rows) {
+    if (!isGood(row)) {
+      bad.push(row);
+      continue;
+    }
+    const key = ways.keyOf?.(row.data as never) ?? '';
+    const twin = firstOf.get(key);
+    if (key && twin) {
+      judgements.set(row.row, { plan: 'refuse', reasons: [{ text: importFaults.twice.text, values: { row: twin } }] });
+    } else {
+      if (key) firstOf.set(key, row.row);
+      good.push(row);
+    }
+  }
+  const found = await ways.check(context, params, dataOf(good));
+  for (const [i, { row }] of good.entries()) judgements.set(row, found[i] ?? { plan: 'refuse' });
+  const rest = (await ways.checkRest?.(context, params, dataOf(bad))) ?? [];
+  for (const [i, { row, problems }] of bad.entries()) {
+    judgements.set(row, { plan: 'refuse', reasons: [...problems, ...(rest[i] ?? [])] });
+  }
+  return judgements;
+}
+
+export const dataOf = (rows: FileRow[]) => rows.map(({ data }) => data) as never[];
+
+/** What the job of an import must know. */
+export interface ImportData {
+  params: unknown;
+  layout?: ImportLayout | undefined;
+}
+
+/** Begins taking in a file, as long work; answers its job. */
+export async function startImport(imported: DefinedImport, context: ImportContext, upload: Upload) {
+  const { db, platform, actor } = context;
+  await openedWith(imported, context, upload.params);
+  // A file that cannot be read is refused now, not by a job that fails.
+  const layout = layoutOf(upload, actor.language);
+  await readRows(imported.sheet, context, upload.bytes, layout);
+  const data: ImportData = { params: upload.params, layout };
+  const work = { kind: kindOf(imported.sheet), title: upload.name, data };
+  return startWork(db, platform, actor, work, (tx, jobId) =>
+    importStore.keepFile(tx, { jobId, name: upload.name, bytes: upload.bytes }),
+  );
+}
+
+async function fileOfJob(imports: DefinedImport[], context: ImportContext, jobId: string) {
+  const { db, actor } = context;
+  const job = await jobToSee(db, actor, jobId);
+  const imported = imports.find(({ sheet }) => kindOf(sheet) === job.kind);
+  const file = await importStore.fileOf(db, jobId);
+  ensure(imported, importFaults.nothing);
+  ensure(file, importFaults.nothing);
+  const { layout } = job.data as ImportData;
+  return { imported, rows: await readRows(imported.sheet, context, file.bytes, layout) };
+}
+
+/** The rows that one's import refused, as a workbook with the reason beside each. */
+export async function refusedRows(imports: DefinedImport[], context: ImportContext, jobId: string) {
+  const { db, actor } = context;
+  const { imported, rows } = await fileOfJob(imports, context, jobId);
+  const refused = await importStore.refusedOf(db, jobId);
+  ensure(refused.length > 0, importFaults.nothing);
+  const reasons = new Map(refused.map(({ row, reason }) => [row, reason]));
+  return refusedBook(imported.sheet, rows, reasons, actor.language);
+}
+
+/** What one's import issued, as a workbook to be handed out. */
+export async function issuedRows(imports: DefinedImport[], context: ImportContext, jobId: string) {
+  const { db, actor } = context;
+  const { imported, rows } = await fileOfJob(imports, context, jobId);
+  const issued = await importStore.issuedOf(db, jobId);
+  const what = imported.ways.issues;
+  ensure(what, importFaults.nothing);
+  ensure(issued.length > 0, importFaults.nothing);
+  return issuedBook(imported.sheet, rows, new Map(issued.map((one) => [one.row, one.issued])), what, actor.language);
+}

@@ -1,0 +1,86 @@
+import { importFaults, importMaxBytes, type SheetImport } from '@xueyan/contract/base/import';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { sheetFaults } from '@xueyan/contract/wire/sheet';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '../../../http/admission.ts';
+import { sendSheet, stamp } from '../../../http/download.ts';
+import type { Stream, StreamContext } from '../../../http/feature.ts';
+import { formFault, formFields } from '../../../http/form.ts';
+import { envelope } from '../../../http/reply.ts';
+import type { DefinedImport } from '../../../http/sheet-import.ts';
+import { clock } from '../../../platform/clock.ts';
+import { checkFile, issuedRows, refusedRows, startImport, type Upload } from './import.service.ts';
+import { templateBook } from './import-book.service.ts';
+
+const limits = { ...formFields, fileSize: importMaxBytes, files: 1 };
+
+async function receive(request: FastifyRequest): Promise<Upload> {
+  ensure(request.isMultipart(), importFaults.noFile);
+  return readForm(request).catch((error: { code?: string }) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, limits.files);
+    throw new Fault(sheetFaults.tooLarge, { max: `${importMaxBytes / 1024 / 1024} MB` });
+  });
+}
+
+/** Reads the form to its end, or the request would hang. */
+async function readForm(request: FastifyRequest): Promise<Upload> {
+  const upload: Upload = { name: '', bytes: Buffer.alloc(0), params: {} };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      const { fieldname } = part;
+      if (fieldname === 'params' || fieldname === 'layout') upload[fieldname] = JSON.parse(String(part.value));
+      continue;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file) chunks.push(chunk);
+    Object.assign(upload, { name: part.filename.slice(-120), bytes: Buffer.concat(chunks) });
+  }
+  ensure(upload.bytes.length > 0, importFaults.noFile);
+  return upload;
+}
+
+/** Templates, uploads and the workbooks that come back: for every import that there is. */
+export const importStream: Stream = (context) => {
+  const imports = context.features.flatMap((feature) => feature.imports ?? []);
+  for (const imported of imports) serveImport(imported, context);
+  serveResults(imports, context);
+};
+
+function serveImport(imported: DefinedImport, { app, db, platform, authenticate }: StreamContext) {
+  const { sheet } = imported;
+  const address = (verb: string) => `/api/import/${verb}/${sheet.kind}`;
+  const enter = (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, authenticate, accessOf(sheet));
+
+  app.post(address('template'), async (request, reply) => {
+    const { language } = await enter(request, reply);
+    const { name, bytes } = await templateBook(sheet, language);
+    return sendSheet(reply, name, bytes);
+  });
+
+  app.post(address('check'), async (request, reply) => {
+    const actor = await enter(request, reply);
+    const data = await checkFile(imported, { db, platform, actor }, await receive(request));
+    return envelope(actor.language, data, {});
+  });
+
+  app.post(address('start'), async (request, reply) => {
+    const actor = await enter(request, reply);
+    const { jobId } = await startImport(imported, { db, platform, actor }, await receive(request));
+    return envelope(actor.language, { jobId }, {});
+  });
+}
+
+const accessOf = ({ access }: SheetImport) => ({ access });
+
+function serveResults(imports: DefinedImport[], { app, db, platform, authenticate }: StreamContext) {
+  const results = { refused: refusedRows, issued: issuedRows };
+  for (const [verb, rowsOf] of Object.entries(results)) {
+    app.post<{ Params: { jobId: string } }>(`/api/import/${verb}/:jobId`, async (request, reply) => {
+      const actor = await admit(request, reply, authenticate, { access: 'user' });
+      const { jobId } = request.params;
+      ensure(/^[0-9a-f-]{36}$/i.test(jobId), wireFaults.gone);
+      const { name, bytes } = await rowsOf(imports, { db, platform, actor }, jobId);
+      return sendSheet(reply, `${name}${stamp(platform.clock.write(clock.now()))}`, bytes);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { sendDemoMessages } from './message.demo.ts';
+import { messageTicker } from './message.job.ts';
+import { messageRoutes } from './message.routes.ts';
+
+export const messageFeature = defineFeature({
+  name: 'base/message',
+  routes: messageRoutes,
+  tickers: [messageTicker],
+  permissions: [
+    {
+      code: 'usermenu:notification',
+      names: { zh: '查看消息', en: 'Messages', mn: 'Мэдээ үзэх' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'message.send',
+      names: { zh: '发送消息', en: 'Send messages', mn: 'Мэдээ илгээх' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  menu: [
+    {
+      code: 'messages/sent',
+      parent: 'system',
+      order: 30,
+      titles: { zh: '消息发送', en: 'Sent messages', mn: 'Илгээсэн мэдээ' },
+      route: '/messages/sent',
+      view: 'base/message/SentMessagesPage',
+      icon: 'notification',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+      hiddenFor: ['ROLE_TEACHER'],
+    },
+  ],
+  dictionaries: {
+    MESSAGE_TYPE: [
+      ['01', '通知公告', 'Notices', 'Зарлал'],
+      ['02', '系统消息', 'System messages', 'Системийн мэдээ'],
+    ],
+  },
+  audits: {
+    'message.cancel': { zh: '取消定时消息', en: 'Cancelled a scheduled message', mn: 'Товлосон мэдээг цуцалсан' },
+    'message.retract': { zh: '撤回消息', en: 'Retracted a message', mn: 'Мэдээг буцаан татсан' },
+  },
+  demo: sendDemoMessages,
+});

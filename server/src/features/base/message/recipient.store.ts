@@ -1,0 +1,183 @@
+import type { TargetKind } from '@xueyan/contract/base/message';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
+import type { Addressed } from '../../../db/message.table.ts';
+import { contains } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courseClasses, courses } from '../../../db/teaching.table.ts';
+
+const oneOf = (ids: string[], type: 'uuid' | 'text') => sql`any(${sql.param(ids)}::${sql.raw(type)}[])`;
+
+/** Everybody a message is addressed to, as a condition on `user`: each once, those who may sign in, without the sender. */
+export function recipientsOf(addressed: Addressed, senderId: string | null): SQL | undefined {
+  const { users: single, courses: courseIds, classes, roles: codes, everyone } = addressed;
+  const reached: SQL[] = [];
+  const among = (query: SQL) => reached.push(sql`${users.id} in (${query})`);
+  if (single.length > 0) reached.push(sql`${users.id} = ${oneOf(single, 'uuid')}`);
+  if (classes.length > 0) {
+    among(sql`select user_id from ${classMembers} where class_id = ${oneOf(classes, 'uuid')}`);
+  }
+  if (courseIds.length > 0) {
+    const ids = oneOf(courseIds, 'uuid');
+    among(
+      sql`select m.user_id from ${courseClasses} c join ${classMembers} m using (class_id) where c.course_id = ${ids}`,
+    );
+    among(sql`select user_id from ${courseStudents} where course_id = ${ids}`);
+    among(sql`select teacher_id from ${courses} where id = ${ids}`);
+  }
+  if (codes.length > 0) {
+    among(
+      sql`select u.user_id from ${userRoles} u join ${roles} r on r.id = u.role_id where r.code = ${oneOf(codes, 'text')}`,
+    );
+  }
+  const whom = everyone ? sql`true` : reached.length > 0 ? or(...reached) : sql`false`;
+  return and(whom, eq(users.state, 'normal'), senderId ? ne(users.id, senderId) : undefined);
+}
+
+/** What somebody may send to. */
+interface Choice {
+  scope: Scope;
+  words: string;
+}
+
+/** A course, class or role with how many people study in it or have it. */
+export interface Target {
+  id: string;
+  name: string;
+  count: number;
+}
+
+interface PeopleChoice extends Choice {
+  /** Who chooses: nobody writes to themselves. */
+  actorId: string;
+  /** Only its students. */
+  classId: string | undefined;
+}
+
+/** Two people may have the same name, never the same account. */
+export interface Person {
+  id: string;
+  userName: string;
+  loginName: string;
+}
+
+const maxChoices = 50;
+/** A class is shown whole. */
+const maxStudents = 200;
+const coursePeople = sql<number>`(
+  select count(*)::int from (
+    select m.user_id from ${courseClasses} c join ${classMembers} m using (class_id) where c.course_id = course.id
+    union select user_id from ${courseStudents} where course_id = course.id) student)`;
+const classPeople = sql<number>`(select count(*)::int from ${classMembers} where class_id = school_class.id)`;
+const rolePeople = sql<number>`(select count(*)::int from ${userRoles} where role_id = role.id)`;
+
+const taughtCourse = (scope: Scope) => withinScope(scope, { own: courses.teacherId });
+
+/** A class that studies a course of the teacher's. */
+const taughtClass = (db: Db, scope: Scope) =>
+  withinScope(scope, {
+    own: (teacherId) =>
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(courseClasses)
+          .innerJoin(courses, eq(courses.id, courseClasses.courseId))
+          .where(and(eq(courseClasses.classId, schoolClasses.id), eq(courses.teacherId, teacherId))),
+      ),
+  });
+
+/** Somebody who studies a course of the teacher's, with a class or individually. */
+const taughtPerson = (db: Db, scope: Scope) =>
+  withinScope(scope, {
+    own: (teacherId) =>
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(courseMembers)
+          .innerJoin(courses, eq(courses.id, courseMembers.courseId))
+          .where(and(eq(courseMembers.userId, users.id), eq(courses.teacherId, teacherId))),
+      ),
+  });
+
+const inClass = (db: Db, classId: string | undefined) =>
+  classId
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(classMembers)
+          .where(and(eq(classMembers.userId, users.id), eq(classMembers.classId, classId))),
+      )
+    : undefined;
+
+const person = { id: users.id, userName: users.userName, loginName: users.loginName };
+
+export const recipientStore = {
+  courses: (db: Db, { scope, words }: Choice): Promise<Target[]> =>
+    db
+      .select({ id: courses.id, name: courses.name, count: coursePeople })
+      .from(courses)
+      .where(and(taughtCourse(scope), or(contains(courses.name, words), contains(courses.number, words))))
+      .orderBy(desc(courses.updatedAt), courses.id)
+      .limit(maxChoices),
+
+  classes: (db: Db, { scope, words }: Choice): Promise<Target[]> =>
+    db
+      .select({ id: schoolClasses.id, name: schoolClasses.name, count: classPeople })
+      .from(schoolClasses)
+      .where(and(taughtClass(db, scope), or(contains(schoolClasses.name, words), contains(schoolClasses.code, words))))
+      .orderBy(asc(schoolClasses.name), schoolClasses.id)
+      .limit(maxChoices),
+
+  roles: (db: Db) =>
+    db
+      .select({ id: roles.code, name: roles.name, nameEn: roles.nameEn, nameMn: roles.nameMn, count: rolePeople })
+      .from(roles)
+      .where(eq(roles.shown, true))
+      .orderBy(roles.name)
+      .limit(maxChoices),
+
+  people: (db: Db, { scope, actorId, classId, words }: PeopleChoice): Promise<Person[]> =>
+    db
+      .select(person)
+      .from(users)
+      .where(
+        and(
+          eq(users.state, 'normal'),
+          ne(users.id, actorId),
+          taughtPerson(db, scope),
+          inClass(db, classId),
+          or(contains(users.userName, words), contains(users.loginName, words)),
+        ),
+      )
+      .orderBy(asc(users.loginName))
+      .limit(classId ? maxStudents : maxChoices),
+
+  /** How many of these lie in the scope. */
+  countOwn: {
+    course: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
+      db.$count(courses, and(inArray(courses.id, ids), taughtCourse(scope))),
+    class: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
+      db.$count(schoolClasses, and(inArray(schoolClasses.id, ids), taughtClass(db, scope))),
+    role: (db: Db, _: Scope, codes: string[]): Promise<number> => db.$count(roles, inArray(roles.code, codes)),
+    person: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
+      db.$count(users, and(inArray(users.id, ids), taughtPerson(db, scope))),
+  } satisfies Record<TargetKind, unknown>,
+
+  courseNames: (db: Db, ids: string[]) =>
+    db.select({ id: courses.id, name: courses.name }).from(courses).where(inArray(courses.id, ids)),
+  classNames: (db: Db, ids: string[]) =>
+    db
+      .select({ id: schoolClasses.id, name: schoolClasses.name })
+      .from(schoolClasses)
+      .where(inArray(schoolClasses.id, ids)),
+  roleNames: (db: Db, codes: string[]) =>
+    db
+      .select({ id: roles.code, name: roles.name, nameEn: roles.nameEn, nameMn: roles.nameMn })
+      .from(roles)
+      .where(inArray(roles.code, codes)),
+  personNames: (db: Db, ids: string[]): Promise<Person[]> =>
+    db.select(person).from(users).where(inArray(users.id, ids)),
+};

@@ -1,0 +1,163 @@
+import type { MessageState } from '@xueyan/contract/base/message';
+import { messageTransitions } from '@xueyan/contract/base/message-policy';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import type { Transition } from '@xueyan/contract/wire/transition';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { messageRecords, messages } from '../../../db/message.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { dictionaryEntries } from '../../../db/system.table.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
+import { clock } from '../../../platform/clock.ts';
+import { recipientsOf } from './recipient.store.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+/** Whom a message is for. */
+export type Addressed = MessageRow['addressed'];
+
+interface SentSearch extends PageInput {
+  messageTitle?: string | undefined;
+  state?: MessageState | undefined;
+}
+
+interface ReaderSearch extends PageInput {
+  userName?: string | undefined;
+  read?: boolean | undefined;
+}
+
+const readCount = sql<number>`(
+  select count(*)::int from ${messageRecords}
+  where ${messageRecords.messageId} = ${messages.id} and ${messageRecords.readAt} is not null)`;
+
+const due = () => and(allows(messages.state, messageTransitions.send), lte(messages.sendAt, clock.now()));
+
+const sentOrders = { sendTime: messages.sendAt, messageTitle: messages.title, recipientCount: messages.recipientCount };
+const readerOrders = { readTime: messageRecords.readAt, userName: users.userName };
+
+export const sendingStore = {
+  typeExists: async (db: Db, type: string): Promise<boolean> =>
+    (await db.$count(
+      dictionaryEntries,
+      and(eq(dictionaryEntries.dictionary, 'MESSAGE_TYPE'), eq(dictionaryEntries.code, type)),
+    )) > 0,
+
+  insert: async (db: Db, row: typeof messages.$inferInsert): Promise<MessageRow> => {
+    const [created] = await db.insert(messages).values(row).returning();
+    if (!created) throw new Error('no row came back');
+    return created;
+  },
+
+  find: async (db: Db, id: string): Promise<MessageRow | undefined> =>
+    (await db.select().from(messages).where(eq(messages.id, id)))[0],
+
+  /** Moves a message on if its state still allows it; answers it when it did. */
+  move: async (
+    db: Db,
+    id: string,
+    transition: Pick<Transition<MessageState>, 'moves'>,
+  ): Promise<MessageRow | undefined> =>
+    (
+      await db
+        .update(messages)
+        .set({ state: nextOf(messages.state, transition) })
+        .where(and(eq(messages.id, id), allows(messages.state, transition)))
+        .returning()
+    )[0],
+
+  /** Gives everybody it is addressed to their copy, each one; answers how many they are. */
+  deliver: async (db: Db, message: MessageRow): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      with delivered as (
+        insert into ${messageRecords} (message_id, user_id, type, sent_at)
+        select ${message.id}::uuid, ${users.id}, ${message.type}, ${message.sendAt.toISOString()}::timestamptz
+        from ${users} where ${recipientsOf(message.addressed, message.senderId)}
+        returning 1
+      )
+      update ${messages} set recipient_count = (select count(*) from delivered)
+      where id = ${message.id} returning recipient_count as count`);
+    return rows[0]?.count ?? 0;
+  },
+
+  countRecipients: (db: Db, addressed: Addressed, senderId: string | null): Promise<number> =>
+    db.$count(users, recipientsOf(addressed, senderId)),
+
+  /** Those whose time has come, the longest due first. */
+  listDue: async (db: Db): Promise<string[]> =>
+    (await db.select({ id: messages.id }).from(messages).where(due()).orderBy(asc(messages.sendAt))).map(
+      ({ id }) => id,
+    ),
+
+  /** Takes one that is due, by one server only; nothing when another has it in hand, or it was cancelled meanwhile. */
+  takeDue: async (db: Db, id: string): Promise<MessageRow | undefined> => {
+    const free = db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.id, id), due()))
+      .for('update', { skipLocked: true });
+    return (
+      await db
+        .update(messages)
+        .set({ state: nextOf(messages.state, messageTransitions.send), sendAt: clock.now() })
+        .where(inArray(messages.id, free))
+        .returning()
+    )[0];
+  },
+
+  /** What people sent; the product's own messages are not among them. */
+  page: async (db: Db, scope: Scope, input: SentSearch) => {
+    const where = and(
+      isNotNull(messages.senderId),
+      withinScope(scope, { own: messages.senderId }),
+      contains(messages.title, input.messageTitle),
+      input.state ? eq(messages.state, input.state) : undefined,
+    );
+    const found = db
+      .select({ message: messages, senderName: users.userName, readCount })
+      .from(messages)
+      .leftJoin(users, eq(users.id, messages.senderId))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sentOrders, desc(messages.sendAt), messages.id));
+    return pageOf(input, found, () => db.$count(messages, where));
+  },
+
+  /** Who received a message of those in a scope; who read it first, first. */
+  readers: async (db: Db, scope: Scope, messageId: string, input: ReaderSearch) => {
+    const read = input.read === undefined ? undefined : readOrNot(input.read);
+    const where = and(
+      withinScope(scope, { own: (senderId) => sentBy(db, senderId) }),
+      eq(messageRecords.messageId, messageId),
+      contains(users.userName, input.userName),
+      read,
+    );
+    const found = db
+      .select({
+        userId: users.id,
+        userName: users.userName,
+        loginName: users.loginName,
+        readAt: messageRecords.readAt,
+      })
+      .from(messageRecords)
+      .innerJoin(users, eq(users.id, messageRecords.userId))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, readerOrders, sql`${messageRecords.readAt} asc nulls last`, users.id));
+    const counted = db
+      .select({ one: sql`1` })
+      .from(messageRecords)
+      .innerJoin(users, eq(users.id, messageRecords.userId))
+      .where(where);
+    return pageOf(input, found, () => db.$count(counted));
+  },
+};
+
+/** Of a message that somebody sent. */
+const sentBy = (db: Db, senderId: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(messages)
+      .where(and(eq(messages.id, messageRecords.messageId), eq(messages.senderId, senderId))),
+  );
+
+const readOrNot = (read: boolean): SQL => (read ? isNotNull(messageRecords.readAt) : isNull(messageRecords.readAt));

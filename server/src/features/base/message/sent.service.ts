@@ -1,0 +1,194 @@
+import type { MessageForm, messageApi, Recipients, SentMessage, TargetKind } from '@xueyan/contract/base/message';
+import { messageFaults } from '@xueyan/contract/base/message-fault';
+import { mayManageMessage, maySendToAll, messageTransitions, sendScope } from '@xueyan/contract/base/message-policy';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { type Person, recipientStore } from './recipient.store.ts';
+import { channelsOf, sendMessage } from './sending.service.ts';
+import { type MessageRow, sendingStore } from './sending.store.ts';
+
+const year = 366 * 24 * 3600 * 1000;
+
+/** Sends what a person wrote, to courses, classes and students of theirs; to roles and everyone only with the right to. */
+export const sendAsPerson = (db: Db, platform: Platform, actor: Actor, form: MessageForm) =>
+  db.transaction(async (tx) => {
+    ensure(await sendingStore.typeExists(tx, form.messageType), messageFaults.unknownType);
+    const at = form.sendTime ? timeToSend(platform.clock, form.sendTime) : undefined;
+    const to = await recipientsAllowed(tx, actor, form.to);
+    const sent = await sendMessage(tx, platform, {
+      type: form.messageType,
+      title: form.messageTitle,
+      content: form.messageContent,
+      to,
+      senderId: actor.id,
+      ...(at && { at }),
+    });
+    ensure(at || sent.recipientCount > 0, messageFaults.nobody);
+    return sent;
+  });
+
+function timeToSend(clock: Clock, text: string): Date {
+  const at = clock.read(text);
+  ensure(at > clock.now(), messageFaults.past);
+  ensure(at.getTime() < clock.now().getTime() + year, messageFaults.tooFar);
+  return at;
+}
+
+/** What was chosen, each once, when the actor may send to all of it. */
+async function recipientsAllowed(db: Db, actor: Actor, to: Recipients): Promise<Recipients> {
+  const chosen = {
+    courses: [...new Set(to.courses)],
+    classes: [...new Set(to.classes)],
+    roles: [...new Set(to.roles)],
+    users: [...new Set(to.users)],
+    everyone: to.everyone,
+  };
+  const { courses, classes, roles, users, everyone } = chosen;
+  ensure(everyone || courses.length + classes.length + roles.length + users.length > 0, messageFaults.nobody);
+  if (everyone || roles.length > 0) ensure(maySendToAll(actor), wireFaults.notAllowed);
+  await ensureOwn(db, actor, 'course', courses);
+  await ensureOwn(db, actor, 'class', classes);
+  await ensureOwn(db, actor, 'role', roles);
+  await ensureOwn(db, actor, 'person', users);
+  return chosen;
+}
+
+async function ensureOwn(db: Db, actor: Actor, kind: TargetKind, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  ensure((await recipientStore.countOwn[kind](db, sendScope(actor), ids)) === ids.length, wireFaults.gone);
+}
+
+/** How many a message would reach if it went now. */
+export async function countRecipients(db: Db, actor: Actor, to: Recipients) {
+  const chosen = await recipientsAllowed(db, actor, to);
+  return { count: await sendingStore.countRecipients(db, chosen, actor.id) };
+}
+
+/** Courses, classes, roles or people that somebody may send to, found by their names; people also by their class. */
+export async function listTargets(
+  db: Db,
+  actor: Actor,
+  language: Language,
+  { kind, words, classId }: z.output<typeof messageApi.listTargets.input>,
+): Promise<Output<typeof messageApi.listTargets>> {
+  const choice = { scope: sendScope(actor), words };
+  if (kind === 'course') return { targetList: await recipientStore.courses(db, choice) };
+  if (kind === 'class') return { targetList: await recipientStore.classes(db, choice) };
+  if (kind === 'person') {
+    if (classId) await ensureOwn(db, actor, 'class', [classId]);
+    const people = await recipientStore.people(db, { ...choice, actorId: actor.id, classId });
+    return { targetList: people.map((one) => ({ id: one.id, name: nameOf(one), count: 1 })) };
+  }
+  ensure(maySendToAll(actor), wireFaults.notAllowed);
+  const roles = (await recipientStore.roles(db)).map((role) => ({ ...role, name: nameIn(language, role) }));
+  return { targetList: roles.filter((role) => role.name.toLowerCase().includes(words.toLowerCase())) };
+}
+
+/** With the account, so that two of the same name can be told apart. */
+const nameOf = ({ userName, loginName }: Person) => `${userName} · ${loginName}`;
+
+/** What somebody sent or is to send; what everybody did for who may send to all. A page. */
+export async function listSent(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  language: Language,
+  input: z.output<typeof messageApi.listSent.input>,
+): Promise<Output<typeof messageApi.listSent>['pageInfo']> {
+  const page = await sendingStore.page(db, sendScope(actor), input);
+  const nameTargets = await targetNames(
+    db,
+    language,
+    page.resultList.map((row) => row.message),
+  );
+  const resultList = page.resultList.map(
+    ({ message, senderName, readCount }): SentMessage => ({
+      messageId: message.id,
+      messageTitle: message.title,
+      messageType: message.type,
+      messageContent: message.content,
+      state: message.state,
+      targets: nameTargets(message),
+      senderId: message.senderId,
+      senderName: senderName ?? '',
+      sendTime: clock.write(message.sendAt),
+      createTime: clock.write(message.createdAt),
+      recipientCount: message.recipientCount,
+      readCount,
+    }),
+  );
+  return { ...page, resultList };
+}
+
+/** What the courses, classes, roles and people of these messages are called now; those that are gone are left out. */
+async function targetNames(db: Db, language: Language, rows: MessageRow[]) {
+  const idsOf = (field: 'courses' | 'classes' | 'roles' | 'users') => [
+    ...new Set(rows.flatMap((row) => row.addressed[field])),
+  ];
+  const [courses, classes, roles, people] = await Promise.all([
+    recipientStore.courseNames(db, idsOf('courses')),
+    recipientStore.classNames(db, idsOf('classes')),
+    recipientStore.roleNames(db, idsOf('roles')),
+    recipientStore.personNames(db, idsOf('users')),
+  ]);
+  const named = [
+    ...courses.map(({ id, name }) => ({ kind: 'course' as const, id, name })),
+    ...classes.map(({ id, name }) => ({ kind: 'class' as const, id, name })),
+    ...roles.map((role) => ({ kind: 'role' as const, id: role.id, name: nameIn(language, role) })),
+    ...people.map((one) => ({ kind: 'person' as const, id: one.id, name: nameOf(one) })),
+  ];
+  return ({ addressed }: MessageRow): SentMessage['targets'] => {
+    if (addressed.everyone) return [{ kind: 'everyone', name: '' }];
+    const ids = new Set([...addressed.courses, ...addressed.classes, ...addressed.roles, ...addressed.users]);
+    return named.filter(({ id }) => ids.has(id)).map(({ kind, name }) => ({ kind, name }));
+  };
+}
+
+/** Who received a message of one's own, and when they read it; a page. */
+export async function listReaders(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<typeof messageApi.readers.input>,
+): Promise<Output<typeof messageApi.readers>['pageInfo']> {
+  await messageToManage(db, actor, input.messageId);
+  const page = await sendingStore.readers(db, sendScope(actor), input.messageId, input);
+  const resultList = page.resultList.map(({ readAt, ...reader }) => ({
+    ...reader,
+    readTime: clock.writeOptional(readAt),
+  }));
+  return { ...page, resultList };
+}
+
+async function messageToManage(db: Db, actor: Actor, messageId: string): Promise<MessageRow> {
+  const message = await sendingStore.find(db, messageId);
+  ensure(message, wireFaults.gone);
+  ensure(mayManageMessage(actor, message), wireFaults.gone);
+  return message;
+}
+
+/** Gives up a message before its time has come. */
+export const cancelMessage = (db: Db, actor: Actor, messageId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { title } = await messageToManage(tx, actor, messageId);
+    ensure(await sendingStore.move(tx, messageId, messageTransitions.cancel), messageFaults.notScheduled);
+    await recordAudit(tx, actor, 'message.cancel', messageId, { title });
+  });
+
+/** Takes a sent message back: it disappears from everybody's list at once. */
+export const retractMessage = (db: Db, platform: Platform, actor: Actor, messageId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { title, addressed } = await messageToManage(tx, actor, messageId);
+    const message = await sendingStore.move(tx, messageId, messageTransitions.retract);
+    ensure(message, messageFaults.notSent);
+    await recordAudit(tx, actor, 'message.retract', messageId, { title, recipients: message.recipientCount });
+    await platform.live.toChannels(tx, channelsOf(addressed), { type: 'message.retracted', data: { smId: messageId } });
+  });

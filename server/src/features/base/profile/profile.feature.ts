@@ -1,0 +1,18 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { avatarStream } from './avatar.stream.ts';
+import { profileRoutes } from './profile.routes.ts';
+
+export const profileFeature = defineFeature({
+  name: 'base/profile',
+  routes: profileRoutes,
+  streams: [avatarStream],
+  audits: {
+    'profile.rename': { zh: '修改自己的姓名', en: 'Changed the own name', mn: 'Өөрийн нэрээ өөрчилсөн' },
+    'session.end': { zh: '结束一个登录会话', en: 'Ended a session', mn: 'Нэг нэвтрэлтийг дуусгасан' },
+    'session.endOthers': {
+      zh: '结束其他登录会话',
+      en: 'Ended all other sessions',
+      mn: 'Бусад бүх нэвтрэлтийг дуусгасан',
+    },
+  },
+});

@@ -1,0 +1,83 @@
+import {
+  defaultNotifications,
+  mayRename,
+  type NotificationSettings,
+  type Profile,
+  type ProfileForm,
+  profileFaults,
+} from '@xueyan/contract/base/profile';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
+import type { Live } from '../../../platform/live.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { refreshSessionsOf } from '../session/session.service.ts';
+import { findUser, updateUser } from '../user/user.service.ts';
+import { profileStore } from './profile.store.ts';
+
+/** What the school knows of whoever asks. */
+export async function readProfile(db: Db, actor: Actor, language: Language): Promise<Profile> {
+  const user = await findUser(db, actor.id);
+  ensure(user, wireFaults.gone);
+  const row = await profileStore.find(db, actor.id);
+  const roles = await profileStore.rolesOf(db, actor.id);
+  return {
+    userName: user.userName,
+    loginName: user.loginName,
+    avatar: user.avatar,
+    phone: row?.phone ?? '',
+    email: row?.email ?? '',
+    introduction: row?.introduction ?? '',
+    roleName: roles.map((role) => nameIn(language, role)).join(' · '),
+    classes: await profileStore.classesOf(db, actor.id),
+    mayRename: mayRename(actor),
+  };
+}
+
+/** Changes what somebody says about themselves; another name is written down, and needs the right to it. */
+export async function saveProfile(db: Db, live: Live, actor: Actor, { userName, ...said }: ProfileForm): Promise<void> {
+  const renamed = await db.transaction(async (tx) => {
+    const user = await findUser(tx, actor.id);
+    ensure(user, wireFaults.gone);
+    const changesName = user.userName !== userName;
+    ensure(!changesName || mayRename(actor), profileFaults.nameKept);
+    await profileStore.save(tx, actor.id, said);
+    if (changesName) {
+      await updateUser(tx, actor.id, { userName });
+      await recordAudit(tx, actor, 'profile.rename', actor.id, { from: user.userName, to: userName });
+    }
+    await tellPages(tx, live, actor.id);
+    return changesName;
+  });
+  // Who acts is written down by name: every server learns the new one.
+  if (renamed) await refreshSessionsOf(db, live, actor.id);
+}
+
+/** Tells all pages of a person that something about them is another now. */
+export async function tellPages(db: Db, live: Live, userId: string): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const { userName, avatar } = user;
+  await live.toUsers(db, [userId], { type: 'profile.changed', data: { userName, avatar } });
+}
+
+/** Remembers the language somebody chose: what asks for none is answered in it. */
+export async function rememberLanguage(db: Db, live: Live, actor: Actor, language: Language): Promise<void> {
+  await updateUser(db, actor.id, { language });
+  await refreshSessionsOf(db, live, actor.id);
+}
+
+/** How somebody wants to be told of what happens; for whoever is about to tell them. */
+export async function notificationSettingsOf(db: Db, userId: string): Promise<NotificationSettings> {
+  const row = await profileStore.find(db, userId);
+  return { ...defaultNotifications, ...row?.notifications };
+}
+
+/** Sets how somebody wants to be told of what happens. */
+export const saveNotifications = (db: Db, live: Live, actor: Actor, notifications: NotificationSettings) =>
+  db.transaction(async (tx) => {
+    await profileStore.save(tx, actor.id, { notifications });
+    await tellPages(tx, live, actor.id);
+  });

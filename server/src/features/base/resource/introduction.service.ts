@@ -1,0 +1,164 @@
+import type { DataRange, RoleCode } from '@xueyan/contract/wire/actor';
+import type { Db } from '../../../db/connect.ts';
+import type { MenuEntry, PermissionEntry } from '../../../http/resource.ts';
+import { type Brought, introductionStore as store } from './introduction.store.ts';
+
+export interface RoleSpec {
+  code: RoleCode;
+  name: string;
+  nameEn: string;
+  nameMn: string;
+  description: string;
+  dataRange: DataRange;
+  forStudents?: boolean;
+}
+
+export interface Novelties {
+  roles: RoleSpec[];
+  permissions: PermissionEntry[];
+  menu: MenuEntry[];
+}
+
+/**
+ * Brings a school, new or old, to what this version of the product has. What the school changed since it was given
+ * stays as the school has it, and what it removed stays away.
+ */
+export const introduce = (db: Db, { roles, permissions, menu }: Novelties): Promise<void> =>
+  db.transaction(async (tx) => {
+    await store.lock(tx);
+    const known = await store.known(tx);
+    const present = await store.roles(tx);
+    for (const role of roles) {
+      const key = `role ${role.code}`;
+      if (known.has(key)) continue;
+      if (!present.has(role.code)) await store.insertRole(tx, { ...role, type: 'system', initial: true });
+      await store.remember(tx, key, {});
+    }
+    await introduceResources(tx, known, [...permissions.map(buttonOf), ...parentsFirst(menu).map(resourceOf)]);
+    await introduceGrants(tx, known, [
+      ...permissions.flatMap(({ code, roles: of }) => of.map((role) => ({ role, code, shown: true }))),
+      ...menu.flatMap(({ code, roles: of, hiddenFor = [] }) =>
+        of.map((role) => ({ role, code, shown: !hiddenFor.includes(role) })),
+      ),
+    ]);
+  });
+
+/** Does once in the life of a school what a version brings, whatever the school makes of it later. */
+export const introduceOnce = (db: Db, key: string, bring: (tx: Db) => Promise<unknown>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await store.lock(tx);
+    if ((await store.known(tx)).has(key)) return;
+    await bring(tx);
+    await store.remember(tx, key, {});
+  });
+
+interface ResourceSpec {
+  code: string;
+  /** Each field that a school may change, as the product has it. */
+  fields: {
+    parent: string;
+    type: 'catalog' | 'menu' | 'button';
+    name: string;
+    nameEn: string;
+    nameMn: string;
+    route: string;
+    url: string;
+    icon: string;
+    shown: boolean;
+    position: number;
+  };
+}
+
+const none = { parent: '', nameMn: '', route: '', url: '', icon: '', shown: true, position: 0 };
+
+const buttonOf = ({ code, names }: PermissionEntry): ResourceSpec => ({
+  code,
+  fields: { ...none, type: 'button', name: names.zh, nameEn: names.en, nameMn: names.mn },
+});
+
+const resourceOf = (entry: MenuEntry): ResourceSpec => ({
+  code: entry.code,
+  fields: {
+    parent: entry.parent ?? '',
+    type: entry.view ? 'menu' : 'catalog',
+    name: entry.titles.zh,
+    nameEn: entry.titles.en,
+    nameMn: entry.titles.mn,
+    route: entry.route,
+    url: entry.view ?? '',
+    icon: entry.icon ?? '',
+    shown: !entry.hidden,
+    position: entry.order,
+  },
+});
+
+/** An entry is brought after the catalog it stands in, wherever the lists name them. */
+function parentsFirst(menu: MenuEntry[]): MenuEntry[] {
+  const byCode = new Map(menu.map((entry) => [entry.code, entry]));
+  const depth = (entry: MenuEntry): number => {
+    const parent = byCode.get(entry.parent ?? '');
+    return parent ? depth(parent) + 1 : 0;
+  };
+  return menu.toSorted((a, b) => depth(a) - depth(b));
+}
+
+async function introduceResources(db: Db, known: Map<string, Brought>, specs: ResourceSpec[]): Promise<void> {
+  const rows = await store.resources(db);
+  const ids = new Map([...rows.values()].map(({ code, id }) => [code, id]));
+  const parentIdOf = (parent: string) => (parent ? ids.get(parent) : null);
+  for (const { code, fields } of specs) {
+    const key = `resource ${code}`;
+    const before = known.get(key);
+    const row = rows.get(code);
+    if (before && row) {
+      const { parent, ...changes } = changesOf(row, before, fields);
+      const parentId = parent === undefined ? undefined : parentIdOf(parent);
+      const all = { ...changes, ...(parentId !== undefined && { parentId }) };
+      if (Object.keys(all).length > 0) await store.changeResource(db, code, all);
+    } else if (!before && !row) {
+      const { parent, ...columns } = fields;
+      const parentId = parentIdOf(parent);
+      // The school removed the catalog, and with it what would stand in it.
+      if (parentId === undefined) continue;
+      ids.set(code, await store.insertResource(db, { code, ...columns, parentId }));
+    }
+    if (!same(before, fields)) await store.remember(db, key, fields);
+  }
+}
+
+interface Grant {
+  role: RoleCode;
+  code: string;
+  shown: boolean;
+}
+
+async function introduceGrants(db: Db, known: Map<string, Brought>, grants: Grant[]): Promise<void> {
+  const roleIds = await store.roles(db);
+  const rows = await store.resources(db);
+  const shownNow = await store.grants(db);
+  for (const { role, code, shown } of grants) {
+    const roleId = roleIds.get(role);
+    const resourceId = rows.get(code)?.id;
+    if (!(roleId && resourceId)) continue;
+    const key = `grant ${role} ${code}`;
+    const before = known.get(key);
+    const now = shownNow.get(`${role} ${code}`);
+    const isNew = before === undefined && now === undefined;
+    const isAsBrought = before !== undefined && now === before.shown;
+    if (isNew || (isAsBrought && now !== shown)) await store.grant(db, { roleId, resourceId, shown });
+    if (before?.shown !== shown) await store.remember(db, key, { shown });
+  }
+}
+
+/** What this version has otherwise than the last one brought it, less what the school changed meanwhile. */
+function changesOf<T extends object>(row: T, before: Brought, now: Partial<T>): Partial<T> {
+  const fields = Object.keys(now) as (keyof T & string)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => row[field] === before[field] && row[field] !== now[field])
+      .map((field) => [field, now[field]]),
+  ) as Partial<T>;
+}
+
+const same = (before: Brought | undefined, now: Brought) =>
+  before !== undefined && Object.keys(now).every((field) => before[field] === now[field]);

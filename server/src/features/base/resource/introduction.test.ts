@@ -1,0 +1,216 @@
+import { type MenuItem, resourceApi } from '@xueyan/contract/base/resource';
+import type { RoleCode } from '@xueyan/contract/wire/actor';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../../../app.ts';
+import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
+import type { MenuEntry } from '../../../http/resource.ts';
+import { olderSchool } from '../../../testing/older-database.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { setUpSchool } from '../../composed/setup/setup.service.ts';
+import { introduce } from './introduction.service.ts';
+
+const everyRole: RoleCode[] = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'];
+
+type Plain = Omit<MenuItem, 'id' | 'children'> & { children: Plain[] };
+const withoutIds = (items: MenuItem[]): Plain[] =>
+  items.map(({ id: _, children, ...rest }) => ({ ...rest, children: withoutIds(children) }));
+
+const menuOf = async (who: Caller) => withoutIds((await who.call(resourceApi.menu, {})).treeList);
+const permissionsOf = async (who: Caller) =>
+  (await who.call(resourceApi.permissions, {})).roleAuth.map(({ authCode }) => authCode).toSorted();
+const flat = (items: Plain[]): Plain[] => items.flatMap((one) => [one, ...flat(one.children)]);
+/** What the menu lists, catalogs with what stands in them. */
+const listed = (items: Plain[]): unknown[] =>
+  items
+    .filter(({ attributes }) => attributes.isShow)
+    .map(({ title, children }) => (children.length > 0 ? [title, ...listed(children)] : title));
+
+async function alsoHas(school: School, who: Caller, role: RoleCode) {
+  const db = school.sql;
+  const [row] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, role));
+  await db.insert(userRoles).values({ userId: who.id, roleId: row?.id ?? '' });
+}
+
+let fresh: School;
+let upgraded: School;
+beforeAll(async () => {
+  fresh = await openSchool();
+  upgraded = await openSchool({ database: await olderSchool() });
+});
+afterAll(async () => {
+  await fresh.close();
+  await upgraded.close();
+});
+
+describe('a school that an earlier version set up', () => {
+  test.each(everyRole)('has the menu and the permissions of a new school, in the same order: %s', async (role) => {
+    const [here, there] = await Promise.all([fresh, upgraded].map((school) => school.signIn(role, `same-${role}`)));
+    if (!(here && there)) throw new Error('nobody signed in');
+    expect(await menuOf(there)).toEqual(await menuOf(here));
+    expect(await permissionsOf(there)).toEqual(await permissionsOf(here));
+  });
+
+  test('has one entry a page, whoever sees it', async () => {
+    const rows = await upgraded.sql.select({ code: resources.code }).from(resources);
+    expect(rows.filter(({ code }) => code === 'teaching/courses')).toHaveLength(1);
+    expect(rows.filter(({ code }) => code.startsWith('own/'))).toEqual([]);
+  });
+
+  test('keeps what it renamed, moved, hid, removed and added', async () => {
+    const idOf = (route: string, role: string) => `
+      (select r.id from resource r join role_resource g on g.resource_id = r.id join role on role.id = g.role_id
+       where r.route = '${route}' and role.code = '${role}')`;
+    const school = await openSchool({
+      database: await olderSchool(`
+        update resource set name = '我的课程' where id = ${idOf('/teaching/courses', 'ROLE_TEACHER')};
+        update resource set shown = false where id = ${idOf('/sign-ins', 'ROLE_TEACHER')};
+        update resource set parent_id = ${idOf('/lab', 'ROLE_ADMIN')} where route = 'calendar';
+        delete from resource where route = 'machines';
+        delete from role_resource where resource_id = ${idOf('/teaching', 'ROLE_RESEARCH')};
+        insert into resource (id, type, name, name_en, route) values ('${crypto.randomUUID()}', 'menu', '图书馆', 'Library', 'https://library.example');
+        insert into role_resource select role.id, resource.id from role, resource
+          where role.code = 'ROLE_STUDENT' and route = 'https://library.example'`),
+    });
+    try {
+      const admin = await menuOf(await school.signIn('ROLE_ADMIN', 'changed-admin'));
+      const teacher = await menuOf(await school.signIn('ROLE_TEACHER', 'changed-teacher'));
+      const student = await menuOf(await school.signIn('ROLE_STUDENT', 'changed-student'));
+      const research = await menuOf(await school.signIn('ROLE_RESEARCH', 'changed-research'));
+      expect(listed(teacher)).toEqual(['首页', '我的课程']);
+      expect(listed(admin)).toEqual(
+        expect.arrayContaining([
+          ['教学中心', '我的课程'],
+          '签到记录',
+          ['实验资源', '镜像管理', '学期与作息'],
+          ['成员管理', '班级'],
+          ['系统管理', '帮助文档', '消息发送'],
+        ]),
+      );
+      expect(listed(student)).toEqual(['图书馆', '首页', '课程']);
+      expect(listed(research)).toEqual([]);
+    } finally {
+      await school.close();
+    }
+  });
+});
+
+const everyEntry = features.flatMap(({ menu = [] }) => menu);
+
+/** Where an entry stands among all, whichever of the catalogs above it a role has. */
+function placeOf({ parent, order }: MenuEntry): string {
+  const above = everyEntry.find(({ code }) => code === parent);
+  return `${above ? placeOf(above) : ''}/${String(order).padStart(4, '0')}`;
+}
+
+/** What the manifests show to a role, in their order. */
+function shownTo(role: RoleCode, parent?: string): unknown[] {
+  const entries = everyEntry.filter((entry) => entry.roles.includes(role));
+  const has = (code?: string) => entries.some((entry) => entry.code === code);
+  return entries
+    .filter((entry) => (has(entry.parent) ? entry.parent : undefined) === parent)
+    .filter(({ hidden, hiddenFor = [] }) => !(hidden || hiddenFor.includes(role)))
+    .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
+    .map(({ code, view, titles }) => (view ? titles.zh : [titles.zh, ...shownTo(role, code)]));
+}
+
+test.each([
+  ['ROLE_ADMIN', ['系统管理', '学期与作息', '帮助文档', '消息发送']],
+  ['ROLE_TEACHER', '首页'],
+  ['ROLE_STUDENT', '课程'],
+  ['ROLE_RESEARCH', ['教学中心', '课程']],
+] as const)('%s sees its menu', async (role, entry) => {
+  const menu = listed(await menuOf(await fresh.signIn(role, `sees-${role}`)));
+  expect(menu).toEqual(shownTo(role));
+  expect(menu).toContainEqual(entry);
+});
+
+test.each([
+  ['ROLE_ADMIN', 'ROLE_TEACHER'],
+  ['ROLE_TEACHER', 'ROLE_RESEARCH'],
+  ['ROLE_TEACHER', 'ROLE_STUDENT'],
+] as const)('somebody who is %s and %s sees each entry once', async (one, other) => {
+  for (const school of [fresh, upgraded]) {
+    const who = await school.signIn(one, `both-${one}-${other}`);
+    await alsoHas(school, who, other);
+    const addresses = flat(await menuOf(who)).map(({ attributes }) => attributes.route);
+    expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+    expect(addresses).toContain('/teaching/courses');
+  }
+});
+
+describe('an upgrade', () => {
+  const entry = (more: Partial<MenuEntry> & Pick<MenuEntry, 'code'>): MenuEntry => ({
+    order: 1000,
+    titles: { zh: more.code, en: more.code, mn: more.code },
+    route: `/${more.code}`,
+    view: 'school/course/CoursesPage',
+    roles: ['ROLE_STUDENT'],
+    ...more,
+  });
+  const bring = (menu: MenuEntry[]) => introduce(fresh.server.db, { roles: [], permissions: [], menu });
+  const titles = async (who: Caller) =>
+    listed(await menuOf(who)).filter((title) => !['首页', '课程'].includes(String(title)));
+  const change = (code: string, changes: Partial<typeof resources.$inferInsert>) =>
+    fresh.sql.update(resources).set(changes).where(eq(resources.code, code));
+
+  test('changes what the school left alone, and leaves what the school changed', async () => {
+    const db = fresh.sql;
+    const student = await fresh.signIn('ROLE_STUDENT', 'upgrade-1');
+    const { view: _, ...withoutView } = entry({ code: 'x' });
+    const first = [
+      { ...withoutView, order: 1001 },
+      entry({ code: 'x/a', parent: 'x', order: 10 }),
+      entry({ code: 'x/b', parent: 'x', order: 20 }),
+      entry({ code: 'x/c', parent: 'x', order: 30 }),
+      entry({ code: 'x/d', parent: 'x', order: 40 }),
+      entry({ code: 'x/e', parent: 'x', order: 50 }),
+    ];
+    await bring(first);
+    expect(await titles(student)).toEqual([['x', 'x/a', 'x/b', 'x/c', 'x/d', 'x/e']]);
+    await change('x/a', { name: 'renamed' });
+    await change('x/b', { parentId: null, position: 1002 });
+    await change('x/c', { shown: false });
+    await db.delete(resources).where(eq(resources.code, 'x/d'));
+    await bring([
+      ...first
+        .map((one) => ({ ...one, order: 100 - one.order, titles: { zh: `${one.code} 2`, en: '2', mn: '2' } }))
+        .map((one) => (one.code === 'x' ? { ...one, order: 1001 } : one)),
+      entry({ code: 'x/new', parent: 'x', order: 60 }),
+    ]);
+    expect(await titles(student)).toEqual([['x 2', 'x/e 2', 'x/new', 'renamed'], 'x/b 2']);
+    await db.delete(resources).where(inArray(resources.code, ['x', 'x/b']));
+    await bring(first);
+    expect(await titles(student)).toEqual([]);
+  });
+
+  test('grants what is new, hides where it is told to, and takes nothing back', async () => {
+    const db = fresh.sql;
+    const student = await fresh.signIn('ROLE_STUDENT', 'upgrade-2');
+    const teacher = await fresh.signIn('ROLE_TEACHER', 'upgrade-2t');
+    const has = async (who: Caller) => flat(await menuOf(who)).find(({ title }) => title === 'y')?.attributes.isShow;
+    await bring([entry({ code: 'y' })]);
+    expect([await has(student), await has(teacher)]).toEqual([true, undefined]);
+    await bring([entry({ code: 'y', roles: ['ROLE_STUDENT', 'ROLE_TEACHER'], hiddenFor: ['ROLE_STUDENT'] })]);
+    expect([await has(student), await has(teacher)]).toEqual([false, true]);
+    const grantOf = (role: RoleCode) =>
+      and(
+        inArray(roleResources.roleId, db.select({ id: roles.id }).from(roles).where(eq(roles.code, role))),
+        inArray(
+          roleResources.resourceId,
+          db.select({ id: resources.id }).from(resources).where(eq(resources.code, 'y')),
+        ),
+      );
+    await db.delete(roleResources).where(grantOf('ROLE_TEACHER'));
+    await db.update(roleResources).set({ shown: true }).where(grantOf('ROLE_STUDENT'));
+    await bring([entry({ code: 'y', roles: ['ROLE_STUDENT', 'ROLE_TEACHER'], hiddenFor: ['ROLE_STUDENT'] })]);
+    expect([await has(student), await has(teacher)]).toEqual([true, undefined]);
+  });
+
+  test('of several servers that start at once brings everything once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => bring([entry({ code: 'z' })])));
+    await Promise.all(Array.from({ length: 3 }, () => setUpSchool(fresh.server.db, features)));
+    const rows = await fresh.sql.select().from(resources).where(eq(resources.code, 'z'));
+    expect(rows).toHaveLength(1);
+  });
+});

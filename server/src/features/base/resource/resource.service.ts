@@ -1,0 +1,56 @@
+import type { MenuItem, resourceApi } from '@xueyan/contract/base/resource';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Language } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
+import { type MenuRow, resourceStore } from './resource.store.ts';
+
+export const rolesOfUser = (db: Db, userId: string) => resourceStore.rolesOf(db, userId);
+
+/** What the web decides by which buttons somebody sees. */
+export const describeRights = (actor: Actor): Output<typeof resourceApi.permissions> => ({
+  roleAuth: [...actor.permissions].map((authCode) => ({ authCode })),
+  actor: {
+    id: actor.id,
+    roleCode: actor.roleCode,
+    dataRange: actor.dataRange,
+    organizationIds: [...(actor.organizationIds ?? [])],
+  },
+});
+
+/**
+ * The menu of whoever asks, as a tree, in their language. What stands below a catalog that none of their roles
+ * grants takes the catalog's place. Of two entries with the same address the first counts.
+ */
+export async function menuTree(db: Db, actor: Actor, language: Language): Promise<MenuItem[]> {
+  const rows = Map.groupBy(await resourceStore.menuOf(db, actor.id), (row) => row.parentId);
+  const addresses = new Set<string>();
+  const below = (parent: { id: string | null; address: string; granted: boolean }): MenuItem[] =>
+    (rows.get(parent.id) ?? []).flatMap((row) => {
+      const address = addressOf(row.route, parent.address);
+      const place = { id: row.id, address, granted: row.granted };
+      if (!row.granted) return below(place);
+      if (row.type === 'menu' && addresses.has(address)) return [];
+      if (row.type === 'menu') addresses.add(address);
+      const route = parent.granted ? row.route : address;
+      return [{ ...item(row, language, route), children: below(place) }];
+    });
+  return below({ id: null, address: '', granted: true });
+}
+
+const addressOf = (route: string, parent: string) => (/^(\/|https?:)/.test(route) ? route : `${parent}/${route}`);
+
+const item = (row: MenuRow, language: Language, route: string): Omit<MenuItem, 'children'> => ({
+  id: row.id,
+  title: nameIn(language, row),
+  dataRules: row.dataRules,
+  attributes: {
+    route,
+    url: row.url,
+    icon: row.icon,
+    isShow: row.shown,
+    openTarget: row.openTarget,
+    resourceType: row.type,
+  },
+});

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor, DataRange } from '@xueyan/contract/wire/actor';
+import { dataRanges } from '@xueyan/contract/wire/actor';
+import { defaultLanguage, isLanguage } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import { type Authenticate, hashToken } from '../../../http/authentication.ts';
+import type { Origin } from '../../../http/context.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import { type Session, sessionStore } from './session.store.ts';
+
+/** Seven days without a call end a session; each day of use gives it a new token. */
+const lifetimeMs = 604_800_000;
+const renewAfterMs = 86_400_000;
+/** Requests under way when the token was renewed may still carry the one before. */
+const formerGraceMs = 60_000;
+/** How long a process believes what it knows of a session, unless it is told that it ended. */
+const cacheMs = 30_000;
+/** How exactly it is known when a session was last used. */
+const activeMs = 60_000;
+
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function openSession(db: Db, userId: string, origin: Origin): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(clock.now().getTime() + lifetimeMs);
+  await sessionStore.removeExpired(db, clock.now());
+  await sessionStore.insert(db, {
+    id: newId(),
+    userId,
+    tokenHash: hashToken(token),
+    expiresAt,
+    address: origin.address,
+    agent: origin.agent.slice(0, 300),
+  });
+  return token;
+}
+
+/** What is written down in the same transaction. */
+type Note = (tx: Db, count: number) => Promise<void>;
+
+/** Ends one session everywhere, at once. */
+export async function endSession(
+  db: Db,
+  live: Live,
+  sessionId: string,
+  reason: 'logout' | 'ended' = 'logout',
+  note?: Note,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sessionStore.remove(tx, sessionId);
+    await note?.(tx, 1);
+  });
+  await live.revoked(db, [sessionId], reason);
+}
+
+/** Ends a user's other sessions, and answers how many there were; the present one goes on. */
+export async function endOtherSessions(
+  db: Db,
+  live: Live,
+  actor: Actor,
+  reason: 'password' | 'ended',
+  note?: Note,
+): Promise<number> {
+  const ended = await db.transaction(async (tx) => {
+    const removed = await sessionStore.removeOthers(tx, actor.id, actor.sessionId);
+    if (removed.length > 0) await note?.(tx, removed.length);
+    return removed;
+  });
+  if (ended.length > 0) await live.revoked(db, ended, reason);
+  return ended.length;
+}
+
+/** Ends all sessions of a user, who was given another password or whose account is disabled; committed with that. */
+export async function endSessionsOf(tx: Db, live: Live, userId: string, reason: 'ended' | 'disabled'): Promise<void> {
+  await live.revoked(tx, await sessionStore.removeOf(tx, userId), reason);
+}
+
+/** Where a user is signed in, the last used first. */
+export const sessionsOf = (db: Db, userId: string) => sessionStore.ofUser(db, userId, clock.now());
+
+/** Whether a session still lets its user in, for what was given out to it and is good by itself for a while. */
+export const isSessionAlive = (db: Db, sessionId: string) => sessionStore.isAlive(db, sessionId, clock.now());
+
+/** Makes every server read a session anew, because its user has changed. */
+export const refreshSession = (db: Db, live: Live, sessionId: string) => live.changed(db, [sessionId]);
+
+/** The same for all sessions of a user. */
+export async function refreshSessionsOf(db: Db, live: Live, userId: string): Promise<void> {
+  const sessions = await sessionsOf(db, userId);
+  await live.changed(
+    db,
+    sessions.map(({ id }) => id),
+  );
+}
+
+interface Known {
+  actor: Actor;
+  session: Session;
+  until: number;
+}
+
+/**
+ * Makes the function that turns a token into its owner. What it finds it keeps for half a minute, so that a page of
+ * calls costs one query; an ended session is forgotten at once, told over the database's notifications.
+ */
+export function sessionAuthentication(db: Db, live: Live): Authenticate {
+  const known = new Map<string, Known>();
+  let forgotten = 0;
+  const forget = (sessionIds: string[] | null) => {
+    forgotten += 1;
+    if (sessionIds === null) known.clear();
+    for (const [hash, { session }] of known) if (sessionIds?.includes(session.id)) known.delete(hash);
+  };
+  live.onSessions(forget);
+
+  const load = async (hash: string): Promise<Known | null> => {
+    const now = clock.now();
+    const before = forgotten;
+    const found = await sessionStore.findByHash(db, hash, now, new Date(now.getTime() - formerGraceMs));
+    if (!found) return null;
+    const { user, session } = found;
+    const [roles, permissions] = await Promise.all([
+      sessionStore.rolesOf(db, user.id),
+      sessionStore.permissionsOf(db, user.id),
+    ]);
+    const actor: Actor = {
+      id: user.id,
+      loginName: user.loginName,
+      userName: user.userName,
+      roleCode: roles[0]?.code ?? '',
+      permissions: new Set(permissions),
+      dataRange: widest(roles.map((role) => role.dataRange)),
+      language: isLanguage(user.language) ? user.language : defaultLanguage,
+      sessionId: session.id,
+      mustChangePassword: user.mustChangePassword,
+    };
+    if (now.getTime() - session.activeAt.getTime() > activeMs) await sessionStore.touch(db, session.id, now);
+    const one = { actor, session, until: now.getTime() + cacheMs };
+    // What was read may be what was to be forgotten meanwhile: then the next call looks again.
+    if (forgotten === before) {
+      if (known.size > 10_000) known.clear();
+      known.set(hash, one);
+    }
+    return one;
+  };
+
+  const authenticate: Authenticate = async (token, renew = false) => {
+    const hash = hashToken(token);
+    const cached = known.get(hash);
+    const found = cached && cached.until > clock.now().getTime() ? cached : await load(hash);
+    if (!found) return null;
+    return { actor: found.actor, renewed: renew ? await renewWhenDue(found, hash) : null };
+  };
+
+  const renewWhenDue = async ({ session }: Known, hash: string): Promise<string | null> => {
+    const now = clock.now();
+    if (session.tokenHash !== hash || now.getTime() - session.renewedAt.getTime() < renewAfterMs) return null;
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    const renewed = await sessionStore.renew(db, session, hashToken(token), expiresAt, now);
+    known.delete(hash);
+    return renewed ? token : null;
+  };
+
+  return authenticate;
+}
+
+const widest = (ranges: DataRange[]): DataRange => dataRanges.find((range) => ranges.includes(range)) ?? 'self';

@@ -1,0 +1,96 @@
+import type { DataRange } from '@xueyan/contract/wire/actor';
+import type { Permission } from '@xueyan/contract/wire/permission';
+import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type Session = typeof sessions.$inferSelect;
+
+export const sessionStore = {
+  insert: async (db: Db, row: typeof sessions.$inferInsert): Promise<void> => {
+    await db.insert(sessions).values(row);
+  },
+
+  /** The session of a token, or of the token it had until `formerSince`; with its user when that may still sign in. */
+  findByHash: async (db: Db, hash: string, now: Date, formerSince: Date) =>
+    (
+      await db
+        .select({ session: sessions, user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            or(eq(sessions.tokenHash, hash), and(eq(sessions.formerHash, hash), gt(sessions.renewedAt, formerSince))),
+            gt(sessions.expiresAt, now),
+            eq(users.state, 'normal'),
+          ),
+        )
+    )[0],
+
+  /** Whether it has not ended, and its user may still sign in. */
+  isAlive: async (db: Db, id: string, now: Date): Promise<boolean> =>
+    (
+      await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), eq(users.state, 'normal')))
+    ).length > 0,
+
+  ofUser: (db: Db, userId: string, now: Date): Promise<Session[]> =>
+    db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.activeAt), desc(sessions.id)),
+
+  touch: async (db: Db, id: string, now: Date): Promise<void> => {
+    await db.update(sessions).set({ activeAt: now }).where(eq(sessions.id, id));
+  },
+
+  rolesOf: (db: Db, userId: string): Promise<{ code: string; dataRange: DataRange }[]> =>
+    db
+      .select({ code: roles.code, dataRange: roles.dataRange })
+      .from(userRoles)
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(eq(userRoles.userId, userId)),
+
+  permissionsOf: async (db: Db, userId: string): Promise<Permission[]> =>
+    (
+      await db
+        .selectDistinct({ code: resources.code })
+        .from(userRoles)
+        .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
+        .innerJoin(resources, eq(resources.id, roleResources.resourceId))
+        .where(and(eq(userRoles.userId, userId), eq(resources.type, 'button')))
+    ).map((row) => row.code as Permission),
+
+  /** Replaces the token, unless another request just did. */
+  renew: async (db: Db, session: Session, tokenHash: string, expiresAt: Date, now: Date): Promise<boolean> =>
+    (
+      await db
+        .update(sessions)
+        .set({ tokenHash, formerHash: session.tokenHash, renewedAt: now, expiresAt })
+        .where(and(eq(sessions.id, session.id), eq(sessions.tokenHash, session.tokenHash)))
+        .returning({ id: sessions.id })
+    ).length > 0,
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(sessions).where(eq(sessions.id, id));
+  },
+
+  removeOthers: async (db: Db, userId: string, keep: string): Promise<string[]> =>
+    (
+      await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, keep)))
+        .returning({ id: sessions.id })
+    ).map((row) => row.id),
+
+  removeOf: async (db: Db, userId: string): Promise<string[]> =>
+    (await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })).map((row) => row.id),
+
+  removeExpired: async (db: Db, now: Date): Promise<void> => {
+    await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  },
+};

@@ -1,0 +1,82 @@
+import type { FileScope } from '@xueyan/contract/base/file';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { FileStore } from '../../../platform/files.ts';
+import { type FileRow, storedFileStore } from './stored-file.store.ts';
+import { ensureRoom } from './upload-quota.service.ts';
+
+export interface Upload {
+  name: string;
+  bytes: Buffer;
+  ownerId: string;
+  scope: FileScope;
+  scopeId: string;
+}
+
+/** Text has no signature to know it by. */
+const textKinds: Record<string, string> = { md: 'text/markdown; charset=utf-8' };
+
+/** Signs that mean something to a file system, a shell or a header. */
+const special = /[^\p{L}\p{N}._-]+/gu;
+
+/** A file's name without such signs. */
+export const cleanName = (name: string) => name.replace(special, '_').slice(-120) || 'file';
+
+/**
+ * Keeps an upload if its content, not its name, is of one of the kinds; answers its id, or null when it is not.
+ * `kinds` are extensions; the media type that is served later comes from the content too.
+ */
+export async function keepFile(
+  db: Db,
+  files: FileStore,
+  upload: Upload,
+  kinds: readonly string[],
+): Promise<string | null> {
+  const mediaType = await mediaTypeOf(upload, kinds);
+  if (!mediaType) return null;
+  const { bytes, name, ...where } = upload;
+  const file = { ...where, mediaType, name: cleanName(name), bytes: bytes.length };
+  return db.transaction(async (tx) => {
+    await ensureRoom(tx, files, file);
+    return storedFileStore.insert(tx, { ...file, sha256: await files.put(bytes) });
+  });
+}
+
+async function mediaTypeOf({ bytes, name }: Upload, kinds: readonly string[]): Promise<string | null> {
+  const detected = await fileTypeFromBuffer(bytes);
+  if (detected) {
+    const extension = detected.ext === 'cfb' ? 'doc' : detected.ext;
+    return kinds.includes(extension) ? detected.mime : null;
+  }
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
+  const text = kinds.includes(extension) && !bytes.includes(0) ? textKinds[extension] : undefined;
+  return text ?? null;
+}
+
+/** Removes bytes that no record names any more, a day after they came: by then whatever they came for has been written down. */
+export async function collectFiles(db: Db, files: FileStore, now = clock.now()): Promise<number> {
+  const before = new Date(now.getTime() - 24 * 3_600_000);
+  let removed = 0;
+  for await (const found of files.list(before)) {
+    const known = await storedFileStore.known(db, found);
+    for (const sha256 of found) if (!known.has(sha256) && (await files.remove(sha256, before))) removed += 1;
+  }
+  return removed;
+}
+
+/** Days that a file is kept which nothing names any more: texts are restored, drafts come late. */
+const unusedDays = 30;
+
+/**
+ * Removes the records of files that neither a record nor a text has named for so long; their bytes go as those of
+ * any file without a record. Answers how many.
+ */
+export const collectUnused = (db: Db, now = clock.now()): Promise<number> =>
+  db.transaction(async (tx) => {
+    const named = await storedFileStore.named(tx);
+    await storedFileStore.noteUse(tx, named, now);
+    return storedFileStore.removeUnused(tx, new Date(now.getTime() - unusedDays * 86_400_000));
+  });
+
+export const findFile = (db: Db, id: string): Promise<FileRow | undefined> => storedFileStore.find(db, id);

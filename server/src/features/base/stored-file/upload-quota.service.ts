@@ -1,0 +1,41 @@
+import { type FileScope, fileFaults } from '@xueyan/contract/base/file';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import type { FileStore } from '../../../platform/files.ts';
+import { type Parameter, readParameters } from '../parameter/parameter.service.ts';
+import { storedFileStore } from './stored-file.store.ts';
+
+export interface NewFile {
+  ownerId: string;
+  scope: FileScope;
+  scopeId: string;
+  bytes: number;
+}
+
+const megabyte = 1024 * 1024;
+/** Free bytes that uploads leave to everything else. */
+const spared = 256 * megabyte;
+
+/** What is counted together: what people hand in, and what is made for others. */
+const ofPeople: FileScope[] = ['run', 'avatar'];
+const materials: FileScope[] = ['course', 'help'];
+
+/**
+ * Refuses a file for which there is no room, on the disk or in what its owner may upload. Until the transaction ends nothing else
+ * of that person is counted: two at once would both fit.
+ */
+export async function ensureRoom(db: Db, files: FileStore, file: NewFile): Promise<void> {
+  if ((await files.freeBytes()) < file.bytes + spared) throw new Fault(fileFaults.diskFull, {}, 60);
+  await storedFileStore.lockOwner(db, file.ownerId);
+  const parameters = await readParameters(db);
+  const fits = (used: number, limit: Parameter) => used + file.bytes <= Number(parameters[limit]) * megabyte;
+  if (file.scope === 'run') {
+    const used = await storedFileStore.bytesOf(db, { scope: 'run', scopeId: file.scopeId });
+    ensure(fits(used, 'uploadMbPerRun'), fileFaults.runFull, { max: parameters.uploadMbPerRun });
+  }
+  const [scopes, limit] = ofPeople.includes(file.scope)
+    ? ([ofPeople, 'uploadMbPerPerson'] as const)
+    : ([materials, 'materialMbPerPerson'] as const);
+  const used = await storedFileStore.bytesOf(db, { ownerId: file.ownerId, scopes });
+  ensure(fits(used, limit), fileFaults.ownerFull, { max: parameters[limit] });
+}

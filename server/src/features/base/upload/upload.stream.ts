@@ -1,0 +1,72 @@
+import { editorMaxBytes, editorMaxFiles, fileFaults, wordMaxBytes } from '@xueyan/contract/base/file';
+import { Fault } from '@xueyan/contract/wire/fault';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '../../../http/admission.ts';
+import { fileCookie } from '../../../http/authentication.ts';
+import { callsOfOne } from '../../../http/fair-share.ts';
+import type { Stream } from '../../../http/feature.ts';
+import { type FormLimits, filesOf } from '../../../http/form.ts';
+import { envelope } from '../../../http/reply.ts';
+import { byteRange } from './byte-range.rule.ts';
+import { fileToRead, openFile, type Shelf, uploadIntoEditor, uploadWord } from './upload.service.ts';
+
+/** One file and nothing else worth mentioning. */
+const single = (field: string, bytes: number, tooLarge?: Fault): FormLimits => ({
+  ...{ field, files: 1, fileBytes: bytes, totalBytes: bytes + 1 },
+  ...(tooLarge ? { tooLarge } : {}),
+});
+
+const limits = {
+  editor: {
+    ...{ field: 'mark-file', files: editorMaxFiles },
+    ...{ fileBytes: editorMaxBytes, totalBytes: 5 * editorMaxBytes },
+  },
+  word: single('mark-word-file', wordMaxBytes, new Fault(fileFaults.wordSize)),
+};
+
+/** Kinds that a browser may show in place; everything else is downloaded. */
+const inline = /^(image\/(png|jpeg|gif|webp)|audio\/|video\/)/;
+
+/** Uploads in the envelope, and the files themselves. */
+export const uploadStream: Stream = (context) => {
+  const { app, db, platform, authenticate, features } = context;
+  const shelf: Shelf = { db, platform, rules: Object.assign({}, ...features.map(({ files }) => files)) };
+  const enter = (request: FastifyRequest, reply: FastifyReply, renew = true) =>
+    admit(request, reply, authenticate, { access: 'user', renew });
+  const filesIn = (request: FastifyRequest, limit: FormLimits) => filesOf(request, platform.files.incoming, limit);
+
+  app.post<{ Params: { flagId: string } }>('/api/editor/uploadmarkfile/:flagId', async (request, reply) => {
+    const actor = await enter(request, reply);
+    const files = filesIn(request, limits.editor);
+    const data = await callsOfOne.take(actor.id, () => uploadIntoEditor(shelf, actor, request.params.flagId, files));
+    return envelope(actor.language, data, {});
+  });
+
+  app.post<{ Params: { flagId: string } }>('/api/editor/uploaddoccontent/:flagId', async (request, reply) => {
+    const actor = await enter(request, reply);
+    const files = filesIn(request, limits.word);
+    const data = await callsOfOne.take(actor.id, () => uploadWord(shelf, actor, request.params.flagId, files));
+    return envelope(actor.language, data, {});
+  });
+
+  app.get<{ Params: { fileId: string } }>('/api/file/get/:fileId', async (request, reply) => {
+    // A picture's address carries no header: the cookie stands in for it, for reads only.
+    request.headers.authorization ??= request.cookies[fileCookie];
+    const actor = await enter(request, reply, false);
+    const file = await fileToRead(shelf, actor, request.params.fileId);
+    // The next person at this computer must not have it from the browser: it asks each time, and is mostly told "as before".
+    const etag = `"${file.sha256}"`;
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match'] === etag && !request.headers.range) return reply.status(304).send();
+    const disposition = inline.test(file.mediaType) ? 'inline' : 'attachment';
+    reply.type(file.mediaType).header('accept-ranges', 'bytes');
+    const range = byteRange(request.headers.range, file.bytes);
+    if (range === 'beyond') return reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
+    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+    return reply
+      .header('content-length', range ? range.end - range.start + 1 : file.bytes)
+      .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(await openFile(platform, file.sha256, range ?? undefined));
+  });
+};

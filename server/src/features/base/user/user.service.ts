@@ -1,0 +1,65 @@
+import type { RoleCode } from '@xueyan/contract/wire/actor';
+import type { Db } from '../../../db/connect.ts';
+import { hashPassword, oneTimePassword, verifyPassword } from './password.service.ts';
+import { type User, userStore } from './user.store.ts';
+
+export type { User };
+export { oneTimePassword };
+
+export interface NewAccount {
+  loginName: string;
+  userName: string;
+  mustChangePassword?: boolean;
+}
+
+/** Creates accounts of one role that share a first password; answers their ids in the order given. */
+export const createUsers = (db: Db, accounts: NewAccount[], roleCode: RoleCode, password: string) =>
+  db.transaction(async (tx) => {
+    const passwordHash = await hashPassword(password);
+    const rows = await userStore.insertMany(
+      tx,
+      accounts.map((account) => ({ ...account, passwordHash })),
+    );
+    await userStore.giveRole(
+      tx,
+      rows.map((row) => row.id),
+      roleCode,
+    );
+    return rows.map((row) => row.id);
+  });
+
+export const anyUserExists = (db: Db) => userStore.exists(db);
+export const findUserByLoginName = (db: Db, loginName: string) => userStore.findByLoginName(db, loginName);
+export const findUser = (db: Db, id: string) => userStore.find(db, id);
+
+/** The user as the row stands; it, and with it the password, stays as it is until the transaction ends. */
+export const holdUser = (tx: Db, id: string) => userStore.findToHold(tx, id);
+
+/** A hash that nobody's password has: comparing with it takes as long as comparing with a real one. */
+const nobody = hashPassword(crypto.randomUUID());
+
+/** Whether the password is this user's; `lane`: with whom it waits for its turn. The same work when there is no such user. */
+export const passwordFits = async (user: User | undefined, password: string, lane: string) =>
+  verifyPassword(password, user?.passwordHash ?? (await nobody), lane);
+
+/** Sets a password the user chose; it need not be changed again. */
+export const setPassword = async (db: Db, userId: string, password: string) =>
+  userStore.setPassword(db, userId, await hashPassword(password));
+
+/** The same in place of the password that was just proved; answers false when another has taken its place meanwhile. */
+export const replacePassword = async (db: Db, user: User, password: string): Promise<boolean> =>
+  userStore.replacePassword(db, user.id, user.passwordHash, await hashPassword(password));
+
+/** Changes what a user's row says of name, picture or language. */
+export const updateUser = (db: Db, id: string, row: Partial<Pick<User, 'userName' | 'avatar' | 'language'>>) =>
+  userStore.update(db, id, row);
+
+/** Gives somebody a one-time password, which they must change at their next sign-in; answers it. */
+export async function issuePassword(db: Db, userId: string): Promise<string> {
+  const password = oneTimePassword();
+  await userStore.update(db, userId, { passwordHash: await hashPassword(password), mustChangePassword: true });
+  return password;
+}
+
+/** The accounts that the sign-in page of a demo school offers. */
+export const listDemoAccounts = (db: Db, loginNames: string[]) => userStore.demoAccounts(db, loginNames);

@@ -1,0 +1,40 @@
+import { editorExtensions, fileAddress, fileFaults, wordMaxBytes } from '@xueyan/contract/base/file';
+import { ensure } from '@xueyan/contract/wire/fault';
+import { markdownMax } from '@xueyan/contract/wire/scalar';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Db } from '../../../db/connect.ts';
+import { sanitizeMarkdown } from '../../../http/markdown.ts';
+import type { WordText } from '../../../platform/parser/read-word.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepFile, type Upload } from '../stored-file/stored-file.service.ts';
+
+const pictures = editorExtensions.filter((extension) => ['png', 'jpg', 'gif', 'webp'].includes(extension));
+
+/** Takes over a Word document as Markdown; its pictures are kept where uploads of the place belong. */
+export async function importWord(db: Db, platform: Platform, document: Upload): Promise<string> {
+  ensure(document.bytes.length <= wordMaxBytes, fileFaults.wordSize);
+  const kind = await kindOf(document.bytes);
+  ensure(kind, fileFaults.wordKind);
+  const text = await platform.parser.word({ id: document.ownerId }, kind, document.bytes);
+  ensure(text.markdown.length <= markdownMax, fileFaults.wordLong, { max: markdownMax });
+  const content = sanitizeMarkdown(await withPictures(db, platform, document, text));
+  // Addresses of pictures may be longer than what stood for them.
+  ensure(content.length <= markdownMax, fileFaults.wordLong, { max: markdownMax });
+  return content;
+}
+
+async function kindOf(bytes: Buffer): Promise<'docx' | 'doc' | null> {
+  const detected = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
+  if (detected === 'docx') return 'docx';
+  return detected === 'cfb' ? 'doc' : null;
+}
+
+/** The text with its pictures kept, and each named by its address. */
+async function withPictures(db: Db, { files }: Platform, document: Upload, { markdown, pictures: found }: WordText) {
+  const addresses = new Map<string, string>();
+  for (const [index, { src, bytes }] of found.entries()) {
+    const upload = { ...document, bytes: Buffer.from(bytes), name: `word-${index + 1}` };
+    addresses.set(src, fileAddress(await keepFile(db, files, upload, pictures)));
+  }
+  return markdown.replace(/word-picture-[0-9a-f-]{36}/g, (src) => addresses.get(src) ?? src);
+}

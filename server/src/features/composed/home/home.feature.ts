@@ -1,0 +1,27 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { homeRoutes } from './home.routes.ts';
+
+export const homeFeature = defineFeature({
+  name: 'composed/home',
+  routes: homeRoutes,
+  menu: [
+    {
+      code: 'home/teacher',
+      order: 10,
+      titles: { zh: '首页', en: 'Home', mn: 'Нүүр' },
+      route: '/home',
+      view: 'composed/home/TeacherHomePage',
+      icon: 'home',
+      roles: ['ROLE_TEACHER'],
+    },
+    {
+      code: 'home/student',
+      order: 20,
+      titles: { zh: '首页', en: 'Home', mn: 'Нүүр' },
+      route: '/home',
+      view: 'composed/home/StudentHomePage',
+      icon: 'home',
+      roles: ['ROLE_STUDENT'],
+    },
+  ],
+});

@@ -1,0 +1,85 @@
+import type { homeApi } from '@xueyan/contract/composed/home';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { latestCourses, listStudyCourses, teachingLoad } from '../../school/course/course.service.ts';
+import { catalogue } from '../../school/section/section.service.ts';
+import { homeStore } from './home.store.ts';
+
+const dayMs = 86_400_000;
+const stuckNamesShown = 3;
+
+/** What a student comes for today. */
+export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.student>> {
+  const now = clock.now().getTime();
+  const [machines, due, last, results, courses] = await Promise.all([
+    homeStore.machinesOf(db, actor.id),
+    // What was due yesterday is still asked about; older misses are the course page's.
+    homeStore.dueOf(db, actor.id, new Date(now - dayMs)),
+    homeStore.lastRun(db, actor.id),
+    homeStore.resultsOf(db, actor.id),
+    listStudyCourses(db, actor, { pageNum: 1, pageSize: 12 }),
+  ]);
+  return {
+    machines: machines.map(({ endsAt, ...machine }) => ({
+      ...machine,
+      endTime: machine.state === 'running' ? clock.writeOptional(endsAt) : null,
+    })),
+    due: due.flatMap(({ dueAt, ...one }) => (dueAt ? [{ ...one, dueTime: clock.write(dueAt) }] : [])),
+    resume: await nextUnfinished(
+      db,
+      actor,
+      last,
+      courses.resultList,
+      new Set([...machines, ...due].map(({ sectionId }) => sectionId)),
+    ),
+    results: results.map(({ publishedAt, ...one }) => ({ ...one, publishTime: clock.write(publishedAt) })),
+    courses: courses.resultList,
+  };
+}
+
+/**
+ * The next section that is not finished and not named yet: in the course of the last run from there on, then from its
+ * start, and then in the other courses.
+ */
+async function nextUnfinished(
+  db: Db,
+  actor: Actor,
+  last: { courseId: string; sectionId: string } | undefined,
+  courses: Output<typeof homeApi.student>['courses'],
+  named: ReadonlySet<string>,
+) {
+  const open = courses.filter(({ state, doneCount, sectionCount }) => state === 'released' && doneCount < sectionCount);
+  const first = open.filter(({ courseId }) => courseId === last?.courseId);
+  for (const { courseId, courseName } of [...first, ...open.filter((course) => !first.includes(course))]) {
+    const sections = (await catalogue(db, actor, courseId)).flatMap(({ children }) => children);
+    const at = Math.max(
+      0,
+      sections.findIndex(({ id }) => id === last?.sectionId),
+    );
+    const next = [...sections.slice(at), ...sections.slice(0, at)].find(({ id, done }) => !done && !named.has(id));
+    if (next) return { sectionId: next.id, title: next.title, courseId, courseName };
+  }
+  return null;
+}
+
+/** What a teacher comes for today. */
+export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.teacher>> {
+  const [toMark, running, load, courses] = await Promise.all([
+    homeStore.toMark(db, actor.id),
+    homeStore.running(db, actor.id),
+    teachingLoad(db, actor.id),
+    latestCourses(db, clock, actor.id, 6),
+  ]);
+  return {
+    ...load,
+    courses,
+    running: running.map(({ stuck, ...one }) => ({
+      ...one,
+      stuckCount: stuck.length,
+      stuckNames: stuck.slice(0, stuckNamesShown),
+    })),
+    toMark: toMark.map(({ oldest, ...one }) => ({ ...one, oldestTime: clock.write(oldest) })),
+  };
+}

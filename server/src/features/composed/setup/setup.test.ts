@@ -1,0 +1,88 @@
+import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { messageApi } from '@xueyan/contract/base/message';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { memoApi } from '@xueyan/contract/memo/memo';
+import { courseApi } from '@xueyan/contract/school/course';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../../../app.ts';
+import { resources } from '../../../db/account.table.ts';
+import { introductions } from '../../../db/system.table.ts';
+import { openSchool, type School } from '../../../testing/school.ts';
+import { demoPassword } from '../../base/parameter/parameter.service.ts';
+import { fillDemoSchool, setUpSchool } from './setup.service.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const menuOf = async (loginName: string) => {
+  const admin = await school.logIn(loginName);
+  const { treeList } = await admin.call(resourceApi.menu, {});
+  const { roleAuth } = await admin.call(resourceApi.permissions, {});
+  return { routes: JSON.stringify(treeList), permissions: roleAuth.map((one) => one.authCode) };
+};
+
+describe('a school that an earlier version set up', () => {
+  test('is given the menu entries and permissions that are new, below those it has', async () => {
+    await school.signIn('ROLE_ADMIN', 'setup-admin');
+    const { db } = school.server;
+    const now = await menuOf('setup-admin');
+    const later = ['system/calendar', 'system/help', 'messages/sent', 'message.send'];
+    await school.sql.delete(resources).where(inArray(resources.code, later));
+    await school.sql.delete(introductions).where(
+      inArray(
+        introductions.key,
+        later.flatMap((code) => [`resource ${code}`, `grant ROLE_ADMIN ${code}`, `grant ROLE_TEACHER ${code}`]),
+      ),
+    );
+    expect((await menuOf('setup-admin')).permissions).not.toContain('message.send');
+
+    expect(await setUpSchool(db, features)).toBeNull();
+    const after = await menuOf('setup-admin');
+    expect(after.permissions.toSorted()).toEqual(now.permissions.toSorted());
+    expect(after.routes).toContain('"route":"calendar"');
+    expect(after.routes).toContain('"route":"/messages/sent"');
+    // Once in the menu, not once more at each start.
+    await setUpSchool(db, features);
+    expect((await menuOf('setup-admin')).routes).toBe(after.routes);
+  });
+
+  test('has nothing twice when no account was kept of what it was given', async () => {
+    await school.signIn('ROLE_ADMIN', 'setup-admin-3');
+    const before = await menuOf('setup-admin-3');
+    await school.sql.delete(introductions);
+    await setUpSchool(school.server.db, features);
+    expect(await menuOf('setup-admin-3')).toEqual(before);
+  });
+
+  test('is not given again what its administrator took away', async () => {
+    await school.signIn('ROLE_ADMIN', 'setup-admin-2');
+    const { db } = school.server;
+    await school.sql.delete(resources).where(eq(resources.route, 'machines'));
+    await setUpSchool(db, features);
+    expect((await menuOf('setup-admin-2')).routes).not.toContain('"route":"machines"');
+  });
+});
+
+test('a demo school has something of every feature for the people whom visitors sign in as', async () => {
+  const { db, platform } = school.server;
+  await fillDemoSchool(db, platform, features);
+  const student = await school.logIn('student', demoPassword);
+  const teacher = await school.logIn('teacher', demoPassword);
+  const names = ({ pageInfo }: { pageInfo: { resultList: { courseName: string }[] } }) =>
+    pageInfo.resultList.map(({ courseName }) => courseName).toSorted();
+  expect(names(await student.call(courseApi.listStudy, {}))).toEqual(['Linux 操作系统', '数据库原理', '计算机网络']);
+  expect(names(await teacher.call(courseApi.list, {}))).toEqual(['Linux 操作系统']);
+  expect((await teacher.call(signInApi.list, {})).pageInfo.totalSize).toBe(3);
+  for (const [one, memo] of [
+    [student, '借参考书'],
+    [teacher, '答疑'],
+  ] as const) {
+    const { unReadMessageNumberMap } = await one.call(messageApi.unread, {});
+    expect(Math.min(...Object.values(unReadMessageNumberMap))).toBeGreaterThan(0);
+    expect((await one.call(memoApi.search, { keyword: memo })).basMemoList).toHaveLength(1);
+  }
+});

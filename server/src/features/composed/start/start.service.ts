@@ -1,0 +1,43 @@
+import type { startApi } from '@xueyan/contract/composed/start';
+import { may } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Context } from '../../../http/context.ts';
+import { listOpenSignIns } from '../../attendance/sign-in/take.service.ts';
+import { readDictionaries } from '../../base/dictionary/dictionary.service.ts';
+import { countUnread } from '../../base/message/message.service.ts';
+import { describeSystem } from '../../base/parameter/parameter.service.ts';
+import { notificationSettingsOf } from '../../base/profile/profile.service.ts';
+import { describeRights, menuTree } from '../../base/resource/resource.service.ts';
+import { findUser } from '../../base/user/user.service.ts';
+import { listDue } from '../../memo/memo/memo.service.ts';
+
+type Start = typeof startApi.read;
+
+/** Reads side by side what a page would otherwise ask for in ten calls. */
+export async function readStart(context: Context<Start>): Promise<Output<Start>> {
+  const { db, platform, actor, language, input } = context;
+  const [user, school, treeList, dictionaries, notifications, unread, dueMemos, openSignIns] = await Promise.all([
+    findUser(db, actor.id),
+    describeSystem(db, platform.demo, language),
+    menuTree(db, actor, language),
+    input.dictionaries === 'yes' ? readDictionaries(db, language) : null,
+    notificationSettingsOf(db, actor.id),
+    may(actor, 'usermenu:notification') ? countUnread(db, actor.id) : null,
+    listDue(db, platform.clock, actor),
+    may(actor, 'signin.take') ? listOpenSignIns(db, platform, actor) : null,
+  ]);
+  ensure(user, wireFaults.gone);
+  const { id, loginName, userName, avatar } = user;
+  return {
+    user: { id, loginName, userName, avatar, roleCode: actor.roleCode },
+    school,
+    permissions: describeRights(actor),
+    menu: { treeList },
+    dictionaries,
+    notifications,
+    unread,
+    dueMemos,
+    openSignIns: openSignIns && { signInRecordList: openSignIns },
+  };
+}

@@ -1,7 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { storedFileTicker, unusedFileTicker } from './stored-file.job.ts';
-
-export const storedFileFeature = defineFeature({
-  name: 'file/stored-file',
-  tickers: [unusedFileTicker, storedFileTicker],
-});

@@ -1,7 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { uploadStream } from './upload.stream.ts';
-
-export const uploadFeature = defineFeature({
-  name: 'file/upload',
-  streams: [uploadStream],
-});

@@ -1,0 +1,30 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { calendarRoutes } from './calendar.routes.ts';
+
+export const calendarFeature = defineFeature({
+  name: 'school/calendar',
+  routes: calendarRoutes,
+  permissions: [
+    {
+      code: 'schedule.calendar',
+      names: { zh: '设置学期与作息', en: 'Set terms and periods', mn: 'Улирал ба цагийн хуваарь тогтоох' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'system/calendar',
+      parent: 'system',
+      order: 10,
+      titles: { zh: '学期与作息', en: 'Terms and periods', mn: 'Улирал ба цагийн хуваарь' },
+      route: 'calendar',
+      view: 'timetable/timetable/CalendarPage',
+      icon: 'calendar',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'calendar.deleteterm': { zh: '删除学期', en: 'Deleted a term', mn: 'Улирал устгасан' },
+    'calendar.deletedays': { zh: '删除节假日安排', en: 'Deleted special days', mn: 'Тусгай өдрүүдийг устгасан' },
+  },
+});

@@ -1,0 +1,122 @@
+import { sectionFaults } from '@xueyan/contract/school/section';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Text } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import { wordsIn } from '../../../http/traditional.ts';
+import type { Live } from '../../../platform/live.ts';
+import { courseToEdit, tellOfChange } from '../../school/course/course.service.ts';
+import { placeSection, type SectionRow, sectionToEdit } from '../../school/section/section.service.ts';
+import { copyStore, type FileRow } from './copy.store.ts';
+
+const mark: Text = { zh: '（副本）', en: ' (copy)', mn: ' (хуулбар)' };
+const longest = { course: 40, section: 60 };
+
+const nameOfCopy = (actor: Actor, name: string, most: number) => {
+  const end = wordsIn(actor.language, mark);
+  return `${[...name].slice(0, most - end.length).join('')}${end}`;
+};
+
+/**
+ * Copies a course: catalogue, texts, experiments with their steps, cover and files. It is the actor's own, unreleased and
+ * without classes and deadlines; what students did stays where it is.
+ */
+export const copyCourse = (db: Db, live: Live, actor: Actor, courseId: string) =>
+  db.transaction(async (tx) => {
+    const course = await courseToEdit(tx, actor, courseId);
+    const rows = await copyStore.sections(tx, courseId);
+    const id = newId();
+    const ids = new Map(rows.map((row) => [row.id, newId()]));
+    const copies = rows.map((row) => ({
+      ...row,
+      courseId: id,
+      id: ids.get(row.id) ?? '',
+      parentId: row.parentId && (ids.get(row.parentId) ?? null),
+    }));
+    const { contents, files } = await copyContents(tx, actor, { from: courseId, to: id }, ids, course.coverId);
+    const { name, number, type, description, labels } = course;
+    const copy = {
+      ...{ id, number, type, description, labels, teacherId: actor.id },
+      name: nameOfCopy(actor, name, longest.course),
+      coverId: course.coverId && (files.get(course.coverId) ?? null),
+    };
+    await copyStore.insert(tx, { ...contents, courses: [copy], sections: copies });
+    await live.regroup(tx, [actor.id]);
+    return { courseId: id };
+  });
+
+/** Copies a section to the place after it. */
+export const copySection = (db: Db, live: Live, actor: Actor, sectionId: string) =>
+  db.transaction(async (tx) => {
+    const section = await sectionToEdit(tx, actor, sectionId);
+    ensure(section.kind !== 'chapter', sectionFaults.chapterCopy);
+    const copy: SectionRow = { ...section, id: newId(), title: nameOfCopy(actor, section.title, longest.section) };
+    const ids = new Map([[sectionId, copy.id]]);
+    const { courseId } = section;
+    const { contents } = await copyContents(tx, actor, { from: courseId, to: courseId }, ids, null);
+    await copyStore.insert(tx, { ...contents, courses: [], sections: [copy] });
+    await placeSection(tx, copy, { after: sectionId });
+    await tellOfChange(tx, live, courseId, { sectionId: copy.id, outline: true });
+    return { sectionId: copy.id };
+  });
+
+const address = /(?<=\/api\/file\/get\/)[0-9a-f-]{36}/gi;
+const addressesIn = (text: string) => text.match(address) ?? [];
+
+/**
+ * What the sections hold, for their copies. A file belongs to one course, which decides who may read it: in another
+ * course the copy of a text names copies of its files, whose bytes are shared.
+ */
+async function copyContents(
+  db: Db,
+  actor: Actor,
+  course: { from: string; to: string },
+  ids: Map<string, string>,
+  coverId: string | null,
+) {
+  const idOf = (id: string) => ids.get(id) ?? '';
+  const found = await copyStore.contents(db, [...ids.keys()]);
+  const copyFile = ({ createdAt: _, ...row }: FileRow) => ({
+    ...row,
+    id: newId(),
+    ownerId: actor.id,
+    scopeId: course.to,
+  });
+
+  const texts = [
+    ...found.readings.map(({ content }) => content),
+    ...found.experiments.flatMap(({ guide, reportTemplate }) => [guide, reportTemplate]),
+  ];
+  const named = course.from === course.to ? [] : texts.flatMap(addressesIn).map((id) => id.toLowerCase());
+  const rows = await copyStore.files(db, course.from, [...new Set([...named, ...(coverId ? [coverId] : [])])]);
+  const copied = rows.map((row) => ({ was: row.id, now: copyFile(row) }));
+  const files = new Map(copied.map(({ was, now }) => [was, now.id]));
+  const rewrite = (text: string) => text.replace(address, (id) => files.get(id.toLowerCase()) ?? id);
+
+  const attached = found.attachments.map(({ sectionId, createdAt, file }) => ({
+    file: copyFile(file),
+    sectionId: idOf(sectionId),
+    createdAt,
+  }));
+  const contents = {
+    files: [...copied.map(({ now }) => now), ...attached.map(({ file }) => file)],
+    readings: found.readings.map(({ sectionId, content }) => ({
+      sectionId: idOf(sectionId),
+      content: rewrite(content),
+    })),
+    experiments: found.experiments.map(({ version: _, ...row }) => ({
+      ...row,
+      sectionId: idOf(row.sectionId),
+      guide: rewrite(row.guide),
+      reportTemplate: rewrite(row.reportTemplate),
+      // It was meant for another class, and has perhaps passed.
+      dueAt: null,
+      dueChangedAt: null,
+      dueBefore: null,
+    })),
+    checkpoints: found.checkpoints.map((row) => ({ ...row, id: newId(), sectionId: idOf(row.sectionId) })),
+    attachments: attached.map(({ file, sectionId, createdAt }) => ({ sectionId, fileId: file.id, createdAt })),
+  };
+  return { contents, files };
+}

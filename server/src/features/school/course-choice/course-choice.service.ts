@@ -1,0 +1,73 @@
+import {
+  type CourseClassId,
+  courseChoiceFaults,
+  isVirtualClass,
+  type VirtualClass,
+  virtualClasses,
+} from '@xueyan/contract/school/course-choice';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Language, Text } from '@xueyan/contract/wire/language';
+import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
+import type { Db } from '../../../db/connect.ts';
+import { wordsIn } from '../../../http/traditional.ts';
+import { courseToEdit } from '../course/course.service.ts';
+import { courseChoiceStore } from './course-choice.store.ts';
+
+const virtualNames: Record<VirtualClass, Text> = {
+  restudy: { zh: '重修班', en: 'Retake students', mn: 'Дахин судлагчид' },
+  elective: { zh: '选修班', en: 'Elective students', mn: 'Сонгон судлагчид' },
+};
+
+/** What a virtual class is called in a language. */
+export const nameVirtualClass = (language: Language, classId: VirtualClass): string =>
+  wordsIn(language, virtualNames[classId]);
+
+/** Courses the actor teaches, found by name or number. */
+export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
+  courseChoiceStore.taught(db, ownScope(actor), search);
+
+/** The course that can only be meant when the actor does something with a class; null when there is a choice, or none. */
+export async function onlyCourseToTeach(db: Db, actor: Pick<Actor, 'id'>) {
+  const [course, other] = await courseChoiceStore.withClasses(db, actor.id, 2);
+  return course && !other ? course : null;
+}
+
+/** Courses the actor studies that are out, found by name or number. */
+export const coursesToStudy = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
+  courseChoiceStore.ofStudent(db, actor.id, search);
+
+/** All courses of the actor's data range, found by name or number. */
+export const coursesToManage = (db: Db, actor: Actor, search: string) =>
+  courseChoiceStore.taught(db, scopeOf(actor, 'course.manage'), search);
+
+/** The classes of a course that the actor may change, the two virtual ones last. */
+export async function classesToChoose(db: Db, actor: Actor, courseId: string, language: Language) {
+  await courseToEdit(db, actor, courseId);
+  return nameClasses(db, courseId, language);
+}
+
+/** The classes of a course with their names in a language, the two virtual ones last. */
+export async function nameClasses(
+  db: Db,
+  courseId: string,
+  language: Language,
+): Promise<{ classId: CourseClassId; className: string }[]> {
+  const virtual = virtualClasses.map((classId) => ({ classId, className: nameVirtualClass(language, classId) }));
+  return [...(await courseChoiceStore.classesOf(db, courseId)), ...virtual];
+}
+
+/** Refuses classes that do not take the course; answers those chosen, each once. */
+export async function ensureClassesOfCourse(db: Db, courseId: string, classIds: CourseClassId[]) {
+  const known = new Set((await courseChoiceStore.classesOf(db, courseId)).map(({ classId }) => classId));
+  const chosen = [...new Set(classIds)];
+  ensure(
+    chosen.every((classId) => isVirtualClass(classId) || known.has(classId)),
+    courseChoiceFaults.notOfCourse,
+  );
+  return chosen;
+}
+
+/** The ids of the students in some classes of a course as they are now, each once. */
+export const studentsOfClasses = (db: Db, courseId: string, classIds: readonly CourseClassId[]) =>
+  courseChoiceStore.studentsOf(db, courseId, classIds);

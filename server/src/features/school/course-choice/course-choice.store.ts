@@ -1,0 +1,75 @@
+import { type CourseClassId, isVirtualClass } from '@xueyan/contract/school/course-choice';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { courseStudents } from '../../../db/course-student.table.ts';
+import { contains } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courseClasses, courses } from '../../../db/teaching.table.ts';
+
+const most = 50;
+
+const choose = (db: Db, search: string, more: SQL | undefined) =>
+  db
+    .select({ value: courses.id, title: courses.name })
+    .from(courses)
+    .where(and(or(contains(courses.name, search), contains(courses.number, search)), more))
+    .orderBy(sql`${courses.state} = 'ended'`, desc(courses.updatedAt), courses.id)
+    .limit(most);
+
+export const courseChoiceStore = {
+  taught: (db: Db, scope: Scope, search: string) => choose(db, search, withinScope(scope, { own: courses.teacherId })),
+
+  /** At most so many courses of a teacher that classes take and that have not ended. */
+  withClasses: (db: Db, teacherId: string, most: number) =>
+    db
+      .select({ value: courses.id, title: courses.name })
+      .from(courses)
+      .where(
+        and(
+          eq(courses.teacherId, teacherId),
+          ne(courses.state, 'ended'),
+          exists(db.select({ one: sql`1` }).from(courseClasses).where(eq(courseClasses.courseId, courses.id))),
+        ),
+      )
+      .limit(most),
+
+  ofStudent: (db: Db, userId: string, search: string) => {
+    const inClass = db
+      .select({ one: sql`1` })
+      .from(courseClasses)
+      .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
+      .where(and(eq(courseClasses.courseId, courses.id), eq(classMembers.userId, userId)));
+    const alone = db
+      .select({ one: sql`1` })
+      .from(courseStudents)
+      .where(and(eq(courseStudents.courseId, courses.id), eq(courseStudents.userId, userId)));
+    return choose(db, search, and(ne(courses.state, 'unreleased'), or(exists(inClass), exists(alone))));
+  },
+
+  classesOf: (db: Db, courseId: string) =>
+    db
+      .select({ classId: schoolClasses.id, className: schoolClasses.name })
+      .from(courseClasses)
+      .innerJoin(schoolClasses, eq(schoolClasses.id, courseClasses.classId))
+      .where(eq(courseClasses.courseId, courseId))
+      .orderBy(schoolClasses.name),
+
+  /** The students of some of a course's classes, each once. */
+  studentsOf: async (db: Db, courseId: string, classIds: readonly CourseClassId[]): Promise<string[]> => {
+    const virtual = classIds.filter(isVirtualClass);
+    const real = classIds.filter((classId) => !isVirtualClass(classId));
+    const inClasses = db
+      .select({ userId: classMembers.userId })
+      .from(classMembers)
+      .where(inArray(classMembers.classId, real));
+    const alone = db
+      .select({ userId: courseStudents.userId })
+      .from(courseStudents)
+      .where(and(eq(courseStudents.courseId, courseId), inArray(courseStudents.kind, virtual)));
+    const found = db.select({ userId: users.id }).from(users);
+    return (await found.where(inArray(users.id, union(inClasses, alone)))).map(({ userId }) => userId);
+  },
+};

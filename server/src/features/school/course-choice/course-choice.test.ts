@@ -1,0 +1,133 @@
+import { courseApi } from '@xueyan/contract/school/course';
+import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let lesson: Lesson;
+let other: Lesson;
+let admin: Caller;
+let researcher: Caller;
+const student = () => lesson.students[0] as Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  lesson = await openLesson(school);
+  other = await openLesson(school);
+  admin = await school.signIn('ROLE_ADMIN', 'choice-admin');
+  researcher = await school.signIn('ROLE_RESEARCH', 'choice-research');
+});
+afterAll(() => school.close());
+
+const idsOf = ({ courseInfoList }: { courseInfoList: { value: string }[] }) => courseInfoList.map(({ value }) => value);
+
+describe('courses to choose from §attendance.14', () => {
+  test('are for a teacher the own ones, found by name or number, those that ended last §attendance.6', async () => {
+    const { courseId } = await lesson.teacher.call(courseApi.save, {
+      ...courseForm,
+      labels: [],
+      courseName: '数据库 100%',
+      courseNumber: 'DB-7',
+    });
+    const search = async (queryParameters: string) =>
+      idsOf(await lesson.teacher.call(courseChoiceApi.create, { queryParameters }));
+    expect(await search('数据库')).toEqual([courseId]);
+    expect(await search('db-7')).toEqual([courseId]);
+    expect(await search('0%')).toEqual([courseId]);
+    expect(await search('_')).toEqual([]);
+    expect(new Set(await search(''))).toEqual(new Set([lesson.courseId, courseId]));
+    const all = await lesson.teacher.call(courseChoiceApi.create, {});
+    expect(all.courseInfoList).toContainEqual({ value: courseId, title: '数据库 100%' });
+  });
+
+  test('are for a student those of the own classes that are out', async () => {
+    expect(idsOf(await student().call(courseChoiceApi.study, { queryParameters: '' }))).toEqual([lesson.courseId]);
+    expect(idsOf(await student().call(courseChoiceApi.study, { queryParameters: '没有' }))).toEqual([]);
+    await lesson.teacher.call(courseApi.withdraw, { courseId: lesson.courseId });
+    expect(idsOf(await student().call(courseChoiceApi.study, {}))).toEqual([]);
+    await lesson.teacher.call(courseApi.release, { courseId: lesson.courseId });
+  });
+
+  test('are for an administrator all of them', async () => {
+    const found = idsOf(await admin.call(courseChoiceApi.manage, { queryParameters: null }));
+    expect(found).toEqual(expect.arrayContaining([lesson.courseId, other.courseId]));
+  });
+
+  test('ignore keys they do not know, and refuse more than 40 characters', async () => {
+    const ask = (input: object) => lesson.teacher.ask(courseChoiceApi.create, input);
+    expect((await ask({ queryParameters: '', anything: 1 })).status).toBe(200);
+    expect((await ask({ queryParameters: '长'.repeat(40) })).status).toBe(200);
+    expect((await ask({ queryParameters: '长'.repeat(41) })).status).toBe(400);
+    expect((await ask({ queryParameters: 7 })).status).toBe(400);
+  });
+
+  test('are each for their role alone §attendance.13', async () => {
+    const { teacher } = lesson;
+    for (const [who, endpoint] of [
+      [student(), courseChoiceApi.create],
+      [student(), courseChoiceApi.manage],
+      [teacher, courseChoiceApi.study],
+      [teacher, courseChoiceApi.manage],
+      [admin, courseChoiceApi.study],
+      [admin, courseChoiceApi.create],
+      [researcher, courseChoiceApi.create],
+      [researcher, courseChoiceApi.manage],
+      [researcher, courseChoiceApi.study],
+    ] as const) {
+      expect((await who.ask(endpoint, {})).status).toBe(403);
+      expect((await school.nobody.ask(endpoint, {})).status).toBe(401);
+    }
+  });
+});
+
+describe('the only course one can mean', () => {
+  test('is the one with classes that has not ended, until there is another', async () => {
+    const { teacher, courseId, classId } = await openLesson(school);
+    const only = async () => (await teacher.call(courseChoiceApi.only, {})).course;
+    const form = { ...courseForm, labels: [], courseName: '另一门课' };
+    const { courseId: second } = await teacher.call(courseApi.save, form);
+    expect(await only()).toEqual({ value: courseId, title: courseForm.courseName });
+    await teacher.call(courseApi.associate, { courseId: second, classIds: [classId] });
+    expect(await only()).toBeNull();
+    await teacher.call(courseApi.end, { courseId });
+    expect(await only()).toEqual({ value: second, title: '另一门课' });
+    await teacher.call(courseApi.associate, { courseId: second, classIds: [] });
+    expect(await only()).toBeNull();
+  });
+
+  test('is told to teachers alone, and takes nothing', async () => {
+    for (const who of [student(), admin, researcher]) {
+      expect((await who.ask(courseChoiceApi.only, {})).status).toBe(403);
+    }
+    expect((await school.nobody.ask(courseChoiceApi.only, {})).status).toBe(401);
+    expect((await lesson.teacher.ask(courseChoiceApi.only, { teacherId: lesson.teacher.id })).status).toBe(400);
+  });
+});
+
+describe('the classes of a course §attendance.15', () => {
+  test('end with 重修班 and 选修班, in the language that was asked for §attendance.7', async () => {
+    const { courseId, classId, teacher } = lesson;
+    const { classInfoDtoList } = await teacher.call(courseChoiceApi.classes, { courseId });
+    expect(classInfoDtoList).toEqual([
+      { classId, className: expect.any(String) },
+      { classId: 'restudy', className: '重修班' },
+      { classId: 'elective', className: '选修班' },
+    ]);
+    const url = `${school.url}/api/courseclassrequire/listclassrequire?courseId=${courseId}&anything=1`;
+    const headers = { authorization: teacher.token, 'accept-language': 'mn' };
+    expect(await (await fetch(url, { headers })).text()).toContain('Сонгон судлагчид');
+  });
+
+  test('are told to its teacher and to administrators, and to nobody else', async () => {
+    const { courseId } = lesson;
+    expect((await admin.ask(courseChoiceApi.classes, { courseId })).status).toBe(200);
+    expect((await student().ask(courseChoiceApi.classes, { courseId })).status).toBe(403);
+    const { courseId: researched } = await researcher.call(courseApi.save, { ...courseForm, labels: [] });
+    expect((await researcher.ask(courseChoiceApi.classes, { courseId: researched })).status).toBe(403);
+    expect((await other.teacher.ask(courseChoiceApi.classes, { courseId })).meta.code).toBe('wire.gone');
+    expect((await school.nobody.ask(courseChoiceApi.classes, { courseId })).status).toBe(401);
+    expect((await admin.ask(courseChoiceApi.classes, { courseId: crypto.randomUUID() })).meta.code).toBe('wire.gone');
+    expect((await admin.ask(courseChoiceApi.classes, { courseId: '1' })).status).toBe(400);
+    expect((await admin.ask(courseChoiceApi.classes, {})).status).toBe(400);
+  });
+});

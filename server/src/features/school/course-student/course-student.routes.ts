@@ -1,0 +1,9 @@
+import { courseStudentApi } from '@xueyan/contract/school/course-student';
+import { implement } from '../../../http/implement.ts';
+import { addCourseStudents, listCourseStudents, removeCourseStudent } from './course-student.service.ts';
+
+export const courseStudentRoutes = implement(courseStudentApi, {
+  list: async ({ db, actor, input }) => ({ students: await listCourseStudents(db, actor, input.courseId) }),
+  save: async ({ db, platform, actor, input }) => ({ count: await addCourseStudents(db, platform, actor, input) }),
+  remove: ({ db, platform, actor, input }) => removeCourseStudent(db, platform, actor, input.courseId, input.userId),
+});

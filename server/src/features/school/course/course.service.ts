@@ -1,0 +1,229 @@
+import { fileAddress } from '@xueyan/contract/base/file';
+import {
+  type Course,
+  type CourseForm,
+  type courseApi,
+  courseFaults,
+  courseTransitions,
+  mayEditCourse,
+  mayOpenCourse,
+} from '@xueyan/contract/school/course';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { LiveEvents } from '@xueyan/contract/wire/live';
+import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
+import { nextState, statesAfter } from '@xueyan/contract/wire/transition';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
+import { allClassesExist } from '../school-class/school-class.service.ts';
+import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
+import { courseReleased } from './course-message.text.ts';
+
+async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<Course[]> {
+  const classes = await courseStore.classesOf(
+    db,
+    rows.map((row) => row.course.id),
+  );
+  return rows.map(({ course, teacherName, sectionCount, studentCount }) => ({
+    courseId: course.id,
+    courseName: course.name,
+    courseNumber: course.number,
+    courseType: course.type,
+    description: course.description,
+    labels: course.labels,
+    state: course.state,
+    cover: fileAddress(course.coverId),
+    teacherId: course.teacherId,
+    teacherName,
+    classes: classes
+      .filter((one) => one.courseId === course.id)
+      .map(({ classId, className }) => ({ classId, className })),
+    sectionCount,
+    studentCount,
+    version: course.version,
+    createTime: clock.write(course.createdAt),
+    updateTime: clock.write(course.updatedAt),
+  }));
+}
+
+/** The courses somebody teaches, or all of them for who manages all; a page. */
+export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.output<typeof courseApi.list.input>) {
+  const page = await courseStore.page(db, scopeOf(actor, 'course.manage'), input);
+  return { ...page, resultList: await present(db, clock, page.resultList) };
+}
+
+/** The courses somebody teaches that changed last. */
+export async function latestCourses(db: Db, clock: Clock, teacherId: string, most: number): Promise<Course[]> {
+  const { resultList } = await courseStore.page(db, ownScope({ id: teacherId }), { pageNum: 1, pageSize: most });
+  return present(db, clock, resultList);
+}
+
+/** The courses somebody studies, with how far they are; a page. */
+export async function listStudyCourses(
+  db: Db,
+  actor: Actor,
+  input: z.output<typeof courseApi.listStudy.input>,
+): Promise<Output<typeof courseApi.listStudy>['pageInfo']> {
+  const page = await courseStore.pageOfStudent(db, ownScope(actor), input);
+  const resultList = page.resultList.map(({ coverId, ...course }) => ({ ...course, cover: fileAddress(coverId) }));
+  return { ...page, resultList };
+}
+
+/** The course, when the actor may change it. */
+export async function courseToEdit(db: Db, actor: Actor, courseId: string): Promise<CourseRow> {
+  const course = await courseStore.find(db, courseId);
+  ensure(course, wireFaults.gone);
+  ensure(mayEditCourse(actor, course), wireFaults.gone);
+  return course;
+}
+
+/** The course, when the actor may open it; and whether as one who edits it. */
+export async function courseToOpen(db: Db, actor: Actor, courseId: string): Promise<CourseRow & { editor: boolean }> {
+  const course = await courseStore.find(db, courseId);
+  ensure(course, wireFaults.gone);
+  const editor = mayEditCourse(actor, course);
+  const enrolled = !editor && (await courseStore.isEnrolled(db, courseId, actor.id));
+  ensure(mayOpenCourse(actor, { ...course, enrolled }), wireFaults.gone);
+  return { ...course, editor };
+}
+
+/** One course, for whoever may open it. */
+export async function getCourse(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<Course> {
+  await courseToOpen(db, actor, courseId);
+  const [course] = await present(db, clock, await courseStore.describe(db, courseId));
+  ensure(course, wireFaults.gone);
+  return course;
+}
+
+const columnsOf = (form: CourseForm) => ({
+  name: form.courseName,
+  number: form.courseNumber,
+  type: form.courseType,
+  description: form.description,
+  labels: form.labels,
+});
+
+/** Creates an unreleased course of the actor's. */
+export const createCourse = (db: Db, live: Live, actor: Pick<Actor, 'id'>, form: CourseForm) =>
+  db.transaction(async (tx) => {
+    const courseId = await courseStore.insert(tx, { ...columnsOf(form), teacherId: actor.id });
+    await live.regroup(tx, [actor.id]);
+    return courseId;
+  });
+
+type CourseChange = Omit<LiveEvents['course.changed'], 'courseId'>;
+const wholeCourse: CourseChange = { sectionId: null, outline: true };
+
+/** Tells the open pages of those who may be in a course that it changed, when that is committed. */
+export async function tellOfChange(db: Db, live: Live, courseId: string, change: CourseChange): Promise<void> {
+  const course = await courseStore.find(db, courseId);
+  // Its students do not see it, and whoever writes it has it at hand.
+  if (!course || course.state === 'unreleased') return;
+  await live.toCourse(db, courseId, { type: 'course.changed', data: { courseId, ...change } });
+}
+
+/** Changes what is said about a course; refused when somebody else changed it meanwhile. */
+export const updateCourse = (
+  db: Db,
+  live: Live,
+  actor: Actor,
+  courseId: string,
+  version: number,
+  form: CourseForm,
+): Promise<{ version: number }> =>
+  db.transaction(async (tx) => {
+    await courseToEdit(tx, actor, courseId);
+    ensure(await courseStore.update(tx, courseId, version, columnsOf(form)), wireFaults.changed);
+    await tellOfChange(tx, live, courseId, wholeCourse);
+    return { version: version + 1 };
+  });
+
+/** Shows another cover. */
+export const setCover = (db: Db, live: Live, actor: Actor, courseId: string, fileId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await courseToEdit(tx, actor, courseId);
+    await courseStore.set(tx, courseId, { coverId: fileId });
+    await tellOfChange(tx, live, courseId, wholeCourse);
+  });
+
+/** Deletes unreleased courses in which no student has left anything: all of them or none. */
+export async function deleteCourses(db: Db, platform: Platform, actor: Actor, courseIds: string[]): Promise<void> {
+  const endings = await db.transaction(async (tx) => {
+    const ends: (() => Promise<void>)[] = [];
+    for (const courseId of new Set(courseIds)) ends.push(await deleteCourse(tx, platform, actor, courseId));
+    return ends;
+  });
+  for (const endMachines of endings) await endMachines();
+}
+
+/** Answers how to end the machines of its trials, once it is committed. */
+async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: string): Promise<() => Promise<void>> {
+  const course = await courseToEdit(db, actor, courseId);
+  nextState(courseTransitions.remove, actor, course, { who: wireFaults.gone, state: courseFaults.notUnreleased });
+  ensure((await courseStore.countRuns(db, courseId)) === 0, courseFaults.hasRuns);
+  ensure((await courseStore.countAttendance(db, courseId)) === 0, courseFaults.hasAttendance);
+  const endMachines = await platform.removeWith(db, actor, 'section', await courseStore.sectionIds(db, courseId));
+  await courseStore.remove(db, courseId);
+  await recordAudit(db, actor, 'course.delete', courseId, { name: course.name });
+  return endMachines;
+}
+
+/** Releases, withdraws or ends a course; answers whether it had not been done already. */
+export const moveCourse = (db: Db, live: Live, actor: Actor, courseId: string, step: 'release' | 'withdraw' | 'end') =>
+  db.transaction(async (tx) => {
+    const course = await courseToEdit(tx, actor, courseId);
+    if (statesAfter(courseTransitions[step]).includes(course.state)) return false;
+    const sectionCount = await courseStore.countSections(tx, courseId);
+    const refusals = { who: wireFaults.gone, state: courseFaults.wrongState, when: courseFaults.noSection };
+    const state = nextState(courseTransitions[step], actor, { ...course, sectionCount }, refusals);
+    await courseStore.set(tx, courseId, { state });
+    await live.toCourse(tx, courseId, { type: 'course.changed', data: { courseId, ...wholeCourse } });
+    if (step !== 'release') await recordAudit(tx, actor, `course.${step}`, courseId, { name: course.name });
+    return true;
+  });
+
+/** Milliseconds. A course that is withdrawn to mend something and released again is not announced twice. */
+const announcedMs = 3600_000;
+
+/** Releases a course, and tells its students. */
+export const releaseCourse = (db: Db, platform: Platform, actor: Actor, courseId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await moveCourse(tx, platform.live, actor, courseId, 'release'))) return;
+    const { name, releaseToldAt } = await courseToEdit(tx, actor, courseId);
+    if (releaseToldAt && releaseToldAt.getTime() > clock.now().getTime() - announcedMs) return;
+    await courseStore.set(tx, courseId, { releaseToldAt: clock.now() });
+    await sendMessage(tx, platform, courseReleased({ id: courseId, name }, await courseStore.studentIds(tx, courseId)));
+  });
+
+/** Who studies a course, by way of a class or alone. */
+export const studentsOfCourse = (db: Db, courseId: string): Promise<string[]> => courseStore.studentIds(db, courseId);
+
+/** Sets which classes study the course. What students of a class that leaves did is kept. */
+export const associateClasses = (db: Db, live: Live, actor: Actor, courseId: string, classIds: string[]) =>
+  db.transaction(async (tx) => {
+    const course = await courseToEdit(tx, actor, courseId);
+    if (course.state === 'ended') throw new Fault(courseFaults.ended);
+    const unique = [...new Set(classIds)];
+    ensure(await allClassesExist(tx, unique), courseFaults.unknownClass);
+    const former = (await courseStore.classesOf(tx, [courseId])).map((one) => one.classId);
+    await courseStore.setClasses(tx, courseId, unique);
+    const concerned = [...new Set([...former, ...unique])];
+    await live.regroupClasses(tx, concerned);
+    // By class: who comes or goes with this did not hear, or will not hear, of the course itself.
+    const channels = concerned.map((id) => `class:${id}`);
+    await live.toChannels(tx, channels, { type: 'course.changed', data: { courseId, ...wholeCourse } });
+  });
+
+/** How much a teacher has on their hands. */
+export async function teachingLoad(db: Db, teacherId: string) {
+  return {
+    courseCount: await courseStore.countOf(db, teacherId),
+    studentCount: await courseStore.countStudentsOf(db, teacherId),
+  };
+}

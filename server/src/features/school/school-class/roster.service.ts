@@ -1,0 +1,183 @@
+import { randomInt } from 'node:crypto';
+import type { ImportParams, ImportRow } from '@xueyan/contract/base/import';
+import { rosterFaults, rosterImport } from '@xueyan/contract/school/roster';
+import { ClassForm } from '@xueyan/contract/school/school-class';
+import { may } from '@xueyan/contract/wire/actor';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { defineImport, type ImportContext, type Judgement } from '../../../http/sheet-import.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { createUsers, oneTimePassword, updateUser } from '../../base/user/user.service.ts';
+import { addClass, classToKeep, joinClass } from './school-class.service.ts';
+import { schoolClassStore } from './school-class.store.ts';
+import { studentStore } from './student.store.ts';
+
+type Row = ImportRow<typeof rosterImport>;
+type Params = ImportParams<typeof rosterImport>;
+type Reason = NonNullable<Judgement['reasons']>[number];
+type Account = Awaited<ReturnType<typeof studentStore.byLoginNames>>[number];
+interface Place {
+  /** Null: the class is made with the import. */
+  classId: string | null;
+  name: string;
+}
+
+/** Classes that one file may make; more are a column that was taken for another. */
+const mostClasses = 100;
+/** Of them as many are named. */
+const namedClasses = 10;
+
+/** Students come into classes by their number: accounts that are missing are made, names are put right, passwords are left alone. */
+export const rosterSheetImport = defineImport(rosterImport, {
+  issues: { zh: '初始密码', en: 'First passwords', mn: 'Анхны нууц үг' },
+
+  open: async ({ db, actor }, { classId, createClasses }) => {
+    if (classId) await classToKeep(db, classId);
+    ensure(!createClasses || may(actor, 'member.manage'), wireFaults.notAllowed);
+  },
+
+  // Hashing the passwords is what takes time, and each keeps a processor busy.
+  atOnce: 4,
+
+  keyOf: ({ loginName }) => loginName.toLowerCase(),
+
+  check: async ({ db }, params, rows) => {
+    const look = await lookUp(db, params, rows);
+    return rows.map((row) => judge(row, look(row)));
+  },
+
+  checkRest: async ({ db }, params, rows) => {
+    const look = await lookUp(db, params, rows);
+    return rows.map((row) => look(row).problems);
+  },
+
+  offers: async ({ db, actor }, params, rows) => {
+    const names = may(actor, 'member.manage') ? await missingClasses(db, params, rows) : [];
+    if (names.length === 0 || names.length > mostClasses) return [];
+    const named = `${names.slice(0, namedClasses).join('、')}${names.length > namedClasses ? '…' : ''}`;
+    return [{ param: 'createClasses', ...rosterFaults.offer, values: { n: names.length, names: named } }];
+  },
+
+  begin: async ({ db }, params, rows) => {
+    if (!params.createClasses) return;
+    await schoolClassStore.lockOpening(db);
+    const names = await missingClasses(db, params, rows);
+    if (names.length <= mostClasses) for (const name of names) await openClass(db, name);
+  },
+
+  enter: async (context, params, row) => {
+    const look = await lookUp(context.db, params, [row]);
+    const {
+      problems: [problem],
+      place,
+      account,
+    } = look(row);
+    if (problem) throw refusal(problem);
+    ensure(place?.classId, rosterFaults.unknownClass, { name: row.className });
+    if (account) return changeStudent(context, row, place.classId, account);
+    return addStudent(context, row, place.classId);
+  },
+});
+
+/** What the school has to do with a row, and all that it holds against it. */
+interface Found {
+  problems: Reason[];
+  place?: Place;
+  account?: Account;
+}
+
+/** Reads what the rows need in two queries; answers the function that looks a row up in it. */
+async function lookUp(db: Db, params: Params, rows: Partial<Row>[]): Promise<(row: Partial<Row>) => Found> {
+  const placeOf = await placesOf(db, params, given(rows, 'className'));
+  const accounts = await studentStore.byLoginNames(db, given(rows, 'loginName'));
+  const known = new Map(accounts.map((account) => [account.key, account]));
+  return ({ className, loginName }) => {
+    const place = className === undefined ? undefined : placeOf(className);
+    const account = loginName === undefined ? undefined : known.get(loginName.toLowerCase());
+    const problems: Reason[] = account && !account.student ? [rosterFaults.notStudent] : [];
+    if (place && 'text' in place) return { problems: [place, ...problems] };
+    return { problems, ...(place && { place }), ...(account && { account }) };
+  };
+}
+
+const given = (rows: Partial<Row>[], field: 'className' | 'loginName') =>
+  rows.flatMap((row) => (row[field] === undefined ? [] : [row[field]]));
+
+function judge(row: Row, { problems, place, account }: Found): Judgement {
+  if (!place || problems.length > 0) return { plan: 'refuse', reasons: problems };
+  const opens = place.classId ? [] : [{ ...rosterFaults.opens, values: { name: place.name } }];
+  if (!account) return { plan: 'add', reasons: [...opens, { ...rosterFaults.joins, values: { name: place.name } }] };
+  const joins = !place.classId || !account.classIds.includes(place.classId);
+  const renames = account.userName !== row.userName;
+  if (!joins && !renames) return { plan: 'same' };
+  const values = { name: place.name, before: account.userName, after: row.userName };
+  const { text } = joins && renames ? rosterFaults.joinsAndRenames : joins ? rosterFaults.joins : rosterFaults.renames;
+  return { plan: 'change', reasons: [...opens, { text, values }] };
+}
+
+/** Which class a row means: the chosen one, or the one it names. */
+async function placesOf(
+  db: Db,
+  { classId, createClasses = false }: Params,
+  names: string[],
+): Promise<(name: string) => Place | Reason> {
+  const named = await schoolClassStore.named(db, [...new Set(names.filter(Boolean))]);
+  const chosen = classId ? await classToKeep(db, classId) : null;
+  const refuse = ({ text }: Reason, name = ''): Reason => ({ text, values: { name } });
+  return (name) => {
+    if (chosen) {
+      const fits = name === '' || name === chosen.className || name === chosen.classCode;
+      return fits ? { classId: chosen.classId, name: chosen.className } : refuse(rosterFaults.otherClass, name);
+    }
+    if (name === '') return refuse(rosterFaults.noClass);
+    const byCode = named.find(({ code }) => code === name);
+    const byName = named.filter((one) => one.name === name);
+    if (!byCode && byName.length > 1) return refuse(rosterFaults.severalClasses, name);
+    const found = byCode ?? byName[0];
+    if (found) return { classId: found.id, name: found.name };
+    return createClasses && mayName(name) ? { classId: null, name } : refuse(rosterFaults.unknownClass, name);
+  };
+}
+
+const mayName = (name: string) => ClassForm.shape.className.safeParse(name).success;
+
+/** The classes that rows name and that the school does not have. */
+async function missingClasses(db: Db, { classId }: Params, rows: Row[]): Promise<string[]> {
+  if (classId) return [];
+  const placeOf = await placesOf(db, { createClasses: true }, given(rows, 'className'));
+  const isMissing = (place: Place | Reason) => 'classId' in place && place.classId === null;
+  return [...new Set(given(rows, 'className'))].filter((name) => name !== '' && isMissing(placeOf(name)));
+}
+
+/** Makes a class that a roster names; its name serves as its code where it may. */
+async function openClass(db: Db, className: string): Promise<void> {
+  const own = ClassForm.safeParse({ classCode: className, className }).data;
+  await addClass(db, own ?? { classCode: `C${randomInt(10 ** 8, 10 ** 9)}`, className });
+}
+
+/** A reason as the fault that refuses the row. */
+function refusal({ text, values }: Reason): Fault {
+  const kind = Object.values(rosterFaults).find((one) => one.text === text) ?? rosterFaults.notStudent;
+  return new Fault(kind, values);
+}
+
+async function addStudent({ db, platform }: ImportContext, row: Row, classId: string) {
+  const { initialPassword } = await readParameters(db);
+  const given = row.password || initialPassword;
+  const password = given || oneTimePassword();
+  const account = { loginName: row.loginName, userName: row.userName, mustChangePassword: true };
+  const [userId = ''] = await createUsers(db, [account], 'ROLE_STUDENT', password);
+  await joinClass(db, platform.live, classId, userId);
+  // Only what the school does not know yet has to be handed out.
+  return given ? undefined : { issued: password };
+}
+
+async function changeStudent({ db, platform, actor }: ImportContext, row: Row, classId: string, account: Account) {
+  if (account.userName !== row.userName) {
+    await updateUser(db, account.id, { userName: row.userName });
+    await recordAudit(db, actor, 'user.rename', account.id, { before: account.userName, after: row.userName });
+  }
+  await joinClass(db, platform.live, classId, account.id);
+  return undefined;
+}

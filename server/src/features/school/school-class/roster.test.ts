@@ -1,0 +1,352 @@
+import { authApi } from '@xueyan/contract/base/auth';
+import type { ImportCheck, ImportResult } from '@xueyan/contract/base/import';
+import { type JobProgress, jobApi } from '@xueyan/contract/base/job';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import type { SheetValue } from '@xueyan/contract/wire/sheet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage } from '../../../testing/live-page.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { downloadSheet, sendBook, workbook } from '../../../testing/workbook.ts';
+
+const titles = ['*学号', '*姓名', '班级', '初始密码'];
+const nowhere = '00000000-0000-7000-8000-000000000000';
+
+let school: School;
+let admin: Caller;
+let classId = '';
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'importer');
+  await school.signIn('ROLE_TEACHER', 'not_a_pupil');
+  classId = (await admin.call(schoolClassApi.save, { classCode: 'RC01', className: '一班' })).classId;
+  await admin.call(schoolClassApi.save, { classCode: 'RC02', className: '二班' });
+  for (const classCode of ['RC03', 'RC04']) await admin.call(schoolClassApi.save, { classCode, className: '三班' });
+});
+afterAll(() => school.close());
+
+const check = async (rows: SheetValue[][], params: unknown = {}, language = 'zh_cn') => {
+  const book = await workbook(titles, rows);
+  const answer = await sendBook<ImportCheck>(school, admin, 'import/check/roster', book, params, language);
+  if (!answer.meta.success) throw new Error(`${answer.meta.code} ${answer.meta.msg}`);
+  return answer.data;
+};
+
+const untilOver = async (jobId: string): Promise<JobProgress> => {
+  for (;;) {
+    const job = await admin.call(jobApi.get, { jobId });
+    if (!['waiting', 'running'].includes(job.state)) return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+const start = async (rows: SheetValue[][], params: unknown = {}, language = 'zh_cn') => {
+  const book = await workbook(titles, rows);
+  const answer = await sendBook<{ jobId: string }>(school, admin, 'import/start/roster', book, params, language);
+  return answer.data.jobId;
+};
+
+const take = async (rows: SheetValue[][], params: unknown = {}, language = 'zh_cn') => {
+  const job = await untilOver(await start(rows, params, language));
+  return { ...job, result: job.result as ImportResult };
+};
+
+const membersOf = async (id: string) =>
+  (await admin.call(schoolClassApi.listStudents, { classId: id })).pageInfo.resultList.map(
+    ({ loginName, userName }) => `${loginName} ${userName}`,
+  );
+
+describe('the template', () => {
+  test('has the titles, and a sheet that says how to fill them in; in the language asked for §list.33', async () => {
+    const book = await downloadSheet(school, admin, 'import/template/roster');
+    expect(book.name).toBe('学生名单导入模板.xlsx');
+    expect(book.rows).toEqual([titles]);
+    const english = await downloadSheet(school, admin, 'import/template/roster', {}, 'en_us');
+    expect(english.rows).toEqual([['*Student number', '*Name', 'Class', 'First password']]);
+  });
+
+  test('filled in under English or Mongolian titles, in any order, is understood all the same', async () => {
+    const book = await workbook(['Name', 'note', 'Student number *', 'Анги'], [['甲', 'x', 't_0001', '一班']]);
+    const { data } = await sendBook<ImportCheck>(school, admin, 'import/check/roster', book);
+    expect(data.rows).toMatchObject([{ row: 2, plan: 'add', values: { loginName: 't_0001', className: '一班' } }]);
+  });
+});
+
+describe('the dry run', () => {
+  test('says of each row what it would do and why it is refused, and changes nothing §list.13,34', async () => {
+    await school.signIn('ROLE_STUDENT', 'in_class', '旧名');
+    const inClass = await school.logIn('in_class');
+    await admin.call(schoolClassApi.addStudents, { classId, userIds: [inClass.id] });
+    await school.signIn('ROLE_STUDENT', 'outside', '外面');
+    const { rows, counts } = await check([
+      ['n_001', '新来', '一班', ''],
+      ['in_class', '旧名', 'RC01', ''],
+      ['IN_CLASS', '旧名', '一班', ''],
+      ['outside', '外面', '二班', ''],
+      ['', '没有学号', '一班', ''],
+      [null, null, null, null],
+      ['abc', '太短', '一班', ''],
+      ['ab-cd', '有横线', '一班', ''],
+      ['n_002', '长'.repeat(41), '一班', ''],
+      ['n_003', '没有这个班', '九班', ''],
+      ['n_004', '两个三班', '三班', ''],
+      ['n_005', '没写班', '', ''],
+      ['n_006', '密码太弱', '一班', '12345678'],
+      ['not_a_pupil', '老师', '一班', ''],
+      ['n_007', '编号分得清', 'RC03', ''],
+    ]);
+    expect(rows.map(({ row, plan, reason }) => [row, plan, reason])).toEqual([
+      [2, 'add', '加入班级「一班」'],
+      [3, 'same', ''],
+      [4, 'refuse', '与第 3 行重复'],
+      [5, 'change', '加入班级「二班」'],
+      [6, 'refuse', '学号不能为空'],
+      [8, 'refuse', '学号：4–20 位字母、数字或下划线，也是登录账号'],
+      [9, 'refuse', '学号：4–20 位字母、数字或下划线，也是登录账号'],
+      [10, 'refuse', '姓名：1–40 个字'],
+      [11, 'refuse', '没有班级「九班」'],
+      [12, 'refuse', '有多个班级叫「三班」，请填写编号'],
+      [13, 'refuse', '请填写班级'],
+      [14, 'refuse', expect.stringContaining('初始密码')],
+      [15, 'refuse', '账号已存在，但不是学生'],
+      [16, 'add', '加入班级「三班」'],
+    ]);
+    expect(counts).toEqual({ add: 2, change: 1, same: 1, refuse: 10 });
+    expect((await school.nobody.ask(authApi.login, { loginName: 'n_001', password: 'x' })).meta.code).toBe(
+      'auth.wrong',
+    );
+    expect(await membersOf(classId)).toEqual(['in_class 旧名']);
+  });
+
+  test('says everything that is wrong with a row at once, in the check and in the workbook that comes back', async () => {
+    const row = ['not_a_pupil', '', '九班', '12345678'];
+    const all = '姓名不能为空；初始密码：8–72 位，含字母和数字';
+    const [checked] = (await check([row])).rows;
+    expect(checked?.reason).toMatch(new RegExp(`^${all}.*；没有班级「九班」；账号已存在，但不是学生$`));
+    const [both] = (await check([['not_a_pupil', '老师', '九班', '']])).rows;
+    expect(both?.reason).toBe('没有班级「九班」；账号已存在，但不是学生');
+    const { jobId } = await take([row]);
+    const refused = await downloadSheet(school, admin, `import/refused/${jobId}`);
+    expect(refused.rows[1]?.[4]).toBe(checked?.reason);
+  });
+
+  test('speaks the language of who asks', async () => {
+    const [english] = (await check([['x', '甲', '一班', '']], {}, 'en_us')).rows;
+    expect(english?.reason).toContain('Student number: 4–20 letters');
+    const [traditional] = (await check([['', '甲', '一班', '']], {}, 'zh_tw')).rows;
+    expect(traditional?.reason).toBe('學號不能為空');
+  });
+
+  test('into one class needs no class in the rows, and refuses rows of another', async () => {
+    const { rows } = await check(
+      [
+        ['one_01', '甲', '', ''],
+        ['one_02', '乙', 'RC01', ''],
+        ['one_03', '丙', '二班', ''],
+      ],
+      { classId },
+    );
+    expect(rows.map(({ plan }) => plan)).toEqual(['add', 'add', 'refuse']);
+    expect(rows[2]?.reason).toBe('这一行写的是班级「二班」，不是正在导入的班级');
+  });
+});
+
+describe('the import', () => {
+  test('takes the good rows in, and gives the bad ones back with the reason beside each §list.35', async () => {
+    const rows = [
+      ['r_0001', '王一', '二班', 'Chosen2026'],
+      ['r_0002', '', '二班', ''],
+      ['r_0003', '李三', '二班', ''],
+      ['=1+1', '公式', '二班', ''],
+    ];
+    const job = await take(rows);
+    expect(job).toMatchObject({ state: 'done', kind: 'import.roster', title: '名单.xlsx', done: 4, total: 4 });
+    expect(job.result).toEqual({ counts: { add: 2, change: 0, same: 0, refuse: 2 }, issuedCount: 1 });
+
+    const refused = await downloadSheet(school, admin, `import/refused/${job.jobId}`);
+    expect(refused.rows).toEqual([
+      [...titles, '未导入原因', '原行号'],
+      ['r_0002', '', '二班', '', '姓名不能为空', '3'],
+      ['=1+1', '公式', '二班', '', expect.stringContaining('学号'), '5'],
+    ]);
+
+    // Put right, the same workbook goes in.
+    const [head = [], bad = []] = refused.rows;
+    const corrected = await workbook(head, [[bad[0], '赵二', ...bad.slice(2)]]);
+    const again = await sendBook<{ jobId: string }>(school, admin, 'import/start/roster', corrected);
+    expect((await untilOver(again.data.jobId)).result).toMatchObject({ counts: { add: 1, refuse: 0 } });
+  });
+
+  test('a new student must change the first password: the one given, or one that is handed out §list.37', async () => {
+    const job = await take([
+      ['pw_given', '给了密码', 'RC02', 'Given-2026'],
+      ['pw_made', '没给密码', 'RC02', ''],
+    ]);
+    const given = await school.nobody.call(authApi.login, { loginName: 'pw_given', password: 'Given-2026' });
+    expect(given.jumpFlag).toBe('change');
+    const issued = await downloadSheet(school, admin, `import/issued/${job.jobId}`);
+    expect(issued.name).toMatch(/^初始密码\d{14}\.xlsx$/);
+    expect(issued.rows.map((row) => row[0])).toEqual(['*学号', 'pw_made']);
+    const password = issued.rows[1]?.[4] ?? '';
+    const made = await school.nobody.call(authApi.login, { loginName: 'pw_made', password });
+    expect(made.jumpFlag).toBe('change');
+  });
+
+  test('an account that exists keeps its password; its name is put right and it joins the class §list.37', async () => {
+    const student = await school.signIn('ROLE_STUDENT', 'Existing_1', '错字');
+    const page = await openPage(school, student);
+    await page.next('live.ready');
+    const { result } = await take([['existing_1', '对字', 'RC04', 'Other-2026']]);
+    expect(result.counts).toEqual({ add: 0, change: 1, same: 0, refuse: 0 });
+    await school.logIn('Existing_1');
+    expect(
+      (await school.nobody.ask(authApi.login, { loginName: 'existing_1', password: 'Other-2026' })).meta.code,
+    ).toBe('auth.wrong');
+    expect(await page.closed).toBe(1012);
+    const { rows } = await downloadSheet(school, admin, 'export/class/listkept', { classCode: 'RC04' });
+    expect(rows[1]?.[2]).toBe('1');
+    const once = await take([['existing_1', '对字', 'RC04', '']]);
+    expect(once.result.counts).toEqual({ add: 0, change: 0, same: 1, refuse: 0 });
+  });
+
+  test('tells how far it is, to the importer alone §list.38', async () => {
+    const [mine, other] = [await openPage(school, admin), await openPage(school, await school.logIn('not_a_pupil'))];
+    const rows = Array.from({ length: 60 }, (_, i) => [`bulk_${100 + i}`, `批量${i}`, 'RC03', '']);
+    const jobId = await start(rows);
+    const last = await mine.next('job.progress', (job) => job.jobId === jobId && job.state === 'done');
+    expect(last).toMatchObject({ done: 60, total: 60 });
+    const told = mine.events.filter((event) => event.type === 'job.progress').length;
+    expect(told).toBeGreaterThan(2);
+    expect(told).toBeLessThan(60);
+    expect(other.events.filter((event) => event.type === 'job.progress')).toEqual([]);
+    mine.close();
+    other.close();
+  });
+
+  test('can be cancelled: what was taken in stays, and the rest can be imported later §list.39', async () => {
+    const rows = Array.from({ length: 400 }, (_, i) => [`stop_${1000 + i}`, `停${i}`, 'RC02', '']);
+    const page = await openPage(school, admin);
+    const jobId = await start(rows);
+    await page.next('job.progress', (job) => job.jobId === jobId && job.done > 0);
+    await admin.call(jobApi.cancel, { jobId });
+    const job = await untilOver(jobId);
+    expect(job.state).toBe('cancelled');
+    const { counts } = job.result as ImportResult;
+    expect(counts.add).toBeGreaterThan(0);
+    expect(counts.add).toBeLessThan(400);
+    const { counts: rest } = await check(rows);
+    expect(rest).toMatchObject({ same: counts.add, add: 400 - (counts.add ?? 0) });
+    expect((await admin.ask(jobApi.cancel, { jobId })).meta.code).toBe('job.over');
+    page.close();
+  });
+});
+
+test('an import whose server died goes on where it stood: no row is taken in twice, none is left out §list.40', async () => {
+  const rows = ['once_01', 'once_02', 'once_03', 'x'].map((loginName) => [loginName, '一次', 'RC01', '']);
+  const { jobId } = await take(rows);
+  const passwords = async () =>
+    (await downloadSheet(school, admin, `import/issued/${jobId}`)).rows.map((row) => row[4]);
+  const before = await passwords();
+  // As if it had died after the second row, half a minute ago.
+  const { pool } = school.server.connection;
+  await pool.query('delete from import_outcome where job_id = $1 and row > 3', [jobId]);
+  await pool.query(`delete from account where login_name = 'once_03'`);
+  await pool.query(
+    `update job set state = 'running', ended_at = null, beat_at = now() - interval '31 s' where id = $1`,
+    [jobId],
+  );
+  const job = await untilOver(jobId);
+  expect(job).toMatchObject({ state: 'done', done: 4, result: { counts: { add: 3, change: 0, same: 0, refuse: 1 } } });
+  const after = await passwords();
+  expect([after.slice(0, 3), after.length]).toEqual([before.slice(0, 3), 4]);
+  await school.nobody.call(authApi.login, { loginName: 'once_03', password: after[3] ?? '' });
+});
+
+describe('what comes is not always what was asked for', () => {
+  const send = (book: Buffer | null, params: unknown = {}) =>
+    sendBook<ImportCheck>(school, admin, 'import/check/roster', book, params);
+
+  test('no file, an empty one, a renamed one, one that is too large §list.29,36', async () => {
+    expect((await send(null)).meta.code).toBe('import.noFile');
+    expect((await send(Buffer.alloc(0))).meta.code).toBe('import.noFile');
+    const renamed = await send(Buffer.from('\x89PNG\r\n\x1a\n'));
+    expect([renamed.status, renamed.meta.code]).toEqual([415, 'sheet.notSheet']);
+    const large = await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'PK'));
+    expect([large.status, large.meta.code]).toEqual([413, 'sheet.tooLarge']);
+  });
+
+  test('titles only, missing and repeated titles', async () => {
+    expect((await send(await workbook(titles, []))).meta.code).toBe('import.empty');
+    const missing = await workbook(['学号', '班级'], [['m_001', '一班']]);
+    const twice = await workbook(['学号', '姓名', '学号'], [['a', 'b', 'c']]);
+    for (const [book, field, title] of [
+      [missing, 'userName', '姓名'],
+      [twice, 'loginName', '学号'],
+    ] as const) {
+      expect((await send(book)).data).toMatchObject({ unclear: [field], rows: [] });
+      const started = await sendBook(school, admin, 'import/start/roster', book);
+      expect(started.meta).toMatchObject({ code: 'import.unclearColumn', msg: `请指定这些列：${title}` });
+    }
+  });
+
+  test('5,000 rows are taken, 5,001 are not §list.36', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, i) => [`m_${10_000 + i}`, `名${i}`, '一班', '']);
+    expect((await check(rows(5000))).counts.add).toBe(5000);
+    const tooMany = await send(await workbook(titles, rows(5001)));
+    expect(tooMany.meta).toMatchObject({ code: 'sheet.tooManyRows', success: false });
+  });
+
+  test('params that do not fit, and a class that does not exist', async () => {
+    const book = await workbook(titles, [['p_001', '甲', '一班', '']]);
+    expect((await send(book, { classId: 'x' })).status).toBe(400);
+    expect((await send(book, { teacherId: nowhere })).status).toBe(400);
+    expect((await send(book, { classId: nowhere })).status).toBe(403);
+    const started = await sendBook(school, admin, 'import/start/roster', book, { classId: nowhere });
+    expect(started.status).toBe(403);
+  });
+
+  test('something that is no form', async () => {
+    const headers = { authorization: admin.token, 'content-type': 'application/json' };
+    const response = await fetch(`${school.url}/api/import/check/roster`, { method: 'POST', headers, body: '{}' });
+    expect(((await response.json()) as { meta: object }).meta).toMatchObject({ code: 'import.noFile' });
+  });
+});
+
+describe('who may', () => {
+  test('nobody but who keeps members; and what came back is only for who imported §list.14', async () => {
+    const job = await take([
+      ['who_001', '甲', '一班', ''],
+      ['x', '乙', '一班', ''],
+    ]);
+    const second = await school.signIn('ROLE_ADMIN', 'second-importer');
+    const teacher = await school.logIn('not_a_pupil');
+    const book = await workbook(titles, [['who_002', '丙', '一班', '']]);
+    for (const [person, status] of [
+      [teacher, 403],
+      [school.nobody, 401],
+    ] as const) {
+      expect((await downloadSheet(school, person, 'import/template/roster')).status).toBe(status);
+      expect((await sendBook(school, person, 'import/check/roster', book)).status).toBe(status);
+      expect((await sendBook(school, person, 'import/start/roster', book)).status).toBe(status);
+    }
+    for (const [person, status] of [
+      [second, 403],
+      [teacher, 403],
+      [school.nobody, 401],
+    ] as const) {
+      for (const path of [`import/refused/${job.jobId}`, `import/issued/${job.jobId}`]) {
+        expect((await downloadSheet(school, person, path)).status).toBe(status);
+      }
+      expect((await person.ask(jobApi.get, { jobId: job.jobId })).status).toBe(status);
+      expect((await person.ask(jobApi.cancel, { jobId: job.jobId })).status).toBe(status);
+    }
+    expect((await downloadSheet(school, admin, 'import/refused/not-an-id')).status).toBe(403);
+    expect((await downloadSheet(school, admin, `import/refused/${nowhere}`)).status).toBe(403);
+  });
+
+  test('an import of which nothing was refused has no such workbook', async () => {
+    const job = await take([['ok_0001', '甲', '一班', 'Fine-2026']]);
+    for (const path of [`import/refused/${job.jobId}`, `import/issued/${job.jobId}`]) {
+      expect((await downloadSheet(school, admin, path)).code).toBe('import.nothing');
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { rosterSheetImport } from './roster.service.ts';
+import { createDemoPeople } from './school-class.demo.ts';
+import { schoolClassRoutes } from './school-class.routes.ts';
+
+export const schoolClassFeature = defineFeature({
+  name: 'school/school-class',
+  routes: schoolClassRoutes,
+  imports: [rosterSheetImport],
+  permissions: [
+    {
+      code: 'member.manage',
+      names: { zh: '管理班级与学生', en: 'Manage classes and students', mn: 'Анги, сурагчдыг удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'member',
+      order: 100,
+      titles: { zh: '成员管理', en: 'Members', mn: 'Гишүүд' },
+      route: '/member',
+      icon: 'team',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'member/classes',
+      parent: 'member',
+      order: 10,
+      titles: { zh: '班级', en: 'Classes', mn: 'Ангиуд' },
+      route: 'classes',
+      view: 'school/school-class/ClassesPage',
+      icon: 'team',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'member/class',
+      parent: 'member',
+      order: 20,
+      titles: { zh: '班级学生', en: 'Students of a class', mn: 'Ангийн сурагчид' },
+      route: 'classes/:classId',
+      view: 'school/school-class/ClassPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'class.delete': { zh: '删除班级', en: 'Deleted a class', mn: 'Анги устгасан' },
+    'class.removestudent': { zh: '将学生移出班级', en: 'Removed students from a class', mn: 'Сурагчдыг ангиас хассан' },
+    'class.movestudent': {
+      zh: '学生转班',
+      en: 'Moved students to another class',
+      mn: 'Сурагчдыг өөр анги руу шилжүүлсэн',
+    },
+    'user.rename': { zh: '修改他人姓名', en: 'Changed a person’s name', mn: 'Хүний нэрийг өөрчилсөн' },
+    'user.resetpassword': { zh: '重置密码', en: 'Reset a password', mn: 'Нууц үгийг шинэчилсэн' },
+  },
+  demo: createDemoPeople,
+});

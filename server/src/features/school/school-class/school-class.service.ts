@@ -1,0 +1,128 @@
+import {
+  type ClassForm,
+  type KeptClass,
+  type schoolClassApi,
+  schoolClassFaults,
+} from '@xueyan/contract/school/school-class';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { type DescribedClass, schoolClassStore } from './school-class.store.ts';
+
+/** The classes of the school, a page of them. */
+export const listClasses = (db: Db, input: z.output<typeof schoolClassApi.list.input>) =>
+  schoolClassStore.page(db, wholeSchool, input);
+
+const present = (clock: Clock, { createdAt, ...row }: DescribedClass): KeptClass => ({
+  ...row,
+  createTime: clock.write(createdAt),
+});
+
+/** The classes of the school as those see them who keep them; a page. */
+export async function listKeptClasses(db: Db, clock: Clock, input: z.output<typeof schoolClassApi.listKept.input>) {
+  const page = await schoolClassStore.page(db, wholeSchool, input);
+  return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };
+}
+
+/** One class, for those who keep it. */
+export async function getClass(db: Db, clock: Clock, classId: string): Promise<KeptClass> {
+  const [found] = await schoolClassStore.describe(db, [classId]);
+  ensure(found, wireFaults.gone);
+  return present(clock, found);
+}
+
+/** Creates a class with its first students; answers its id. */
+export const createClass = (db: Db, code: string, name: string, studentIds: string[]) =>
+  db.transaction(async (tx) => {
+    const classId = await schoolClassStore.insert(tx, { code, name });
+    if (studentIds.length > 0) await schoolClassStore.addMembers(tx, classId, studentIds);
+    return classId;
+  });
+
+/** Opens a class nobody is in yet. */
+export const addClass = (db: Db, { classCode, className }: ClassForm): Promise<string> =>
+  withCodeOfItsOwn(createClass(db, classCode, className, []));
+
+/** Changes what is said about a class. */
+export async function updateClass(db: Db, classId: string, { classCode, className }: ClassForm): Promise<void> {
+  await classToKeep(db, classId);
+  await withCodeOfItsOwn(schoolClassStore.update(db, classId, { code: classCode, name: className }));
+}
+
+/** Two people may choose one code in the same moment: only the database knows which of them was first. */
+async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
+  try {
+    return await saved;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Fault(schoolClassFaults.codeTaken);
+    throw error;
+  }
+}
+
+/** The class as it is now; refuses one that does not exist. */
+export async function classToKeep(db: Db, classId: string): Promise<DescribedClass> {
+  const [found] = await schoolClassStore.describe(db, [classId]);
+  ensure(found, wireFaults.gone);
+  return found;
+}
+
+/**
+ * Deletes a class that no course uses. With students in it, `confirm` must be its name. Accounts, and what students did,
+ * are kept.
+ */
+export const deleteClass = (db: Db, live: Live, actor: Actor, classId: string, confirm = '') =>
+  db.transaction(async (tx) => {
+    await schoolClassStore.lock(tx, [classId]);
+    const found = await classToKeep(tx, classId);
+    const confirmed = found.studentCount === 0 || confirm === found.className;
+    ensure(confirmed, schoolClassFaults.hasStudents, { names: found.className });
+    await removeAll(tx, live, actor, [found]);
+  });
+
+/** Deletes empty classes that no course uses: all of them or none. */
+export const deleteClasses = (db: Db, live: Live, actor: Actor, classIds: string[]) =>
+  db.transaction(async (tx) => {
+    const ids = [...new Set(classIds)];
+    await schoolClassStore.lock(tx, ids);
+    const found = await schoolClassStore.describe(tx, ids);
+    ensure(found.length === ids.length, wireFaults.gone);
+    refuseAny(
+      found.filter(({ studentCount }) => studentCount > 0),
+      schoolClassFaults.hasStudents,
+    );
+    await removeAll(tx, live, actor, found);
+  });
+
+async function removeAll(tx: Db, live: Live, actor: Actor, classes: DescribedClass[]): Promise<void> {
+  refuseAny(
+    classes.filter(({ courseCount }) => courseCount > 0),
+    schoolClassFaults.inUse,
+  );
+  const ids = classes.map(({ classId }) => classId);
+  const members = await schoolClassStore.membersOf(tx, ids);
+  await schoolClassStore.remove(tx, ids);
+  for (const { classId, className, studentCount } of classes) {
+    await recordAudit(tx, actor, 'class.delete', classId, { name: className, students: studentCount });
+  }
+  if (members.length > 0) await live.regroup(tx, members);
+}
+
+function refuseAny(classes: DescribedClass[], fault: (typeof schoolClassFaults)['inUse']) {
+  if (classes.length === 0) return;
+  throw new Fault(fault, { names: classes.map(({ className }) => className).join('、') });
+}
+
+/** Puts somebody into a class, for those who take whole rosters in. */
+export async function joinClass(db: Db, live: Live, classId: string, userId: string): Promise<void> {
+  const joined = await schoolClassStore.addMembers(db, classId, [userId]);
+  if (joined.length > 0) await live.regroup(db, joined);
+}
+
+export const allClassesExist = async (db: Db, classIds: string[]) =>
+  (await schoolClassStore.countOf(db, classIds)) === new Set(classIds).size;

@@ -1,0 +1,122 @@
+import type { ClassForm } from '@xueyan/contract/school/school-class';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { classMembers, schoolClasses } from '../../../db/account.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courseClasses } from '../../../db/teaching.table.ts';
+
+const studentCount = sql<number>`(select count(*)::int from ${classMembers} where ${classMembers.classId} = ${schoolClasses.id})`;
+const courseCount = sql<number>`(select count(*)::int from ${courseClasses} where ${courseClasses.classId} = ${schoolClasses.id})`;
+
+const described = (db: Db) =>
+  db
+    .select({
+      classId: schoolClasses.id,
+      classCode: schoolClasses.code,
+      className: schoolClasses.name,
+      createdAt: schoolClasses.createdAt,
+      studentCount,
+      courseCount,
+    })
+    .from(schoolClasses);
+export type DescribedClass = Awaited<ReturnType<typeof described>>[number];
+
+const sortable = {
+  classCode: schoolClasses.code,
+  className: schoolClasses.name,
+  createTime: schoolClasses.createdAt,
+  studentCount,
+  courseCount,
+};
+
+export type ClassSearch = PageInput & Partial<Record<keyof ClassForm, string | undefined>>;
+
+export const schoolClassStore = {
+  /** Classes are the school's: they lie in no scope but the whole. */
+  page: async (db: Db, scope: Scope, input: ClassSearch) => {
+    const where = and(
+      withinScope(scope, {}),
+      contains(schoolClasses.name, input.className),
+      contains(schoolClasses.code, input.classCode),
+    );
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(schoolClasses.createdAt), schoolClasses.id));
+    return pageOf(input, found, () => db.$count(schoolClasses, where));
+  },
+
+  describe: (db: Db, ids: string[]): Promise<DescribedClass[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : described(db).where(inArray(schoolClasses.id, ids)).orderBy(schoolClasses.code),
+
+  /** Classes that have one of the names, or of the codes. */
+  named: (db: Db, names: string[]) =>
+    db
+      .select({ id: schoolClasses.id, code: schoolClasses.code, name: schoolClasses.name })
+      .from(schoolClasses)
+      .where(
+        sql`${schoolClasses.name} = any(${sql.param(names)}::text[]) or ${schoolClasses.code} = any(${sql.param(names)}::text[])`,
+      ),
+
+  /** Waits for others who make the classes that a roster names. */
+  lockOpening: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('classes of a roster'))`),
+
+  /** Waits for others who change these classes or who is in them. */
+  lock: async (db: Db, ids: string[]): Promise<void> => {
+    await db
+      .select({ id: schoolClasses.id })
+      .from(schoolClasses)
+      .where(inArray(schoolClasses.id, ids))
+      .orderBy(schoolClasses.id)
+      .for('update');
+  },
+
+  insert: async (db: Db, row: typeof schoolClasses.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(schoolClasses).values(row).returning({ id: schoolClasses.id });
+    return created?.id ?? '';
+  },
+
+  update: async (db: Db, id: string, row: Partial<typeof schoolClasses.$inferInsert>): Promise<void> => {
+    await db.update(schoolClasses).set(row).where(eq(schoolClasses.id, id));
+  },
+
+  remove: async (db: Db, ids: string[]): Promise<void> => {
+    await db.delete(schoolClasses).where(inArray(schoolClasses.id, ids));
+  },
+
+  /** Answers who was not in the class before. */
+  addMembers: async (db: Db, classId: string, userIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .insert(classMembers)
+        .values(userIds.map((userId) => ({ classId, userId })))
+        .onConflictDoNothing()
+        .returning({ userId: classMembers.userId })
+    ).map(({ userId }) => userId),
+
+  /** Answers who was in the class before. */
+  removeMembers: async (db: Db, classId: string, userIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .delete(classMembers)
+        .where(and(eq(classMembers.classId, classId), inArray(classMembers.userId, userIds)))
+        .returning({ userId: classMembers.userId })
+    ).map(({ userId }) => userId),
+
+  membersOf: async (db: Db, classIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ userId: classMembers.userId })
+        .from(classMembers)
+        .where(inArray(classMembers.classId, classIds))
+    ).map(({ userId }) => userId),
+
+  isMember: async (db: Db, classId: string, userId: string): Promise<boolean> =>
+    (await db.$count(classMembers, and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)))) > 0,
+
+  countOf: async (db: Db, classIds: string[]): Promise<number> =>
+    classIds.length === 0 ? 0 : db.$count(schoolClasses, and(inArray(schoolClasses.id, classIds))),
+};

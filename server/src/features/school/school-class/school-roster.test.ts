@@ -1,0 +1,200 @@
+import type { ImportCheck, ImportLayout, ImportResult } from '@xueyan/contract/base/import';
+import { jobApi } from '@xueyan/contract/base/job';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { downloadSheet, gb18030, oldWorkbook, sendBook, workbook } from '../../../testing/workbook.ts';
+
+let school: School;
+let admin: Caller;
+let classId = '';
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'keeper');
+  classId = (await admin.call(schoolClassApi.save, { classCode: 'JK2401', className: '计科2401' })).classId;
+});
+afterAll(() => school.close());
+
+const check = async (file: Buffer, params: unknown = {}, layout?: ImportLayout) => {
+  const answer = await sendBook<ImportCheck>(school, admin, 'import/check/roster', file, params, 'zh_cn', layout);
+  if (!answer.meta.success) throw new Error(`${answer.meta.code} ${answer.meta.msg}`);
+  return answer.data;
+};
+const take = async (file: Buffer, params: unknown = {}, layout?: ImportLayout) => {
+  const started = await sendBook<{ jobId: string }>(
+    school,
+    admin,
+    'import/start/roster',
+    file,
+    params,
+    'zh_cn',
+    layout,
+  );
+  const { jobId } = started.data;
+  for (;;) {
+    const job = await admin.call(jobApi.get, { jobId });
+    if (!['waiting', 'running'].includes(job.state)) return { jobId, counts: (job.result as ImportResult).counts };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+const membersOf = async (id: string) =>
+  (await admin.call(schoolClassApi.listStudents, { classId: id, pageSize: 100 })).pageInfo.resultList.map(
+    ({ loginName, userName }) => `${loginName} ${userName}`,
+  );
+const classesOf = async (className: string) =>
+  (await admin.call(schoolClassApi.listKept, { className })).pageInfo.resultList;
+
+/** What a school's own system writes: the name of the list, who made it, then the titles, and its own columns. */
+const asSchoolsHaveThem = (first: string) => [
+  ['信息工程学院 2026 级学生名单', null, null, null, null],
+  ['制表：教务处', null, null, '2026 年 9 月', null],
+  [null, null, null, null, null],
+  ['序号', '学号（必填）', '学生姓名', '性别', '行政班'],
+  [1, Number(first), '张三', '男', '计科2401'],
+  [2, String(Number(first) + 1), '李四', '女', '计科2401'],
+];
+const csv = (rows: unknown[][]) => rows.map((row) => row.map((cell) => cell ?? '').join(',')).join('\r\n');
+
+describe('a roster as schools have it', () => {
+  const xlsx = (first: string) => {
+    const [titles = [], ...rows] = asSchoolsHaveThem(first);
+    return workbook(
+      titles.map((title) => String(title ?? '')),
+      rows,
+    );
+  };
+
+  test.each([
+    ['an .xlsx workbook with titles in the fourth row', '26010001', xlsx],
+    ['an .xls workbook', '26020001', async (first: string) => oldWorkbook(asSchoolsHaveThem(first))],
+    ['a .csv file in UTF-8', '26030001', async (first: string) => Buffer.from(csv(asSchoolsHaveThem(first)))],
+    [
+      'one that begins with the mark of UTF-8',
+      '26040001',
+      async (first: string) => Buffer.from(`\ufeff${csv(asSchoolsHaveThem(first))}`),
+    ],
+    [
+      'one in GB18030, as Chinese Excel writes it',
+      '26050001',
+      async (first: string) => gb18030(csv(asSchoolsHaveThem(first))),
+    ],
+  ])('%s is understood and taken in', async (_, first, make) => {
+    const file = await make(first);
+    const checked = await check(file);
+    expect(checked).toMatchObject({
+      layout: { titleRow: 4, columns: { loginName: 1, userName: 2, className: 4 } },
+      unclear: [],
+      counts: { add: 2, refuse: 0 },
+    });
+    expect(checked.rows.map(({ row, values }) => [row, values.loginName, values.userName])).toEqual([
+      [5, first, '张三'],
+      [6, String(Number(first) + 1), '李四'],
+    ]);
+    expect((await take(file)).counts).toMatchObject({ add: 2, refuse: 0 });
+    expect(await membersOf(classId)).toEqual(expect.arrayContaining([`${first} 张三`, `${Number(first) + 1} 李四`]));
+  });
+
+  test('titles are known in either script, and the title itself comes before other words for it §list.31', async () => {
+    const rows = [
+      ['帳號', '學號', '學生姓名', '教學班', '行政班'],
+      ['zhang', '26060001', '张三', '周一上午', '计科2401'],
+    ];
+    expect((await check(oldWorkbook(rows))).layout).toEqual({
+      titleRow: 1,
+      columns: { loginName: 1, userName: 2, className: 4 },
+    });
+  });
+
+  test('cells of a .csv file may hold separators, quotes and line ends; semicolons and tabs separate too', async () => {
+    for (const separator of [',', ';', '\t']) {
+      const text = [
+        `学号${separator}姓名${separator}班级`,
+        `="026070001"${separator}"李, ""四"";${'\n'}五"${separator}计科2401`,
+      ].join('\n');
+      const [row] = (await check(Buffer.from(text))).rows;
+      expect(row?.values).toMatchObject({ loginName: '026070001', userName: '李, "四";\n五', className: '计科2401' });
+    }
+  });
+});
+
+describe('when it is not clear which column is which', () => {
+  const file = oldWorkbook([
+    ['编码', '称呼', '单位'],
+    ['26080001', '王五', '计科2401'],
+    ['x', '太短', '计科2401'],
+  ]);
+  const layout = { titleRow: 1, columns: { loginName: 0, userName: 1, className: 2 } };
+
+  test('the dry run shows the first rows and asks, and nothing can be started', async () => {
+    const asked = await check(file);
+    expect(asked).toMatchObject({ unclear: ['loginName', 'userName'], rows: [], counts: { add: 0 } });
+    expect(asked.head).toEqual([
+      ['编码', '称呼', '单位'],
+      ['26080001', '王五', '计科2401'],
+      ['x', '太短', '计科2401'],
+    ]);
+    expect((await sendBook(school, admin, 'import/start/roster', file)).meta.code).toBe('import.unclearColumn');
+  });
+
+  test('what a person chooses holds for the check, the import and the rows that come back §list.31', async () => {
+    expect((await check(file, {}, layout)).counts).toMatchObject({ add: 1, refuse: 1 });
+    const { jobId, counts } = await take(file, {}, layout);
+    expect(counts).toMatchObject({ add: 1, refuse: 1 });
+    const { rows } = await downloadSheet(school, admin, `import/refused/${jobId}`);
+    expect(rows[1]?.slice(0, 3)).toEqual(['x', '太短', '计科2401']);
+    const titleless = oldWorkbook([['26080002', '赵六']]);
+    const none = { titleRow: 0, columns: { loginName: 0, userName: 1 } };
+    expect((await check(titleless, { classId }, none)).rows).toMatchObject([{ row: 1, plan: 'add' }]);
+  });
+
+  test('a choice that makes no sense is refused', async () => {
+    for (const wrong of [{}, { titleRow: 99, columns: {} }, { titleRow: 1, columns: { loginName: 1e9 } }, 'x']) {
+      const answer = await sendBook(school, admin, 'import/check/roster', file, {}, 'zh_cn', wrong);
+      expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
+    }
+    expect((await check(file, {}, { titleRow: 1, columns: { nobody: 1 } })).unclear).toEqual(['loginName', 'userName']);
+  });
+});
+
+describe('a class that does not exist', () => {
+  const roster = (first: number, ...classes: string[]) =>
+    oldWorkbook([['学号', '姓名', '班级'], ...classes.map((name, i) => [first + i, `学生${i}`, name])]);
+
+  test('is offered, and made only when that is wished §list.31', async () => {
+    const file = roster(26090001, '软工2601', 'NET_2601', '软工2601', '计科2401');
+    const asked = await check(file);
+    expect(asked.counts).toMatchObject({ add: 1, refuse: 3 });
+    expect(asked.rows[0]?.reason).toBe('没有班级「软工2601」');
+    expect(asked.offers).toEqual([{ param: 'createClasses', text: '新建 2 个还没有的班级：软工2601、NET_2601' }]);
+    const wished = await check(file, { createClasses: true });
+    expect(wished.counts).toMatchObject({ add: 4, refuse: 0 });
+    expect(wished.rows[0]?.reason).toBe('新建班级「软工2601」；加入班级「软工2601」');
+    expect(wished.offers).toEqual(asked.offers);
+    expect(await classesOf('软工2601')).toEqual([]);
+
+    expect((await take(file, { createClasses: true })).counts).toMatchObject({ add: 4, refuse: 0 });
+    expect(await classesOf('软工2601')).toMatchObject([{ className: '软工2601', studentCount: 2 }]);
+    expect(await classesOf('NET_2601')).toMatchObject([{ classCode: 'NET_2601', studentCount: 1 }]);
+    expect((await check(file, { createClasses: true })).offers).toEqual([]);
+  });
+
+  test('is not made for rows that are refused, nor within another class', async () => {
+    const bad = oldWorkbook([
+      ['学号', '姓名', '班级'],
+      ['x', '太短', '空班2601'],
+    ]);
+    expect((await check(bad, { createClasses: true })).offers).toEqual([]);
+    await take(bad, { createClasses: true });
+    expect(await classesOf('空班2601')).toEqual([]);
+    const other = await check(roster(26100001, '别班2601'), { classId, createClasses: true });
+    expect(other).toMatchObject({ offers: [], counts: { refuse: 1 } });
+  });
+
+  test('two imports at once make it once', async () => {
+    const results = await Promise.all(
+      [26110001, 26120001].map((first) => take(roster(first, '同时2601'), { createClasses: true })),
+    );
+    for (const { counts } of results) expect(counts).toMatchObject({ add: 1, refuse: 0 });
+    expect(await classesOf('同时2601')).toMatchObject([{ studentCount: 2 }]);
+  });
+});

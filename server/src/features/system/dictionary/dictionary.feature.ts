@@ -1,7 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { dictionaryRoutes } from './dictionary.routes.ts';
-
-export const dictionaryFeature = defineFeature({
-  name: 'system/dictionary',
-  routes: dictionaryRoutes,
-});

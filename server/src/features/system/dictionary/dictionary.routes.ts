@@ -1,7 +1,0 @@
-import { dictionaryApi } from '@xueyan/contract/system/dictionary';
-import { implement } from '../../../http/implement.ts';
-import { readDictionaries } from './dictionary.service.ts';
-
-export const dictionaryRoutes = implement(dictionaryApi, {
-  init: ({ db, language }) => readDictionaries(db, language),
-});

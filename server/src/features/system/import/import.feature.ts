@@ -1,9 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { importJob } from './import.job.ts';
-import { importStream } from './import.stream.ts';
-
-export const importFeature = defineFeature({
-  name: 'system/import',
-  streams: [importStream],
-  jobs: [importJob],
-});

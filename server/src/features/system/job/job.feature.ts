@@ -1,7 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { jobRoutes } from './job.routes.ts';
-
-export const jobFeature = defineFeature({
-  name: 'system/job',
-  routes: jobRoutes,
-});

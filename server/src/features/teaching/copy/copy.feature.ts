@@ -1,7 +1,0 @@
-import { defineFeature } from '../../../http/feature.ts';
-import { copyRoutes } from './copy.routes.ts';
-
-export const copyFeature = defineFeature({
-  name: 'teaching/copy',
-  routes: copyRoutes,
-});

@@ -1,0 +1,76 @@
+import type { PeriodTime } from '@xueyan/contract/school/calendar';
+import { addDays } from '@xueyan/contract/school/school-date';
+import type { timetableApi, UpcomingLesson } from '@xueyan/contract/timetable/timetable';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ownScope, wholeSchool } from '@xueyan/contract/wire/scope';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { openSignInsOf } from '../../attendance/sign-in/sign-in.service.ts';
+import { readCalendar } from '../../school/calendar/calendar.service.ts';
+import { courseToEdit } from '../../school/course/course.service.ts';
+import { experimentsInUse } from '../../school/section/section.service.ts';
+import { type DescribedLesson, lessonStore } from './lesson.store.ts';
+import { presentLesson } from './present-lesson.service.ts';
+
+/** Days ahead in which the next lesson is looked for. */
+const ahead = 14;
+
+/** When a lesson begins and ends on the school's clock. */
+export const timesOf = (periods: PeriodTime[], { lesson }: Pick<DescribedLesson, 'lesson'>) => ({
+  startTime: `${lesson.date} ${periods[lesson.startPeriod - 1]?.startTime ?? '00:00'}:00`,
+  endTime: `${lesson.date} ${periods[lesson.endPeriod - 1]?.endTime ?? '00:00'}:00`,
+});
+
+/** What somebody teaches or studies today, and the next lesson that is not over. */
+export async function lessonsOfToday(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  now = clock.now(),
+): Promise<Output<typeof timetableApi.today>> {
+  const { periods } = await readCalendar(db, clock);
+  const time = clock.write(now);
+  const today = time.slice(0, 10);
+  const mine = { taught: ownScope(actor), studiedBy: actor.id };
+  const found = await lessonStore.list(db, { scope: mine, from: today, to: addDays(today, ahead), limit: 200 });
+  const taught = [...new Set(found.filter(({ ownerId }) => ownerId === actor.id).map(({ lesson }) => lesson.courseId))];
+  const [boards, open] = await Promise.all([experimentsInUse(db, taught), openSignInsOf(db, taught, now)]);
+  const lessons = found.map(
+    (one): UpcomingLesson => ({
+      ...presentLesson(one, actor.language),
+      ...timesOf(periods, one),
+      teaching:
+        one.ownerId === actor.id
+          ? {
+              boardSectionId: boards.get(one.lesson.courseId) ?? null,
+              openSignId: open.get(one.lesson.courseId) ?? null,
+            }
+          : null,
+    }),
+  );
+  return {
+    today,
+    lessons: lessons.filter(({ schooltime }) => schooltime === today),
+    next: lessons.find(({ endTime }) => endTime > time) ?? null,
+  };
+}
+
+/** Days ahead for which a course's next lesson is looked for. */
+const farAhead = 60;
+
+/** When the next lesson of a course begins; null when none is planned soon. */
+export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId: string, now = clock.now()) {
+  await courseToEdit(db, actor, courseId);
+  const { periods } = await readCalendar(db, clock);
+  const time = clock.write(now);
+  const today = time.slice(0, 10);
+  const found = await lessonStore.list(db, {
+    scope: { taught: wholeSchool },
+    courseId,
+    from: today,
+    to: addDays(today, farAhead),
+  });
+  const starts = found.map((one) => timesOf(periods, one).startTime);
+  return { startTime: starts.find((start) => start > time) ?? null };
+}

@@ -1,0 +1,160 @@
+import { authApi } from '@xueyan/contract/base/auth';
+import type { Input, Output } from '@xueyan/contract/wire/endpoint';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError, callWhole } from '../../../api/call.ts';
+import { session } from '../../../api/session.ts';
+import { signInNote } from '../../../ui/access/sign-in-note.ts';
+import { stateText } from '../../../ui/feedback/state.text.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { typedPassword } from '../../../ui/password/typed-password.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { loadWords } from '../../../ui/text/words.ts';
+import { CodeField } from './CodeField.tsx';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import styles from './LoginForm.module.css';
+import { LoginNotice } from './LoginNotice.tsx';
+import { loginText } from './login.text.ts';
+
+/** As often as the server may ask to wait: with its seconds, two minutes or so. */
+const mostTries = 30;
+
+/** Where a whole school signs in at once, the server asks for a moment's patience: the page has it. */
+async function logInPatiently(credentials: Input<typeof authApi.login>, onQueue: (queued: boolean) => void) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await callWhole(authApi.login, credentials);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'auth.busy' || tries >= mostTries) throw error;
+      onQueue(true);
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfter * 1000));
+    }
+  }
+}
+
+type Field = 'loginName' | 'password' | 'code';
+
+/** Account, password and, after failed tries, the code of a picture. `school` is unknown until it has answered. */
+export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> | undefined }) {
+  const t = useText(loginText);
+  const demo = school?.demo;
+  const say = useText(stateText);
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState({ loginName: '', password: '', code: '' });
+  const [missing, setMissing] = useState<Field[]>([]);
+  const [note] = useState(signInNote.read);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [queued, setQueued] = useState(false);
+  // Each failed try makes the picture stale: a new key fetches another.
+  const [picture, setPicture] = useState(0);
+  const codeKey = useRef('');
+
+  const put = (field: Field) => (value: string) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setMissing((before) => before.filter((one) => one !== field));
+  };
+  const problem = (field: Field, words: string) => (missing.includes(field) ? words : '');
+  const focus = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+
+  const refused = (error: unknown) => {
+    if (!(error instanceof CallError))
+      return setFailure(say('explained', { words: t('failedTitle'), more: t('unknown') }));
+    setFailure(
+      error.status === 0
+        ? t('offline')
+        : error.message || say('explained', { words: t('failedTitle'), more: t('unknown') }),
+    );
+    if (error.needs === 'code' || picture > 0) {
+      setPicture((n) => n + 1);
+      put('code')('');
+    }
+    if (error.code === 'auth.wrong') {
+      put('password')('');
+      focus('password');
+    } else if (error.needs === 'code') setTimeout(focus, 0, 'code');
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const asked: Field[] = picture > 0 ? ['loginName', 'password', 'code'] : ['loginName', 'password'];
+    const empty = asked.filter((field) => !values[field].trim());
+    setMissing(empty);
+    if (empty[0]) return focus(empty[0]);
+    setBusy(true);
+    setFailure('');
+    try {
+      const { loginName, password, code } = values;
+      const proof = picture > 0 ? { codeKey: codeKey.current, code: code.trim() } : {};
+      const { data, meta } = await logInPatiently({ loginName: loginName.trim(), password, ...proof }, setQueued);
+      signInNote.clear();
+      if (data.jumpFlag === 'change') typedPassword.keep(password);
+      const language = session.languageAtSignIn(data.language, school?.defaultLanguage);
+      await loadWords(language);
+      session.open(meta.token ?? '', data, language);
+    } catch (error) {
+      refused(error);
+      setBusy(false);
+      setQueued(false);
+    }
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {note && !failure && <LoginNotice kind="warning">{note}</LoginNotice>}
+      <div role="alert">{failure && <LoginNotice kind="error">{failure}</LoginNotice>}</div>
+      <div role="status">{queued && <LoginNotice kind="info">{t('queued')}</LoginNotice>}</div>
+      <TextField
+        label={t('account')}
+        name="loginName"
+        autoComplete="username"
+        autoFocus
+        maxLength={maxOf(authApi.login.input.shape.loginName)}
+        placeholder={t('accountPlaceholder')}
+        value={values.loginName}
+        onChange={put('loginName')}
+        problem={problem('loginName', t('accountRequired'))}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        placeholder={t('passwordPlaceholder')}
+        value={values.password}
+        onChange={put('password')}
+        problem={problem('password', t('passwordRequired'))}
+      />
+      {picture > 0 && (
+        <CodeField
+          key={picture}
+          value={values.code}
+          onChange={put('code')}
+          onKey={(key) => {
+            codeKey.current = key;
+          }}
+          problem={problem('code', t('codeRequired'))}
+        />
+      )}
+      <button type="submit" className={styles.submit} aria-busy={busy}>
+        {busy && <span className={styles.spinner} aria-hidden />}
+        {t('submit')}
+      </button>
+      <p className={styles.forgotten}>
+        {school?.support ? t('forgottenAsk', { support: school.support }) : t('forgotten')}
+      </p>
+      {demo && (
+        <DemoAccounts
+          accounts={demo.accounts}
+          onPick={(loginName) => {
+            setValues((before) => ({ ...before, loginName, password: demo.password }));
+            setMissing([]);
+            setFailure('');
+            form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+          }}
+        />
+      )}
+    </form>
+  );
+}

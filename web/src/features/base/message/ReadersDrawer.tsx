@@ -1,0 +1,69 @@
+import { messageApi, type SentMessage } from '@xueyan/contract/base/message';
+import { Drawer, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
+import { ListTable } from '../../../ui/list/ListTable.tsx';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './Sending.module.css';
+import { sendingText } from './sending.text.ts';
+
+type ReadStatus = 'all' | 'read' | 'unread';
+
+interface ReadersDrawerProps {
+  open: boolean;
+  message: SentMessage;
+  onClose: () => void;
+}
+
+/** A message that was sent, with who has read it and who has not. */
+export function ReadersDrawer({ open, message, onClose }: ReadersDrawerProps) {
+  const t = useText(sendingText);
+  const phone = useDevice() === 'mobile';
+  const [status, setStatus] = useState<ReadStatus>('all');
+  const { messageId, messageTitle, messageContent, recipientCount, readCount } = message;
+  const search = useMemo(() => [{ name: 'userName', label: t('name'), placeholder: t('searchName') }], [t]);
+  const columns = useMemo(
+    () => [
+      { title: t('name'), sortField: 'userName', dataIndex: 'userName', pinned: true },
+      { title: t('account'), dataIndex: 'loginName' },
+      {
+        title: t('readAt'),
+        sortField: 'readTime',
+        dataIndex: 'readTime',
+        className: styles.time,
+        render: (time: string | null) => time ?? <span className={styles.type}>{t('notRead')}</span>,
+      },
+    ],
+    [t],
+  );
+  return (
+    <Drawer open={open} size={phone ? '100%' : 640} title={t('readers')} onClose={onClose} destroyOnHidden>
+      <div className={styles.preview}>
+        <h3>{messageTitle}</h3>
+        <Markdown source={messageContent} />
+      </div>
+      <ListTable
+        endpoint={messageApi.readers}
+        place="memory"
+        label={t('readers')}
+        rowKey="userId"
+        filters={{ messageId, ...(status !== 'all' && { read: status === 'read' }) }}
+        columns={columns}
+        search={search}
+        toolbar={
+          <Segmented<ReadStatus>
+            aria-label={t('state')}
+            value={status}
+            onChange={setStatus}
+            options={[
+              { value: 'all', label: `${t('all')} ${recipientCount}` },
+              { value: 'read', label: `${t('read')} ${readCount}` },
+              { value: 'unread', label: `${t('notRead')} ${recipientCount - readCount}` },
+            ]}
+          />
+        }
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,67 @@
+import SendOutlined from '@ant-design/icons/SendOutlined';
+import { messageApi, messageStateNames, messageStates, type SentMessage } from '@xueyan/contract/base/message';
+import { maySendToAll } from '@xueyan/contract/base/message-policy';
+import { Button } from 'antd';
+import { lazy, useMemo, useState } from 'react';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { ListTable } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { messageText } from './message.text.ts';
+import { SentActions } from './SentActions.tsx';
+import { sendingText } from './sending.text.ts';
+import { useSentColumns } from './useSentColumns.tsx';
+
+const SendDrawer = lazy(() => import('./SendDrawer.tsx').then((m) => ({ default: m.SendDrawer })));
+const ReadersDrawer = lazy(() => import('./ReadersDrawer.tsx').then((m) => ({ default: m.ReadersDrawer })));
+/** Milliseconds; who has read it changes while one looks. */
+const refreshEvery = 15_000;
+
+/** What was sent and is to be sent, whom it reached, and who has read it. */
+export function SentMessagesPage() {
+  const t = useText(sendingText);
+  const words = useText(messageText);
+  const phrase = usePhrase();
+  const everybodys = maySendToAll(useActor());
+  const [sending, setSending] = useState(false);
+  const [reading, setReading] = useState<SentMessage | null>(null);
+  const search = useMemo(
+    () => [
+      { name: 'messageTitle', label: t('title'), placeholder: words('search') },
+      {
+        name: 'state',
+        label: t('state'),
+        options: messageStates.map((value) => ({ value, label: phrase(messageStateNames[value]) })),
+      },
+    ],
+    [t, words, phrase],
+  );
+  const compose = (
+    <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={() => setSending(true)}>
+      {t('compose')}
+    </Button>
+  );
+  return (
+    <Page title={t('page')} subtitle={t('subtitle')} extra={compose}>
+      <ListTable
+        endpoint={messageApi.listSent}
+        label={t('page')}
+        rowKey="messageId"
+        columns={useSentColumns(everybodys)}
+        rowActions={(row) => <SentActions message={row} onReaders={() => setReading(row)} />}
+        search={search}
+        refreshEvery={refreshEvery}
+        empty={<EmptyState compact drawing="mail" title={t('emptyTitle')} hint={t('emptyHint')} />}
+      />
+      <DialogPlace subject={sending}>
+        {(_, open) => <SendDrawer open={open} onClose={() => setSending(false)} />}
+      </DialogPlace>
+      <DialogPlace subject={reading}>
+        {(message, open) => <ReadersDrawer open={open} message={message} onClose={() => setReading(null)} />}
+      </DialogPlace>
+    </Page>
+  );
+}

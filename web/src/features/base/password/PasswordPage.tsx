@@ -1,0 +1,41 @@
+import { authApi } from '@xueyan/contract/base/auth';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { session } from '../../../api/session.ts';
+import { usePageTitle } from '../../../ui/layout/usePageTitle.ts';
+import { Logo } from '../../../ui/media/Logo.tsx';
+import { PasswordForm } from '../../../ui/password/PasswordForm.tsx';
+import { passwordText } from '../../../ui/password/password.text.ts';
+import { typedPassword } from '../../../ui/password/typed-password.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './PasswordPage.module.css';
+
+/** The first sign-in with a password that somebody else has set. */
+export function PasswordPage() {
+  const t = useText(passwordText);
+  usePageTitle(t('page'));
+  const user = session.user();
+  const [known] = useState(typedPassword.read);
+  // Should the server not hear of it, the token still leaves this browser.
+  const leave = () => {
+    typedPassword.forget();
+    void call(authApi.logout, {})
+      .finally(session.close)
+      .catch(() => undefined);
+  };
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Logo size={40} />
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.why}>{t('why', { name: user?.userName ?? '' })}</p>
+        <PasswordForm known={known} onDone={typedPassword.forget} />
+        <Button type="text" block onClick={leave}>
+          {t('signOut')}
+        </Button>
+      </div>
+    </main>
+  );
+}

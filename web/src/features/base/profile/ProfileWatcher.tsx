@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { profileApi } from '@xueyan/contract/base/profile';
+import { useEffect } from 'react';
+import { call } from '../../../api/call.ts';
+import { useLive } from '../../../api/live.ts';
+import { session } from '../../../api/session.ts';
+import { useLanguage } from '../../../ui/text/text.ts';
+
+/** Keeps this browser and the server of one mind about the signed-in person: name and picture, and the language chosen. */
+export function ProfileWatcher() {
+  const client = useQueryClient();
+  const language = useLanguage();
+
+  useLive('profile.changed', (user) => {
+    session.describe(user);
+    for (const { path } of [profileApi.get, profileApi.sessions]) void client.invalidateQueries({ queryKey: [path] });
+  });
+
+  useEffect(() => {
+    if (!session.languageWasChosen() || session.language() !== language) return;
+    session.languageIsKept();
+    // Should the server not hear of it, this browser remembers all the same.
+    call(profileApi.setLanguage, { language }).catch(() => undefined);
+  }, [language]);
+
+  return null;
+}

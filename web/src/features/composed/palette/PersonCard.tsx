@@ -1,0 +1,18 @@
+import type { PalettePerson } from '@xueyan/contract/composed/palette';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
+import styles from './Palette.module.css';
+
+/** Who it is: as much as the one who asks may know. */
+export function PersonCard({ person }: { person: PalettePerson }) {
+  const { userName, roleName, loginName, classes } = person;
+  const facts = [roleName, ...classes.map(({ className }) => className), loginName].filter(Boolean);
+  return (
+    <div className={styles.person}>
+      <Avatar user={person} size={48} />
+      <div>
+        <strong>{userName}</strong>
+        <div className={styles.facts}>{facts.join(' · ')}</div>
+      </div>
+    </div>
+  );
+}

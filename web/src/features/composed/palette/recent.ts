@@ -1,0 +1,22 @@
+import { PaletteChoice } from '@xueyan/contract/composed/palette';
+import { keepText } from '../../../api/keep-text.ts';
+import { session } from '../../../api/session.ts';
+
+const most = 6;
+
+/** Each person's own, in this browser. */
+const storageKey = () => `PALETTE_RECENT:${session.user()?.id ?? ''}`;
+
+/** What was chosen lately, the last first. */
+export function recentChoices(): PaletteChoice[] {
+  try {
+    return PaletteChoice.array().parse(JSON.parse(localStorage.getItem(storageKey()) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+export function rememberChoice(choice: PaletteChoice) {
+  const others = recentChoices().filter(({ key }) => key !== choice.key);
+  keepText(localStorage, storageKey(), JSON.stringify([choice, ...others].slice(0, most)));
+}

@@ -1,0 +1,110 @@
+import {
+  BookOutlined,
+  ExperimentOutlined,
+  FundProjectionScreenOutlined,
+  HistoryOutlined,
+  QuestionCircleOutlined,
+  ReadOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import type { PaletteChoice, PaletteCourse, PalettePerson, PaletteSection } from '@xueyan/contract/composed/palette';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { openerOf, useAllCommands } from '../../../ui/command/commands.ts';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { paletteText } from './palette.text.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+type Titled = Pick<PaletteItem, 'title' | 'ranges'>;
+
+/** Where it is worked on: by who teaches it where it is written, by who studies it where it is done. */
+const pathOf = ({ sectionId, kind, courseId, editor }: PaletteSection) => {
+  if (editor) return `/teaching/${kind}s/${sectionId}`;
+  return kind === 'experiment' ? `/experiments/${sectionId}` : `/courses/${courseId}/sections/${sectionId}`;
+};
+
+/** Makes lines of the palette out of what there is to open. */
+export function useItems() {
+  const navigate = useNavigate();
+  const may = useMay();
+  const commands = useAllCommands();
+  const t = useText(paletteText);
+
+  return {
+    course: ({ courseId, title, editor, ranges, teacherName }: PaletteCourse): PaletteItem => {
+      const key = `course:${courseId}`;
+      const target = editor ? `/teaching/courses/${courseId}` : `/courses/${courseId}`;
+      return {
+        ...{ key, title, ranges, note: teacherName, icon: <BookOutlined aria-hidden /> },
+        run: () => void navigate(target),
+        recent: { key, kind: 'course', title, note: teacherName, target },
+      };
+    },
+
+    section: (section: PaletteSection): PaletteItem => {
+      const { sectionId, title, ranges, kind, courseName } = section;
+      const key = `section:${sectionId}`;
+      const target = pathOf(section);
+      const Icon = kind === 'experiment' ? ExperimentOutlined : ReadOutlined;
+      return {
+        ...{ key, title, ranges, note: courseName, icon: <Icon aria-hidden /> },
+        run: () => void navigate(target),
+        recent: { key, kind: 'section', title, note: courseName, target },
+      };
+    },
+
+    board: ({ sectionId, title, ranges, courseName }: Pick<PaletteSection, 'sectionId' | 'courseName'> & Titled) => {
+      const key = `board:${sectionId}`;
+      const target = `/teaching/board/${sectionId}`;
+      const note = [t('board'), courseName].join(' · ');
+      return {
+        ...{ key, title, ranges, note, icon: <FundProjectionScreenOutlined aria-hidden /> },
+        run: () => void navigate(target),
+        recent: { key, kind: 'section', title, note, target },
+      } satisfies PaletteItem;
+    },
+
+    schoolClass: ({ classId, className }: PalettePerson['classes'][number]): PaletteItem => ({
+      ...{ key: `class:${classId}`, title: className, ranges: [], icon: <TeamOutlined aria-hidden /> },
+      run: () => void navigate(`/member/classes/${classId}`),
+    }),
+
+    help: ({ documentId, title, ranges }: { documentId: string } & Titled): PaletteItem => {
+      const key = `help:${documentId}`;
+      return {
+        ...{ key, title, ranges, icon: <QuestionCircleOutlined aria-hidden /> },
+        run: () => openerOf('help')?.(documentId),
+        recent: { key, kind: 'help', title, note: '', target: documentId },
+      };
+    },
+
+    person: (person: PalettePerson, open: (person: PalettePerson) => void): PaletteItem => {
+      const { userId, userName, ranges, roleName, classes, loginName } = person;
+      const facts = [roleName, ...classes.map(({ className }) => className), loginName];
+      return {
+        ...{ key: `person:${userId}`, title: userName, ranges, icon: <Avatar user={person} size={24} /> },
+        note: facts.filter(Boolean).join(' · '),
+        run: () => open(person),
+        stays: true,
+      };
+    },
+
+    /** What was chosen before, as long as it can be chosen now. */
+    recent: (choice: PaletteChoice): PaletteItem[] => {
+      const { key, kind, title, note, target } = choice;
+      const item = {
+        key: `recent:${key}`,
+        title,
+        note,
+        ranges: [],
+        icon: <HistoryOutlined aria-hidden />,
+        recent: choice,
+      };
+      if (kind === 'course' || kind === 'section') return [{ ...item, run: () => void navigate(target) }];
+      if (kind === 'help') return may('usermenu:help') ? [{ ...item, run: () => openerOf('help')?.(target) }] : [];
+      const command = commands.find((one) => one.key === key);
+      return command ? [{ ...item, title: command.title, note: command.note ?? '', run: command.run }] : [];
+    },
+  };
+}

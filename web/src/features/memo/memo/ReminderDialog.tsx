@@ -1,0 +1,96 @@
+import BellFilled from '@ant-design/icons/BellFilled';
+import { type Memo, type Snooze, snoozes } from '@xueyan/contract/memo/memo';
+import { Button } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './ReminderDialog.module.css';
+import { reminderText } from './reminder.text.ts';
+import { useQuietFocus } from './useQuietFocus.ts';
+
+interface Props {
+  memo: Memo;
+  /** How many are due in all, this one too. */
+  count: number;
+  onSeen: () => void;
+  onAllSeen: () => void;
+  onSnooze: (until: Snooze) => void;
+}
+
+/**
+ * 备忘录提醒. It lies over everything, a full-screen console too, yet blocks nothing and takes the focus from nobody: a
+ * letter meant for an exam or a terminal must not press its button. F6 leads to it, and back.
+ */
+export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Props) {
+  const t = useText(reminderText);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [later, setLater] = useState(false);
+
+  // Above whatever is above: also what fills the screen. Browsers that cannot show it over everything but that.
+  useEffect(() => box.current?.showPopover?.(), []);
+  // After that: what is hidden cannot take the focus.
+  useQuietFocus(box);
+  // The next one starts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => setLater(false), [memo.omId]);
+
+  return createPortal(
+    <>
+      <div ref={box} popover="manual" role="dialog" tabIndex={-1} aria-labelledby={id} className={styles.box}>
+        <header className={styles.head}>
+          <BellFilled className={styles.bell} aria-hidden />
+          <h2 id={id}>{t('title')}</h2>
+          {count > 1 && (
+            <span className={styles.more}>
+              {t('more', { count: count - 1 })}
+              <Button type="link" size="small" onClick={onAllSeen}>
+                {t('allSeen')}
+              </Button>
+            </span>
+          )}
+        </header>
+        <p className={styles.title}>{memo.memoTitle}</p>
+        <p className={styles.time}>
+          {t('time')}
+          <time>{memo.reminderTime}</time>
+        </p>
+        {memo.memoContent && <p className={styles.content}>{memo.memoContent}</p>}
+        <footer className={styles.foot}>
+          <span className={styles.keyHint}>{t('keyHint')}</span>
+          <Button aria-expanded={later} onClick={() => setLater(!later)}>
+            {t('later')}
+          </Button>
+          <Button type="primary" onClick={onSeen}>
+            {t('seen')}
+          </Button>
+        </footer>
+        {later && (
+          <div className={styles.laters}>
+            {snoozes.map((until) => (
+              <Button key={until} size="small" onClick={() => onSnooze(until)}>
+                {t(until)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <Announced words={t('said', { title: memo.memoTitle })} />
+    </>,
+    document.body,
+  );
+}
+
+/** Said by screen readers, since the focus stays where it is. The place must be there before its words. */
+function Announced({ words }: { words: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), 100);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <div role="alert" className={styles.said}>
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { type Chapter, sectionApi } from '@xueyan/contract/school/section';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { AddRow } from './AddRow.tsx';
+import styles from './Catalogue.module.css';
+import { CatalogueList } from './CatalogueList.tsx';
+import { catalogueText } from './catalogue.text.ts';
+import { useCatalogue } from './useCatalogue.ts';
+
+/** Chapters and their sections, written and arranged in place. */
+export function Catalogue({ courseId }: { courseId: string }) {
+  const t = useText(catalogueText);
+  const tree = useQuery(query(sectionApi.tree, { courseId }));
+  const catalogue = useCatalogue(courseId);
+  const [adding, setAdding] = useState(false);
+  const chapters = tree.data?.treeList;
+  const count = (list: Chapter[]) => list.reduce((sum, chapter) => sum + chapter.children.length, 0);
+
+  const addRow = (
+    <AddRow
+      kind="chapter"
+      onAdd={async (title) => (await catalogue.add('chapter', null, title)) !== undefined}
+      onClose={() => setAdding(false)}
+    />
+  );
+
+  return (
+    <section aria-labelledby="catalogue-title">
+      <header className={styles.head}>
+        <h2 id="catalogue-title">{t('title')}</h2>
+        {chapters && chapters.length > 0 && (
+          <>
+            <span className={styles.counts}>
+              {t('counts', { chapters: chapters.length, sections: count(chapters) })}
+            </span>
+            <span className={styles.tip}>{t('hint')}</span>
+          </>
+        )}
+      </header>
+      <QueryView query={tree}>
+        {({ treeList }) => (
+          <>
+            {treeList.length === 0 && !adding ? (
+              <EmptyState
+                drawing="course"
+                title={t('emptyTitle')}
+                hint={t('emptyHint')}
+                action={
+                  <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+                    {t('addFirst')}
+                  </Button>
+                }
+              />
+            ) : (
+              <>
+                <CatalogueList tree={treeList} catalogue={catalogue} />
+                {adding ? (
+                  addRow
+                ) : (
+                  <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+                    {t('addChapter')}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}

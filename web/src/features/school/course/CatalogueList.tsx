@@ -1,0 +1,120 @@
+import type { Chapter } from '@xueyan/contract/school/section';
+import { useEffect, useRef, useState } from 'react';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './Catalogue.module.css';
+import type { RowActions } from './CatalogueRow.tsx';
+import { ChapterBlock } from './ChapterBlock.tsx';
+import { catalogueText } from './catalogue.text.ts';
+import { neighbourSpot, type Spot } from './catalogue-tree.ts';
+import type { useCatalogue } from './useCatalogue.ts';
+import { useCatalogueDrag } from './useCatalogueDrag.ts';
+
+interface Props {
+  tree: Chapter[];
+  catalogue: ReturnType<typeof useCatalogue>;
+}
+
+export function CatalogueList({ tree, catalogue }: Props) {
+  const t = useText(catalogueText);
+  const notice = useNotice();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [news, setNews] = useState('');
+  const focusAfter = useRef<string>(undefined);
+  const rowOf = (id: string | undefined) =>
+    tree.flatMap((chapter) => [chapter, ...chapter.children]).find((row) => row.id === id);
+
+  const fold = (id: string, on: boolean) =>
+    setFolded((now) => {
+      const next = new Set(now);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+
+  const move = (id: string, to: Spot) => {
+    const title = rowOf(id)?.title ?? '';
+    const chapter = rowOf(to.parentId ?? undefined)?.title;
+    const n = to.position + 1;
+    if (to.parentId) fold(to.parentId, false);
+    setNews(chapter ? t('movedInto', { title, chapter, n }) : t('moved', { title, n }));
+    focusAfter.current = id;
+    void catalogue.move(id, to);
+  };
+
+  const drag = useCatalogueDrag(tree, move);
+
+  // A row that changes its chapter is drawn anew, and would lose the focus of whoever moves it by keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the tree has changed
+  useEffect(() => {
+    const id = focusAfter.current;
+    if (!id) return;
+    focusAfter.current = undefined;
+    drag.list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-focus]`)?.focus();
+  }, [tree]);
+
+  const remove = async (id: string) => {
+    const row = rowOf(id);
+    if (!row) return;
+    const { title, kind } = row;
+    if (tree.some((chapter) => chapter.id === id && chapter.children.length > 0))
+      return notice.warning(t('notEmpty', { title }));
+    const contents = {
+      experiment: t('removeExperiment'),
+      reading: t('removeReading'),
+      chapter: t('removeChapter'),
+    };
+    const sure = await notice.confirm({
+      title: t('removeTitle', { title }),
+      content: contents[kind],
+      okText: t('remove'),
+      danger: true,
+    });
+    if (sure && (await catalogue.remove(id))) notice.success(t('removed', { title }));
+  };
+
+  const actions: RowActions = {
+    rename: (id, title) => {
+      focusAfter.current = id;
+      void catalogue.rename(id, title);
+    },
+    step: (id, by) => {
+      const to = neighbourSpot(tree, id, by);
+      if (to) move(id, to);
+    },
+    mayStep: (id, by) => neighbourSpot(tree, id, by) !== undefined,
+    remove,
+    copy: async (id) => {
+      const copied = await catalogue.copy(id);
+      if (copied) notice.success(t('copied', { title: rowOf(id)?.title ?? '' }));
+    },
+    handle: drag.handle,
+    dragId: drag.dragId,
+    line: drag.line,
+  };
+
+  return (
+    <>
+      <ol className={styles.chapters} ref={drag.list} data-dragging={drag.dragId !== undefined || undefined}>
+        {tree.map((chapter) => (
+          <ChapterBlock
+            key={chapter.id}
+            chapter={chapter}
+            folded={folded.has(chapter.id)}
+            onFold={(on) => fold(chapter.id, on)}
+            actions={actions}
+            onAdd={async (kind, parentId, title) => (await catalogue.add(kind, parentId, title)) !== undefined}
+          />
+        ))}
+      </ol>
+      {drag.dragId && (
+        <div className={styles.ghost} ref={drag.ghost} aria-hidden>
+          {rowOf(drag.dragId)?.title}
+        </div>
+      )}
+      <div className={styles.news} aria-live="polite">
+        {news}
+      </div>
+    </>
+  );
+}

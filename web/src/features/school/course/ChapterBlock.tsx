@@ -1,0 +1,86 @@
+import { DownOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
+import type { Chapter, SectionKind } from '@xueyan/contract/school/section';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useText } from '../../../ui/text/text.ts';
+import { AddRow } from './AddRow.tsx';
+import styles from './Catalogue.module.css';
+import { CatalogueRow, type RowActions } from './CatalogueRow.tsx';
+import { catalogueText } from './catalogue.text.ts';
+import { SectionRow } from './SectionRow.tsx';
+
+interface Props {
+  chapter: Chapter;
+  folded: boolean;
+  onFold: (folded: boolean) => void;
+  actions: RowActions;
+  onAdd: (kind: SectionKind, parentId: string, title: string) => Promise<boolean>;
+}
+
+export function ChapterBlock({ chapter, folded, onFold, actions, onAdd }: Props) {
+  const t = useText(catalogueText);
+  const [adding, setAdding] = useState<'experiment' | 'reading'>();
+  const { id, title, children } = chapter;
+
+  return (
+    <li className={styles.block}>
+      <CatalogueRow
+        id={id}
+        chapterId={id}
+        title={title}
+        actions={actions}
+        extra={<span className={styles.points}>{children.length}</span>}
+      >
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!folded}
+          aria-label={t(folded ? 'expand' : 'collapse', { title })}
+          onClick={() => onFold(!folded)}
+          data-focus
+        >
+          {folded ? <RightOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        </button>
+        <h3 className={styles.name} title={title}>
+          {title}
+        </h3>
+      </CatalogueRow>
+      {!folded && (
+        <>
+          {children.length > 0 && (
+            <ol className={styles.sections}>
+              {children.map((section) => (
+                <li key={section.id}>
+                  <SectionRow section={section} chapterId={id} actions={actions} />
+                </li>
+              ))}
+            </ol>
+          )}
+          {adding ? (
+            <AddRow
+              key={adding}
+              kind={adding}
+              onAdd={(words) => onAdd(adding, id, words)}
+              onClose={() => setAdding(undefined)}
+            />
+          ) : (
+            <div className={styles.add}>
+              <Button
+                type="link"
+                size="small"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => setAdding('experiment')}
+              >
+                {t('addExperiment')}
+              </Button>
+              <Button type="link" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding('reading')}>
+                {t('addReading')}
+              </Button>
+              {children.length === 0 && <span className={styles.hint}>{t('chapterEmpty')}</span>}
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  );
+}

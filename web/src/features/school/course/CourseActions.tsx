@@ -1,0 +1,121 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { copyApi } from '@xueyan/contract/school/copy';
+import { type Course, courseApi, courseTransitions, mayEditCourse } from '@xueyan/contract/school/course';
+import { mayMove } from '@xueyan/contract/wire/transition';
+import { Button, Space } from 'antd';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../../api/query.ts';
+import { May } from '../../../ui/access/May.tsx';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { manageText } from './manage.text.ts';
+
+interface Props {
+  course: Course;
+  onEdit: () => void;
+  onClasses: () => void;
+}
+
+/** What can be done to a course in its state; whatever students would notice is asked about first. */
+export function CourseActions({ course, onEdit, onClasses }: Props) {
+  const t = useText(manageText);
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const stale = [courseApi.get, courseApi.list];
+  const release = useAction(courseApi.release, stale);
+  const withdraw = useAction(courseApi.withdraw, stale);
+  const end = useAction(courseApi.end, stale);
+  // Not the course itself: reading what is gone would only raise an error.
+  const remove = useAction(courseApi.remove, [courseApi.list]);
+  const copy = useAction(copyApi.course, [courseApi.list]);
+  const { courseId, courseName: name } = course;
+  const actor = useActor();
+  const may = (step: keyof typeof courseTransitions) => mayMove(actor, courseTransitions[step], course);
+
+  const ask = async (
+    question: Parameters<typeof notice.confirm>[0],
+    action: Pick<typeof release, 'mutateAsync'>,
+    done: string,
+  ) => {
+    if (!(await notice.confirm(question))) return false;
+    try {
+      await action.mutateAsync({ courseId });
+      notice.success(done);
+      return true;
+    } catch (error) {
+      notice.error(error);
+      return false;
+    }
+  };
+
+  const content =
+    course.classes.length === 0
+      ? t('releaseNobody')
+      : t('releaseContent', {
+          classes: course.classes.map((one) => one.className).join('、'),
+          n: course.studentCount,
+        });
+  const askRelease = () =>
+    ask({ title: t('releaseTitle', { name }), content, okText: t('releaseOk') }, release, t('released'));
+  const askWithdraw = () =>
+    ask(
+      { title: t('withdrawTitle', { name }), content: t('withdrawContent'), okText: t('withdrawOk'), danger: true },
+      withdraw,
+      t('withdrawn'),
+    );
+  const askEnd = () =>
+    ask(
+      { title: t('endTitle', { name }), content: t('endContent'), okText: t('endOk'), danger: true },
+      end,
+      t('ended'),
+    );
+  const askRemove = async () => {
+    const question = {
+      title: t('removeTitle', { name }),
+      content: t('removeContent'),
+      okText: t('removeOk'),
+      danger: true,
+    };
+    if (await ask(question, remove, t('removed'))) navigate('/teaching/courses', { replace: true });
+  };
+
+  const makeCopy = async () => {
+    try {
+      const made = await copy.mutateAsync({ courseId });
+      notice.success(t('copied'));
+      navigate(`/teaching/courses/${made.courseId}`);
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
+  const more = [
+    { key: 'copy', label: t('copy'), disabled: copy.isPending, onClick: makeCopy },
+    ...(may('withdraw') ? [{ key: 'withdraw', label: t('withdraw'), onClick: askWithdraw }] : []),
+    ...(may('end') ? [{ key: 'end', label: t('end'), danger: true, onClick: askEnd }] : []),
+    ...(may('remove') ? [{ key: 'remove', label: t('remove'), danger: true, onClick: askRemove }] : []),
+  ];
+
+  return (
+    <Space wrap>
+      <May policy={mayEditCourse} of={course}>
+        <Button onClick={onEdit}>{t('edit')}</Button>
+        <Button onClick={onClasses}>{t('classes')}</Button>
+      </May>
+      <ButtonMenu menu={{ items: more }} placement="bottomRight">
+        <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('more')} />
+      </ButtonMenu>
+      {may('release') && (
+        <Button
+          type={courseTransitions.release.when?.(course) ? 'primary' : 'default'}
+          loading={release.isPending}
+          onClick={askRelease}
+        >
+          {t('release')}
+        </Button>
+      )}
+    </Space>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { courseApi } from '@xueyan/contract/school/course';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { Catalogue } from './Catalogue.tsx';
+import { ClassesModal } from './ClassesModal.tsx';
+import { CourseActions } from './CourseActions.tsx';
+import { CourseFormDrawer } from './CourseFormDrawer.tsx';
+import { CourseSummary } from './CourseSummary.tsx';
+import { manageText } from './manage.text.ts';
+
+export function CoursePage() {
+  const t = useText(manageText);
+  const { courseId = '' } = useParams();
+  const [open, setOpen] = useState<'' | 'edit' | 'classes'>('');
+  const found = useQuery(query(courseApi.get, { courseId }));
+  const course = found.data;
+  const close = () => setOpen('');
+
+  return (
+    <Page
+      title={course?.courseName ?? (found.isError ? t('courses') : '')}
+      breadcrumb={[{ title: t('courses'), to: '/teaching/courses' }, { title: course?.courseName ?? '' }]}
+      extra={
+        course && <CourseActions course={course} onEdit={() => setOpen('edit')} onClasses={() => setOpen('classes')} />
+      }
+    >
+      <QueryView query={found}>
+        {(data) => (
+          <>
+            <CourseSummary course={data} onClasses={() => setOpen('classes')} />
+            <Catalogue courseId={courseId} />
+            <CourseFormDrawer open={open === 'edit'} course={data} onClose={close} onSaved={close} />
+            <ClassesModal open={open === 'classes'} course={data} onClose={close} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { type CourseState, courseStates } from '@xueyan/contract/school/course';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+export const courseOrders = ['updateTime desc', 'createTime desc', 'courseName asc', 'courseNumber asc'] as const;
+export type CourseOrder = (typeof courseOrders)[number];
+
+export interface CourseSearch {
+  name: string;
+  state: CourseState | undefined;
+  order: CourseOrder;
+  page: number;
+  size: number;
+  create: boolean;
+  view: CourseView;
+}
+
+export type CourseView = 'cards' | 'table';
+
+const defaults = { order: courseOrders[0], size: 12 };
+
+/** The search of the course list lives in the address: it survives a reload, the back button and being sent to somebody. */
+export function useCourseSearch() {
+  const [params, setParams] = useSearchParams();
+  // Two quick changes: the router has not drawn the first yet when the second builds on it.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const search: CourseSearch = {
+    name: (params.get('name') ?? '').slice(0, 40),
+    state: courseStates.find((state) => state === params.get('state')),
+    order: courseOrders.find((order) => order === params.get('order')) ?? defaults.order,
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
+    size: Math.min(100, Math.max(1, Number.parseInt(params.get('size') ?? '', 10) || defaults.size)),
+    create: params.get('create') === '1',
+    view: params.get('view') === 'table' ? 'table' : 'cards',
+  };
+
+  /** Anything but a change of page starts again at the first page. */
+  const change = (next: Partial<CourseSearch>) => {
+    const now = new URLSearchParams(latest.current);
+    const put = (key: string, value: string | undefined) => (value ? now.set(key, value) : now.delete(key));
+    if ('name' in next) put('name', next.name);
+    if ('state' in next) put('state', next.state);
+    if ('order' in next) put('order', next.order === defaults.order ? undefined : next.order);
+    if ('size' in next) put('size', next.size === defaults.size ? undefined : String(next.size));
+    if ('create' in next) put('create', next.create ? '1' : undefined);
+    if ('view' in next) put('view', next.view === 'table' ? 'table' : undefined);
+    if (!('create' in next)) put('page', next.page && next.page > 1 ? String(next.page) : undefined);
+    latest.current = now;
+    setParams(now, { replace: true });
+  };
+
+  return [search, change] as const;
+}

@@ -1,0 +1,61 @@
+import { ClassForm, type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
+import { Alert, Form, Input } from 'antd';
+import { useAction, useCreation } from '../../../api/query.ts';
+import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { schoolClassText } from './school-class.text.ts';
+
+interface ClassFormModalProps {
+  open: boolean;
+  /** Given: changes it; else a new one is made. */
+  edited?: KeptClass;
+  onClose: () => void;
+}
+
+const { className, classCode } = ClassForm.shape;
+const stale = [schoolClassApi.listKept, schoolClassApi.list, schoolClassApi.get];
+
+/** Code and name of a class. */
+export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
+  const t = useText(schoolClassText);
+  const notice = useNotice();
+  const [form] = Form.useForm<ClassForm>();
+  const save = useCreation(schoolClassApi.save, stale);
+  const update = useAction(schoolClassApi.update, stale);
+
+  const failure = edited ? update.error : save.error;
+  // Empty when the shell has told of it.
+  const words = failure && wordsFor(failure);
+
+  const submit = async (values: ClassForm) => {
+    if (edited) await update.mutateAsync({ ...values, classId: edited.classId });
+    else await save.mutateAsync(values);
+    notice.success(t('saved'));
+    onClose();
+  };
+
+  return (
+    <FormModal
+      open={open}
+      title={t(edited ? 'editTitle' : 'createTitle')}
+      okText={t('save')}
+      form={form}
+      initialValues={edited ?? { classCode: '', className: '' }}
+      saving={save.isPending || update.isPending}
+      // The failure is shown in the form.
+      onSave={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
+    >
+      {words && <Alert type="error" showIcon title={words} />}
+      <Form.Item name="className" label={t('name')} rules={rulesOf(className)}>
+        <Input maxLength={maxOf(className)} showCount placeholder={t('namePlaceholder')} />
+      </Form.Item>
+      <Form.Item name="classCode" label={t('code')} rules={rulesOf(classCode)}>
+        <Input maxLength={maxOf(classCode)} showCount placeholder={t('codePlaceholder')} />
+      </Form.Item>
+    </FormModal>
+  );
+}

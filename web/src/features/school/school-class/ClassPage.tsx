@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { rosterImport } from '@xueyan/contract/school/roster';
+import { type ClassStudent, type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
+import { Button, Space } from 'antd';
+import { lazy, useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { JobsButton } from '../../../ui/job/JobsButton.tsx';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { type Say, useText } from '../../../ui/text/text.ts';
+import { ResetPassword } from './ResetPassword.tsx';
+import { StudentBatch } from './StudentBatch.tsx';
+import styles from './school-class.module.css';
+import { schoolClassText } from './school-class.text.ts';
+
+const AddStudents = lazy(() => import('./AddStudentsModal.tsx').then((m) => ({ default: m.AddStudentsModal })));
+const ImportDialog = lazy(() =>
+  import('../../../ui/import/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })),
+);
+
+/** The students of one class. */
+export function ClassPage() {
+  const { classId = '' } = useParams();
+  const found = useQuery(query(schoolClassApi.get, { classId }));
+  return <QueryView query={found}>{(one) => <Students one={one} />}</QueryView>;
+}
+
+function Students({ one }: { one: KeptClass }) {
+  const { classId, className, classCode, studentCount, courseCount } = one;
+  const t = useText(schoolClassText);
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'add' | 'import' | null>(null);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const filters = useMemo(() => ({ classId }), [classId]);
+  const search = useMemo(
+    () => [
+      { name: 'userName', label: t('userName') },
+      { name: 'loginName', label: t('loginName') },
+    ],
+    [t],
+  );
+  const reload = () => {
+    for (const { path } of [schoolClassApi.listStudents, schoolClassApi.get, schoolClassApi.listKept]) {
+      void client.invalidateQueries({ queryKey: [path] });
+    }
+  };
+  const close = () => setOpen(null);
+  const importButton = <Button onClick={() => setOpen('import')}>{t('importRoster')}</Button>;
+
+  return (
+    <Page
+      title={t('studentsTitle', { name: className })}
+      subtitle={t('summary', { code: classCode, n: studentCount, courses: courseCount })}
+      breadcrumb={[{ title: t('title'), to: '/member/classes' }, { title: className }]}
+      width="full"
+      extra={
+        <Space wrap>
+          <JobsButton kind="import.roster" />
+          {importButton}
+          <Button type="primary" onClick={() => setOpen('add')}>
+            {t('add')}
+          </Button>
+        </Space>
+      }
+    >
+      <ListTable
+        endpoint={schoolClassApi.listStudents}
+        filters={filters}
+        label={t('studentsTitle', { name: className })}
+        columns={columns}
+        rowKey="userId"
+        search={search}
+        selection
+        rowActions={(student) => <ResetPassword classId={classId} student={student} />}
+        toolbar={(list) => <StudentBatch one={one} list={list} onDone={reload} />}
+        empty={
+          <EmptyState
+            compact
+            drawing="class"
+            title={t('noStudentsTitle')}
+            hint={t('noStudentsHint')}
+            action={importButton}
+          />
+        }
+      />
+      <DialogPlace subject={open === 'add'}>
+        {(_, shown) => <AddStudents open={shown} classId={classId} onClose={close} onDone={reload} />}
+      </DialogPlace>
+      <DialogPlace subject={open === 'import'}>
+        {(_, shown) => (
+          <ImportDialog open={shown} sheet={rosterImport} params={{ classId }} onClose={close} onDone={reload} />
+        )}
+      </DialogPlace>
+    </Page>
+  );
+}
+
+const columnsOf = (t: Say<Record<string, string>>): ListColumn<ClassStudent>[] => [
+  { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', className: styles.number, pinned: true },
+  { title: t('userName'), dataIndex: 'userName', sortField: 'userName' },
+  {
+    title: t('state'),
+    dataIndex: 'state',
+    render: (state: ClassStudent['state'], { mustChangePassword }) => (
+      <span className={styles.name}>
+        <StateTag tone={state === 'normal' ? 'good' : 'neutral'}>{t(state)}</StateTag>
+        {mustChangePassword && <span className={styles.hint}>{t('firstPassword')}</span>}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,112 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { rosterImport } from '@xueyan/contract/school/roster';
+import { type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
+import { Button, Space } from 'antd';
+import { lazy, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { JobsButton } from '../../../ui/job/JobsButton.tsx';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { type Say, useText } from '../../../ui/text/text.ts';
+import { ClassActions } from './ClassActions.tsx';
+import styles from './school-class.module.css';
+import { schoolClassText } from './school-class.text.ts';
+
+const ClassForm = lazy(() => import('./ClassFormModal.tsx').then((m) => ({ default: m.ClassFormModal })));
+const ImportDialog = lazy(() =>
+  import('../../../ui/import/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })),
+);
+
+const removal = {
+  one: schoolClassApi.remove,
+  many: schoolClassApi.removeMany,
+  nameOf: ({ className }: KeptClass) => className,
+  stale: [schoolClassApi.list],
+};
+
+type Open = { kind: 'form'; edited?: KeptClass } | { kind: 'import' } | null;
+
+/** The classes of the school, and bringing students into them. */
+export function ClassesPage() {
+  const t = useText(schoolClassText);
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open>(null);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const search = useMemo(
+    () => [
+      { name: 'className', label: t('name') },
+      { name: 'classCode', label: t('code') },
+    ],
+    [t],
+  );
+  const close = () => setOpen(null);
+  const reload = () => void client.invalidateQueries({ queryKey: [schoolClassApi.listKept.path] });
+  const create = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
+      {t('create')}
+    </Button>
+  );
+
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={
+        <Space wrap>
+          <JobsButton kind="import.roster" />
+          <Button onClick={() => setOpen({ kind: 'import' })}>{t('importRoster')}</Button>
+          {create}
+        </Space>
+      }
+    >
+      <ListTable
+        endpoint={schoolClassApi.listKept}
+        label={t('title')}
+        columns={columns}
+        rowKey="classId"
+        search={search}
+        removal={removal}
+        rowActions={(row, list) => (
+          <ClassActions row={row} list={list} onEdit={() => setOpen({ kind: 'form', edited: row })} />
+        )}
+        empty={<EmptyState compact drawing="class" title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
+      />
+      <DialogPlace subject={open?.kind === 'form' && open}>
+        {({ edited }, shown) => <ClassForm open={shown} edited={edited} onClose={close} />}
+      </DialogPlace>
+      <DialogPlace subject={open?.kind === 'import'}>
+        {(_, shown) => <ImportDialog open={shown} sheet={rosterImport} params={{}} onClose={close} onDone={reload} />}
+      </DialogPlace>
+    </Page>
+  );
+}
+
+const columnsOf = (t: Say<Record<string, string>>): ListColumn<KeptClass>[] => [
+  {
+    title: t('name'),
+    dataIndex: 'className',
+    sortField: 'className',
+    pinned: true,
+    render: (name: string, { classId }) => <Link to={`/member/classes/${classId}`}>{name}</Link>,
+  },
+  { title: t('code'), dataIndex: 'classCode', sortField: 'classCode' },
+  {
+    title: t('students'),
+    dataIndex: 'studentCount',
+    sortField: 'studentCount',
+    align: 'right',
+    className: styles.number,
+  },
+  { title: t('courses'), dataIndex: 'courseCount', sortField: 'courseCount', align: 'right', className: styles.number },
+  {
+    title: t('created'),
+    dataIndex: 'createTime',
+    sortField: 'createTime',
+    className: styles.number,
+    render: (time: string) => time.slice(0, 16),
+  },
+];

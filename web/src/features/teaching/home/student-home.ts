@@ -1,4 +1,0 @@
-import type { homeApi } from '@xueyan/contract/teaching/home';
-import type { Output } from '@xueyan/contract/wire/endpoint';
-
-export type StudentHome = Output<typeof homeApi.student>;

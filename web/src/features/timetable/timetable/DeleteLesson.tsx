@@ -1,0 +1,74 @@
+import { type Lesson, timetableApi } from '@xueyan/contract/timetable/timetable';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
+import styles from './PlanDrawer.module.css';
+import { planText } from './plan.text.ts';
+import { sayDay } from './school-words.ts';
+
+/** Deletes a lesson, or all that were planned with it, once it is sure which is meant. */
+export function DeleteLesson({ lesson, onDone }: { lesson: Lesson; onDone: () => void }) {
+  const t = useText(planText);
+  const language = useLanguage();
+  const notice = useNotice();
+  const [asking, setAsking] = useState(false);
+  const stale = [timetableApi.listTaught, timetableApi.today];
+  const all = useAction(timetableApi.remove, stale);
+  const one = useAction(timetableApi.removeOne, stale);
+  const many = lesson.groupSize > 1;
+  const busy = all.isPending || one.isPending;
+
+  const done = (work: Promise<unknown>) =>
+    work.then(
+      () => {
+        setAsking(false);
+        notice.success(t('removed'));
+        onDone();
+      },
+      // A refusal says nothing: the lesson simply stays.
+      () => setAsking(false),
+    );
+  const removeAll = () => done(all.mutateAsync({ groupId: lesson.groupId }));
+  const removeThis = () => done(one.mutateAsync({ tcsId: lesson.tcsId }));
+
+  return (
+    <>
+      <Button danger className={styles.remove} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <Modal
+        open={asking}
+        title={t('removeTitle')}
+        onCancel={() => setAsking(false)}
+        footer={[
+          <Button key="cancel" autoFocus onClick={() => setAsking(false)}>
+            {t('cancel')}
+          </Button>,
+          // The smaller harm comes first, and is what a hurried press does.
+          many && (
+            <Button key="this" type="primary" danger loading={one.isPending} disabled={busy} onClick={removeThis}>
+              {t('removeThis')}
+            </Button>
+          ),
+          <Button
+            key="all"
+            type={many ? 'default' : 'primary'}
+            danger
+            loading={all.isPending}
+            disabled={busy}
+            onClick={removeAll}
+          >
+            {many ? t('removeAll', { count: lesson.groupSize }) : t('ok')}
+          </Button>,
+        ]}
+      >
+        <p>
+          {lesson.courseName} · {sayDay(language, lesson.schooltime)}
+          {many && <> · {t('removeOfMany', { count: lesson.groupSize })}</>}
+        </p>
+      </Modal>
+    </>
+  );
+}

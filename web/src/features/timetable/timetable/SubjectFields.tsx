@@ -1,0 +1,34 @@
+import { LessonForm } from '@xueyan/contract/timetable/timetable';
+import { Form, Input } from 'antd';
+import { ClassSelect } from '../../../ui/form/ClassSelect.tsx';
+import { CourseSelect } from '../../../ui/form/CourseSelect.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { planText } from './plan.text.ts';
+import type { SubjectValues } from './plan-values.ts';
+
+const { shape: subject } = LessonForm;
+
+/** What is taught, to whom, by whom and where. It stands in a form with `SubjectValues`. */
+export function SubjectFields({ courseName }: { courseName?: string | undefined }) {
+  const t = useText(planText);
+  const form = Form.useFormInstance<SubjectValues>();
+  const courseId = Form.useWatch('courseId', form);
+  return (
+    <>
+      <Form.Item name="courseId" label={t('course')} rules={rulesOf(subject.courseId)}>
+        <CourseSelect title={courseName} onChange={() => form.setFieldValue('classIds', [])} />
+      </Form.Item>
+      <Form.Item name="classIds" label={t('classes')} rules={rulesOf(subject.classIds)}>
+        <ClassSelect courseId={courseId} />
+      </Form.Item>
+      <Form.Item name="teacherName" label={t('teacher')}>
+        <Input maxLength={maxOf(subject.teacherName)} showCount placeholder={t('teacherHint')} />
+      </Form.Item>
+      <Form.Item name="classroom" label={t('place')}>
+        <Input maxLength={maxOf(subject.classroom)} showCount placeholder={t('placeHint')} />
+      </Form.Item>
+    </>
+  );
+}
