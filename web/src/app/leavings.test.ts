@@ -15,10 +15,10 @@ const namesIn = (store: Storage) => Array.from({ length: store.length }, (_, at)
 it('leaves to the next person at a shared computer what is not saved and how the product looks, nothing else', async () => {
   const { session } = await import('../api/session.ts');
   const { rememberChoice } = await import('../features/composed/palette/recent.ts');
-  const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
+  const { markDraftOf } = await import('../features/teaching/marking/mark-draft.ts');
   const { toldJobs } = await import('../ui/job/told-jobs.ts');
   const { noteSeen } = await import('../ui/layout/crumb-memory.ts');
-  const { localCopy } = await import('../ui/document/local-copy.ts');
+  const { Copies } = await import('../ui/autosave/copies.ts');
   const { keepText } = await import('../api/keep-text.ts');
   session.open('token', person('ann'), 'zh_cn');
   rememberChoice({ kind: 'person', key: 'person:1', title: '林晓雨', route: '' } as never);
@@ -28,8 +28,13 @@ it('leaves to the next person at a shared computer what is not saved and how the
   keepText(sessionStorage, 'xueyan:workspace-tab:run-1', 'report');
   keepText(sessionStorage, 'SIGN_IN_PUT_AWAY', 'sign-1');
   keepText(localStorage, 'SELECT_THEME', 'dark');
-  markDraft.write('run-1', { score: '88', comment: '很好' });
-  localCopy.write('xueyan.draft.ann.reading.1', { value: '未保存', version: 1 });
+  markDraftOf('run-1').write({ score: '88', comment: '很好' });
+  new Copies('xueyan.draft.ann.reading.1', { window: 'one' }).write({
+    value: '未保存',
+    version: 1,
+    sent: [],
+    typedAt: '',
+  });
   session.close();
   expect(namesIn(localStorage)).toEqual([
     'DEFAULT_LANG',
@@ -42,12 +47,12 @@ it('leaves to the next person at a shared computer what is not saved and how the
 
 it('shows an unsaved mark to the teacher who typed it alone', async () => {
   const { session } = await import('../api/session.ts');
-  const { markDraft } = await import('../features/teaching/marking/mark-draft.ts');
+  const { markDraftOf } = await import('../features/teaching/marking/mark-draft.ts');
   session.open('token', person('ann'), 'zh_cn');
-  markDraft.write('run-1', { score: '88', comment: '' });
+  markDraftOf('run-1').write({ score: '88', comment: '' });
   session.close();
   session.open('other', person('ben'), 'zh_cn');
-  expect(markDraft.read('run-1')).toBeNull();
+  expect(markDraftOf('run-1').read()).toBeNull();
   session.open('third', person('ann'), 'zh_cn');
-  expect(markDraft.read('run-1')).toEqual({ score: '88', comment: '' });
+  expect(markDraftOf('run-1').read()).toEqual({ score: '88', comment: '' });
 });

@@ -4,10 +4,9 @@ import { Alert, Button, Input, Select, Space, Switch } from 'antd';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
-import { session } from '../../../api/session.ts';
-import { DocumentAlerts } from '../../../ui/document/DocumentAlerts.tsx';
-import { useDocument } from '../../../ui/document/useDocument.ts';
-import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
+import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
+import { useDocument } from '../../../ui/autosave/useDocument.ts';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Editor } from '../../../ui/form/Editor.tsx';
@@ -35,7 +34,7 @@ export function HelpForm({ loaded, roles, flush, onRemoved }: HelpFormProps) {
   const { documentId } = loaded;
   const remove = useAction(api.remove, [api.list, helpApi.tree]);
   const document = useDocument<Form>({
-    name: `xueyan.draft.${session.user()?.id}.help.${documentId}`,
+    name: `help.${documentId}`,
     loaded: { value: formOf(loaded), version: loaded.version },
     load: async () => {
       const latest = await call(api.open, { documentId });
@@ -82,7 +81,7 @@ export function HelpForm({ loaded, roles, flush, onRemoved }: HelpFormProps) {
 
   return (
     <div className={styles.form}>
-      <DocumentAlerts document={document} />
+      <AutosaveAlerts document={document} />
       <Input
         size="large"
         maxLength={maxOf(HelpDraft.shape.title)}

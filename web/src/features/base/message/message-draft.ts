@@ -1,7 +1,7 @@
 import { noticeType, type Recipients, type TargetKind } from '@xueyan/contract/base/message';
 import { useRef, useState } from 'react';
-import { keepText } from '../../../api/keep-text.ts';
 import { session } from '../../../api/session.ts';
+import { LocalCopy } from '../../../ui/autosave/copies.ts';
 
 /** A course, class, role or person that was chosen, with what it is called. */
 export interface Chosen {
@@ -31,16 +31,13 @@ export const blankDraft: Draft = {
   sendTime: null,
 };
 
-const keyOf = () => `MESSAGE_DRAFT_${session.user()?.id ?? ''}`;
+const isDraft = (kept: unknown): kept is Partial<Draft> => typeof kept === 'object' && kept !== null;
 
-function readDraft(): Draft {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf()) ?? 'null') as Partial<Draft> | null;
-    // A time that was chosen days ago is hardly meant any more.
-    return { ...blankDraft, ...kept, targets: { ...blankDraft.targets, ...kept?.targets }, sendTime: null };
-  } catch {
-    return blankDraft;
-  }
+const copyOfDraft = () => new LocalCopy<Partial<Draft>>(`MESSAGE_DRAFT_${session.user()?.id ?? ''}`, isDraft);
+
+function asDraft(kept: Partial<Draft> | null): Draft {
+  // A time that was chosen days ago is hardly meant any more.
+  return { ...blankDraft, ...kept, targets: { ...blankDraft.targets, ...kept?.targets }, sendTime: null };
 }
 
 /** Whom a draft is for, as the server takes it. */
@@ -56,7 +53,8 @@ export const isForSomebody = ({ courses, classes, roles, users, everyone }: Reci
 
 /** What is being written; kept on this device until it is sent, where its store takes it. */
 export function useMessageDraft() {
-  const [draft, setDraft] = useState(readDraft);
+  const [copy] = useState(copyOfDraft);
+  const [draft, setDraft] = useState(() => asDraft(copy.read()));
   const [kept, setKept] = useState(true);
   // Two changes may come before the next render.
   const newest = useRef(draft);
@@ -67,12 +65,12 @@ export function useMessageDraft() {
   const change = (part: Partial<Draft>) => {
     const next = { ...newest.current, ...part };
     put(next);
-    setKept(keepText(localStorage, keyOf(), JSON.stringify(next)));
+    setKept(copy.write(next));
   };
   const clear = () => {
     put(blankDraft);
     setKept(true);
-    localStorage.removeItem(keyOf());
+    copy.drop();
   };
   return { draft, kept, change, clear };
 }

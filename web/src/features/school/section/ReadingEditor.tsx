@@ -6,10 +6,9 @@ import { Button, Input, Space } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { query, useAction } from '../../../api/query.ts';
-import { session } from '../../../api/session.ts';
-import { DocumentAlerts } from '../../../ui/document/DocumentAlerts.tsx';
-import { useDocument } from '../../../ui/document/useDocument.ts';
-import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
+import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
+import { useDocument } from '../../../ui/autosave/useDocument.ts';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
@@ -29,7 +28,7 @@ export function ReadingEditor({ loaded }: { loaded: Output<typeof api.getReading
   const course = useQuery(query(courseApi.get, { courseId }));
   const rename = useAction(api.rename, [api.tree]);
   const document = useDocument<string>({
-    name: `xueyan.draft.${session.user()?.id}.reading.${sectionId}`,
+    name: `reading.${sectionId}`,
     loaded: { value: loaded.content, version: loaded.version },
     load: async () => {
       const { content, version } = await call(api.getReading, { sectionId });
@@ -83,7 +82,7 @@ export function ReadingEditor({ loaded }: { loaded: Output<typeof api.getReading
         </Space>
       }
     >
-      <DocumentAlerts document={document} />
+      <AutosaveAlerts document={document} />
       <Input
         className={styles.title}
         size="large"

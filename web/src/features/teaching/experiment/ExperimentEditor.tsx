@@ -6,8 +6,8 @@ import { Badge, Button, Space, Tabs } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
-import { DocumentAlerts } from '../../../ui/document/DocumentAlerts.tsx';
-import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
+import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
@@ -127,7 +127,7 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
         </Space>
       }
     >
-      <DocumentAlerts
+      <AutosaveAlerts
         document={document}
         wayOn={
           document.refusesDeletion && (

@@ -4,8 +4,7 @@ import { type Experiment, experimentApi, experimentFaults } from '@xueyan/contra
 import { runApi } from '@xueyan/contract/teaching/run';
 import { useRef } from 'react';
 import { CallError, call } from '../../../api/call.ts';
-import { session } from '../../../api/session.ts';
-import { useDocument } from '../../../ui/document/useDocument.ts';
+import { useDocument } from '../../../ui/autosave/useDocument.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
@@ -57,7 +56,7 @@ export function useExperiment(loaded: Experiment) {
   };
 
   const document = useDocument<ExperimentDraft>({
-    name: `xueyan.draft.${session.user()?.id}.experiment.${sectionId}`,
+    name: `experiment.${sectionId}`,
     loaded: { value: draftOf(loaded), version: loaded.version },
     isReady: (draft) => problemCount(draft) === 0,
     load,
@@ -83,6 +82,6 @@ export function useExperiment(loaded: Experiment) {
     ...document,
     set,
     restoreSteps,
-    refusesDeletion: document.error?.code === experimentFaults.checkpointUsed.code,
+    refusesDeletion: document.refusal?.code === experimentFaults.checkpointUsed.code,
   };
 }

@@ -2,7 +2,7 @@ import { type Marking, markingApi } from '@xueyan/contract/teaching/marking';
 import { Alert, Button, Form, Input, type InputRef, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLeaveGuard } from '../../../ui/document/useLeaveGuard.ts';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';

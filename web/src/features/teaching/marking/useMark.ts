@@ -3,7 +3,7 @@ import { type Marking, markingApi } from '@xueyan/contract/teaching/marking';
 import { wireFaults } from '@xueyan/contract/wire/fault';
 import { useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
-import { type MarkDraft, markDraft, sameMark } from './mark-draft.ts';
+import { type MarkDraft, markDraftOf, sameMark } from './mark-draft.ts';
 
 /**
  * A report's mark while it is typed. What is shown is what the server has, until somebody types: what was typed on an
@@ -13,7 +13,8 @@ export function useMark(marking: Marking) {
   const { runId } = marking;
   const client = useQueryClient();
   const saved: MarkDraft = { score: `${marking.score ?? ''}`, comment: marking.comment };
-  const [kept, setKept] = useState(() => markDraft.read(runId));
+  const [copy] = useState(() => markDraftOf(runId));
+  const [kept, setKept] = useState(() => copy.read());
   const [typed, setTyped] = useState<MarkDraft | null>(null);
   // The guard of the page asks before it is drawn again.
   const dirty = useRef(false);
@@ -29,13 +30,13 @@ export function useMark(marking: Marking) {
     setTyped(next);
     setKept(null);
     dirty.current = !sameMark(next, saved);
-    if (dirty.current) markDraft.write(runId, next);
-    else markDraft.drop(runId);
+    if (dirty.current) copy.write(next);
+    else copy.drop();
   };
 
   /** What the form shows from now on is what the server has. */
   const settle = async () => {
-    markDraft.drop(runId);
+    copy.drop();
     dirty.current = false;
     await client.invalidateQueries({ queryKey: [markingApi.get.path] });
     setKept(null);
@@ -54,7 +55,7 @@ export function useMark(marking: Marking) {
     change: (part: Partial<MarkDraft>) => type({ ...(typed ?? saved), ...part }),
     takeLeft: () => kept && type(kept),
     dropLeft: () => {
-      markDraft.drop(runId);
+      copy.drop();
       setKept(null);
     },
     /** Looks at the latest report; the typed mark stays. */

@@ -3,22 +3,20 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
-import type { Draft } from './draft.ts';
-import type { Backup, DraftCopies } from './draft-copies.ts';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';
-import { useDraftView } from './use-draft.ts';
+import { type Draft, type DraftCopies, useDraftView } from './use-draft.ts';
 
 /** Leads to the texts that a choice put aside; absent while there are none. */
 export function BackupsButton({ draft, copies }: { draft: Draft; copies: DraftCopies }) {
   const t = useText(reportText);
   const [open, setOpen] = useState(false);
   // Drawn anew with the draft, which is what makes backups.
-  const { content } = useDraftView(draft);
+  const { value } = useDraftView(draft);
   const backups = copies.backups();
   if (backups.length === 0) return null;
-  const append = (backup: Backup) => {
-    draft.type(`${content}\n\n${backup.content}`);
+  const append = (text: string) => {
+    draft.type(`${value}\n\n${text}`);
     setOpen(false);
   };
   return (
@@ -37,14 +35,14 @@ export function BackupsButton({ draft, copies }: { draft: Draft; copies: DraftCo
           <section key={backup.time} className={styles.backup}>
             <header>
               <strong>{dayjs(backup.time).format('YYYY-MM-DD HH:mm')}</strong>
-              <Button size="small" onClick={() => void copyText(backup.content)}>
+              <Button size="small" onClick={() => void copyText(backup.value)}>
                 {t('backupCopy')}
               </Button>
-              <Button size="small" onClick={() => append(backup)}>
+              <Button size="small" onClick={() => append(backup.value)}>
                 {t('backupAppend')}
               </Button>
             </header>
-            <pre>{backup.content}</pre>
+            <pre>{backup.value}</pre>
           </section>
         ))}
       </Modal>

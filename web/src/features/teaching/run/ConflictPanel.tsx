@@ -1,12 +1,12 @@
 import { Alert, Button, Collapse } from 'antd';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import type { Draft, ServerDraft } from './draft.ts';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';
+import type { Draft, DraftView } from './use-draft.ts';
 
 /** Two windows wrote different texts: the person chooses, and neither is lost. */
-export function ConflictPanel({ draft, theirs }: { draft: Draft; theirs: ServerDraft }) {
+export function ConflictPanel({ draft, theirs }: { draft: Draft; theirs: NonNullable<DraftView['conflict']> }) {
   const t = useText(reportText);
   return (
     <Alert
@@ -36,7 +36,7 @@ export function ConflictPanel({ draft, theirs }: { draft: Draft; theirs: ServerD
                 label: t('showTheirs'),
                 children: (
                   <div className={styles.theirs}>
-                    <Markdown source={theirs.content} />
+                    <Markdown source={theirs.value} />
                   </div>
                 ),
               },

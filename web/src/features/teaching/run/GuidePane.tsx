@@ -5,13 +5,12 @@ import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { SectionFiles } from '../../../ui/upload/SectionFiles.tsx';
 import { CheckDock } from './CheckDock.tsx';
-import type { Draft } from './draft.ts';
-import type { DraftCopies } from './draft-copies.ts';
 import styles from './guide.module.css';
 import { ReportPane } from './ReportPane.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { runText } from './run.text.ts';
 import type { Check } from './use-check.ts';
+import type { Draft, DraftCopies } from './use-draft.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useLastTab } from './workspace-memory.ts';
 

@@ -2,9 +2,8 @@ import type { Run } from '@xueyan/contract/teaching/run';
 import { Alert } from 'antd';
 import { secondsUntil } from '../../../api/school-time.ts';
 import { useText } from '../../../ui/text/text.ts';
-import type { DraftView } from './draft.ts';
 import { reportText } from './report.text.ts';
-import { mayWrite } from './use-draft.ts';
+import { type DraftView, mayWrite } from './use-draft.ts';
 
 /** How the report stands, when there is something to say about it. */
 export function ReportNotice({ run, view }: { run: Run; view: DraftView }) {
@@ -29,7 +28,7 @@ export function ReportNotice({ run, view }: { run: Run; view: DraftView }) {
       {writing && past && report.state !== 'returned' && (
         <Alert type="warning" showIcon title={t(run.lateAllowed ? 'lateNow' : 'pastNow')} />
       )}
-      {view.refusal && <Alert type="error" showIcon title={view.refusal} />}
+      {view.refusal && <Alert type="error" showIcon title={view.refusal.message} />}
       {writing && !view.kept && <Alert type="error" showIcon title={t('notKept')} />}
       {writing && view.restored && !view.conflict && <Alert type="info" showIcon closable title={t('restored')} />}
     </>

@@ -13,12 +13,10 @@ import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { BackupsButton } from './BackupsButton.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
-import type { Draft } from './draft.ts';
-import type { DraftCopies } from './draft-copies.ts';
 import { ReportNotice } from './ReportNotice.tsx';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';
-import { mayWrite, useDraftView } from './use-draft.ts';
+import { asDraft, type Draft, type DraftCopies, mayWrite, useDraftView } from './use-draft.ts';
 
 interface ReportPaneProps {
   run: Run;
@@ -43,7 +41,7 @@ export function ReportPane({ run, draft, copies, onCapture, onChanged }: ReportP
         <>
           <div className={styles.editor}>
             <MarkdownEditor
-              value={view.content}
+              value={view.value}
               onChange={(content) => draft.type(content)}
               flagId={`run-${run.runId}`}
               mode="wysiwyg"
@@ -101,9 +99,10 @@ function SubmitButton({ run, draft, onChanged }: Omit<ReportPaneProps, 'copies' 
     if (!(await notice.confirm({ title: t('submitTitle'), content, okText: t('submit') }))) return;
     setSending(true);
     try {
-      const report = await draft.handIn((content, version) =>
-        call(runApi.submit, { runId: run.runId, content, version }),
-      );
+      const { report } = await draft.handIn(async (content, version) => {
+        const handedIn = await call(runApi.submit, { runId: run.runId, content, version });
+        return { ...asDraft(handedIn), report: handedIn };
+      });
       const { queryKey } = query(runApi.open, { sectionId: run.sectionId });
       client.setQueryData(queryKey, (now) => now && { ...now, report });
       notice.success(t('submitDone'));

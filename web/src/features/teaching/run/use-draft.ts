@@ -1,28 +1,22 @@
 import { type Report, type Run, reportTransitions, runApi } from '@xueyan/contract/teaching/run';
 import { allowsFrom } from '@xueyan/contract/wire/transition';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { CallError, call, showsFailure } from '../../../api/call.ts';
-import { keepText } from '../../../api/keep-text.ts';
-import { useLiveBack } from '../../../api/live.ts';
-import { Draft, type ServerDraft, type Verdict } from './draft.ts';
-import { DraftCopies } from './draft-copies.ts';
+import { CallError, call } from '../../../api/call.ts';
+import type { Autosave } from '../../../ui/autosave/autosave.ts';
+import type { AutosaveView, Snapshot } from '../../../ui/autosave/autosave-port.ts';
+import { Copies } from '../../../ui/autosave/copies.ts';
+import { judge, useAutosave } from '../../../ui/autosave/useAutosave.ts';
 
-/** Tells this window from another one of the same browser; a reload stays the same window. */
-function windowName() {
-  const key = 'xueyan:window';
-  try {
-    const known = sessionStorage.getItem(key);
-    if (known) return known;
-    const made = crypto.getRandomValues(new Uint32Array(2)).join('');
-    return keepText(sessionStorage, key, made) ? made : 'only';
-  } catch {
-    return 'only';
-  }
-}
+/** The report of a run as a text that saves itself. */
+export type Draft = Autosave<string>;
+export type DraftCopies = Copies<string>;
+export type DraftView = AutosaveView<string>;
+
+const mostBackups = 10;
 
 /** An unwritten report starts as the teacher's template. */
-const asDraft = (report: Report, template: string): ServerDraft => ({
-  content: report.state === 'unwritten' && report.content === '' ? template : report.content,
+export const asDraft = (report: Report, template = ''): Snapshot<string> => ({
+  value: report.state === 'unwritten' && report.content === '' ? template : report.content,
   version: report.version,
   saveTime: report.saveTime,
 });
@@ -30,73 +24,33 @@ const asDraft = (report: Report, template: string): ServerDraft => ({
 export const mayWrite = (run: Run) =>
   run.open && run.reportPoints > 0 && allowsFrom(reportTransitions.save, run.report.state);
 
-function judge(error: unknown): Verdict {
-  if (!(error instanceof CallError)) return { kind: 'failed' };
-  if (error.status === 409) return { kind: 'conflict' };
-  // A proxy whose server is restarting answers for it.
-  if (error.status === 0 || error.status >= 502) return { kind: 'offline' };
-  if (error.status === 200 || error.status === 400 || error.status === 403) {
-    return { kind: 'refused', message: error.message };
-  }
-  return { kind: 'failed' };
-}
-
 /** The self-saving report of a run. The run must be the same for the component's life: give it a key. */
 export function useDraft(run: Run, refetch: () => void) {
-  const [copies] = useState(() => new DraftCopies(localStorage, run.runId, windowName()));
-  const [draft] = useState(
-    () =>
-      new Draft(asDraft(run.report, run.reportTemplate), {
-        save: async (content, version) => {
-          try {
-            return await call(runApi.saveDraft, { runId: run.runId, content, version });
-          } catch (error) {
-            showsFailure(error);
-            // Handed in or marked in another window: the run has to be read again.
-            if (judge(error).kind === 'refused') refetch();
-            throw error;
-          }
-        },
-        load: async () => {
-          const now = await call(runApi.open, { sectionId: run.sectionId });
-          return asDraft(now.report, now.reportTemplate);
-        },
-        judge,
-        copies,
-      }),
-  );
-
-  const { report, reportTemplate } = run;
+  const { runId, sectionId, report, reportTemplate } = run;
+  const [copies] = useState(() => new Copies<string>(`xueyan:report:${runId}`, { backups: mostBackups }));
   const writable = mayWrite(run);
+  const draft = useAutosave({
+    ...{ copies, writable, loaded: asDraft(report, reportTemplate) },
+    join: (mine, theirs) => `${mine}\n\n---\n\n${theirs}`,
+    save: async (content, version) => {
+      try {
+        return await call(runApi.saveDraft, { runId, content, version });
+      } catch (error) {
+        // Handed in or marked in another window: the run has to be read again.
+        if (error instanceof CallError && judge(error).kind === 'refused') refetch();
+        throw error;
+      }
+    },
+    load: async () => {
+      const now = await call(runApi.open, { sectionId });
+      return asDraft(now.report, now.reportTemplate);
+    },
+  });
   useEffect(() => {
     const server = asDraft(report, reportTemplate);
     if (writable) draft.sync(server);
     else draft.close(server);
   }, [draft, report, reportTemplate, writable]);
-
-  useEffect(() => {
-    if (!writable) return;
-    draft.start();
-    const retry = () => draft.retry();
-    const leaving = (event: BeforeUnloadEvent) => {
-      // What this browser holds is safe; only a text that is nowhere else deserves the question.
-      if (!draft.view().kept) event.preventDefault();
-    };
-    addEventListener('online', retry);
-    addEventListener('pagehide', retry);
-    addEventListener('beforeunload', leaving);
-    return () => {
-      removeEventListener('online', retry);
-      removeEventListener('pagehide', retry);
-      removeEventListener('beforeunload', leaving);
-      draft.retry();
-      draft.stop();
-    };
-  }, [draft, writable]);
-  useLiveBack(() => {
-    if (writable) draft.retry();
-  });
-
   return { draft, copies };
 }
 

@@ -1,19 +1,17 @@
 import { Alert, Button, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { useNotice } from '../feedback/useNotice.ts';
 import { useText } from '../text/text.ts';
-import { documentText } from './document.text.ts';
+import { autosaveText } from './autosave.text.ts';
 import type { useDocument } from './useDocument.ts';
 
 type Document = Pick<
   ReturnType<typeof useDocument>,
-  'conflict' | 'replaced' | 'error' | 'overwrite' | 'takeLatest' | 'bringBack' | 'flush'
+  'conflict' | 'replaced' | 'refusal' | 'overwrite' | 'takeLatest' | 'bringBack' | 'flush'
 >;
 
 /** What keeps a document from being saved, and the ways on; `wayOn` is a better one than trying again. */
-export function DocumentAlerts({ document, wayOn }: { document: Document; wayOn?: ReactNode }) {
-  const t = useText(documentText);
-  const notice = useNotice();
+export function AutosaveAlerts({ document, wayOn }: { document: Document; wayOn?: ReactNode }) {
+  const t = useText(autosaveText);
   const style = { marginBottom: 16 };
 
   if (document.conflict) {
@@ -26,7 +24,7 @@ export function DocumentAlerts({ document, wayOn }: { document: Document; wayOn?
         description={t('conflictContent')}
         action={
           <Space orientation="vertical">
-            <Button size="small" onClick={() => document.takeLatest().catch(notice.error)}>
+            <Button size="small" onClick={document.takeLatest}>
               {t('takeLatest')}
             </Button>
             <Button size="small" danger onClick={document.overwrite}>
@@ -37,13 +35,13 @@ export function DocumentAlerts({ document, wayOn }: { document: Document; wayOn?
       />
     );
   }
-  if (document.error) {
+  if (document.refusal) {
     return (
       <Alert
         type="error"
         showIcon
         style={style}
-        title={document.error.message || t('refused')}
+        title={document.refusal.message || t('refused')}
         description={t('refusedHint')}
         action={
           wayOn ?? (

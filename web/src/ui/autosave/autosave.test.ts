@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Draft, type DraftPorts, type ServerDraft, saveAfterTyping, saveAtLeastEvery } from './draft.ts';
-import { DraftCopies } from './draft-copies.ts';
+import { Autosave } from './autosave.ts';
+import type { AutosavePorts, Snapshot } from './autosave-port.ts';
+import { Copies } from './copies.ts';
+import { saveAfterTyping, saveAtLeastEvery } from './save-timer.ts';
 
 /** A browser's store, in memory. */
 class MemoryStore {
@@ -24,7 +26,7 @@ class Refusal extends Error {}
 
 /** A server with one report: it takes a save only when the version is the one it has. */
 class Server {
-  report: ServerDraft = { content: 'template', version: 1, saveTime: null };
+  report: Snapshot<string> = { value: 'template', version: 1, saveTime: null };
   saves: string[] = [];
   away = false;
   /** It takes the save, but the reply is lost. */
@@ -36,7 +38,7 @@ class Server {
     if (this.closed) throw new Refusal('closed');
     if (version !== this.report.version) throw new Error('conflict');
     this.saves.push(content);
-    this.report = { content, version: version + 1, saveTime: '2026-03-02 10:32:00' };
+    this.report = { value: content, version: version + 1, saveTime: '2026-03-02 10:32:00' };
     if (this.losesReplies) throw new Error('offline');
     return { version: version + 1, saveTime: '2026-03-02 10:32:00' };
   };
@@ -49,18 +51,21 @@ class Server {
 let store: MemoryStore;
 let server: Server;
 
-function open(window = 'one') {
-  const copies = new DraftCopies(store, 'run1', window);
-  const ports: DraftPorts = {
+function open(window = 'one', more: Partial<AutosavePorts<string>> = {}) {
+  const copies = new Copies<string>('report:run1', { backups: 10, window, store });
+  const ports: AutosavePorts<string> = {
     save: server.save,
     load: server.load,
     judge: (error) => {
-      if (error instanceof Refusal) return { kind: 'refused', message: error.message };
+      if (error instanceof Refusal) return { kind: 'refused', refusal: { message: error.message, code: 'closed' } };
       return { kind: (error as Error).message === 'conflict' ? 'conflict' : 'offline' };
     },
     copies,
+    now: () => `2026-03-02 10:00:${String(Math.floor(Date.now() / 1000) % 60).padStart(2, '0')}`,
+    join: (mine, theirs) => `${mine}\n\n---\n\n${theirs}`,
+    ...more,
   };
-  const draft = new Draft(server.report, ports);
+  const draft = new Autosave(server.report, ports);
   draft.start();
   return { draft, copies };
 }
@@ -77,7 +82,7 @@ test('opening a report saves nothing', async () => {
   const { draft } = open();
   await pass(60_000);
   expect(server.saves).toEqual([]);
-  expect(draft.view()).toMatchObject({ content: 'template', state: 'clean' });
+  expect(draft.view()).toMatchObject({ value: 'template', state: 'clean' });
 });
 
 test('it saves once typing has stopped', async () => {
@@ -130,9 +135,9 @@ test('each keystroke is in the browser at once and survives a reload', async () 
   draft.type('half a sen');
   draft.stop();
   const { draft: reloaded } = open();
-  expect(reloaded.view()).toMatchObject({ content: 'half a sen', restored: true });
+  expect(reloaded.view()).toMatchObject({ value: 'half a sen', restored: true });
   await pass(0);
-  expect(server.report.content).toBe('half a sen');
+  expect(server.report.value).toBe('half a sen');
   expect(store.items.size).toBe(0);
 });
 
@@ -147,7 +152,7 @@ test('without a connection it says so, keeps the text, and saves when the server
   server.away = false;
   await pass(30_000);
   expect(draft.view().state).toBe('saved');
-  expect(server.report.content).toBe('written in a tunnel');
+  expect(server.report.value).toBe('written in a tunnel');
 });
 
 test('the connection coming back saves at once', async () => {
@@ -170,7 +175,7 @@ test('a save whose reply was lost is no conflict with oneself', async () => {
   draft.type('mine, longer');
   await pass(60_000);
   expect(draft.view()).toMatchObject({ state: 'saved', conflict: null });
-  expect(server.report.content).toBe('mine, longer');
+  expect(server.report.value).toBe('mine, longer');
 });
 
 test('a lost reply followed by a reload is no conflict either', async () => {
@@ -183,15 +188,15 @@ test('a lost reply followed by a reload is no conflict either', async () => {
   server.losesReplies = false;
   const { draft: reloaded } = open();
   await pass(0);
-  expect(reloaded.view()).toMatchObject({ content: 'mine, longer', state: 'saved', conflict: null });
+  expect(reloaded.view()).toMatchObject({ value: 'mine, longer', state: 'saved', conflict: null });
 });
 
 async function conflict() {
   const { draft, copies } = open();
-  server.report = { content: 'theirs', version: 2, saveTime: null };
+  server.report = { value: 'theirs', version: 2, saveTime: null };
   draft.type('mine');
   await pass(saveAfterTyping);
-  expect(draft.view()).toMatchObject({ state: 'dirty', content: 'mine', conflict: { content: 'theirs' } });
+  expect(draft.view()).toMatchObject({ state: 'dirty', value: 'mine', conflict: { value: 'theirs' } });
   return { draft, copies };
 }
 
@@ -206,33 +211,33 @@ test('choosing theirs backs up mine', async () => {
   const { draft, copies } = await conflict();
   draft.takeTheirs();
   await pass(1000);
-  expect(draft.view()).toMatchObject({ content: 'theirs', conflict: null });
-  expect(copies.backups().map((backup) => backup.content)).toEqual(['mine']);
+  expect(draft.view()).toMatchObject({ value: 'theirs', conflict: null });
+  expect(copies.backups().map((backup) => backup.value)).toEqual(['mine']);
 });
 
 test('choosing mine saves it over theirs, which is backed up', async () => {
   const { draft, copies } = await conflict();
   draft.takeMine();
   await pass(0);
-  expect(server.report.content).toBe('mine');
-  expect(copies.backups().map((backup) => backup.content)).toEqual(['theirs']);
+  expect(server.report.value).toBe('mine');
+  expect(copies.backups().map((backup) => backup.value)).toEqual(['theirs']);
 });
 
 test('choosing both joins them', async () => {
   const { draft } = await conflict();
   draft.takeBoth();
   await pass(0);
-  expect(server.report.content).toBe('mine\n\n---\n\ntheirs');
+  expect(server.report.value).toBe('mine\n\n---\n\ntheirs');
 });
 
 test('a copy in the browser against a newer text at the server is a choice too', async () => {
   const { draft } = open();
   draft.type('mine');
   draft.stop();
-  server.report = { content: 'theirs', version: 5, saveTime: null };
+  server.report = { value: 'theirs', version: 5, saveTime: null };
   const { draft: reloaded } = open();
   await pass(60_000);
-  expect(reloaded.view()).toMatchObject({ content: 'mine', conflict: { content: 'theirs', version: 5 } });
+  expect(reloaded.view()).toMatchObject({ value: 'mine', conflict: { value: 'theirs', version: 5 } });
 });
 
 test("another window's unsaved text is backed up before it is written over", () => {
@@ -241,7 +246,7 @@ test("another window's unsaved text is backed up before it is written over", () 
   const { draft: second, copies } = open('two');
   draft.type('from window one');
   second.type('from window two');
-  expect(copies.backups().map((backup) => backup.content)).toEqual(['from window one']);
+  expect(copies.backups().map((backup) => backup.value)).toEqual(['from window one']);
 });
 
 test('a full store is admitted, so that the page can warn', () => {
@@ -256,25 +261,25 @@ test('a refusal is shown in the words of the server and not repeated', async () 
   server.closed = true;
   draft.type('too late');
   await pass(60_000);
-  expect(draft.view()).toMatchObject({ state: 'dirty', refusal: 'closed', kept: true });
+  expect(draft.view()).toMatchObject({ state: 'dirty', refusal: { message: 'closed' }, kept: true });
 });
 
 test('a text read anew replaces an untouched one, never a typed one', async () => {
   const { draft } = open();
-  draft.sync({ content: 'returned', version: 2, saveTime: null });
-  expect(draft.view().content).toBe('returned');
+  draft.sync({ value: 'returned', version: 2, saveTime: null });
+  expect(draft.view().value).toBe('returned');
   server.away = true;
   draft.type('typed');
-  draft.sync({ content: 'newer', version: 3, saveTime: null });
-  expect(draft.view().content).toBe('typed');
+  draft.sync({ value: 'newer', version: 3, saveTime: null });
+  expect(draft.view().value).toBe('typed');
 });
 
 test('a report that was closed meanwhile backs up what never arrived', () => {
   const { draft, copies } = open();
   draft.type('typed too late');
-  draft.close({ content: 'handed in', version: 2, saveTime: null });
-  expect(draft.view()).toMatchObject({ content: 'handed in', state: 'clean' });
-  expect(copies.backups().map((backup) => backup.content)).toEqual(['typed too late']);
+  draft.close({ value: 'handed in', version: 2, saveTime: null });
+  expect(draft.view()).toMatchObject({ value: 'handed in', state: 'clean' });
+  expect(copies.backups().map((backup) => backup.value)).toEqual(['typed too late']);
 });
 
 test('handing in sends the newest text with the newest version, after the save under way', async () => {
@@ -282,12 +287,12 @@ test('handing in sends the newest text with the newest version, after the save u
   draft.type('almost');
   await pass(saveAfterTyping);
   draft.type('done');
-  const send = vi.fn(async (content: string, version: number) => ({ content, version: version + 1, saveTime: null }));
+  const send = vi.fn(async (value: string, version: number) => ({ value, version: version + 1, saveTime: null }));
   const handedIn = draft.handIn(send);
   await pass(0);
   await handedIn;
   expect(send).toHaveBeenCalledWith('done', 2);
-  expect(draft.view()).toMatchObject({ content: 'done', state: 'saved' });
+  expect(draft.view()).toMatchObject({ value: 'done', state: 'saved' });
   expect(store.items.size).toBe(0);
 });
 
@@ -296,5 +301,88 @@ test('a hand-in that is refused keeps the draft and saves it', async () => {
   draft.type('past due');
   await expect(draft.handIn(() => Promise.reject(new Refusal('past due')))).rejects.toThrow('past due');
   await pass(saveAfterTyping);
-  expect(server.report.content).toBe('past due');
+  expect(server.report.value).toBe('past due');
+});
+
+test('a value that misses something is kept in the browser and sent once it is whole', async () => {
+  const { draft } = open('one', { isReady: (value) => !value.includes('?') });
+  draft.type('points: ?');
+  await pass(60_000);
+  expect([await draft.flush(), server.saves, draft.view().state]).toEqual([false, [], 'dirty']);
+  expect(store.items.size).toBe(1);
+  draft.type('points: 5');
+  expect(await draft.flush()).toBe(true);
+  expect(server.saves).toEqual(['points: 5']);
+});
+
+test('what the server adds to a value is put into what was typed meanwhile', async () => {
+  let release: () => void = () => undefined;
+  const { draft } = open('one', {
+    save: async (value, version) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return { ...(await server.save(value, version)), adopt: (now) => `#1 ${now.replace('#1 ', '')}` };
+    },
+  });
+  draft.type('step');
+  await pass(saveAfterTyping);
+  draft.type('step two');
+  release();
+  await pass(0);
+  expect(draft.view()).toMatchObject({ value: '#1 step two', state: 'dirty' });
+  await pass(saveAfterTyping);
+  release();
+  await pass(0);
+  expect([draft.view().state, server.saves]).toEqual(['saved', ['step', '#1 step two']]);
+});
+
+test('several that wait for one save do not each save what was typed meanwhile', async () => {
+  let refused = 0;
+  const { draft } = open('one', {
+    save: async (value, version) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return server.save(value, version).catch((error) => {
+        refused += 1;
+        throw error;
+      });
+    },
+  });
+  draft.type('one');
+  const first = draft.flush();
+  draft.type('one two');
+  const others = [draft.flush(), draft.flush(), draft.flush()];
+  await pass(20);
+  expect(await first).toBe(false);
+  expect(await Promise.all(others)).toEqual([true, true, true]);
+  expect([server.saves, refused]).toEqual([['one', 'one two'], 0]);
+});
+
+test('what taking theirs put aside can be typed again', async () => {
+  const { draft } = await conflict();
+  draft.takeTheirs();
+  draft.bringBack();
+  await pass(saveAfterTyping);
+  expect(server.report.value).toBe('mine');
+  expect(draft.view()).toMatchObject({ state: 'saved', replaced: null });
+});
+
+test('a value carries the time at which it was typed, also when it reaches the server later', async () => {
+  const stamps: string[] = [];
+  const save = vi.fn((value: string, version: number, typedAt: string) => {
+    stamps.push(typedAt);
+    return server.save(value, version);
+  });
+  vi.setSystemTime(new Date(7_000));
+  const { draft } = open('one', { save });
+  server.away = true;
+  draft.type('in the exam');
+  await pass(saveAfterTyping);
+  draft.stop();
+  server.away = false;
+  await pass(20_000);
+  const { draft: reloaded } = open('one', { save });
+  await pass(0);
+  expect(reloaded.view().state).toBe('saved');
+  expect(stamps).toEqual(['2026-03-02 10:00:07', '2026-03-02 10:00:07']);
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { useNotice } from '../feedback/useNotice.ts';
 import { useText } from '../text/text.ts';
-import { documentText } from './document.text.ts';
+import { autosaveText } from './autosave.text.ts';
 
 interface Guarded {
   isDirty: () => boolean;
@@ -13,7 +13,7 @@ interface Guarded {
 
 /** Leaving saves first, and asks only when that was not possible. */
 export function useLeaveGuard({ isDirty, flush, fate }: Guarded) {
-  const t = useText(documentText);
+  const t = useText(autosaveText);
   const notice = useNotice();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),

@@ -1,6 +1,6 @@
 import { defineText } from '../text/text.ts';
 
-export const documentText = defineText('document', {
+export const autosaveText = defineText('autosave', {
   zh: {
     leaveTitle: '修改还没有保存到服务器',
     leaveContent: '内容保存在这台电脑的浏览器中，下次打开此页会自动恢复。现在离开吗？',

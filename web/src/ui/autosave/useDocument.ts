@@ -1,0 +1,43 @@
+import dayjs from 'dayjs';
+import { useState, useSyncExternalStore } from 'react';
+import { session } from '../../api/session.ts';
+import type { AutosavePorts } from './autosave-port.ts';
+import { Copies } from './copies.ts';
+import { useAutosave } from './useAutosave.ts';
+
+interface Versioned<T> {
+  value: T;
+  version: number;
+}
+
+interface Options<T> extends Pick<AutosavePorts<T>, 'isReady'> {
+  /** Names the copy in this browser, within those of the person. */
+  name: string;
+  loaded: Versioned<T>;
+  load: () => Promise<Versioned<T>>;
+  /** Answers the new version, and what the server added to the value, if anything. */
+  save: (value: T, version: number) => Promise<{ version: number; adopt?: (value: T) => T }>;
+}
+
+/** A whole document that saves itself while it is changed, for a form: its value and what to do with it. */
+export function useDocument<T>({ name, loaded, load, save, isReady }: Options<T>) {
+  const [copies] = useState(() => new Copies<T>(`xueyan.draft.${session.user()?.id}.${name}`));
+  const draft = useAutosave<T>({
+    copies,
+    loaded: { ...loaded, saveTime: null },
+    load: async () => ({ ...(await load()), saveTime: dayjs().format('HH:mm') }),
+    save: async (value, version) => ({ saveTime: dayjs().format('HH:mm'), ...(await save(value, version)) }),
+    ...(isReady && { isReady }),
+  });
+  const view = useSyncExternalStore(draft.subscribe, draft.view);
+  return {
+    ...{ value: view.value, state: view.state, time: view.saveTime, refusal: view.refusal },
+    ...{ conflict: view.conflict !== null, replaced: view.replaced !== null },
+    change: (update: (old: T) => T) => draft.type(update(draft.view().value)),
+    flush: () => draft.flush(),
+    overwrite: () => draft.takeMine(),
+    takeLatest: () => draft.takeTheirs(),
+    bringBack: () => draft.bringBack(),
+    isDirty: () => draft.isUnsaved(),
+  };
+}
