@@ -11,13 +11,13 @@ const patterns: [part: string, file: RegExp][] = [
   ['outside', /\/src\/(outside|features\/base\/login\/.*)\.tsx$/],
   ['password', /\/src\/features\/base\/password\//],
   // What everybody sees first.
-  ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|ui\/job\/JobWatcher)\.tsx$/],
+  ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|features\/base\/job\/JobWatcher)\.tsx$/],
   ['home', /\/src\/features\/composed\/home\/|\/timetable\/NextLesson\.tsx$/],
   ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],
   // Lists that drop down from the header.
   ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|sign-in\/TeacherSignInTool)\.tsx$/],
   // Opened by a press, from anywhere.
-  ['tools', /\/src\/(app|ui\/(job|password))\//],
+  ['tools', /\/src\/(app|features\/base\/job)\//],
   // Heavy, and looked at for a few days of the year.
   ['lunar', /\/(lunar-day|legal-holidays)\.ts$/],
 ];

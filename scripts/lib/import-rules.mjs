@@ -15,6 +15,8 @@ const storeyOf = (path) => {
 const featureOf = (path) => path.match(/^(?:server|web)\/src\/features\/[^/]+\/[^/]+(?=\/)/)?.[0];
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const isService = (path) => /\.service\.ts$/.test(path);
+/** What a feature of the web offers to others. */
+const isShared = (path) => /\.shared\.tsx?$/.test(path);
 const isManifest = (path) => /\.feature\.tsx?$/.test(path);
 const isIn = (path, ...folders) => folders.some((folder) => path.startsWith(`${folder}/`));
 
@@ -32,7 +34,7 @@ const rules = {
     featureOf(from) !== undefined &&
     featureOf(to) !== undefined &&
     featureOf(from) !== featureOf(to) &&
-    (isIn(from, 'web') || !isService(to)),
+    !(isIn(from, 'web') ? isShared(to) : isService(to)),
 
   'ground-floor-knows-no-feature': (from, to) =>
     isIn(from, 'server/src/http', 'server/src/db', 'server/src/platform', 'web/src/api', 'web/src/ui') &&

@@ -19,6 +19,7 @@ import { announcementFeature } from './features/content/announcement/announcemen
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
+import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
 import { copyFeature } from './features/school/copy/copy.feature.ts';
 import { courseFeature } from './features/school/course/course.feature.ts';
@@ -26,7 +27,6 @@ import { courseChoiceFeature } from './features/school/course-choice/course-choi
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
-import { attachmentFeature } from './features/teaching/attachment/attachment.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
 import { runFeature } from './features/teaching/run/run.feature.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type CallError, isShown, onCallError, onFailureShown } from '../api/call.ts';
 import { useLive } from '../api/live.ts';
 import { session } from '../api/session.ts';
-import { signInNote } from '../ui/access/sign-in-note.ts';
+import { signInNote } from '../features/base/login/sign-in-note.shared.ts';
 import { floatHost } from '../ui/layout/full-screen-host.ts';
 import { say } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';

@@ -16,7 +16,7 @@ it('leaves to the next person at a shared computer what is not saved and how the
   const { session } = await import('../api/session.ts');
   const { rememberChoice } = await import('../features/composed/palette/recent.ts');
   const { markDraftOf } = await import('../features/teaching/marking/mark-draft.ts');
-  const { toldJobs } = await import('../ui/job/told-jobs.ts');
+  const { toldJobs } = await import('../features/base/job/told-jobs.shared.ts');
   const { noteSeen } = await import('../ui/layout/crumb-memory.ts');
   const { Copies } = await import('../ui/autosave/copies.ts');
   const { keepText } = await import('../api/keep-text.ts');

@@ -6,7 +6,7 @@ import { useText } from '../../ui/text/text.ts';
 import { layoutText } from './layout.text.ts';
 
 const PasswordForm = lazy(() =>
-  import('../../ui/password/PasswordForm.tsx').then((m) => ({ default: m.PasswordForm })),
+  import('../../features/base/password/PasswordForm.shared.tsx').then((m) => ({ default: m.PasswordForm })),
 );
 
 /** Changes one's password without leaving the page. */

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import type { Attachment } from '@xueyan/contract/teaching/attachment';
+import type { Attachment } from '@xueyan/contract/school/attachment';
 import { Button } from 'antd';
 import { useText } from '../text/text.ts';
 import styles from './AttachmentList.module.css';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileAddress } from '@xueyan/contract/base/file';
-import { attachmentUploadPath } from '@xueyan/contract/teaching/attachment';
+import { attachmentUploadPath } from '@xueyan/contract/school/attachment';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

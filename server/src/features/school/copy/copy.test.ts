@@ -1,8 +1,8 @@
 import { fileAddress } from '@xueyan/contract/base/file';
+import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { attachmentApi } from '@xueyan/contract/teaching/attachment';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import { runApi } from '@xueyan/contract/teaching/run';
 import { eq } from 'drizzle-orm';

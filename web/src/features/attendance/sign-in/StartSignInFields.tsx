@@ -1,10 +1,10 @@
 import { isNetwork } from '@xueyan/contract/attendance/network';
 import { signInApi, signInMinutes, signInWays } from '@xueyan/contract/attendance/sign-in';
 import { Collapse, Form, type FormInstance, InputNumber, Radio, Select } from 'antd';
-import { ClassSelect } from '../../../ui/form/ClassSelect.tsx';
-import { CourseSelect } from '../../../ui/form/CourseSelect.tsx';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { ClassSelect } from '../../school/school-class/ClassSelect.shared.tsx';
 import { wordOfWay } from './presence.ts';
 import { signInText } from './sign-in.text.ts';
 import type { StartForm } from './start-form.ts';

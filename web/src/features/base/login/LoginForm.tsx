@@ -3,19 +3,19 @@ import type { Input, Output } from '@xueyan/contract/wire/endpoint';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError, callWhole } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
-import { signInNote } from '../../../ui/access/sign-in-note.ts';
 import { stateText } from '../../../ui/feedback/state.text.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { typedPassword } from '../../../ui/password/typed-password.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { loadWords } from '../../../ui/text/words.ts';
+import { typedPassword } from '../password/typed-password.shared.ts';
 import { CodeField } from './CodeField.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import styles from './LoginForm.module.css';
 import { LoginNotice } from './LoginNotice.tsx';
 import { loginText } from './login.text.ts';
+import { signInNote } from './sign-in-note.shared.ts';
 
 /** As often as the server may ask to wait: with its seconds, two minutes or so. */
 const mostTries = 30;

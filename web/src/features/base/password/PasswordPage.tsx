@@ -5,11 +5,11 @@ import { call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { usePageTitle } from '../../../ui/layout/usePageTitle.ts';
 import { Logo } from '../../../ui/media/Logo.tsx';
-import { PasswordForm } from '../../../ui/password/PasswordForm.tsx';
-import { passwordText } from '../../../ui/password/password.text.ts';
-import { typedPassword } from '../../../ui/password/typed-password.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { PasswordForm } from './PasswordForm.shared.tsx';
 import styles from './PasswordPage.module.css';
+import { passwordText } from './password.text.ts';
+import { typedPassword } from './typed-password.shared.ts';
 
 /** The first sign-in with a password that somebody else has set. */
 export function PasswordPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { PasswordForm } from '../../../ui/password/PasswordForm.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { PasswordForm } from '../password/PasswordForm.shared.tsx';
 import styles from './PersonalCenterPage.module.css';
 import { profileText } from './profile.text.ts';
 

@@ -8,11 +8,11 @@ import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
-import { JobsButton } from '../../../ui/job/JobsButton.tsx';
 import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
+import { JobsButton } from '../../base/job/JobsButton.shared.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { StudentBatch } from './StudentBatch.tsx';
 import styles from './school-class.module.css';
@@ -20,7 +20,7 @@ import { schoolClassText } from './school-class.text.ts';
 
 const AddStudents = lazy(() => import('./AddStudentsModal.tsx').then((m) => ({ default: m.AddStudentsModal })));
 const ImportDialog = lazy(() =>
-  import('../../../ui/import/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })),
+  import('../../base/job/ImportDialog.shared.tsx').then((m) => ({ default: m.ImportDialog })),
 );
 
 /** The students of one class. */

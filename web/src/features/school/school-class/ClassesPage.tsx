@@ -6,18 +6,18 @@ import { Button, Space } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { JobsButton } from '../../../ui/job/JobsButton.tsx';
 import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
+import { JobsButton } from '../../base/job/JobsButton.shared.tsx';
 import { ClassActions } from './ClassActions.tsx';
 import styles from './school-class.module.css';
 import { schoolClassText } from './school-class.text.ts';
 
 const ClassForm = lazy(() => import('./ClassFormModal.tsx').then((m) => ({ default: m.ClassFormModal })));
 const ImportDialog = lazy(() =>
-  import('../../../ui/import/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })),
+  import('../../base/job/ImportDialog.shared.tsx').then((m) => ({ default: m.ImportDialog })),
 );
 
 const removal = {

@@ -15,7 +15,7 @@ import { maxOf } from '../../../ui/form/limits.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { SectionFilesEditor } from '../../../ui/upload/SectionFilesEditor.tsx';
+import { SectionFilesEditor } from '../attachment/SectionFilesEditor.shared.tsx';
 import styles from './ReadingEditor.module.css';
 import { sectionText } from './section.text.ts';
 

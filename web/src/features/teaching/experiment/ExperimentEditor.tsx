@@ -13,7 +13,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { SectionFilesEditor } from '../../../ui/upload/SectionFilesEditor.tsx';
+import { SectionFilesEditor } from '../../school/attachment/SectionFilesEditor.shared.tsx';
 import { EnvironmentPanel } from './EnvironmentPanel.tsx';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';

@@ -3,7 +3,7 @@ import { Badge, Tabs } from 'antd';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { SectionFiles } from '../../../ui/upload/SectionFiles.tsx';
+import { SectionFiles } from '../../school/attachment/SectionFiles.shared.tsx';
 import { CheckDock } from './CheckDock.tsx';
 import styles from './guide.module.css';
 import { ReportPane } from './ReportPane.tsx';

@@ -12,7 +12,7 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { SectionFiles } from '../../../ui/upload/SectionFiles.tsx';
+import { SectionFiles } from '../../school/attachment/SectionFiles.shared.tsx';
 import { inOrder, sectionPath } from './catalogue.ts';
 import { ReadingAside } from './ReadingAside.tsx';
 import { ReadingNeighbours } from './ReadingNeighbours.tsx';

@@ -1,8 +1,8 @@
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
-import { CourseSelect } from '../../../ui/form/CourseSelect.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import bar from './Bars.module.css';
 import { timetableText } from './timetable.text.ts';
 

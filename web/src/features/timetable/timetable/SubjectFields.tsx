@@ -1,10 +1,10 @@
 import { LessonForm } from '@xueyan/contract/timetable/timetable';
 import { Form, Input } from 'antd';
-import { ClassSelect } from '../../../ui/form/ClassSelect.tsx';
-import { CourseSelect } from '../../../ui/form/CourseSelect.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { ClassSelect } from '../../school/school-class/ClassSelect.shared.tsx';
 import { planText } from './plan.text.ts';
 import type { SubjectValues } from './plan-values.ts';
 

@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { timetableText } from './timetable.text.ts';
 
 const ImportDialog = lazy(() =>
-  import('../../../ui/import/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })),
+  import('../../base/job/ImportDialog.shared.tsx').then((m) => ({ default: m.ImportDialog })),
 );
 
 interface TimetableActionsProps {

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { uploadTicker } from './attachment.job.ts';
+import { attachmentRoutes } from './attachment.routes.ts';
+import { resumableStream } from './resumable.stream.ts';
+
+export const attachmentFeature = defineFeature({
+  name: 'school/attachment',
+  routes: attachmentRoutes,
+  streams: [resumableStream],
+  tickers: [uploadTicker],
+  audits: { 'attachment.delete': { zh: '删除附件', en: 'Deleted an attachment', mn: 'Хавсралт устгасан' } },
+});

@@ -1,0 +1,10 @@
+import { attachmentApi } from '@xueyan/contract/school/attachment';
+import { implement } from '../../../http/implement.ts';
+import { listAttachments, removeAttachment } from './attachment.service.ts';
+
+export const attachmentRoutes = implement(attachmentApi, {
+  list: async ({ db, platform, actor, input }) => ({
+    attachmentList: await listAttachments(db, platform.clock, actor, input.sectionId),
+  }),
+  remove: ({ db, actor, input }) => removeAttachment(db, actor, input.attachmentId),
+});

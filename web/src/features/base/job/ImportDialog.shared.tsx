@@ -1,0 +1,98 @@
+import type { SheetImport } from '@xueyan/contract/base/import';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
+import { useFirstField } from '../../../ui/form/useFirstField.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import styles from './Import.module.css';
+import { ImportChoice } from './ImportChoice.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportProblem } from './ImportProblem.tsx';
+import { ImportReview } from './ImportReview.tsx';
+import { importText } from './import.text.ts';
+import { JobProgress } from './JobProgress.tsx';
+import { RecentImports } from './RecentImports.tsx';
+import { useImportFile } from './useImportFile.ts';
+
+interface ImportDialogProps {
+  open: boolean;
+  sheet: SheetImport;
+  /** What is chosen beside the file. */
+  params: object;
+  onClose: () => void;
+  /** Something was taken in: what is shown behind the dialog is old. */
+  onDone: () => void;
+}
+
+/** Takes a workbook in: template, file, what it would do row by row, then the import and what came of it. */
+export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDialogProps) {
+  const t = useText(importText);
+  const phrase = usePhrase();
+  const [arranging, setArranging] = useState(false);
+  const file = useImportFile(sheet, params);
+  const first = useFirstField();
+  const { check, jobId } = file;
+  const close = () => {
+    if (jobId) onDone();
+    onClose();
+  };
+  const unclear = check !== null && (arranging || check.unclear.length > 0);
+
+  return (
+    <Modal
+      open={open}
+      title={t('title', { name: phrase(sheet.name) })}
+      width={jobId || !check || unclear ? 560 : 880}
+      footer={null}
+      {...useDiscard(check !== null && jobId === null, close, t('discardTitle'))}
+      afterOpenChange={first.afterOpenChange}
+      destroyOnHidden
+    >
+      <div ref={first.ref}>
+        {jobId ? (
+          <JobProgress jobId={jobId}>{(job) => <ImportOutcome job={job} onClose={close} />}</JobProgress>
+        ) : (
+          <div className={styles.step}>
+            <ImportProblem problem={file.failure} />
+            {check === null ? (
+              file.looking ? (
+                <Loading rows={5} />
+              ) : (
+                <>
+                  <ImportChoice sheet={sheet} onFile={file.take} />
+                  <RecentImports kind={`import.${sheet.kind}`} onOpen={file.open} />
+                </>
+              )
+            ) : unclear ? (
+              <ImportColumns
+                sheet={sheet}
+                check={check}
+                looking={file.looking}
+                onArrange={(layout) => {
+                  setArranging(false);
+                  file.arrange(layout);
+                }}
+                onAgain={file.again}
+              />
+            ) : (
+              <ImportReview
+                sheet={sheet}
+                check={check}
+                wishes={file.wishes}
+                looking={file.looking}
+                starting={file.starting}
+                onWish={file.wish}
+                onArrange={() => setArranging(true)}
+                onStart={file.start}
+                onAgain={file.again}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

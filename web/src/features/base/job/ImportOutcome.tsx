@@ -1,0 +1,61 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { ImportResult } from '@xueyan/contract/base/import';
+import type { JobProgress } from '@xueyan/contract/base/job';
+import { Alert, Button } from 'antd';
+import { download } from '../../../api/download.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './Import.module.css';
+import { importText } from './import.text.ts';
+
+/** What an import took in, and what it gives back. */
+export function ImportOutcome({ job, onClose }: { job: JobProgress; onClose?: () => void }) {
+  const t = useText(importText);
+  const result = ImportResult.safeParse(job.result).data;
+  if (!result) return null;
+  const { add = 0, change = 0, same = 0, refuse = 0 } = result.counts;
+  return (
+    <div className={styles.step}>
+      <div className={styles.counts} role="status">
+        <span>{t('added', { n: add })}</span>
+        <span>{t('changed', { n: change })}</span>
+        <span>{t('unchanged', { n: same })}</span>
+        <span className={refuse > 0 ? styles.bad : undefined}>{t('refused', { n: refuse })}</span>
+      </div>
+      {refuse > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('refusedHint')}
+          action={<Fetch path={`import/refused/${job.jobId}`} words={t('refusedDownload')} />}
+        />
+      )}
+      {result.issuedCount > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('issuedHint')}
+          action={<Fetch path={`import/issued/${job.jobId}`} words={t('issuedDownload')} />}
+        />
+      )}
+      {onClose && (
+        <div className={styles.buttons}>
+          <Button type="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fetch({ path, words }: { path: string; words: string }) {
+  const notice = useNotice();
+  const save = useMutation({ mutationFn: () => download(path, {}), onError: notice.error });
+  return (
+    <Button size="small" icon={<DownloadOutlined aria-hidden />} loading={save.isPending} onClick={() => save.mutate()}>
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { Alert } from 'antd';
+import { useEffect } from 'react';
+import { CallError, showsFailure } from '../../../api/call.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { importText } from './import.text.ts';
+
+/** Why the file was not taken: said where it was put, and until another one is. */
+export function ImportProblem({ problem }: { problem: unknown }) {
+  const t = useText(importText);
+  useEffect(() => showsFailure(problem), [problem]);
+  if (!problem) return null;
+  const words = typeof problem === 'string' ? problem : problem instanceof CallError ? problem.message : '';
+  return <Alert type="error" showIcon role="alert" title={words || t('failed')} />;
+}

@@ -1,0 +1,111 @@
+import { type ImportCheck, type ImportPlan, importPlans, type SheetImport } from '@xueyan/contract/base/import';
+import { Alert, Button, Checkbox, Table, type TableColumnType } from 'antd';
+import { useMemo, useState } from 'react';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import styles from './Import.module.css';
+import { importText } from './import.text.ts';
+
+type Row = ImportCheck['rows'][number];
+
+const tones = { add: 'good', change: 'info', same: 'neutral', refuse: 'bad' } as const;
+
+interface ImportReviewProps {
+  sheet: SheetImport;
+  check: ImportCheck;
+  /** Params of what is wished besides. */
+  wishes: readonly string[];
+  looking: boolean;
+  starting: boolean;
+  onWish: (wishes: readonly string[]) => void;
+  onArrange: () => void;
+  onStart: () => void;
+  onAgain: () => void;
+}
+
+/** What the file would do, row by row, before anything is done. */
+export function ImportReview(props: ImportReviewProps) {
+  const { sheet, check, wishes, looking, starting, onWish, onArrange, onStart, onAgain } = props;
+  const t = useText(importText);
+  const phrase = usePhrase();
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const countOf = (plan: ImportPlan) => check.counts[plan] ?? 0;
+  const good = countOf('add') + countOf('change');
+  const refused = countOf('refuse');
+  const rows = useMemo(
+    () => (onlyProblems ? check.rows.filter(({ plan }) => plan === 'refuse') : check.rows),
+    [check, onlyProblems],
+  );
+  const columns: TableColumnType<Row>[] = [
+    { title: t('row'), dataIndex: 'row', width: 64, align: 'right' },
+    { title: t('plan'), dataIndex: 'plan', width: 104, render: (plan: ImportPlan) => <Plan plan={plan} /> },
+    { title: t('reason'), dataIndex: 'reason', width: 240 },
+    ...Object.entries(sheet.columns).map(([field, { title }]) => ({
+      title: phrase(title),
+      key: field,
+      width: 140,
+      ellipsis: true,
+      render: (_: unknown, { values }: Row) => values[field] ?? '',
+    })),
+  ];
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.counts} role="status">
+        {importPlans.map((plan) => (
+          <span key={plan} className={styles.count}>
+            <Plan plan={plan} />
+            <strong>{countOf(plan)}</strong>
+          </span>
+        ))}
+        {refused > 0 && (
+          <Checkbox
+            className={styles.only}
+            checked={onlyProblems}
+            onChange={(event) => setOnlyProblems(event.target.checked)}
+          >
+            {t('onlyProblems')}
+          </Checkbox>
+        )}
+      </div>
+      {check.offers.length > 0 && (
+        <Checkbox.Group
+          className={styles.offers}
+          disabled={looking}
+          value={[...wishes]}
+          options={check.offers.map(({ param, text }) => ({ value: param, label: text }))}
+          onChange={(chosen) => onWish(chosen.map(String))}
+        />
+      )}
+      <Alert type={good > 0 ? 'info' : 'warning'} showIcon title={t(good > 0 ? 'reviewHint' : 'allRefused')} />
+      <section
+        className={styles.rows}
+        aria-label={t('rowsLabel')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+        tabIndex={0}
+      >
+        <Table<Row>
+          size="small"
+          rowKey="row"
+          columns={columns}
+          dataSource={rows}
+          loading={looking}
+          pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
+        />
+      </section>
+      <div className={styles.buttons}>
+        <Button onClick={onAgain}>{t('again')}</Button>
+        <Button onClick={onArrange}>{t('arrange')}</Button>
+        <Button type="primary" disabled={good === 0 || looking} loading={starting} onClick={onStart}>
+          {t('start', { n: good })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Plan({ plan }: { plan: ImportPlan }) {
+  const t = useText(importText);
+  return <StateTag tone={tones[plan]}>{t(plan)}</StateTag>;
+}

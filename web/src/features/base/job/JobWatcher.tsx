@@ -1,0 +1,88 @@
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { type JobProgress, jobApi } from '@xueyan/contract/base/job';
+import { App, Button, Space } from 'antd';
+import { lazy, useEffect, useEffectEvent } from 'react';
+import { call } from '../../../api/call.ts';
+import { useLive, useLiveResume } from '../../../api/live.ts';
+import { useCommands } from '../../../ui/command/commands.ts';
+import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { jobText } from './job.text.ts';
+import { isOver } from './job-state.ts';
+import { closeJob, closeJobs, openJob, openJobs, useJobsPlace } from './jobs-place.ts';
+import { toldJobs } from './told-jobs.shared.ts';
+
+const JobDialog = lazy(() => import('./JobDialog.tsx').then((m) => ({ default: m.JobDialog })));
+const JobsDrawer = lazy(() => import('./JobsDrawer.tsx').then((m) => ({ default: m.JobsDrawer })));
+
+const told = { done: 'toldDone', failed: 'toldFailed', cancelled: 'toldCancelled' } as const;
+
+/** Tells of the end of one's long work, on whatever page and wherever it was begun; and the place where it is found. */
+export function JobWatcher() {
+  const t = useText(jobText);
+  const { list, jobId } = useJobsPlace();
+  useEnds();
+  const icon = <HistoryOutlined aria-hidden />;
+  useCommands([{ key: 'jobs', group: 'action', title: t('jobs'), icon, run: openJobs }]);
+  return (
+    <>
+      <DialogPlace subject={list}>{(_, open) => <JobsDrawer open={open} onClose={closeJobs} />}</DialogPlace>
+      <DialogPlace subject={jobId}>{(id, open) => <JobDialog jobId={id} open={open} onClose={closeJob} />}</DialogPlace>
+    </>
+  );
+}
+
+/** Hears of the ends of jobs, and asks for those that it may have missed. */
+function useEnds() {
+  const client = useQueryClient();
+  const tell = useTell();
+  const end = async (job: JobProgress) => {
+    // Whatever is on the screen may show what the work has changed.
+    void client.invalidateQueries();
+    if (await toldJobs.takeToTell(job.jobId)) tell(job);
+  };
+  const askForMissed = useEffectEvent(async () => {
+    const awaited = toldJobs.awaited();
+    if (awaited.length === 0) return;
+    const { jobList } = await call(jobApi.list, {});
+    for (const job of jobList) if (isOver(job) && awaited.includes(job.jobId)) void end(job);
+  });
+
+  useLive('job.progress', (job) => {
+    if (isOver(job)) void end(job);
+    else toldJobs.begun(job.jobId);
+  });
+  useEffect(() => void askForMissed().catch(() => undefined), []);
+  useLiveResume(() => void askForMissed().catch(() => undefined));
+}
+
+function useTell() {
+  const t = useText(jobText);
+  const { notification } = App.useApp();
+  return ({ state, jobId, title, message }: JobProgress) => {
+    const key = `job-${jobId}`;
+    const go = (open: () => void) => {
+      notification.destroy(key);
+      open();
+    };
+    notification[state === 'done' ? 'success' : state === 'failed' ? 'error' : 'info']({
+      key,
+      title: t(told[state as keyof typeof told], { title }),
+      description: message || undefined,
+      duration: 0,
+      // It stays until it is seen to: not over the buttons of the page.
+      placement: 'bottomRight',
+      actions: (
+        <Space>
+          <Button size="small" onClick={() => go(openJobs)}>
+            {t('all')}
+          </Button>
+          <Button type="primary" size="small" onClick={() => go(() => openJob(jobId))}>
+            {t('look')}
+          </Button>
+        </Space>
+      ),
+    });
+  };
+}

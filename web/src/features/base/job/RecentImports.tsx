@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { useId } from 'react';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './Import.module.css';
+import { importText } from './import.text.ts';
+import { JobList } from './JobList.tsx';
+import { jobText } from './job.text.ts';
+import { openJobs } from './jobs-place.ts';
+import { useJobs } from './useJobs.ts';
+
+const most = 3;
+
+interface RecentImportsProps {
+  /** Of their jobs. */
+  kind: string;
+  onOpen: (jobId: string) => void;
+}
+
+/** My imports of this kind that are under way, or whose outcome is still kept. */
+export function RecentImports({ kind, onOpen }: RecentImportsProps) {
+  const t = useText(importText);
+  const say = useText(jobText);
+  const id = useId();
+  const jobs = useJobs(kind).data ?? [];
+  if (jobs.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-labelledby={id}>
+      <div className={styles.recentHead}>
+        <h3 id={id}>{t('recent')}</h3>
+        {jobs.length > most && (
+          <Button type="link" size="small" onClick={openJobs}>
+            {say('all')}
+          </Button>
+        )}
+      </div>
+      <JobList jobs={jobs.slice(0, most)} onOpen={onOpen} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ImportCheck, ImportLayout, SheetImport } from '@xueyan/contract/base/import';
+import { useState } from 'react';
+import { checkFile, startFile } from './import-calls.ts';
+import { toldJobs } from './told-jobs.shared.ts';
+
+interface Chosen {
+  file: File;
+  layout?: ImportLayout | undefined;
+  /** Params of what is wished besides. */
+  wishes: readonly string[];
+}
+
+/** A file on its way in: what it would do, what was chosen about it, and the job that takes it in. */
+export function useImportFile(sheet: SheetImport, params: object) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [check, setCheck] = useState<ImportCheck | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const asked = ({ file, layout, wishes }: Chosen) => ({
+    file,
+    layout,
+    params: { ...params, ...Object.fromEntries(wishes.map((param) => [param, true])) },
+  });
+  const look = useMutation({
+    mutationFn: (next: Chosen) => checkFile(sheet, asked(next)),
+    onSuccess: (found, next) => {
+      setChosen(next);
+      setCheck(found);
+    },
+  });
+  const start = useMutation({
+    // What was looked through is what is taken in, also where the server would understand the file otherwise by then.
+    mutationFn: (next: Chosen) => startFile(sheet, asked({ ...next, layout: check?.layout ?? next.layout })),
+    onSuccess: (begun) => {
+      toldJobs.begun(begun);
+      setJobId(begun);
+    },
+  });
+  const forgetFailures = () => {
+    look.reset();
+    start.reset();
+  };
+  const lookAgain = (change: Partial<Chosen>) => {
+    forgetFailures();
+    if (chosen) look.mutate({ ...chosen, ...change });
+  };
+  return {
+    check,
+    jobId,
+    // What is asked for stands there at once.
+    wishes: (look.isPending ? look.variables : chosen)?.wishes ?? [],
+    looking: look.isPending,
+    starting: start.isPending,
+    failure: look.error ?? start.error,
+    /** Shows an import that began before. */
+    open: setJobId,
+    take: (file: File) => {
+      forgetFailures();
+      look.mutate({ file, wishes: [] });
+    },
+    arrange: (layout: ImportLayout) => lookAgain({ layout }),
+    wish: (wishes: readonly string[]) => lookAgain({ wishes }),
+    start: () => {
+      forgetFailures();
+      if (chosen) start.mutate(chosen);
+    },
+    again: () => {
+      forgetFailures();
+      setCheck(null);
+      setChosen(null);
+    },
+  };
+}

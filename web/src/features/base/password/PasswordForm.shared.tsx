@@ -1,0 +1,93 @@
+import { authApi } from '@xueyan/contract/base/auth';
+import { Alert, Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { CallError, showsFailure } from '../../../api/call.ts';
+import { useAction } from '../../../api/query.ts';
+import { session } from '../../../api/session.ts';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './PasswordForm.module.css';
+import { passwordText } from './password.text.ts';
+import { RuleList } from './RuleList.tsx';
+import { rules } from './rules.ts';
+
+interface PasswordFormProps {
+  onDone?: () => void;
+  /** The old password, where it was just typed: it is not asked for, unless it turns out not to be the one. */
+  known?: string;
+}
+
+/** Old password, new password, and the rules as they are met. */
+export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
+  const t = useText(passwordText);
+  const [old, setOld] = useState(known);
+  const [asked, setAsked] = useState(!known);
+  const [fresh, setFresh] = useState('');
+  const [again, setAgain] = useState('');
+  const [tried, setTried] = useState(false);
+  const change = useAction(authApi.changePassword);
+
+  const good = rules.every(({ ok }) => ok(fresh, old));
+  const same = fresh === again;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!old || !good || !same || change.isPending) return;
+    change.mutate(
+      { oldPassword: old, newPassword: fresh },
+      {
+        onSuccess: () => {
+          session.passwordChanged();
+          onDone?.();
+        },
+        onError: (error) => {
+          showsFailure(error);
+          if (error.code === 'auth.oldPasswordWrong') setAsked(true);
+        },
+      },
+    );
+  };
+
+  const failure = change.error && wordsOf(change.error, t('offline'), t('failed'));
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {/* For password managers: whose password this is. */}
+      <input type="text" autoComplete="username" value={session.user()?.loginName ?? ''} readOnly hidden />
+      <div role="alert">{failure && <Alert type="error" showIcon title={failure} />}</div>
+      {asked && (
+        <PasswordField
+          label={t('old')}
+          name="old"
+          autoComplete="current-password"
+          value={old}
+          onChange={setOld}
+          problem={tried && !old ? t('oldRequired') : ''}
+        />
+      )}
+      <PasswordField
+        label={t('fresh')}
+        name="fresh"
+        autoComplete="new-password"
+        value={fresh}
+        onChange={setFresh}
+        below={<RuleList fresh={fresh} old={old} strict={tried} />}
+      />
+      <PasswordField
+        label={t('again')}
+        name="again"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+        // Not while the second one is still being typed.
+        problem={!same && (tried || again.length >= fresh.length) && again !== '' ? t('againDiffers') : ''}
+      />
+      <Button type="primary" htmlType="submit" size="large" block loading={change.isPending}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+const wordsOf = (error: unknown, offline: string, failed: string) =>
+  error instanceof CallError && error.status === 0 ? offline : (error as Error).message || failed;

@@ -1,0 +1,38 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import { useText } from '../../../ui/text/text.ts';
+import { passwordText } from './password.text.ts';
+import styles from './RuleList.module.css';
+import { rules } from './rules.ts';
+
+interface RuleListProps {
+  fresh: string;
+  old: string;
+  /** After a try, what is not met is an error and no longer just not there yet. */
+  strict: boolean;
+}
+
+/** The rules of a password, each ticked as it is met. */
+export function RuleList({ fresh, old, strict }: RuleListProps) {
+  const t = useText(passwordText);
+  return (
+    <ul className={styles.rules} aria-label={t('rules')}>
+      {rules.map(({ key, ok }) => {
+        const met = ok(fresh, old);
+        const state = met ? styles.met : strict ? styles.broken : styles.open;
+        return (
+          <li key={key} className={state}>
+            {met ? (
+              <CheckCircleFilled aria-label={t('met')} />
+            ) : strict ? (
+              <CloseCircleFilled aria-label={t('notMet')} />
+            ) : (
+              <span className={styles.dot} role="img" aria-label={t('notMet')} />
+            )}
+            {t(key)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

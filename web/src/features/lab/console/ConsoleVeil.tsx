@@ -1,0 +1,46 @@
+import { LoadingOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './console.module.css';
+import { consoleText } from './console.text.ts';
+import type { LinkState } from './console-link.ts';
+
+interface ConsoleVeilProps {
+  state: LinkState;
+  reason: string;
+  /** Something was typed meanwhile, which the machine did not get. */
+  unsent?: boolean;
+  onRetry: () => void;
+}
+
+/** Lies over a screen that is not live, and says why. */
+export function ConsoleVeil({ state, reason, unsent = false, onRetry }: ConsoleVeilProps) {
+  const t = useText(consoleText);
+  return (
+    <div className={styles.veil} data-state={state} role="status">
+      {state === 'connecting' && (
+        <p className={styles.veilLate}>
+          <LoadingOutlined aria-hidden /> {t('connecting')}…
+        </p>
+      )}
+      {state === 'waiting' && (
+        <>
+          <p>
+            <LoadingOutlined aria-hidden /> {t('waiting')}…
+          </p>
+          <small>{t('waitingHint')}</small>
+          {unsent && <p className={styles.unsent}>{t('unsent')}</p>}
+        </>
+      )}
+      {state === 'ended' && (
+        <>
+          <p>{t('ended')}</p>
+          <small>{reason || t('endedHint')}</small>
+          <Button icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

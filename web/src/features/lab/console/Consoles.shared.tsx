@@ -1,0 +1,229 @@
+import { CodeOutlined, DesktopOutlined } from '@ant-design/icons';
+import { ConfigProvider, Tabs, theme } from 'antd';
+import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { fingers, useMedia } from '../../../ui/browser/useMedia.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { ConnectionDot } from './ConnectionDot.tsx';
+import { ConsoleToolbar } from './ConsoleToolbar.tsx';
+import { ConsoleVeil } from './ConsoleVeil.tsx';
+import { readClipboard } from './clipboard.ts';
+import styles from './console.module.css';
+import { consoleText } from './console.text.ts';
+import type { LinkState } from './console-link.ts';
+import { useConsolePreference } from './console-preference.ts';
+import { type DesktopHandle, DesktopView } from './DesktopView.tsx';
+import type { ConsoleKind, ConsoleMode } from './machine-console.ts';
+import { PastePanel } from './PastePanel.tsx';
+import { TerminalKeys } from './TerminalKeys.tsx';
+import { type TerminalHandle, TerminalView } from './TerminalView.tsx';
+import { darkHalf } from './terminal-theme.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+export interface ConsolesHandle {
+  /** Brings the terminal to the front and types the code there; false when it is not connected. */
+  run: (code: string) => boolean;
+  /** The screen that is in front, as a picture; null while there is none. */
+  picture: () => Promise<Blob | null>;
+}
+
+interface ConsolesProps {
+  machineId: string;
+  /** The owner, and whoever helps, types too; whoever looks only looks. */
+  mode: ConsoleMode;
+  /** Whether the machine draws a desktop. */
+  desktop: boolean;
+  /** The terminal does not take the keyboard by itself. */
+  quiet?: boolean;
+  /** More buttons, at the end of the toolbar. */
+  actions?: ReactNode;
+  /** A console found that the machine does not run. */
+  onEnded?: () => void;
+  ref?: Ref<ConsolesHandle>;
+}
+
+interface Link {
+  state: LinkState;
+  reason: string;
+}
+const start: Link = { state: 'connecting', reason: '' };
+
+/** A machine's consoles: terminal and desktop in tabs, with what one needs at hand. It fills its parent. */
+export function Consoles({
+  machineId,
+  mode,
+  desktop: hasDesktop,
+  quiet = false,
+  actions,
+  onEnded,
+  ref,
+}: ConsolesProps) {
+  const t = useText(consoleText);
+  const notice = useNotice();
+  const { token } = theme.useToken();
+  const root = useRef<HTMLDivElement>(null);
+  const terminal = useRef<TerminalHandle>(null);
+  const desktop = useRef<DesktopHandle>(null);
+  const [kind, setKind] = useState<ConsoleKind>('terminal');
+  /** The desktop connects when it is first asked for, and stays. */
+  const [desktopSeen, setDesktopSeen] = useState(false);
+  const [links, setLinks] = useState<Record<ConsoleKind, Link>>({ terminal: start, desktop: start });
+  /** Typed at the terminal while it was cut off. */
+  const [unsent, setUnsent] = useState(false);
+  const [ctrl, setCtrl] = useState(false);
+  const [pasting, setPasting] = useState(false);
+  const [preference, setPreference] = useConsolePreference();
+  const fullScreen = useFullScreen(root);
+  /** A finger's keyboard has no Esc, no Tab and no arrows. */
+  const touch = useMedia(fingers);
+
+  const show = (next: ConsoleKind) => {
+    setKind(next);
+    if (next === 'desktop') setDesktopSeen(true);
+  };
+  const onState = (of: ConsoleKind) => (state: LinkState, reason: string) => {
+    setLinks((now) => ({ ...now, [of]: { state, reason } }));
+    if (of === 'terminal' && state === 'open' && unsent) {
+      notice.warning(t('unsentBefore'));
+      setUnsent(false);
+    }
+    if (state === 'ended') onEnded?.();
+  };
+  const focus = () => (kind === 'terminal' ? terminal : desktop).current?.focus();
+
+  const paste = (text: string) => {
+    if (!text) return true;
+    const skipped = kind === 'terminal' ? (terminal.current?.paste(text) ? 0 : null) : desktop.current?.paste(text);
+    if (skipped === null || skipped === undefined) {
+      notice.warning(t('notConnected'));
+      return false;
+    }
+    if (skipped > 0) notice.warning(t('pasteSkipped', { count: skipped }));
+    setPasting(false);
+    focus();
+    return true;
+  };
+  const askPaste = async () => {
+    const text = await readClipboard();
+    if (text) paste(text);
+    else setPasting(true);
+  };
+  const copy = async (text: string) => {
+    if (!text) return notice.warning(t('nothingSelected'));
+    if (await copyText(text)) notice.success(t('copied'));
+    else notice.warning(t('copyFailed'));
+  };
+  const leave = () => root.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+
+  useImperativeHandle(ref, () => ({
+    run: (code) => {
+      setKind('terminal');
+      const done = terminal.current?.run(code) ?? false;
+      if (done) terminal.current?.focus();
+      return done;
+    },
+    picture: async () => (kind === 'terminal' ? terminal : desktop).current?.picture() ?? null,
+  }));
+
+  const dot = (of: ConsoleKind) => (of === 'terminal' || desktopSeen) && <ConnectionDot state={links[of].state} />;
+  const desktopTab = () => ({
+    key: 'desktop',
+    label: (
+      <span className={styles.tab}>
+        <DesktopOutlined aria-hidden />
+        {t('desktop')}
+        {dot('desktop')}
+      </span>
+    ),
+    children: desktopSeen && (
+      <div className={styles.screen} data-cut={links.desktop.state === 'waiting' || undefined}>
+        <DesktopView
+          ref={desktop}
+          {...{ machineId, mode }}
+          active={kind === 'desktop'}
+          onState={onState('desktop')}
+          onLeave={leave}
+        />
+        <ConsoleVeil {...links.desktop} onRetry={() => desktop.current?.retry()} />
+      </div>
+    ),
+  });
+  const dark = useMemo(() => darkHalf(token), [token]);
+  const colours = { '--console-screen': dark.colorBgBase, '--console-ink': dark.colorTextBase } as CSSProperties;
+
+  return (
+    <ConfigProvider getPopupContainer={() => (fullScreen.on && root.current) || document.body}>
+      <div ref={root} className={fullScreen.on ? `${styles.consoles} ${styles.full}` : styles.consoles} style={colours}>
+        <Tabs
+          size="small"
+          activeKey={kind}
+          onChange={(key) => show(key as ConsoleKind)}
+          classNames={{
+            root: styles.tabs,
+            body: styles.tabsBody,
+            content: styles.tabsContent,
+            header: styles.tabsHeader,
+          }}
+          items={[
+            {
+              key: 'terminal',
+              label: (
+                <span className={styles.tab}>
+                  <CodeOutlined aria-hidden />
+                  {t('terminal')}
+                  {dot('terminal')}
+                </span>
+              ),
+              children: (
+                <div className={styles.screen} data-cut={links.terminal.state === 'waiting' || undefined}>
+                  <TerminalView
+                    ref={terminal}
+                    {...{ machineId, mode, ...preference }}
+                    active={kind === 'terminal'}
+                    quiet={quiet}
+                    onState={onState('terminal')}
+                    onUnsent={() => setUnsent(true)}
+                    onCtrlUsed={() => setCtrl(false)}
+                    onLeave={leave}
+                    onCopy={(text) => void copy(text)}
+                  />
+                  <ConsoleVeil {...links.terminal} unsent={unsent} onRetry={() => terminal.current?.retry()} />
+                </div>
+              ),
+            },
+            ...(hasDesktop ? [desktopTab()] : []),
+          ]}
+        />
+        {mode === 'help' && kind === 'terminal' && touch && (
+          <TerminalKeys
+            ctrl={ctrl}
+            onCtrl={(on) => {
+              setCtrl(on);
+              terminal.current?.holdCtrl(on);
+            }}
+            onPress={(key) => terminal.current?.press(key)}
+          />
+        )}
+        {/* Beside the tabs and not in their bar: a list of tabs holds tabs only. */}
+        <ConsoleToolbar
+          {...{ kind, mode, preference, setPreference, actions }}
+          fullScreen={fullScreen.on}
+          onFullScreen={fullScreen.toggle}
+          onCopy={() => void copy(terminal.current?.selection() ?? '')}
+          onPaste={() => void askPaste()}
+        />
+        {pasting && (
+          <PastePanel
+            kind={kind}
+            onSend={paste}
+            onClose={() => {
+              setPasting(false);
+              focus();
+            }}
+          />
+        )}
+      </div>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,116 @@
+import '@xterm/xterm/css/xterm.css';
+import { theme } from 'antd';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './console.module.css';
+import { consoleText } from './console.text.ts';
+import type { LinkState } from './console-link.ts';
+import type { ConsoleMode } from './machine-console.ts';
+import type { TerminalKey } from './terminal-keys.ts';
+import { openTerminal, type TerminalSession } from './terminal-session.ts';
+import { terminalTheme } from './terminal-theme.ts';
+
+export interface TerminalHandle {
+  /** Answers false when the terminal is not connected. */
+  paste: (text: string) => boolean;
+  /** Types a command; a single line is run at once. False when not connected. */
+  run: (code: string) => boolean;
+  focus: () => void;
+  selection: () => string;
+  picture: () => Promise<Blob | null>;
+  retry: () => void;
+  press: (key: TerminalKey) => void;
+  holdCtrl: (on: boolean) => void;
+}
+
+interface TerminalViewProps {
+  machineId: string;
+  mode: ConsoleMode;
+  /** Whether it is in front; it takes the keyboard when it comes there. */
+  active: boolean;
+  /** It waits to be asked before it takes the keyboard: whoever is here does something else. */
+  quiet?: boolean;
+  fontSize?: number;
+  screenReader?: boolean;
+  onState?: (state: LinkState, reason: string) => void;
+  onUnsent?: () => void;
+  onCtrlUsed?: () => void;
+  onLeave?: () => void;
+  onCopy?: (text: string) => void;
+  ref?: Ref<TerminalHandle>;
+}
+
+export function TerminalView({
+  machineId,
+  mode,
+  active,
+  quiet = false,
+  fontSize = 14,
+  screenReader = false,
+  ...rest
+}: TerminalViewProps) {
+  const t = useText(consoleText);
+  const host = useRef<HTMLDivElement>(null);
+  const session = useRef<TerminalSession | null>(null);
+  const { token } = theme.useToken();
+  const colours = useMemo(() => terminalTheme(token), [token]);
+
+  const onState = useEffectEvent((state: LinkState, reason: string) => {
+    rest.onState?.(state, reason);
+  });
+  const onUnsent = useEffectEvent(() => rest.onUnsent?.());
+  const onCtrlUsed = useEffectEvent(() => rest.onCtrlUsed?.());
+  const onLeave = useEffectEvent(() => rest.onLeave?.());
+  const onCopy = useEffectEvent((text: string) => rest.onCopy?.(text));
+  const open = useEffectEvent((element: HTMLDivElement) =>
+    openTerminal({
+      ...{ host: element, machineId, mode, fontSize, screenReader, fontFamily: token.fontFamilyCode, theme: colours },
+      onState: (state, reason) => onState(state, reason),
+      onUnsent: () => onUnsent(),
+      onCtrlUsed: () => onCtrlUsed(),
+      onLeave: () => onLeave(),
+      onCopy: (text) => onCopy(text),
+    }),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another machine or mode is another session
+  useEffect(() => {
+    if (!host.current) return;
+    const opened = open(host.current);
+    session.current = opened;
+    return () => {
+      session.current = null;
+      opened.close();
+    };
+  }, [machineId, mode]);
+
+  useEffect(() => session.current?.setFontSize(fontSize), [fontSize]);
+  useEffect(() => session.current?.setTheme(colours), [colours]);
+  useEffect(() => session.current?.setScreenReader(screenReader), [screenReader]);
+  const takeKeyboard = useEffectEvent(() => {
+    if (mode === 'help' && !quiet && !isTyping()) session.current?.focus();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes to help takes the keyboard, too
+  useEffect(() => {
+    if (active) takeKeyboard();
+  }, [active, mode]);
+
+  useImperativeHandle(rest.ref, () => ({
+    paste: (text) => session.current?.paste(text) ?? false,
+    run: (code) => session.current?.run(code) ?? false,
+    focus: () => session.current?.focus(),
+    selection: () => session.current?.selection() ?? '',
+    picture: async () => session.current?.picture() ?? null,
+    retry: () => session.current?.retry(),
+    press: (key) => session.current?.press(key),
+    holdCtrl: (on) => session.current?.holdCtrl(on),
+  }));
+
+  return <section ref={host} className={styles.terminal} aria-label={`${t('terminal')} · ${t('keys')}`} />;
+}
+
+/** Whoever writes elsewhere, in the report say, must not suddenly find their words in a terminal. */
+function isTyping() {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused.matches('input, textarea, [contenteditable="true"]');
+}

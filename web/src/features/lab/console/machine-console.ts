@@ -1,0 +1,51 @@
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { CallError, call } from '../../../api/call.ts';
+import { ConsoleLink, type LinkPorts } from './console-link.ts';
+
+export type ConsoleKind = 'terminal' | 'desktop';
+/** `look`: nothing that is typed is sent. */
+export type ConsoleMode = 'look' | 'help';
+
+interface Where {
+  machineId: string;
+  consoleKind: ConsoleKind;
+  mode: ConsoleMode;
+}
+
+/** Refusals that another try will not change. */
+const isFinal = (error: CallError) =>
+  [401, 403].includes(error.status) || error.code === 'machine.notRunning' || error.code === 'wire.gone';
+
+/** The link to a machine's console; ready to be started. It looks again as soon as the network is back. */
+export function linkToMachine(
+  where: Where,
+  ports: Pick<LinkPorts, 'onSocket' | 'onState'>,
+  before?: () => Promise<unknown>,
+) {
+  const link = new ConsoleLink({
+    ...ports,
+    ticket: async () => {
+      await before?.();
+      return (await call(machineApi.ticket, where)).ticket;
+    },
+    open: (ticket) => {
+      const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+      return new WebSocket(`${scheme}://${location.host}/api/machine/console?ticket=${encodeURIComponent(ticket)}`);
+    },
+    refusal: (error) => (error instanceof CallError && isFinal(error) ? error.message : null),
+  });
+  const online = () => {
+    if (!link.isOpen) link.start();
+  };
+  const offline = () => link.cut();
+  addEventListener('online', online);
+  addEventListener('offline', offline);
+  return {
+    link,
+    close: () => {
+      removeEventListener('online', online);
+      removeEventListener('offline', offline);
+      link.close();
+    },
+  };
+}

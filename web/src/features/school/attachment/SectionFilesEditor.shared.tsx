@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { attachmentExtensions } from '@xueyan/contract/base/kind';
+import {
+  type Attachment,
+  attachmentApi,
+  attachmentMaxBytes,
+  attachmentUploadPath,
+} from '@xueyan/contract/school/attachment';
+import { query, useAction } from '../../../api/query.ts';
+import { session } from '../../../api/session.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from '../../../ui/upload/AttachmentList.module.css';
+import { AttachmentList } from '../../../ui/upload/AttachmentList.tsx';
+import { Uploader } from '../../../ui/upload/Uploader.tsx';
+import { uploadText } from '../../../ui/upload/upload.text.ts';
+
+/** The files of a section as its teacher keeps them. */
+export function SectionFilesEditor({ sectionId }: { sectionId: string }) {
+  const t = useText(uploadText);
+  const notice = useNotice();
+  const client = useQueryClient();
+  const files = useQuery(query(attachmentApi.list, { sectionId }));
+  const remove = useAction(attachmentApi.remove, [attachmentApi.list]);
+
+  const onRemove = async ({ attachmentId, name }: Attachment) => {
+    const question = { content: t('deleteContent'), okText: t('deleteOk'), danger: true };
+    if (!(await notice.confirm({ title: t('deleteTitle', { name }), ...question }))) return;
+    try {
+      await remove.mutateAsync({ attachmentId });
+      notice.success(t('deleted'));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
+  return (
+    <section className={styles.section} aria-labelledby={`files-${sectionId}`}>
+      <h2 id={`files-${sectionId}`} className={styles.title}>
+        {t('title')}
+      </h2>
+      <p className={styles.hint}>{t('titleHint')}</p>
+      <QueryView query={files} compact>
+        {({ attachmentList }) => <AttachmentList attachments={attachmentList} onRemove={(one) => void onRemove(one)} />}
+      </QueryView>
+      <Uploader
+        key={sectionId}
+        name={`xueyan.uploads.${session.user()?.id}.${sectionId}`}
+        endpoint={`/api/${attachmentUploadPath}`}
+        metadata={{ sectionId }}
+        extensions={attachmentExtensions}
+        max={attachmentMaxBytes}
+        onUploaded={() => void client.invalidateQueries({ queryKey: [attachmentApi.list.path] })}
+      />
+    </section>
+  );
+}

@@ -1,4 +1,0 @@
-import { part } from '../layout/part.ts';
-
-/** Terminal and desktop are heavy: they are fetched while somebody reads the guide, or when a machine is looked at. */
-export const consolesPart = part(() => import('./Consoles.tsx'));
