@@ -12,7 +12,7 @@ const opaqueDb = /^server\/src\/db\/(connect|id|violation|live-log)\.ts$/;
 const platform = /^server\/src\/platform\//;
 const services = /^server\/src\/features\/.+\.service\.ts$/;
 /** What features declare themselves with. */
-const manifest = /^server\/src\/http\/(feature|demo-school|resource|sheet-import)\.ts$/;
+const manifest = /^server\/src\/http\/(feature|demo-school|job|resource|sheet-import)\.ts$/;
 const clock = /^server\/src\/platform\/clock\.ts$/;
 /** What a request brought, parsed; none of it knows Fastify's reply. */
 const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown)\.ts$/;
@@ -37,7 +37,14 @@ const rooms = {
   seed: { own: ['seed', 'rule', 'text'], also: [contract, services] },
   store: {
     own: ['store', 'rule'],
-    also: [contract, zod, table, drizzle, clock, /^server\/src\/db\/(sql|id|paging|prepared|scope|transition)\.ts$/],
+    also: [
+      contract,
+      zod,
+      table,
+      drizzle,
+      clock,
+      /^server\/src\/db\/(sql|commit|id|paging|prepared|scope|transition)\.ts$/,
+    ],
   },
   service: {
     own: ['service', 'store', 'rule', 'text', 'seed'],
@@ -81,7 +88,7 @@ const floors = [
         /^server\/src\/db\/(connect|id|commit|live-log|node-lease|notify|presence)\.ts$/,
         /^node:/,
       ],
-      /^npm:(@e965\/xlsx|file-type|mammoth|pg|pg-boss|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file)$/,
+      /^npm:(@e965\/xlsx|file-type|mammoth|pg|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file)$/,
     ],
   ],
   [

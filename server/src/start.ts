@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { features } from './app.ts';
+import { features as ownFeatures } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { recordAudit } from './features/base/audit/audit.service.ts';
 import { readParameters, setParameter } from './features/base/parameter/parameter.service.ts';
 import { sessionAuthentication } from './features/base/session/session.service.ts';
 import { fillDemoSchool, setUpSchool } from './features/composed/setup/setup.service.ts';
-import { type Job, removeWithFeatures } from './http/feature.ts';
+import { type Daemon, type Feature, removeWithFeatures } from './http/feature.ts';
 import type { Patience } from './http/patience.ts';
 import { buildServer } from './http/server.ts';
 import { serveSite } from './http/site.stream.ts';
 import { schoolClock } from './platform/clock.ts';
 import { localFileStore } from './platform/files.ts';
-import { openJobs } from './platform/jobs.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
@@ -39,6 +38,8 @@ export interface StartOptions {
   server?: number;
   /** Another process has taken its machines, for it was silent too long: it must end. */
   onEvicted?: () => void;
+  /** Besides those of the product: what a test brings. */
+  features?: Feature[];
 }
 
 export interface Started {
@@ -57,6 +58,7 @@ const root = join(import.meta.dirname, '../..');
 /** Brings a whole server up on a database: schema, school, features, lab. It does not listen yet. */
 export async function startServer(options: StartOptions): Promise<Started> {
   const { databaseUrl, dataDir, demo, log } = options;
+  const features = [...ownFeatures, ...(options.features ?? [])];
   const connection = connect(databaseUrl);
   await migrate(connection);
   const { db, atOneMoment } = connection;
@@ -76,7 +78,6 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const platform: Platform = {
     clock: schoolClock(timeZone),
     files: localFileStore(join(dataDir, 'files')),
-    jobs: await openJobs(databaseUrl, log),
     live: await openLive(databaseUrl, db, log, node.life),
     lab: options.lab,
     log,
@@ -92,8 +93,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(patience && { patience }) });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   await node.begin('');
-  const stopJobs: Awaited<ReturnType<Job>>[] = [];
-  for (const job of features.flatMap(({ jobs }) => jobs ?? [])) stopJobs.push(await job({ db, platform, features }));
+  const stopDaemons: Awaited<ReturnType<Daemon>>[] = [];
+  for (const daemon of features.flatMap(({ daemons }) => daemons ?? []))
+    stopDaemons.push(await daemon({ db, platform, features }));
   const tickers = features.flatMap((feature) => feature.tickers ?? []);
   const stopTickers = startTickers(
     log,
@@ -108,9 +110,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     stop: async () => {
       await app.close();
       await stopTickers();
-      for (const stop of stopJobs.toReversed()) await stop();
+      for (const stop of stopDaemons.toReversed()) await stop();
       await platform.lab.close({ destroyAll: demo });
-      await platform.jobs.close();
       platform.parser.close();
       await platform.live.close();
       await node.close();

@@ -61,7 +61,7 @@ export const jobApi = {
 };
 
 /** Whoever started it. */
-export const maySeeJob = (actor: Pick<Rights, 'id'>, job: { ownerId: string }) => job.ownerId === actor.id;
+export const maySeeJob = (actor: Pick<Rights, 'id'>, job: { ownerId: string | null }) => job.ownerId === actor.id;
 
 export const jobFaults = faults('job', {
   broke: {
@@ -80,6 +80,8 @@ export const jobTransitions = transitions<JobState>()({
   stop: { moves: { running: 'cancelled' }, who: 'system' },
   finish: { moves: { running: 'done' }, who: 'system' },
   fail: { moves: { running: 'failed' }, who: 'system' },
+  /** It is tried again later. */
+  retry: { moves: { running: 'waiting' }, who: 'system' },
   /** The server that works on it ends. */
   interrupt: { moves: { running: 'waiting' }, who: 'system' },
 });

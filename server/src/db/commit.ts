@@ -21,7 +21,16 @@ export async function atCommit<T>(db: Db, rows: T[], statement: (rows: T[]) => s
   follow();
 }
 
-/** Lets `atCommit` know the transactions of a database, and those within them. */
+/** Calls `follow` once the transaction has committed; now, where there is none. */
+export function afterCommit(db: Db, follow: () => void): void {
+  const last = lasts.get(db);
+  if (last) last.push({ row: undefined as never, statement: nothing, follow });
+  else follow();
+}
+
+const nothing = () => '';
+
+/** Lets `atCommit` and `afterCommit` know the transactions of a database, and those within them. */
 export function withLast<D extends Db>(db: D): D {
   const begin = db.transaction.bind(db);
   const outer = lasts.get(db);
@@ -31,7 +40,8 @@ export function withLast<D extends Db>(db: D): D {
     const done = begin(async (tx) => {
       lasts.set(tx, last);
       const result = await work(withLast(tx) as typeof tx);
-      if (!outer && last.length > 0) writeWithCommit(tx, last);
+      const rows = last.filter(({ statement }) => statement !== nothing);
+      if (!outer && rows.length > 0) writeWithCommit(tx, rows);
       return result;
     }, config);
     const result = await done.catch((error: unknown) => {

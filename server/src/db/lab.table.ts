@@ -24,8 +24,6 @@ export const labImages = pgTable(
     wantedAt: moment(),
     /** The build that is being made; only whoever makes it changes the image meanwhile. */
     underWay: text().notNull().default(''),
-    /** The last sign of life of whoever makes it. */
-    beatAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

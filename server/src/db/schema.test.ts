@@ -85,7 +85,8 @@ describe('words', () => {
   /** Columns that are called as if they had a choice of words, and why anything may stand there. */
   const free = {
     'file.media_type': 'as the content says',
-    'job.kind': 'one a feature that has jobs',
+    'job.kind': 'as the features call their jobs',
+    'job_schedule.kind': 'as the features call their jobs',
     'lab_image.under_way': 'the build that is being made',
     'message.type': 'a code of the dictionary MESSAGE_TYPE, which a school may extend',
     'message_record.type': 'its message’s',

@@ -9,6 +9,7 @@ import type { Ticker } from '../platform/ticker.ts';
 import type { Authenticate } from './authentication.ts';
 import type { DemoSchool } from './demo-school.ts';
 import type { Route } from './implement.ts';
+import type { DefinedJob } from './job.ts';
 import type { MenuEntry, PermissionEntry } from './resource.ts';
 import type { DefinedImport } from './sheet-import.ts';
 
@@ -23,10 +24,10 @@ export interface StreamContext {
 }
 export type Stream = (context: StreamContext) => void;
 
-type JobContext = Pick<StreamContext, 'db' | 'platform' | 'features'>;
+type DaemonContext = Pick<StreamContext, 'db' | 'platform' | 'features'>;
 
-/** Work that goes on as long as the server runs; answers how to stop it. */
-export type Job = (context: JobContext) => Promise<() => Promise<void> | void>;
+/** What goes on as long as the server runs; answers how to stop it. */
+export type Daemon = (context: DaemonContext) => Promise<() => Promise<void> | void>;
 
 /** Throws unless the actor may do so with the record. */
 type Admission = (db: Db, actor: Actor, scopeId: string) => Promise<unknown>;
@@ -57,7 +58,10 @@ export interface Feature {
   streams?: Stream[];
   /** What each server looks after at every beat of the clock. */
   tickers?: ((db: Db, platform: Platform) => Ticker)[];
-  jobs?: Job[];
+  /** Background work; some features bring one for each thing that others declare, such as their imports. */
+  jobs?: DefinedJob[] | ((features: readonly Feature[]) => DefinedJob[]);
+  /** Started with the server, in the order of the features, and stopped with it. */
+  daemons?: Daemon[];
   imports?: DefinedImport[];
   files?: Partial<Record<FileScope, FileRule>>;
   removals?: Partial<Record<RemovalKind, Removal>>;

@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
-import type { Jobs } from './jobs.ts';
 import type { LabEngine } from './lab/engine.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
@@ -12,7 +11,6 @@ import type { RemoveWith } from './removal.ts';
 export interface Platform {
   clock: Clock;
   files: FileStore;
-  jobs: Jobs;
   lab: LabEngine;
   live: Live;
   log: Log;

@@ -7,10 +7,11 @@ export interface Ticker {
   name: string;
   everyMs: number;
   round(): Promise<unknown>;
+  /** Resolves when what the last round began without waiting for it is over; for tests, which wait for it. */
+  settle?(): Promise<void>;
 }
 
-interface Running {
-  everyMs: number;
+interface Running extends Pick<Ticker, 'everyMs' | 'settle'> {
   /** Does a round now, after the one that is going on. */
   beat(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export function startTickers(log: Log, tickers: Ticker[]): () => Promise<void> {
 
 /**
  * Moves the clock of this process ahead and does what is due by then: one round of each ticker that would have had one
- * meanwhile. Resolves when those rounds are over. For tests.
+ * meanwhile. Resolves when those rounds are over, and the jobs that they began. For tests.
  */
 export async function advanceTime(ms: number): Promise<void> {
   const before = clock.now().getTime();
@@ -40,9 +41,10 @@ export async function advanceTime(ms: number): Promise<void> {
   const after = before + ms;
   const due = [...running].filter(({ everyMs }) => Math.floor(before / everyMs) < Math.floor(after / everyMs));
   await Promise.all(due.map((ticker) => ticker.beat()));
+  await Promise.all(due.map((ticker) => ticker.settle?.()));
 }
 
-function startTicker(log: Log, { name, everyMs, round }: Ticker): () => Promise<void> {
+function startTicker(log: Log, { name, everyMs, round, settle }: Ticker): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
@@ -64,7 +66,7 @@ function startTicker(log: Log, { name, everyMs, round }: Ticker): () => Promise<
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(beat, everyMs - (clock.now().getTime() % everyMs));
   };
-  const self: Running = { everyMs, beat };
+  const self: Running = { everyMs, beat, ...(settle && { settle }) };
   running.add(self);
   wait();
   return async () => {

@@ -7,7 +7,6 @@ import { connect } from '../db/connect.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { setUpSchool } from '../features/composed/setup/setup.service.ts';
-import { openJobs } from '../platform/jobs.ts';
 import { silentLog } from '../platform/log.ts';
 import { run, withDatabase } from './database.ts';
 
@@ -23,8 +22,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(connection);
   await setUpSchool(connection.db, features);
   await connection.close();
-  const jobs = await openJobs(url, silentLog);
-  await jobs.close();
   project.provide('databaseUrl', postgres.url);
   project.provide('templateName', templateName);
   return async () => {

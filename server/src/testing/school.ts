@@ -5,8 +5,10 @@ import { authApi } from '@xueyan/contract/base/auth';
 import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import type { Meta } from '@xueyan/contract/wire/envelope';
+import { settleJobs } from '../features/base/job/worker.job.ts';
 import { openSession } from '../features/base/session/session.service.ts';
 import { createUsers } from '../features/base/user/user.service.ts';
+import type { Feature } from '../http/feature.ts';
 import type { Patience } from '../http/patience.ts';
 import { type Clock, resetClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
@@ -58,6 +60,8 @@ export interface School {
   nobody: Caller;
   /** One more server process' worth of server on the same database and files. */
   another(): Promise<Pick<School, 'url' | 'server' | 'close'>>;
+  /** Resolves when every job that is due, and what it started, is over, in the servers of this process. */
+  settleJobs(): Promise<void>;
   /** Stops the server, does something meanwhile, and starts it again at the same address. */
   restart(meanwhile: () => Promise<unknown>): Promise<void>;
   /** One more on the same database, in a process of its own; whoever starts it closes it. */
@@ -73,6 +77,8 @@ export async function openSchool(
     site?: (dist: string) => Promise<void>;
     patience?: Patience;
     publicHosts?: string[];
+    /** Besides those of the product. */
+    features?: Feature[];
     /** One that is there already, of an older version perhaps; dropped at the end. */
     database?: { url: string; drop(): Promise<void> };
   } = {},
@@ -92,6 +98,7 @@ export async function openSchool(
       lab,
       server: number,
       ...(options.patience && { patience: options.patience }),
+      ...(options.features && { features: options.features }),
       ...(options.publicHosts && { publicHosts: options.publicHosts }),
     });
     const url = await server.app.listen({ host: '127.0.0.1', port });
@@ -135,6 +142,7 @@ export async function openSchool(
       others.push(other);
       return other;
     },
+    settleJobs: () => settleJobs(),
     restart: async (meanwhile) => {
       await server.stop();
       await meanwhile();

@@ -2,36 +2,24 @@ import type { ImportResult } from '@xueyan/contract/base/import';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Feature } from '../../../http/feature.ts';
+import { type DefinedJob, defineJob, type JobContext } from '../../../http/job.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
 import { readyFor } from '../../../http/traditional.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { type Work, workOn } from '../job/work.service.ts';
-import { dataOf, type ImportData, judge, kindOf } from './import.service.ts';
+import { dataOf, type ImportData, jobOf, judge } from './import.service.ts';
 import { importStore } from './import.store.ts';
 import { reasonOf, sayReasons } from './import-reason.text.ts';
 import { type FileRow, readRows } from './import-rows.service.ts';
 
-/** Starts taking in the files of every import; answers how to stop. */
-export const importJob: Job = async ({ db, platform, features }) => {
-  const stops: (() => Promise<void>)[] = [];
-  for (const imported of features.flatMap((feature) => feature.imports ?? [])) {
-    const run = (work: Work<ImportData>) => takeIn(db, platform, imported, work);
-    stops.push(await workOn(db, platform, kindOf(imported.sheet), run));
-  }
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
-};
+/** One for each import of the features. Rows that were taken in before it was begun anew have their outcome already. */
+export const importJobs = (features: readonly Feature[]): DefinedJob[] =>
+  features
+    .flatMap((feature) => feature.imports ?? [])
+    .map((imported) => defineJob({ ...jobOf(imported), run: (context, data) => takeIn(imported, context, data) }));
 
-async function takeIn(
-  db: Db,
-  platform: Platform,
-  imported: DefinedImport,
-  work: Work<ImportData>,
-): Promise<ImportResult> {
+async function takeIn(imported: DefinedImport, job: JobContext<'user'>, data: ImportData): Promise<ImportResult> {
   const { sheet, ways } = imported;
-  const { jobId, actor, data } = work;
+  const { db, platform, jobId, actor } = job;
   const context: ImportContext = { db, platform, actor };
   await readyFor(actor.language);
   const params = sheet.params.parse(data.params) as never;
@@ -39,7 +27,6 @@ async function takeIn(
   const file = await importStore.fileOf(db, jobId);
   ensure(file, wireFaults.gone);
   const rows = await readRows(sheet, { platform, actor, patient: true }, file.bytes, data.layout);
-  // Rows that were taken in before the server was started anew have their outcome already.
   const done = await importStore.rowsDone(db, jobId);
   const judgements = await judge(imported, context, params, rows);
   try {
@@ -47,16 +34,16 @@ async function takeIn(
     const left = rows.filter((one) => !done.has(one.row));
     const atOnce = ways.atOnce ?? 1;
     for (let i = 0; i < left.length; i += atOnce) {
-      await work.step(done.size + i, rows.length);
+      await job.progress(done.size + i, rows.length);
       const take = (row: FileRow) =>
         takeRow(imported, context, params, jobId, row, judgements.get(row.row) ?? { plan: 'refuse' });
       await Promise.all(left.slice(i, i + atOnce).map(take));
     }
   } finally {
     await ways.finish?.(context, params);
-    await work.note(await resultOf(db, jobId));
+    await job.note(await resultOf(db, jobId));
   }
-  await work.step(rows.length, rows.length);
+  await job.progress(rows.length, rows.length);
   return resultOf(db, jobId);
 }
 

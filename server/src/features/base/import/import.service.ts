@@ -1,15 +1,25 @@
 import { type ImportCheck, ImportLayout, importFaults, type SheetImport } from '@xueyan/contract/base/import';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
+import { z } from 'zod';
 import { parseInput } from '../../../http/input.ts';
+import { jobKind } from '../../../http/job.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
-import { jobToSee, startWork } from '../job/job.service.ts';
+import { jobToSee, startJob } from '../job/job.service.ts';
 import { importStore } from './import.store.ts';
 import { issuedBook, refusedBook } from './import-book.service.ts';
 import { sayReason, sayReasons } from './import-reason.text.ts';
 import { type FileRow, readRows, readTable } from './import-rows.service.ts';
 
-export const kindOf = (sheet: SheetImport) => `import.${sheet.kind}`;
+/** What the job of an import must know. */
+const ImportData = z.object({ params: z.unknown(), layout: ImportLayout.optional() });
+export type ImportData = z.output<typeof ImportData>;
+
+const kindOf = (sheet: SheetImport) => `import.${sheet.kind}`;
+
+/** The job that takes in a file. */
+export const jobOf = ({ sheet }: DefinedImport) =>
+  jobKind({ kind: kindOf(sheet), access: sheet.access, input: ImportData });
 
 export interface Upload {
   name: string;
@@ -83,24 +93,19 @@ export async function judge(
 
 export const dataOf = (rows: FileRow[]) => rows.map(({ data }) => data) as never[];
 
-/** What the job of an import must know. */
-export interface ImportData {
-  params: unknown;
-  layout?: ImportLayout | undefined;
-}
-
-/** Begins taking in a file, as long work; answers its job. */
+/** Begins taking in a file, as a job; answers that. */
 export async function startImport(imported: DefinedImport, context: ImportContext, upload: Upload) {
-  const { db, platform, actor } = context;
+  const { db, actor } = context;
   await openedWith(imported, context, upload.params);
   // A file that cannot be read is refused now, not by a job that fails.
   const layout = layoutOf(upload, actor.language);
   await readRows(imported.sheet, context, upload.bytes, layout);
-  const data: ImportData = { params: upload.params, layout };
-  const work = { kind: kindOf(imported.sheet), title: upload.name, data };
-  return startWork(db, platform, actor, work, (tx, jobId) =>
-    importStore.keepFile(tx, { jobId, name: upload.name, bytes: upload.bytes }),
-  );
+  return db.transaction(async (tx) => {
+    const input = { params: upload.params, layout };
+    const jobId = await startJob({ db: tx, actor }, jobOf(imported), { title: upload.name, input });
+    await importStore.keepFile(tx, { jobId, name: upload.name, bytes: upload.bytes });
+    return { jobId };
+  });
 }
 
 async function fileOfJob(imports: DefinedImport[], context: ImportContext, jobId: string) {

@@ -6,8 +6,8 @@ export const jobForeign: Foreign = {
   records: async ({ school, student }) => {
     const jobId = newId();
     await school.sql.execute(sql`
-      insert into job (id, owner_id, kind, title, actor, data)
-      values (${jobId}, ${student.id}, 'roster.import', '名单', '{}', '{}')`);
+      insert into job (id, owner_id, kind, title, data)
+      values (${jobId}, ${student.id}, 'roster.import', '名单', '{}')`);
     return { jobId };
   },
 };

@@ -2,55 +2,54 @@ import { type JobProgress, jobFaults, jobTransitions, maySeeJob } from '@xueyan/
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { nextState } from '@xueyan/contract/wire/transition';
+import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import type { JobAccess, JobActor, JobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Job, type JobActor, jobStore } from './job.store.ts';
+import { type Job, jobStore } from './job.store.ts';
 
 const dayMs = 86_400_000;
 
-export interface NewWork {
-  /** Which `workOn` does it. */
-  kind: string;
-  /** What it works on, for people. */
-  title: string;
-  data: unknown;
+/** The workers of this process, which look at once for what there is to do; those of others do within a second. */
+const workers = new Set<() => void>();
+
+/** Has a worker look whenever a job was started or cancelled here; answers how to stop that. */
+export function onJobs(look: () => void): () => void {
+  workers.add(look);
+  return () => void workers.delete(look);
 }
 
-export const queueOf = (kind: string) => `work.${kind}`;
+const wake = () => {
+  for (const look of workers) look();
+};
+
+interface NewJob<I extends z.ZodType> {
+  input: z.input<I>;
+  /** What it works on, for people: a file's name, a course's. */
+  title?: string;
+  /** While a job of the kind with the same key waits or runs, and nobody cancelled it, it stands for this one. */
+  key?: string;
+  /** Not before. */
+  runAt?: Date;
+}
 
 /**
- * Begins long work, which survives a restart of the server; answers its job. `keep` writes what belongs to the job in
- * the same transaction.
+ * Starts a job, which survives the server, and answers its id. It runs after the commit of the transaction in which it
+ * was started, if any.
  */
-export async function startWork(
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  work: NewWork,
-  keep?: (tx: Db, jobId: string) => Promise<void>,
-): Promise<JobProgress> {
-  const job = await db.transaction(async (tx) => {
-    const created = await jobStore.insert(tx, { ...work, ownerId: actor.id, actor: remember(actor) });
-    await keep?.(tx, created.id);
-    return created;
-  });
-  await platform.jobs.add(queueOf(work.kind), { jobId: job.id }, { once: job.id });
-  return presentJob(platform.clock, job);
+export async function startJob<I extends z.ZodType, A extends JobAccess>(
+  { db, actor }: { db: Db; actor: JobActor<A> },
+  { kind, input: schema }: JobKind<I, A>,
+  { input, title = '', key, runAt = clock.now() }: NewJob<I>,
+): Promise<string> {
+  schema.parse(input);
+  const owner = actor && { ownerId: actor.id, language: actor.language };
+  return jobStore.insert(db, { kind, title, data: input, runAt, ...(key && { key }), ...owner }, wake);
 }
 
-const remember = ({ id, loginName, userName, roleCode, permissions, dataRange, language }: Actor): JobActor => ({
-  id,
-  loginName,
-  userName,
-  roleCode,
-  permissions: [...permissions],
-  dataRange,
-  language,
-});
-
 /** A job as its owner sees it. */
-export const presentJob = (clock: Clock, job: Job): JobProgress => ({
+export const presentJob = (clock: Pick<Clock, 'write'>, job: Job): JobProgress => ({
   jobId: job.id,
   kind: job.kind,
   title: job.title,
@@ -77,18 +76,30 @@ export async function jobToSee(db: Db, actor: Actor, jobId: string): Promise<Job
   return job;
 }
 
-/** Ends work at its next step; work that nobody has begun ends at once. */
-export async function cancelWork(db: Db, platform: Platform, actor: Actor, jobId: string): Promise<void> {
+/** Ends one's own job at its next step; one that nobody has begun ends at once. */
+export async function cancelMyJob(db: Db, platform: Platform, actor: Actor, jobId: string): Promise<void> {
   const job = await jobToSee(db, actor, jobId);
   nextState(jobTransitions.cancel, actor, job, { who: wireFaults.gone, state: jobFaults.over });
-  const changed = await jobStore.cancel(db, jobId, clock.now());
-  ensure(changed, jobFaults.over);
-  await tellOwner(db, platform, changed);
+  ensure(await cancel(db, platform, jobId), jobFaults.over);
+}
+
+/** Ends the job of a kind with this key, if there is one, on behalf of whoever may do so by the rules of its feature. */
+export async function cancelJob(db: Db, platform: Platform, { kind }: JobKind, key: string): Promise<void> {
+  const job = await jobStore.wantedWith(db, kind, key);
+  if (job) await cancel(db, platform, job.id);
+}
+
+async function cancel(db: Db, platform: Platform, jobId: string): Promise<boolean> {
+  const changed = await jobStore.cancel(db, jobId, clock.now(), wake);
+  if (changed) await pushProgress(db, platform, changed);
+  return changed !== undefined;
 }
 
 /** Pushes how far a job is to the pages of its owner. */
-export const tellOwner = (db: Db, platform: Platform, job: Job) =>
-  platform.live.toUsers(db, [job.ownerId], { type: 'job.progress', data: presentJob(platform.clock, job) });
+export const pushProgress = async (db: Db, platform: Platform, job: Job): Promise<void> => {
+  if (job.ownerId === null) return;
+  await platform.live.toUsers(db, [job.ownerId], { type: 'job.progress', data: presentJob(platform.clock, job) });
+};
 
-/** Forgets work that ended more than a day ago, with what it left to be downloaded. */
-export const forgetOldWork = (db: Db) => jobStore.removeEndedBefore(db, new Date(clock.now().getTime() - dayMs));
+/** Removes jobs that ended more than a day ago, with what they left to be downloaded. */
+export const forgetOldJobs = (db: Db) => jobStore.removeEndedBefore(db, new Date(clock.now().getTime() - dayMs));

@@ -1,46 +1,89 @@
 import { importFaults } from '@xueyan/contract/base/import';
 import { type JobProgress, jobApi } from '@xueyan/contract/base/job';
-import type { Actor } from '@xueyan/contract/wire/actor';
 import { Fault } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { defineJob, type JobContext, jobKind } from '../../../http/job.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { startWork } from './job.service.ts';
-import { type Run, workOn } from './work.service.ts';
+import { actorOf } from '../session/session.service.ts';
+import { startJob } from './job.service.ts';
+
+type Run = (job: JobContext<'user'>, input: { n: number }) => Promise<unknown>;
+
+const Input = z.strictObject({ n: z.number() });
+const plain = jobKind({ kind: 'test.plain', access: 'user', input: Input });
+const wide = jobKind({ kind: 'test.wide', access: 'user', input: Input });
+const stubborn = jobKind({ kind: 'test.stubborn', access: 'user', input: Input });
+const fragile = jobKind({ kind: 'test.fragile', access: 'user', input: Input });
+const teaching = jobKind({ kind: 'test.teaching', access: 'may:course.teach', input: Input });
+const nobodys = jobKind({ kind: 'test.nobodys', access: 'user', input: Input });
+
+/** What the jobs of these tests do; each test says so anew. */
+let act: Run = async () => null;
+let daily = 0;
+let hourly: () => Promise<unknown> = async () => null;
+const run: Run = (job, input) => act(job, input);
+
+const jobs = [
+  defineJob({ ...plain, run }),
+  defineJob({ ...wide, concurrency: 2, run }),
+  defineJob({ ...stubborn, retry: { times: 2, afterMs: 60_000 }, run }),
+  defineJob({ ...fragile, lost: 'fail', run }),
+  defineJob({ ...teaching, run }),
+  defineJob({
+    kind: 'test.daily',
+    access: 'system',
+    schedule: { at: '03:30' },
+    run: async ({ actor }) => {
+      expect(actor).toBeNull();
+      daily++;
+    },
+  }),
+  defineJob({ kind: 'test.hourly', access: 'system', schedule: { everyMs: 3_600_000 }, run: () => hourly() }),
+];
 
 let school: School;
 let person: Caller;
-let counter = 0;
-const stops: (() => void)[] = [];
+const open: (() => void)[] = [];
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ features: [{ name: 'test/jobs', jobs }] });
   person = await school.signIn('ROLE_TEACHER', 'worker', '做事的');
 });
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+afterEach(async () => {
+  for (const close of open.splice(0)) close();
+  await school.settleJobs();
+  act = async () => null;
 });
 afterAll(() => school.close());
 
-const actorOf = (who: Caller, language: Actor['language'] = 'zh_cn'): Actor => ({
-  id: who.id,
-  loginName: who.loginName,
-  userName: '做事的',
-  roleCode: 'ROLE_TEACHER',
-  permissions: new Set(['course.teach']),
-  dataRange: 'self',
-  language,
-  sessionId: '',
-  mustChangePassword: false,
-});
+interface More {
+  n?: number;
+  language?: Language;
+  key?: string;
+  db?: Db;
+}
 
-const begin = (kind: string, who = person, data: unknown = { n: 3 }, language: Actor['language'] = 'zh_cn') =>
-  startWork(school.server.db, school.server.platform, actorOf(who, language), { kind, title: '一件事', data });
+async function start(kind: typeof plain | typeof teaching, { n = 3, language = 'zh_cn', key, db }: More = {}) {
+  const actor = await actorOf(school.server.db, person.id);
+  if (!actor) throw new Error('nobody');
+  const to = { db: db ?? school.server.db, actor: { ...actor, language } };
+  return startJob(to, kind as typeof plain, { title: '一件事', input: { n }, ...(key && { key }) });
+}
 
-/** Begins work of a kind of its own. */
-async function doing(run: Run<{ n: number }>, language: Actor['language'] = 'zh_cn'): Promise<JobProgress> {
-  const kind = `test.${++counter}`;
-  stops.push(await workOn(school.server.db, school.server.platform, kind, run));
-  return begin(kind, person, { n: 3 }, language);
+/** Starts a job that does this, and answers its id. */
+function doing(what: Run, more: More = {}, kind = plain): Promise<string> {
+  act = what;
+  return start(kind, more);
+}
+
+/** Goes on until the test lets it end. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  open.push(resolve);
+  return { passed: promise, open: resolve };
 }
 
 const get = (jobId: string) => person.call(jobApi.get, { jobId });
@@ -48,159 +91,282 @@ const untilIs = async (jobId: string, state: JobProgress['state']) => {
   await expect.poll(async () => (await get(jobId)).state, { timeout: 10_000 }).toBe(state);
   return get(jobId);
 };
+const over = async (jobId: string) => {
+  await school.settleJobs();
+  return get(jobId);
+};
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const set = (jobId: string, assignment: string) =>
   school.server.connection.pool.query(`update job set ${assignment} where id = $1`, [jobId]);
+/** As a server that died an hour ago would have left it. */
+const lost = "state = 'running', beat_at = now() - interval '1 hour'";
 
-describe('long work', () => {
-  test('is done with the data it was begun with, by whom it was begun, and its result is kept', async () => {
-    const { jobId, state } = await doing(async ({ actor, data, step }) => {
-      for (let i = 0; i < data.n; i++) await step(i, data.n);
-      await step(data.n, data.n);
-      return { by: actor.userName, may: [...actor.permissions] };
+describe('a job', () => {
+  test('runs with its input on behalf of who started it, and its result is kept', async () => {
+    const jobId = await doing(async ({ actor, progress }, { n }) => {
+      for (let i = 0; i < n; i++) await progress(i, n);
+      await progress(n, n);
+      return { by: actor.userName, may: actor.permissions.has('course.teach') };
     });
-    expect(state).toBe('waiting');
-    expect(await untilIs(jobId, 'done')).toMatchObject({
-      title: '一件事',
-      done: 3,
-      total: 3,
-      message: '',
-      result: { by: '做事的', may: ['course.teach'] },
+    expect(await over(jobId)).toMatchObject({
+      ...{ state: 'done', title: '一件事', done: 3, total: 3, message: '' },
+      result: { by: '做事的', may: true },
     });
     const { jobList } = await person.call(jobApi.list, {});
     expect(jobList[0]).toMatchObject({ jobId, state: 'done' });
   });
 
-  test('tells its owner of the start, some of the way and the end §list.38', async () => {
+  test('pushes its start, some of the way and its end to its owner §list.38', async () => {
     const page = await openPage(school, person);
-    const { jobId } = await doing(async ({ step }) => {
-      for (let i = 0; i <= 1000; i++) await step(i, 1000);
+    const jobId = await doing(async ({ progress }) => {
+      for (let i = 0; i <= 1000; i++) await progress(i, 1000);
     });
     await page.next('job.progress', (job) => job.jobId === jobId && job.state === 'done');
-    const told = page.events.flatMap((event) => (event.type === 'job.progress' ? [event.data] : []));
-    expect(told[0]).toMatchObject({ jobId, state: 'running', done: 0 });
-    expect(told.at(-2)).toMatchObject({ state: 'running', done: 1000, total: 1000 });
+    const pushed = page.events.flatMap((event) => (event.type === 'job.progress' ? [event.data] : []));
+    expect(pushed[0]).toMatchObject({ jobId, state: 'running', done: 0 });
+    expect(pushed.at(-2)).toMatchObject({ state: 'running', done: 1000, total: 1000 });
     // A thousand steps in a moment are not a thousand messages.
-    expect(told.length).toBeLessThan(50);
+    expect(pushed.length).toBeLessThan(50);
     page.close();
   });
 
-  test('that fails says why in the language of who began it', async () => {
-    const refused = await doing(() => Promise.reject(new Fault(importFaults.empty)), 'en_us');
-    expect((await untilIs(refused.jobId, 'failed')).message).toContain('holds no data');
-    const traditional = await doing(() => Promise.reject(new Fault(importFaults.empty)), 'zh_tw');
-    expect((await untilIs(traditional.jobId, 'failed')).message).toContain('工作簿中沒有');
+  test('that fails says why in the language of who started it', async () => {
+    const refused = await doing(() => Promise.reject(new Fault(importFaults.empty)), { language: 'en_us' });
+    expect(await over(refused)).toMatchObject({ state: 'failed', message: expect.stringContaining('holds no data') });
+    const traditional = await doing(() => Promise.reject(new Fault(importFaults.empty)), { language: 'zh_tw' });
+    expect((await over(traditional)).message).toContain('工作簿中沒有');
     const broken = await doing(() => Promise.reject(new Error('secret detail')));
-    const { message } = await untilIs(broken.jobId, 'failed');
+    const { message } = await over(broken);
     expect(message).toContain('服务器出错');
     expect(message).not.toContain('secret');
   });
 
-  test('ends at its next step when it is cancelled, and keeps what it noted §list.39', async () => {
-    const { jobId } = await doing(async ({ step, note }) => {
-      try {
-        for (let i = 0; ; i++) {
-          await step(i, 1_000_000);
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        }
-      } finally {
-        await note({ kept: true });
+  test('runs after the commit of the transaction that started it, and not at all after a rollback', async () => {
+    let ran = 0;
+    act = async () => ran++;
+    const seen = await school.server.db.transaction(async (tx) => {
+      await start(plain, { db: tx });
+      await school.settleJobs();
+      return ran;
+    });
+    await school.settleJobs();
+    expect([seen, ran]).toEqual([0, 1]);
+    const rolledBack = school.server.db.transaction(async (tx) => {
+      await start(plain, { db: tx });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await school.settleJobs();
+    expect(ran).toBe(1);
+  });
+
+  test('stands for a second one with its key until it is over or cancelled', async () => {
+    const { passed } = gate();
+    const first = await doing(() => passed, { key: 'k' });
+    await untilIs(first, 'running');
+    expect(await start(plain, { key: 'k' })).toBe(first);
+    expect(await start(plain, { key: 'other' })).not.toBe(first);
+    await person.call(jobApi.cancel, { jobId: first });
+    expect(await start(plain, { key: 'k' })).not.toBe(first);
+  });
+
+  test('runs alone of its kind in a server, or as many at a time as the kind says', async () => {
+    for (const [kind, most] of [
+      [plain, 1],
+      [wide, 2],
+    ] as const) {
+      let running = 0;
+      const seen: number[] = [];
+      act = async () => {
+        seen.push(++running);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        running--;
+      };
+      for (let i = 0; i < 5; i++) await start(kind);
+      await school.settleJobs();
+      expect([seen.length, Math.max(...seen)]).toEqual([5, most]);
+    }
+  });
+});
+
+describe('cancelling', () => {
+  test('aborts the signal of a job that runs, which keeps what it noted §list.39', async () => {
+    const jobId = await doing(async ({ signal, note }) => {
+      await note({ kept: true });
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    await untilIs(jobId, 'running');
+    await person.call(jobApi.cancel, { jobId });
+    expect(await over(jobId)).toMatchObject({ state: 'cancelled', cancelling: true, result: { kept: true } });
+    expect((await person.ask(jobApi.cancel, { jobId })).meta.code).toBe('job.over');
+  });
+
+  test('ends one that looks at nothing between two steps', async () => {
+    const jobId = await doing(async ({ progress }) => {
+      for (let i = 0; ; i++) {
+        await progress(i, 0);
+        await new Promise((resolve) => setTimeout(resolve, 5));
       }
     });
     await untilIs(jobId, 'running');
     await person.call(jobApi.cancel, { jobId });
-    expect(await untilIs(jobId, 'cancelled')).toMatchObject({ cancelling: true, result: { kept: true } });
-    expect((await person.ask(jobApi.cancel, { jobId })).meta.code).toBe('job.over');
+    expect((await over(jobId)).state).toBe('cancelled');
   });
 
-  test('that nobody has begun yet is cancelled at once, and never done', async () => {
-    const kind = `test.${++counter}`;
-    const { jobId } = await begin(kind);
-    await person.call(jobApi.cancel, { jobId });
-    expect((await get(jobId)).state).toBe('cancelled');
-    let done = false;
-    stops.push(
-      await workOn(school.server.db, school.server.platform, kind, async () => {
-        done = true;
-      }),
+  test('ends one that nobody has begun at once, and it never runs', async () => {
+    const { passed, open: letGo } = gate();
+    const ran: number[] = [];
+    const first = await doing(
+      async (_, { n }) => {
+        ran.push(n);
+        await passed;
+      },
+      { n: 1 },
     );
-    const after = await begin(kind);
-    await untilIs(after.jobId, 'done');
-    expect([done, (await get(jobId)).state]).toEqual([true, 'cancelled']);
+    const second = await start(plain, { n: 2 });
+    await person.call(jobApi.cancel, { jobId: second });
+    expect((await get(second)).state).toBe('cancelled');
+    letGo();
+    expect((await over(first)).state).toBe('done');
+    expect(ran).toEqual([1]);
+  });
+});
+
+describe('an error', () => {
+  test('is tried again after a while, each time twice as long, where the kind says so', async () => {
+    let times = 0;
+    const jobId = await doing(
+      async () => {
+        if (++times < 3) throw new Error('the network was away');
+        return times;
+      },
+      {},
+      stubborn,
+    );
+    const seen: unknown[] = [];
+    for (const seconds of [0, 50, 10, 110, 10]) {
+      await school.clock.advance({ seconds });
+      const { state } = await over(jobId);
+      seen.push([times, state]);
+    }
+    expect(seen).toEqual([
+      [1, 'waiting'],
+      [1, 'waiting'],
+      [2, 'waiting'],
+      [2, 'waiting'],
+      [3, 'done'],
+    ]);
+  });
+
+  test('fails the job when it was tried often enough; a fault does so at once', async () => {
+    let times = 0;
+    const jobId = await doing(() => Promise.reject(new Error(`${++times}`)), {}, stubborn);
+    await school.clock.advance({ minutes: 5 });
+    await school.clock.advance({ minutes: 5 });
+    await school.clock.advance({ minutes: 5 });
+    expect([times, (await get(jobId)).state]).toEqual([3, 'failed']);
+    const refused = await doing(() => Promise.reject(new Fault(importFaults.empty)), {}, stubborn);
+    expect((await over(refused)).state).toBe('failed');
   });
 });
 
 describe('a server that ends', () => {
-  test('leaves its work to the next one, which does it again from the start §list.40', async () => {
-    const kind = `test.${++counter}`;
-    const { jobId } = await begin(kind);
-    // As a server that died an hour ago would have left it.
-    await set(jobId, "state = 'running', done = 2, total = 3, beat_at = now() - interval '1 hour'");
-    let times = 0;
-    stops.push(
-      await workOn(school.server.db, school.server.platform, kind, async ({ step }) => {
-        times++;
-        await step(3, 3);
-      }),
-    );
-    await untilIs(jobId, 'done');
-    expect(times).toBe(1);
+  test('leaves its jobs to the next one, which begins them again §list.40', async () => {
+    const jobId = await doing(async ({ progress }) => progress(3, 3), {}, nobodys);
+    await set(jobId, `${lost}, kind = 'test.plain', done = 2, total = 3`);
+    await school.clock.advance({ seconds: 1 });
+    expect(await get(jobId)).toMatchObject({ state: 'done', done: 3 });
   });
 
-  test('or seemed to, has no say any more in what another one took up', async () => {
-    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  test('fails what must not begin again, and what three servers did not survive', async () => {
+    let ran = 0;
+    act = async () => ran++;
+    const once = await start(nobodys);
+    await set(once, `${lost}, kind = 'test.fragile'`);
+    const killer = await start(nobodys);
+    await set(killer, `${lost}, kind = 'test.plain', attempts = 4`);
+    await school.clock.advance({ seconds: 1 });
+    expect([(await get(once)).state, (await get(killer)).state, ran]).toEqual(['failed', 'failed', 0]);
+    expect((await get(once)).message).toContain('中断');
+  });
+
+  test('gives back what it was at, and another one goes on at once', async () => {
+    const other = await school.another();
+    const begun: unknown[] = [];
+    act = async ({ signal, jobId }) => {
+      begun.push(jobId);
+      if (begun.length > 2) return;
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    // Each server has room for one.
+    const [one, two] = [await start(plain), await start(plain)];
+    await expect.poll(() => begun.length).toBe(2);
+    await other.close();
+    await expect.poll(() => get(one).then(({ state }) => state)).toMatch(/running|waiting/);
+    const both = await Promise.all([get(one), get(two)]);
+    expect(both.map(({ state }) => state).toSorted()).toEqual(['running', 'waiting']);
+    for (const { jobId, state } of both) if (state === 'running') await person.call(jobApi.cancel, { jobId });
+    await school.settleJobs();
+    const ended = await Promise.all([get(one), get(two)]);
+    expect(ended.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'done']);
+  });
+
+  test('or seemed to, has no say any more in what another one took over', async () => {
+    const { passed, open: letGo } = gate();
     const stepped: unknown[] = [];
-    const kind = `test.${++counter}`;
-    stops.push(
-      await workOn<{ n: number }>(school.server.db, school.server.platform, kind, async ({ data, step, note }) => {
-        if (data.n === 0) return;
-        await goesOn;
-        await note('of the first');
-        await step(1, 1).catch((error: unknown) => stepped.push(error));
-        throw new Error('the database was away');
-      }),
-    );
-    const { jobId } = await begin(kind);
+    const jobId = await doing(async ({ progress, note, signal }) => {
+      await passed;
+      await note('of the first');
+      await progress(1, 1).catch((error: unknown) => stepped.push(error));
+      stepped.push(signal.aborted);
+      throw new Error('the database was away');
+    });
     await untilIs(jobId, 'running');
-    // As when it was silent for so long that another server began anew.
-    await set(jobId, `claim = '${nowhere}', done = 0, beat_at = now()`);
-    goOn();
-    const after = await begin(kind, person, { n: 0 });
-    await untilIs(after.jobId, 'done');
-    expect(stepped).toHaveLength(1);
+    await set(jobId, `claim = '${nowhere}', done = 0, beat_at = '${school.clock.now().toISOString()}'`);
+    await school.clock.advance({ seconds: 1 });
+    letGo();
+    await school.settleJobs();
+    expect(stepped).toEqual([expect.any(Error), true]);
     expect(await get(jobId)).toMatchObject({ state: 'running', done: 0, message: '', result: null });
+    await set(jobId, "state = 'done', ended_at = now()");
   });
 
-  test('another one does not take what somebody works on', async () => {
-    const kind = `test.${++counter}`;
-    const { jobId } = await begin(kind);
-    await set(jobId, "state = 'running', beat_at = now()");
+  test('is left what it works on, however far a test moves the time', async () => {
+    const { passed, open: letGo } = gate();
     let times = 0;
-    stops.push(
-      await workOn(school.server.db, school.server.platform, kind, async () => {
-        times++;
-      }),
-    );
-    const after = await begin(kind);
-    await untilIs(after.jobId, 'done');
-    expect([times, (await get(jobId)).state]).toEqual([1, 'running']);
-  });
-
-  test('work is listed until a day after its end, however long it took, and then forgotten', async () => {
-    const { jobId } = await doing(async () => 'old');
-    await untilIs(jobId, 'done');
-    await set(jobId, "created_at = now() - interval '30 hours', ended_at = now() - interval '23 hours'");
-    const listed = async () => (await person.call(jobApi.list, {})).jobList.some((job) => job.jobId === jobId);
-    expect(await listed()).toBe(true);
-    await set(jobId, "ended_at = now() - interval '25 hours'");
-    stops.push(await workOn(school.server.db, school.server.platform, `test.${++counter}`, async () => null));
-    expect((await person.ask(jobApi.get, { jobId })).meta.code).toBe('wire.gone');
+    const jobId = await doing(async () => {
+      times++;
+      await passed;
+    });
+    await untilIs(jobId, 'running');
+    await school.clock.advance({ hours: 1 });
+    letGo();
+    expect((await over(jobId)).state).toBe('done');
+    expect(times).toBe(1);
   });
 });
 
 describe('who may', () => {
-  test('see and cancel work: only who began it', async () => {
-    const { jobId } = await doing(async () => null);
+  test('run a job is asked again when it runs', async () => {
+    const { passed, open: letGo } = gate();
+    const ran: number[] = [];
+    act = async (_, { n }) => {
+      ran.push(n);
+      if (n === 1) await passed;
+    };
+    await untilIs(await start(teaching, { n: 1 }), 'running');
+    const refused = await start(teaching, { n: 2 });
+    const { pool } = school.server.connection;
+    const { rows } = await pool.query('delete from user_role where user_id = $1 returning *', [person.id]);
+    letGo();
+    const ended = await over(refused);
+    await pool.query('insert into user_role (user_id, role_id) values ($1, $2)', [person.id, rows[0]?.role_id]);
+    expect(ended).toMatchObject({ state: 'failed', message: '没有权限进行此操作' });
+    expect(ran).toEqual([1]);
+  });
+
+  test('see and cancel a job: only who started it', async () => {
+    const jobId = await doing(async () => null);
     const other = await school.signIn('ROLE_ADMIN', 'curious');
     for (const [who, status] of [
       [other, 403],
@@ -213,5 +379,53 @@ describe('who may', () => {
     expect((await other.call(jobApi.list, {})).jobList).toEqual([]);
     expect((await person.ask(jobApi.get, { jobId: nowhere })).meta.code).toBe('wire.gone');
     expect((await person.ask(jobApi.get, { jobId, more: 1 })).status).toBe(400);
+  });
+
+  test('see it does so until a day after its end, however long it took', async () => {
+    const jobId = await doing(async () => 'old');
+    await school.settleJobs();
+    const listed = async () => (await person.call(jobApi.list, {})).jobList.some((job) => job.jobId === jobId);
+    await school.clock.advance({ hours: 23 });
+    expect(await listed()).toBe(true);
+    await school.clock.advance({ hours: 2 });
+    // A session has another token every day.
+    person = await school.logIn('worker');
+    expect((await person.ask(jobApi.get, { jobId })).meta.code).toBe('wire.gone');
+  });
+});
+
+describe('a schedule', () => {
+  test('starts its job at its time of the school’s day, once for all that was missed', async () => {
+    const now = school.clock.write(school.clock.now());
+    const today = school.clock.read(`${now.slice(0, 10)} 03:30:00`);
+    const day = 86_400_000;
+    const next = today > school.clock.now() ? today.getTime() : today.getTime() + day;
+    daily = 0;
+    const seconds = Math.floor((next - school.clock.now().getTime()) / 1000);
+    await school.clock.advance({ seconds: seconds - 60 });
+    expect(daily).toBe(0);
+    await school.clock.advance({ seconds: 120 });
+    expect(daily).toBe(1);
+    await school.clock.advance({ days: 3 });
+    expect(daily).toBe(2);
+    await school.clock.advance({ hours: 23, minutes: 50 });
+    expect(daily).toBe(2);
+  });
+
+  test('starts it in one server of several, and not while it is still going on', async () => {
+    const other = await school.another();
+    const { passed, open: letGo } = gate();
+    let times = 0;
+    hourly = async () => {
+      times++;
+      await passed;
+    };
+    const advanced = school.clock.advance({ hours: 1 });
+    await expect.poll(() => times).toBe(1);
+    letGo();
+    await advanced;
+    await school.clock.advance({ hours: 1 });
+    expect(times).toBe(2);
+    await other.close();
   });
 });

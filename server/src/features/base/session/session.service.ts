@@ -8,7 +8,7 @@ import { type Authenticate, hashToken } from '../../../http/authentication.ts';
 import type { Origin } from '../../../http/context.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
-import { type Session, sessionStore } from './session.store.ts';
+import { type Session, sessionStore, type User } from './session.store.ts';
 
 /** Seven days without a call end a session; each day of use gives it a new token. */
 const lifetimeMs = 604_800_000;
@@ -122,21 +122,7 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     const found = await sessionStore.findByHash(db, hash, now, new Date(now.getTime() - formerGraceMs));
     if (!found) return null;
     const { user, session } = found;
-    const [roles, permissions] = await Promise.all([
-      sessionStore.rolesOf(db, user.id),
-      sessionStore.permissionsOf(db, user.id),
-    ]);
-    const actor: Actor = {
-      id: user.id,
-      loginName: user.loginName,
-      userName: user.userName,
-      roleCode: roles[0]?.code ?? '',
-      permissions: new Set(permissions),
-      dataRange: widest(roles.map((role) => role.dataRange)),
-      language: isLanguage(user.language) ? user.language : defaultLanguage,
-      sessionId: session.id,
-      mustChangePassword: user.mustChangePassword,
-    };
+    const actor = await actorFor(db, user, session.id);
     if (now.getTime() - session.activeAt.getTime() > activeMs) await sessionStore.touch(db, session.id, now);
     const one = { actor, session, until: now.getTime() + cacheMs };
     // What was read may be what was to be forgotten meanwhile: then the next call looks again.
@@ -166,6 +152,30 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
   };
 
   return authenticate;
+}
+
+/** Somebody with the rights of now, without a session: for work on their behalf. Null when they may not sign in any more. */
+export async function actorOf(db: Db, userId: string): Promise<Actor | null> {
+  const user = await sessionStore.findUser(db, userId);
+  return user ? actorFor(db, user, '') : null;
+}
+
+async function actorFor(db: Db, user: User, sessionId: string): Promise<Actor> {
+  const [roles, permissions] = await Promise.all([
+    sessionStore.rolesOf(db, user.id),
+    sessionStore.permissionsOf(db, user.id),
+  ]);
+  return {
+    id: user.id,
+    loginName: user.loginName,
+    userName: user.userName,
+    roleCode: roles[0]?.code ?? '',
+    permissions: new Set(permissions),
+    dataRange: widest(roles.map((role) => role.dataRange)),
+    language: isLanguage(user.language) ? user.language : defaultLanguage,
+    sessionId,
+    mustChangePassword: user.mustChangePassword,
+  };
 }
 
 const widest = (ranges: DataRange[]): DataRange => dataRanges.find((range) => ranges.includes(range)) ?? 'self';

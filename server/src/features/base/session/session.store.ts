@@ -5,6 +5,7 @@ import { resources, roleResources, roles, sessions, userRoles, users } from '../
 import type { Db } from '../../../db/sql.ts';
 
 export type Session = typeof sessions.$inferSelect;
+export type User = typeof users.$inferSelect;
 
 export const sessionStore = {
   insert: async (db: Db, row: typeof sessions.$inferInsert): Promise<void> => {
@@ -25,6 +26,15 @@ export const sessionStore = {
             eq(users.state, 'normal'),
           ),
         )
+    )[0],
+
+  /** An account that may sign in. */
+  findUser: async (db: Db, userId: string) =>
+    (
+      await db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.state, 'normal')))
     )[0],
 
   /** Whether it has not ended, and its user may still sign in. */

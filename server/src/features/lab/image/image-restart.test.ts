@@ -1,8 +1,11 @@
 import { imageApi } from '@xueyan/contract/lab/image';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '../../../db/id.ts';
+import { jobs } from '../../../db/job.table.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import { setImage } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { buildJob } from './image.service.ts';
 import { imageStore } from './image.store.ts';
 
 let school: School;
@@ -44,6 +47,13 @@ function holdBuilds(): () => void {
   return resolve;
 }
 
+/** The job of a build, as a server left it that gave its last sign of life then. */
+const buildBegun = (imageId: string, beatAt: Date) =>
+  school.sql.insert(jobs).values({
+    ...{ kind: buildJob.kind, title: '', data: { imageId }, key: imageId, state: 'running', beatAt },
+    claim: newId(),
+  });
+
 test('a build that a server was at when it stopped is made by another', async () => {
   const release = holdBuilds();
   const build = async (recipe: string) => {
@@ -64,11 +74,12 @@ test('a build that a server was at when it died is made anew, and what it had ma
   const remove = vi.spyOn(school.lab, 'removeImage');
   const { imageId } = await image('debian');
   const { db } = school.server;
-  const dying = { state: 'processing', wantedAt: new Date(), underWay: 'debian-half' } as const;
-  await setImage(school, imageId, { ...dying, beatAt: new Date(Date.now() - 60_000) });
-  await until('debian', 'published');
+  await setImage(school, imageId, { state: 'processing', wantedAt: new Date(), underWay: 'debian-half' });
+  await buildBegun(imageId, new Date(Date.now() - 60_000));
+  await school.clock.advance({ seconds: 1 });
+  expect(await image('debian')).toMatchObject({ state: 'published' });
   expect(remove.mock.calls.flat()).toContain('debian-half');
-  expect(await imageStore.find(db, imageId)).toMatchObject({ wantedAt: null, underWay: '', beatAt: null });
+  expect(await imageStore.find(db, imageId)).toMatchObject({ wantedAt: null, underWay: '' });
 });
 
 test('what an update of the product changed in a recipe is built anew by the server that starts, once, and serves on meanwhile', async () => {
@@ -107,8 +118,8 @@ test('machines are told the school’s zone', () => {
 test('a build that another server is at is left to it', async () => {
   const { imageId } = await image('debian');
   const now = school.clock.now();
-  const busy = { state: 'processing', wantedAt: now, underWay: 'debian-there', beatAt: now } as const;
-  await setImage(school, imageId, busy);
+  await setImage(school, imageId, { state: 'processing', wantedAt: now, underWay: 'debian-there' });
+  await buildBegun(imageId, now);
   await school.clock.advance({ seconds: 10 });
   expect((await image('debian')).state).toBe('processing');
   expect((await admin.ask(imageApi.build, { imageId })).meta.code).toBe('labimage.busy');

@@ -1,12 +1,13 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { imageJob } from './image.job.ts';
+import { imageDaemon, imageJobs } from './image.job.ts';
 import { imageRoutes } from './image.routes.ts';
 import { addImage } from './image.service.ts';
 
 export const imageFeature = defineFeature({
   name: 'lab/image',
   routes: imageRoutes,
-  jobs: [imageJob],
+  jobs: imageJobs,
+  daemons: [imageDaemon],
   permissions: [
     { code: 'lab.image', names: { zh: '管理镜像', en: 'Manage images', mn: 'Дүрс удирдах' }, roles: ['ROLE_ADMIN'] },
   ],

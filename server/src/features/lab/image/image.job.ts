@@ -1,38 +1,34 @@
 import { imageTransitions } from '@xueyan/contract/lab/image';
 import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Db } from '../../../db/connect.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Daemon } from '../../../http/feature.ts';
+import { defineJob } from '../../../http/job.ts';
 import { clock } from '../../../platform/clock.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { startTickers } from '../../../platform/ticker.ts';
 import { cancelledWords } from './build-words.text.ts';
-import { buildsUnderWay, findImageByRecipe, rebuildChanged, requestBuild, templateQueue } from './image.service.ts';
+import { buildJob, findImageByRecipe, rebuildChanged, requestBuild, templateJob } from './image.service.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 
 /** What most experiments ask for; its template is made as part of publishing. */
 const usualSize: MachineSize = { cpus: 1, memoryMb: 256 };
 
-/** A build without a sign of life for so long is taken up anew by whichever server notices. */
-const silentMs = 30_000;
+/** A build is given up when its server stops, and made by another one or after the next start. */
+export const imageJobs = [
+  defineJob({ ...buildJob, run: ({ db, platform, signal }, { imageId }) => runBuild(db, platform, imageId, signal) }),
+  defineJob({
+    ...templateJob,
+    run: async ({ db, platform }, { imageId, size }) => {
+      const image = await imageStore.find(db, imageId);
+      if (image?.build) await platform.lab.ensureTemplate({ recipe: image.recipe, build: image.build }, size);
+    },
+  }),
+];
 
-/**
- * Starts working on builds and templates, one at a time. Answers how to stop: a build that is being made is given up,
- * and made by another server or after the next start.
- */
-export const imageJob: Job = async ({ db, platform }) => {
-  await platform.jobs.work<{ imageId: string; size: MachineSize }>(templateQueue, async ({ imageId, size }) => {
-    const image = await imageStore.find(db, imageId);
-    if (image?.build) await platform.lab.ensureTemplate({ recipe: image.recipe, build: image.build }, size);
-  });
-  const stop = new AbortController();
-  const round = () => buildNext(db, platform, stop.signal);
-  const stopBuilding = startTickers(platform.log, [{ name: 'lab images', everyMs: 1000, round }]);
+/** Wants what must be built before anybody asks for it, each time that a server starts. */
+export const imageDaemon: Daemon = async ({ db, platform }) => {
   await prepareImages(db, platform);
-  return () => {
-    stop.abort();
-    return stopBuilding();
-  };
+  return () => undefined;
 };
 
 /** The image that every school needs first is built without being asked for, and so is what an update of the product changed. */
@@ -45,35 +41,17 @@ async function prepareImages(db: Db, platform: Platform): Promise<void> {
   await requestBuild(db, platform, image.id).catch(() => {});
 }
 
-/** Makes the build that has been wanted longest, if any. */
-async function buildNext(db: Db, platform: Platform, stop: AbortSignal): Promise<void> {
-  const now = clock.now();
-  const taken = await db.transaction(async (tx) => {
-    const image = await imageStore.nextWanted(tx, new Date(now.getTime() - silentMs));
-    if (!image) return null;
-    const build = `${image.recipe}-${now.getTime().toString(36)}`;
-    const recipeKey = await platform.lab.recipeKey(image.recipe).catch(() => image.recipeKey);
-    const begun = { progress: 1, message: '', underWay: build, beatAt: now, recipeKey };
-    await imageStore.move(tx, image.id, imageTransitions.begin, begun);
-    return { image, build };
-  });
-  if (!taken) return;
-  const { image, build } = taken;
+async function runBuild(db: Db, platform: Platform, imageId: string, signal: AbortSignal): Promise<void> {
+  const image = await imageStore.find(db, imageId);
+  if (!image) return;
+  const build = `${image.recipe}-${clock.now().getTime().toString(36)}`;
+  const recipeKey = await platform.lab.recipeKey(image.recipe).catch(() => image.recipeKey);
+  const begun = { progress: 1, message: '', underWay: build, recipeKey };
+  // Cancelled before it began.
+  if (!(await imageStore.move(db, imageId, imageTransitions.begin, begun))) return;
   // What a server that died had made of it.
   if (image.underWay) await platform.lab.removeImage(image.underWay).catch(() => {});
-  const cancel = new AbortController();
-  buildsUnderWay.set(image.id, cancel);
-  const beat = setInterval(() => {
-    // Cancelled at another server, or taken over by one that heard nothing of this one.
-    const goOn = (ours: boolean) => ours || cancel.abort();
-    imageStore.advance(db, image.id, build, { beatAt: clock.now() }).then(goOn, () => undefined);
-  }, silentMs / 3);
-  try {
-    await makeBuild(db, platform, image, build, stop, cancel.signal);
-  } finally {
-    clearInterval(beat);
-    buildsUnderWay.delete(image.id);
-  }
+  await makeBuild(db, platform, image, build, signal);
 }
 
 async function makeBuild(
@@ -81,11 +59,9 @@ async function makeBuild(
   platform: Platform,
   image: ImageRow,
   build: string,
-  stop: AbortSignal,
-  cancel: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const imageId = image.id;
-  const signal = AbortSignal.any([stop, cancel]);
   const log = await openBuildLog(db, platform, imageId, build);
   const tell = () => platform.live.toPermitted(db, 'lab.image', { type: 'image.changed', data: { imageId } });
   const advance = async (step: 'process' | 'publish' | 'finish', row: Omit<Partial<ImageRow>, 'state'>) => {
@@ -121,16 +97,17 @@ async function makeBuild(
     const message = signal.aborted ? cancelledWords : reason(error);
     log.add(message);
     await log.close();
-    if (stop.aborted) await imageStore.advance(db, imageId, build, waitAgain, imageTransitions.interrupt);
+    // One that was cancelled says so already, and is not this build's to change any more.
+    if (signal.aborted) await imageStore.advance(db, imageId, build, waitAgain, imageTransitions.interrupt);
     else await imageStore.advance(db, imageId, build, { ...noBuild, message }, imageTransitions.fail);
-    if (!signal.aborted) platform.log.warn(`lab image ${image.recipe} failed`, { error });
+    throw error;
   } finally {
     await tell();
   }
 }
 
 /** It is still wanted, and made by nobody. */
-const waitAgain = { progress: 0, message: '', underWay: '', beatAt: null };
+const waitAgain = { progress: 0, message: '', underWay: '' };
 
 const reason = (error: unknown) =>
   (error instanceof LabError ? error.detail || error.code : String(error)).slice(0, 500);

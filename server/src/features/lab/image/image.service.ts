@@ -1,20 +1,30 @@
 import { type imageApi, imageFaults, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
-import type { MachineSize } from '@xueyan/contract/lab/machine';
+import { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
+import { Id } from '@xueyan/contract/wire/scalar';
 import { wholeSchool } from '@xueyan/contract/wire/scope';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { jobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { cancelJob, startJob } from '../../base/job/job.service.ts';
 import { cancelledWords, sayBuild } from './build-words.text.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 
-/** The queue of templates; its work is in `image.job.ts`. */
-export const templateQueue = 'lab-template';
+/** Makes the build that is wanted of an image. */
+export const buildJob = jobKind({ kind: 'image.build', access: 'system', input: z.object({ imageId: Id }) });
+
+/** Makes the memory template of an image for machines of a size. */
+export const templateJob = jobKind({
+  kind: 'image.template',
+  access: 'system',
+  input: z.object({ imageId: Id, size: MachineSize }),
+});
 
 /** Images on which machines start in an instant, and those being made; a page. */
 export async function listImages(
@@ -72,14 +82,22 @@ async function found(db: Db, imageId: string): Promise<ImageRow> {
 }
 
 /**
- * Has an image built: the request waits in the database, so that it outlives every server. Machines go on starting from
- * the build before, if there is one, until the new one is published.
+ * Has an image built, as a job. Machines go on starting from the build before, if there is one, until the new one is
+ * published.
  */
 export async function requestBuild(db: Db, platform: Platform, imageId: string): Promise<void> {
   await found(db, imageId);
-  ensure(await imageStore.want(db, imageId, clock.now()), imageFaults.busy);
-  await told(platform, db, imageId);
+  ensure(await wantBuild(db, platform, imageId), imageFaults.busy);
 }
+
+/** Answers whether none was wanted before. */
+const wantBuild = (db: Db, platform: Platform, imageId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await imageStore.want(tx, imageId, clock.now()))) return false;
+    await startJob({ db: tx, actor: null }, buildJob, { input: { imageId }, key: imageId });
+    await told(platform, tx, imageId);
+    return true;
+  });
 
 /**
  * Has what is in use built anew where its recipe says something else than when it was built: after an update of the product.
@@ -88,13 +106,9 @@ export async function requestBuild(db: Db, platform: Platform, imageId: string):
 export async function rebuildChanged(db: Db, platform: Platform): Promise<void> {
   for (const image of await imageStore.usable(db)) {
     const now = await platform.lab.recipeKey(image.recipe).catch(() => image.recipeKey);
-    if (now !== image.recipeKey && (await imageStore.want(db, image.id, clock.now())))
-      await told(platform, db, image.id);
+    if (now !== image.recipeKey) await wantBuild(db, platform, image.id);
   }
 }
-
-/** Builds that this process is doing now. */
-export const buildsUnderWay = new Map<string, AbortController>();
 
 /** Stops a build, or takes it out of the queue. */
 export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imageId: string): Promise<void> {
@@ -104,9 +118,8 @@ export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imag
     await imageStore.move(tx, imageId, imageTransitions.cancel, { ...noBuild, message: cancelledWords });
     await recordAudit(tx, actor, 'labimage.cancel', imageId, { name: image.name });
     await told(platform, tx, imageId);
+    await cancelJob(tx, platform, buildJob, imageId);
   });
-  // One that another server makes ends at its next sign of life.
-  buildsUnderWay.get(imageId)?.abort();
 }
 
 /** The build's log from a line on. */
@@ -135,5 +148,6 @@ export async function prepareTemplate(db: Db, platform: Platform, imageId: strin
   const image = await imageStore.find(db, imageId);
   if (!image?.build) return;
   if (await platform.lab.hasTemplate({ recipe: image.recipe, build: image.build }, size)) return;
-  await platform.jobs.add(templateQueue, { imageId, size }, { once: `${imageId}/${size.cpus}/${size.memoryMb}` });
+  const key = `${imageId}/${size.cpus}/${size.memoryMb}`;
+  await startJob({ db, actor: null }, templateJob, { input: { imageId, size }, key });
 }

@@ -1,7 +1,7 @@
 import { type ImageState, imageTransitions } from '@xueyan/contract/lab/image';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import { labImageLog, labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
@@ -16,7 +16,7 @@ type Step = Pick<Transition<ImageState>, 'moves'>;
 const { build } = imageTransitions;
 
 /** No build is wanted, and none is being made. */
-export const noBuild = { wantedAt: null, underWay: '', beatAt: null } as const;
+export const noBuild = { wantedAt: null, underWay: '' } as const;
 
 export const imageStore = {
   find: async (db: Db, id: string): Promise<ImageRow | undefined> =>
@@ -81,18 +81,6 @@ export const imageStore = {
         .where(and(eq(labImages.id, id), allows(labImages.state, build), isNull(labImages.wantedAt)))
         .returning({ id: labImages.id })
     ).length > 0,
-
-  /** The image whose build has been wanted longest and is made by nobody, or by one that has gone silent; locked. */
-  nextWanted: async (db: Db, silentSince: Date): Promise<ImageRow | undefined> =>
-    (
-      await db
-        .select()
-        .from(labImages)
-        .where(and(isNotNull(labImages.wantedAt), or(isNull(labImages.beatAt), lt(labImages.beatAt, silentSince))))
-        .orderBy(asc(labImages.wantedAt))
-        .limit(1)
-        .for('update', { skipLocked: true })
-    )[0],
 
   /** Changes the image on behalf of a build, as long as that is the one being made; answers whether it is. */
   advance: async (

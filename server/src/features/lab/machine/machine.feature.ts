@@ -1,13 +1,13 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { consoleStream } from './console.stream.ts';
-import { machineJob } from './machine.job.ts';
+import { machineDaemon } from './machine.job.ts';
 import { machineRoutes } from './machine.routes.ts';
 
 export const machineFeature = defineFeature({
   name: 'lab/machine',
   routes: machineRoutes,
   streams: [consoleStream],
-  jobs: [machineJob],
+  daemons: [machineDaemon],
   permissions: [
     {
       code: 'lab.manage',

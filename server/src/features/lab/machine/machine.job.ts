@@ -1,6 +1,6 @@
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
 import type { Db } from '../../../db/connect.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Daemon } from '../../../http/feature.ts';
 import { clock } from '../../../platform/clock.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -206,7 +206,7 @@ async function putToSleep(
 }
 
 /** In demo mode the machines go when the server goes; what is in them is kept. */
-export const machineJob: Job = async ({ db, platform }) => {
+export const machineDaemon: Daemon = async ({ db, platform }) => {
   const stop = await keepMachines(db, platform);
   return async () => {
     await stop();

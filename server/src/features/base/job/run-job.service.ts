@@ -1,0 +1,113 @@
+import { jobFaults, jobTransitions } from '@xueyan/contract/base/job';
+import { type Actor, may } from '@xueyan/contract/wire/actor';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Permission } from '@xueyan/contract/wire/permission';
+import type { Db } from '../../../db/connect.ts';
+import type { DefinedJob, JobContext } from '../../../http/job.ts';
+import { readyFor, toTraditional } from '../../../http/traditional.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { actorOf } from '../session/session.service.ts';
+import { pushProgress } from './job.service.ts';
+import { type Claimed, type Job, jobStore } from './job.store.ts';
+
+/** How often its owner hears of a job that goes on. */
+const pushEveryMs = 250;
+/** A job whose server fell silent so often is what silences them. */
+const mostLosses = 3;
+
+/** Why a job's signal aborts: somebody cancelled it, or this server has no more to do with it. */
+export class Cancelled extends Error {}
+export class Interrupted extends Error {}
+
+interface Running {
+  db: Db;
+  platform: Platform;
+  defined: DefinedJob;
+  claimed: Claimed;
+  signal: AbortSignal;
+}
+
+/** How a job ends here, with what is written down of it. */
+interface End extends Omit<Partial<Job>, 'state'> {
+  transition: (typeof jobTransitions)['finish' | 'stop' | 'interrupt' | 'fail' | 'retry'];
+}
+
+/** Runs a job that this server has taken, to whatever end, and writes that down. */
+export async function runJob(running: Running): Promise<void> {
+  const { db, platform, claimed } = running;
+  const { transition, ...row } = await endOf(running);
+  const isOver = transition !== jobTransitions.interrupt && transition !== jobTransitions.retry;
+  const changed = await jobStore.move(db, claimed.job, transition, { ...row, endedAt: isOver ? clock.now() : null });
+  if (changed) await pushProgress(db, platform, changed);
+}
+
+async function endOf(running: Running): Promise<End> {
+  const { db, platform, defined, claimed, signal } = running;
+  const { job, wasLost } = claimed;
+  if (job.cancelling) return { transition: jobTransitions.stop };
+  try {
+    if (wasLost && !mayBeginAgain(defined, job)) throw new Error('its server fell silent');
+    await pushProgress(db, platform, job);
+    const context = { ...contextOf(running), actor: await actorFor(db, defined, job) };
+    const result = await defined.run(context as JobContext<never>, defined.input.parse(job.data) as never);
+    return { transition: jobTransitions.finish, result: result ?? null };
+  } catch (error) {
+    // Whatever fails after that may fail for that reason alone.
+    if (signal.aborted) return abortedBy(signal.reason, job);
+    return failedBy(error, running);
+  }
+}
+
+const mayBeginAgain = ({ lost, retry }: DefinedJob, { attempts }: Job) =>
+  lost !== 'fail' && attempts <= (retry?.times ?? 0) + 1 + mostLosses;
+
+function contextOf({ db, platform, claimed, signal }: Running): Omit<JobContext, 'actor'> {
+  const { job } = claimed;
+  let pushedAt = Number.NEGATIVE_INFINITY;
+  return {
+    db,
+    platform,
+    jobId: job.id,
+    signal,
+    progress: async (done, total) => {
+      signal.throwIfAborted();
+      const now = performance.now();
+      if (now - pushedAt < pushEveryMs && (total === 0 || done < total)) return;
+      pushedAt = now;
+      const current = await jobStore.advance(db, job, { done, total });
+      if (!current) throw new Interrupted();
+      await pushProgress(db, platform, current);
+    },
+    note: async (result) => void (await jobStore.advance(db, job, { result })),
+  };
+}
+
+/** The owner with the rights of now; throws when they no longer suffice. */
+async function actorFor(db: Db, { access }: DefinedJob, { ownerId, language }: Job): Promise<Actor | null> {
+  if (access === 'system') return null;
+  const actor = ownerId === null ? null : await actorOf(db, ownerId);
+  ensure(actor, wireFaults.notAllowed);
+  ensure(access === 'user' || may(actor, access.slice('may:'.length) as Permission), wireFaults.notAllowed);
+  return { ...actor, language };
+}
+
+/** Given back, a job has not been begun. */
+const abortedBy = (reason: unknown, { attempts }: Job): End =>
+  reason instanceof Cancelled
+    ? { transition: jobTransitions.stop }
+    : { transition: jobTransitions.interrupt, claim: null, beatAt: null, attempts: attempts - 1 };
+
+async function failedBy(error: unknown, { platform, defined, claimed }: Running): Promise<End> {
+  const { id, kind, attempts, language } = claimed.job;
+  const { times, afterMs } = defined.retry ?? { times: 0, afterMs: 0 };
+  const isFault = error instanceof Fault;
+  if (!isFault) platform.log.error(`job ${id} (${kind}) failed`, { error, attempts });
+  if (!isFault && !claimed.wasLost && attempts <= times) {
+    const runAt = new Date(clock.now().getTime() + afterMs * 2 ** (attempts - 1));
+    return { transition: jobTransitions.retry, runAt, claim: null, beatAt: null };
+  }
+  await readyFor(language);
+  const fault = isFault ? error : new Fault(jobFaults.broke);
+  return { transition: jobTransitions.fail, message: fault.say(language, toTraditional) };
+}
