@@ -26,7 +26,7 @@ function isInstalled() {
   const found = readLock('node_modules/.package-lock.json');
   if (!wanted || !found) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || !path.startsWith('node_modules/') || entry.link) return true;
+    if (!/(^|\/)node_modules\//.test(path) || entry.link) return true;
     const installed = found[path];
     // Packages of other platforms stay out.
     if (!installed) return Boolean(entry.optional || entry.peer || entry.devOptional);

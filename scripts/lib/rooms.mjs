@@ -50,7 +50,7 @@ const rooms = {
     own: ['service', 'store', 'rule', 'text', 'seed'],
     also: [
       ...[contract, zod, opaqueDb, platform, services, words, request, manifest],
-      ...[/^npm:(file-type|ical-generator)$/, /^node:(crypto|fs\/promises|os|path|stream|util)$/],
+      ...[/^npm:ical-generator$/, /^node:(crypto|fs\/promises|os|path|stream|util)$/],
     ],
   },
   job: {
@@ -88,7 +88,7 @@ const floors = [
         /^server\/src\/db\/(connect|id|commit|live-log|node-lease|notify|presence)\.ts$/,
         /^node:/,
       ],
-      /^npm:(@e965\/xlsx|file-type|mammoth|pg|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file)$/,
+      /^npm:(@e965\/xlsx|file-type|mammoth|pg|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file|yauzl)$/,
     ],
   ],
   [

@@ -17,6 +17,12 @@ export const documentFaults = faults('document', {
     en: 'The file is too complex to be read; make it simpler and try again',
     mn: 'Файлын агуулга хэт төвөгтэй тул уншиж чадсангүй; хялбарчлаад дахин оролдоно уу',
   },
+  notArchive: {
+    status: 415,
+    zh: '压缩包无法读取，可能已损坏、设有密码，或包含不安全的文件名',
+    en: 'The archive cannot be read: it may be damaged, protected by a password, or hold unsafe file names',
+    mn: 'Архивыг уншиж чадсангүй: гэмтсэн, нууц үгтэй эсвэл аюултай файлын нэртэй байж магадгүй',
+  },
   busy: {
     status: 429,
     zh: '正在处理的文件较多，请稍后再试',

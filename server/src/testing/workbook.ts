@@ -1,7 +1,8 @@
 import { utils, write } from '@e965/xlsx';
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import type { SheetValue } from '@xueyan/contract/wire/sheet';
-import { unpackParts } from '../platform/parser/archive.ts';
+import { readArchive } from '../platform/archive/read-archive.ts';
+import { officeLimits } from '../platform/parser/office-limits.ts';
 import { readSheet } from '../platform/parser/read-sheet.ts';
 import { writeSheet } from '../platform/sheet.ts';
 import type { Caller, School } from './school.ts';
@@ -43,7 +44,7 @@ export const sheetXml = (inside: string) =>
 
 /** A workbook, made small, whose sheet is the XML given. */
 export async function bookOf(sheet: string, more: Record<string, string> = {}): Promise<Buffer> {
-  const parts = unpackParts(await workbook(['x'], [['x']]));
+  const parts = await readArchive(await workbook(['x'], [['x']]), officeLimits);
   return zip({ ...Object.fromEntries(parts), 'xl/worksheets/sheet1.xml': sheet, ...more });
 }
 

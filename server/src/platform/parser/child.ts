@@ -1,11 +1,16 @@
 // The process in which one document is read; it ends with it. See run-child.ts for what holds it.
 import { writeSync } from 'node:fs';
 import { Fault, type FaultKind } from '@xueyan/contract/wire/fault';
+import type { ArchiveLimits } from '../archive/read-archive.ts';
 import { type Frame, joinFrame, splitFrame } from './frame.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
 /** What is to be read; the bytes are the only blob. */
-export type Task = { read: 'sheet'; limits: SheetLimits } | { read: 'word'; kind: 'docx' | 'doc' };
+export type Task =
+  | { read: 'sheet'; limits: SheetLimits }
+  | { read: 'word'; kind: 'docx' | 'doc' }
+  | { read: 'archive'; limits: ArchiveLimits }
+  | { read: 'kind' };
 
 /** What came of it. */
 export type Outcome = { value: unknown } | { fault: FaultKind; values: Fault['values'] };
@@ -17,6 +22,15 @@ async function read(task: Task, bytes: Buffer): Promise<Frame> {
   if (task.read === 'sheet') {
     const { readSheet } = await import('./read-sheet.ts');
     return { head: { value: await readSheet(bytes, task.limits) } satisfies Outcome, blobs: [] };
+  }
+  if (task.read === 'kind') {
+    const { readKind } = await import('./file-kind.ts');
+    return { head: { value: await readKind(bytes) } satisfies Outcome, blobs: [] };
+  }
+  if (task.read === 'archive') {
+    const { unpackArchive } = await import('./unpack-archive.ts');
+    const parts = await unpackArchive(bytes, task.limits);
+    return { head: { value: [...parts.keys()] } satisfies Outcome, blobs: [...parts.values()] };
   }
   const { readWord } = await import('./read-word.ts');
   const { markdown, pictures } = await readWord(task.kind, bytes);

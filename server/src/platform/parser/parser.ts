@@ -1,8 +1,10 @@
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
+import type { ArchiveLimits } from '../archive/read-archive.ts';
 import type { Log } from '../log.ts';
 import type { Task } from './child.ts';
+import { type FileKind, isArchive, readKind, sampleOf } from './file-kind.ts';
 import type { Frame } from './frame.ts';
 import { Queue } from './queue.ts';
 import type { WordText } from './read-word.ts';
@@ -20,11 +22,17 @@ export interface Parser {
   /** The first sheet of a workbook as text, row by row. */
   sheet(reader: Reader, bytes: Buffer, limits: SheetLimits): Promise<string[][]>;
   word(reader: Reader, kind: 'docx' | 'doc', bytes: Buffer): Promise<WordText>;
+  /** The files of a zip archive by their paths: 60 MB of them at most, whatever the limits say. */
+  archive(reader: Reader, bytes: Buffer, limits: ArchiveLimits): Promise<Map<string, Uint8Array>>;
+  /** What a file is by its content; null for what has no signature, such as text. */
+  kind(reader: Reader, bytes: Buffer): Promise<FileKind | null>;
   /** Ends what is being read. */
   close(): void;
 }
 
 const limits = { time: 30_000, heapMb: 384, dataMb: 1280, answerBytes: 64 * 1024 * 1024 };
+/** Names and lengths go with them. */
+const archiveBytes = 60 * 1024 * 1024;
 
 export function openParser(log: Log): Parser {
   const queue = new Queue({ atOnce: 2, waiting: 8, waitingOfOne: 2, patience: 30_000 });
@@ -57,6 +65,16 @@ export function openParser(log: Log): Parser {
       const { head, blobs } = await read(reader, { read: 'word', kind }, bytes);
       const { markdown, sources } = head.value as { markdown: string; sources: string[] };
       return { markdown, pictures: sources.map((src, i) => ({ src, bytes: blobs[i] ?? new Uint8Array() })) };
+    },
+    archive: async (reader, bytes, archiveLimits) => {
+      const within = { ...archiveLimits, bytes: Math.min(archiveLimits.bytes, archiveBytes) };
+      const { head, blobs } = await read(reader, { read: 'archive', limits: within }, bytes);
+      return new Map((head.value as string[]).map((name, i) => [name, blobs[i] ?? new Uint8Array()]));
+    },
+    kind: async (reader, bytes) => {
+      if (!isArchive(bytes)) return readKind(sampleOf(bytes));
+      const { head } = await read(reader, { read: 'kind' }, bytes);
+      return head.value as FileKind | null;
     },
     close: () => {
       closing.abort();

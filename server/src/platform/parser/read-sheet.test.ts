@@ -2,8 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { describe, expect, test } from 'vitest';
 import { oldWorkbook } from '../../testing/workbook.ts';
+import { packArchive } from '../archive/pack-archive.ts';
+import { readArchive } from '../archive/read-archive.ts';
 import { writeSheet } from '../sheet.ts';
-import { packParts, unpackParts } from './archive.ts';
+import { officeLimits } from './office-limits.ts';
 import { readSheet } from './read-sheet.ts';
 
 const limits = { maxBytes: 5 * 1024 * 1024, maxRows: 100, maxColumns: 20 };
@@ -19,9 +21,9 @@ const refusal = async (bytes: Buffer) => {
 
 /** A workbook whose sheet is the XML given. */
 async function bookWith(sheetXml: string): Promise<Buffer> {
-  const parts = unpackParts(await book([['1', 2, null]]));
+  const parts = await readArchive(await book([['1', 2, null]]), officeLimits);
   parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheetXml));
-  return packParts(parts);
+  return packArchive(parts);
 }
 const sheetXml = (inside: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
@@ -42,7 +44,7 @@ describe('a workbook that was written', () => {
   test('holds no formula: such text is marked, and comes back as it was §list.28', async () => {
     const evil = ['=1+1', '+86 10', '-2+3', '@SUM(A1)', '\t=1', '-', "'quoted"];
     const bytes = await book(evil.map((text) => [text, 1, null]));
-    const strings = unpackParts(bytes).get('xl/sharedStrings.xml')?.toString() ?? '';
+    const strings = (await readArchive(bytes, officeLimits)).get('xl/sharedStrings.xml')?.toString() ?? '';
     expect(strings).toContain("'=1+1");
     expect(strings).toContain("'@SUM(A1)");
     expect(strings).not.toMatch(/<t[^>]*>[=+@]/);
@@ -108,7 +110,7 @@ describe('what is no workbook is refused §list.29', () => {
     ['nothing at all', Buffer.alloc(0)],
     ['a picture that was renamed', Buffer.from('\x89PNG\r\n\x1a\n and more')],
     ['a page that was renamed', Buffer.from('<html><table><tr><td>学号</td></tr></table></html>')],
-    ['a zip file of something else', packParts(new Map([['hello.xml', Buffer.from('<a/>')]]))],
+    ['a zip file of something else', packArchive(new Map([['hello.xml', Buffer.from('<a/>')]]))],
     ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ])('%s', async (_, bytes) => {
     expect(await refusal(bytes)).toBe('sheet.notSheet');
@@ -149,7 +151,7 @@ describe('what is too large is refused before it is unfolded §list.29', () => {
 /** A zip file with one compressed part that claims to be empty. */
 function deflated(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content);
-  const bytes = packParts(new Map([[name, packed]]));
+  const bytes = packArchive(new Map([[name, packed]]));
   const entry = bytes.length - 22 - 46 - name.length;
   bytes.writeUInt16LE(8, 8);
   bytes.writeUInt16LE(8, entry + 10);

@@ -6,8 +6,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import mammoth from 'mammoth';
 import sanitizeHtml from 'sanitize-html';
 import WordExtractor from 'word-extractor';
-import { packParts, unpackParts } from './archive.ts';
+import { packArchive } from '../archive/pack-archive.ts';
+import { readArchive } from '../archive/read-archive.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
+import { officeLimits } from './office-limits.ts';
 import { scanXml } from './scan-xml.ts';
 
 /** A picture of the document; the text names it by `src`, which stands nowhere else in it. */
@@ -29,6 +31,9 @@ const maxPictureBytes = 40 * 1024 * 1024;
 /** Drawings in a format that no browser shows are left out. */
 const shown = ['png', 'jpg', 'gif', 'webp'];
 
+/** Says that the archive is a document without macros. */
+const wordContent = 'wordprocessingml.document.main+xml';
+
 /** What Word's own styles become, beyond headings and lists that are known anyway. */
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='标题'] => h1:fresh", 'u => u', 'strike => s'];
 
@@ -45,12 +50,13 @@ export async function readWord(kind: 'docx' | 'doc', bytes: Buffer): Promise<Wor
 }
 
 async function readDocx(bytes: Buffer): Promise<WordText> {
-  const parts = unpackParts(bytes, (name) => !name.endsWith('/'));
+  const parts = await readArchive(bytes, officeLimits);
+  ensure(parts.get('[Content_Types].xml')?.includes(wordContent), fileFaults.wordKind);
   for (const [name, part] of parts) if (/\.(xml|rels)$/.test(name)) scanXml(part, xmlLimits);
   const pictures = keepPictures();
   const { value } = await mammoth.convertToHtml(
     // Every length that it says of itself is true now.
-    { buffer: packParts(parts) },
+    { buffer: packArchive(parts) },
     {
       convertImage: mammoth.images.imgElement(async (image) => ({
         src: await pictures.keep(await image.readAsBuffer()),

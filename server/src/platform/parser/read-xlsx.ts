@@ -1,8 +1,10 @@
 import { ensure } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import { readSheet as readWorkbook } from 'read-excel-file/node';
-import { packParts, unpackParts } from './archive.ts';
+import { packArchive } from '../archive/pack-archive.ts';
+import { readArchive } from '../archive/read-archive.ts';
 import { cellText, maxCellLength } from './cell-text.ts';
+import { officeLimits } from './office-limits.ts';
 import { scanXml, type Visitors } from './scan-xml.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
@@ -19,12 +21,12 @@ const slack = 20;
 
 /** The first sheet of an `.xlsx` workbook, measured before the library builds its rows. */
 export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
-  const parts = unpackParts(bytes, (name) => /\.(xml|rels)$/.test(name));
+  const parts = await readArchive(bytes, officeLimits, (name) => /\.(xml|rels)$/.test(name));
   ensure(parts.has('xl/workbook.xml') && parts.has('[Content_Types].xml'), sheetFaults.notSheet);
   for (const [name, part] of parts) {
     scanXml(part, xmlLimits, /worksheets\/[^/]+\.xml$/.test(name) ? measure(limits) : {});
   }
-  const rows = await readWorkbook(packParts(parts), { parseNumber: (text) => text, trim: true });
+  const rows = await readWorkbook(packArchive(parts), { parseNumber: (text) => text, trim: true });
   return rows.map((row) => row.map(cellText));
 }
 

@@ -19,7 +19,7 @@ export async function saveAvatar(db: Db, platform: Platform, actor: Actor, uploa
   const max = avatarMaxPixels;
   ensure(size.width <= max && size.height <= max, profileFaults.avatarPixels, { max });
   const owner = { ownerId: actor.id, scope: 'avatar', scopeId: actor.id } as const;
-  const fileId = await keepFile(db, platform.files, { ...upload, ...owner }, avatarExtensions);
+  const fileId = await keepFile(db, platform, { ...upload, ...owner }, avatarExtensions);
   ensure(fileId, profileFaults.avatarKind);
   await setAvatar(db, platform, actor, addressOf(fileId));
   return { avatar: addressOf(fileId) };

@@ -1,8 +1,9 @@
 import type { FileScope } from '@xueyan/contract/base/file';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
+import type { Parser } from '../../../platform/parser/parser.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type FileRow, storedFileStore } from './stored-file.store.ts';
 import { ensureRoom } from './upload-quota.service.ts';
 
@@ -29,11 +30,11 @@ export const cleanName = (name: string) => name.replace(special, '_').slice(-120
  */
 export async function keepFile(
   db: Db,
-  files: FileStore,
+  { files, parser }: Pick<Platform, 'files' | 'parser'>,
   upload: Upload,
   kinds: readonly string[],
 ): Promise<string | null> {
-  const mediaType = await mediaTypeOf(upload, kinds);
+  const mediaType = await mediaTypeOf(parser, upload, kinds);
   if (!mediaType) return null;
   const { bytes, name, ...where } = upload;
   const file = { ...where, mediaType, name: cleanName(name), bytes: bytes.length };
@@ -43,11 +44,11 @@ export async function keepFile(
   });
 }
 
-async function mediaTypeOf({ bytes, name }: Upload, kinds: readonly string[]): Promise<string | null> {
-  const detected = await fileTypeFromBuffer(bytes);
+async function mediaTypeOf(parser: Parser, { bytes, name, ownerId }: Upload, kinds: readonly string[]) {
+  const detected = await parser.kind({ id: ownerId }, bytes);
   if (detected) {
-    const extension = detected.ext === 'cfb' ? 'doc' : detected.ext;
-    return kinds.includes(extension) ? detected.mime : null;
+    const wanted = detected.extension === 'cfb' ? 'doc' : detected.extension;
+    return kinds.includes(wanted) ? detected.mediaType : null;
   }
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
   const text = kinds.includes(extension) && !bytes.includes(0) ? textKinds[extension] : undefined;

@@ -40,7 +40,7 @@ export async function uploadIntoEditor(shelf: Shelf, actor: Actor, flagId: strin
   const fileMap = new Map<string, string>();
   const errorFileList: string[] = [];
   for await (const file of incoming) {
-    const id = await keepFile(db, platform.files, { ...file, ...place, ownerId: actor.id }, editorExtensions);
+    const id = await keepFile(db, platform, { ...file, ...place, ownerId: actor.id }, editorExtensions);
     if (id) fileMap.set(nameOfItsOwn(file.name, fileMap), fileAddress(id));
     else errorFileList.push(file.name);
   }

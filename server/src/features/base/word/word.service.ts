@@ -1,9 +1,10 @@
 import { editorExtensions, fileAddress, fileFaults, wordMaxBytes } from '@xueyan/contract/base/file';
 import { ensure } from '@xueyan/contract/wire/fault';
 import { markdownMax } from '@xueyan/contract/wire/scalar';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/connect.ts';
 import { sanitizeMarkdown } from '../../../http/markdown.ts';
+import { isArchive } from '../../../platform/parser/file-kind.ts';
+import type { Parser } from '../../../platform/parser/parser.ts';
 import type { WordText } from '../../../platform/parser/read-word.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepFile, type Upload } from '../stored-file/stored-file.service.ts';
@@ -13,7 +14,7 @@ const pictures = editorExtensions.filter((extension) => ['png', 'jpg', 'gif', 'w
 /** Takes over a Word document as Markdown; its pictures are kept where uploads of the place belong. */
 export async function importWord(db: Db, platform: Platform, document: Upload): Promise<string> {
   ensure(document.bytes.length <= wordMaxBytes, fileFaults.wordSize);
-  const kind = await kindOf(document.bytes);
+  const kind = await kindOf(platform.parser, document);
   ensure(kind, fileFaults.wordKind);
   const text = await platform.parser.word({ id: document.ownerId }, kind, document.bytes);
   ensure(text.markdown.length <= markdownMax, fileFaults.wordLong, { max: markdownMax });
@@ -23,18 +24,18 @@ export async function importWord(db: Db, platform: Platform, document: Upload): 
   return content;
 }
 
-async function kindOf(bytes: Buffer): Promise<'docx' | 'doc' | null> {
-  const detected = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
-  if (detected === 'docx') return 'docx';
-  return detected === 'cfb' ? 'doc' : null;
+/** Whether an archive is a Word document its reading says. */
+async function kindOf(parser: Parser, { ownerId, bytes }: Upload): Promise<'docx' | 'doc' | null> {
+  if (isArchive(bytes)) return 'docx';
+  return (await parser.kind({ id: ownerId }, bytes))?.extension === 'cfb' ? 'doc' : null;
 }
 
 /** The text with its pictures kept, and each named by its address. */
-async function withPictures(db: Db, { files }: Platform, document: Upload, { markdown, pictures: found }: WordText) {
+async function withPictures(db: Db, platform: Platform, document: Upload, { markdown, pictures: found }: WordText) {
   const addresses = new Map<string, string>();
   for (const [index, { src, bytes }] of found.entries()) {
     const upload = { ...document, bytes: Buffer.from(bytes), name: `word-${index + 1}` };
-    addresses.set(src, fileAddress(await keepFile(db, files, upload, pictures)));
+    addresses.set(src, fileAddress(await keepFile(db, platform, upload, pictures)));
   }
   return markdown.replace(/word-picture-[0-9a-f-]{36}/g, (src) => addresses.get(src) ?? src);
 }

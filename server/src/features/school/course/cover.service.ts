@@ -21,7 +21,7 @@ export async function uploadCover(
   const file = await firstOf(incoming);
   ensure(file, fileFaults.empty);
   const place = { scope: 'course', scopeId: courseId, ownerId: actor.id } as const;
-  const id = await keepFile(db, platform.files, { ...file, ...place }, coverExtensions);
+  const id = await keepFile(db, platform, { ...file, ...place }, coverExtensions);
   ensure(id, fileFaults.coverKind);
   await setCover(db, platform.live, actor, courseId, id);
   return { cover: fileAddress(id) };

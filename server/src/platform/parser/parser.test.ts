@@ -1,0 +1,69 @@
+import { Fault } from '@xueyan/contract/wire/fault';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { docx, paragraph, zip } from '../../testing/word-documents.ts';
+import { workbook } from '../../testing/workbook.ts';
+import { silentLog } from '../log.ts';
+import { openParser, type Parser } from './parser.ts';
+
+const mb = 1024 * 1024;
+const reader = { id: 'somebody' };
+let parser: Parser;
+beforeAll(() => {
+  parser = openParser(silentLog);
+});
+afterAll(() => parser.close());
+
+const code = (read: Promise<unknown>) =>
+  read.then(
+    () => 'read',
+    (error: unknown) => (error instanceof Fault ? error.kind.code : error),
+  );
+
+describe('an archive', () => {
+  const limits = { entries: 100, bytes: 8 * mb, entryBytes: 4 * mb };
+  const unpack = (bytes: Buffer) => parser.archive(reader, bytes, limits);
+
+  test('comes back as its files', async () => {
+    const parts = await unpack(zip({ '照片/1.png': Buffer.from([1, 2, 3]), 'a/': '', 'b.txt': '' }));
+    expect([...parts].map(([name, bytes]) => [name, [...bytes]])).toEqual([
+      ['照片/1.png', [1, 2, 3]],
+      ['b.txt', []],
+    ]);
+  });
+
+  test('that unfolds beyond its limits, or cannot be read, is refused in words', async () => {
+    const bomb = zip({ 'bomb.bin': Buffer.alloc(64 * mb) });
+    expect(bomb.length).toBeLessThan(mb / 8);
+    expect(await code(unpack(bomb))).toBe('document.unpacked');
+    expect(await code(unpack(zip({ '../up': 'x' })))).toBe('document.notArchive');
+    expect(await code(unpack(Buffer.from('PK and no more')))).toBe('document.notArchive');
+  });
+
+  test('brings no more than can be handed over, whatever the limits say', async () => {
+    const parts = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}`, Buffer.alloc(3 * mb)]));
+    expect(await code(parser.archive(reader, zip(parts), { entries: 100, bytes: 500 * mb }))).toBe('document.unpacked');
+  });
+});
+
+describe('a kind', () => {
+  const kindOf = async (bytes: Buffer) => (await parser.kind(reader, bytes))?.extension ?? null;
+
+  test('is known by the content, of an archive by what is in it', async () => {
+    const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(9 * mb)]);
+    expect(await kindOf(gif)).toBe('gif');
+    expect(await kindOf(docx(paragraph('字')))).toBe('docx');
+    expect(await kindOf(await workbook(['x'], [['y']]))).toBe('xlsx');
+    expect(await kindOf(zip({ 'a.txt': 'x' }))).toBe('zip');
+    expect(await kindOf(Buffer.from('# 标题'))).toBeNull();
+    expect(await kindOf(Buffer.alloc(0))).toBeNull();
+  });
+
+  test('of a picture made of a million empty chunks is known in no time', async () => {
+    const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
+    const chunk = Buffer.from('0000000066665477ffffffff', 'hex');
+    const picture = Buffer.concat([head, Buffer.alloc(4), ...Array.from({ length: 1_000_000 }, () => chunk)]);
+    const begin = performance.now();
+    expect(await kindOf(picture)).toBe('png');
+    expect(performance.now() - begin).toBeLessThan(200);
+  });
+});
