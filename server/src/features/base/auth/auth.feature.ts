@@ -1,9 +1,9 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { attemptTicker } from './auth.job.ts';
+import { authJobs } from './auth.job.ts';
 import { authRoutes } from './auth.routes.ts';
 
 export const authFeature = defineFeature({
   name: 'base/auth',
   routes: authRoutes,
-  tickers: [attemptTicker],
+  jobs: authJobs,
 });

@@ -10,7 +10,6 @@ import { openPage } from '../../../testing/live-page.ts';
 import { caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { endSessionsOf, sessionsOf } from '../session/session.service.ts';
 import { createUsers, issuePassword, setPassword } from '../user/user.service.ts';
-import { attemptTicker } from './auth.job.ts';
 import { doorOfStranger } from './door.rule.ts';
 
 let school: School;
@@ -199,13 +198,12 @@ describe('tries at the same time', () => {
 });
 
 test('tries that no longer count are forgotten, whoever they were for', async () => {
-  const { db } = school.server;
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const ago = (minutes: number) => new Date(school.clock.now().getTime() - minutes * 60_000);
   await school.sql.insert(loginAttempts).values([
     { loginName: 'made-up-long-ago', failures: 1, lastAt: ago(16) },
-    { loginName: 'made-up-just-now', failures: 1, lastAt: ago(14) },
+    { loginName: 'made-up-just-now', failures: 1, lastAt: ago(5) },
   ]);
-  await attemptTicker(db).round();
+  await school.clock.advance({ minutes: 5 });
   const left = (await school.sql.select().from(loginAttempts)).map(({ loginName }) => loginName);
   expect(left).toContain('made-up-just-now');
   expect(left).not.toContain('made-up-long-ago');

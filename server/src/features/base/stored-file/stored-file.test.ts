@@ -13,8 +13,7 @@ import { attachments } from '../../../db/upload.table.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { setParameter } from '../parameter/parameter.service.ts';
-import { storedFileTicker } from './stored-file.job.ts';
-import { collectUnused } from './stored-file.service.ts';
+import { collectFiles, collectUnused } from './stored-file.service.ts';
 
 const MB = 1024 * 1024;
 const png = Buffer.from(
@@ -106,7 +105,7 @@ describe('a file that no record names', () => {
     const at = new Date(Date.now() - hours * 3_600_000);
     return utimes(path, at, at);
   };
-  const collect = () => storedFileTicker(school.server.db, school.server.platform).round();
+  const collect = () => collectFiles(school.server.db, school.server.platform.files);
 
   test('is removed after a day, and one that came again meanwhile, or is named, is kept', async () => {
     const { put } = school.server.platform.files;

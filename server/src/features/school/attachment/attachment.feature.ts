@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { uploadTicker } from './attachment.job.ts';
+import { attachmentJobs } from './attachment.job.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
 import { resumableStream } from './resumable.stream.ts';
 
@@ -7,6 +7,6 @@ export const attachmentFeature = defineFeature({
   name: 'school/attachment',
   routes: attachmentRoutes,
   streams: [resumableStream],
-  tickers: [uploadTicker],
+  jobs: attachmentJobs,
   audits: { 'attachment.delete': { zh: '删除附件', en: 'Deleted an attachment', mn: 'Хавсралт устгасан' } },
 });

@@ -5,7 +5,6 @@ import { sectionApi } from '@xueyan/contract/school/section';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { uploadTicker } from './attachment.job.ts';
 import { expireUploads } from './resumable.service.ts';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'x')]);
@@ -249,7 +248,7 @@ test('what a server that was cut off left of a form is taken away a day later', 
   await writeFile(join(old, '0'), 'half of it');
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   await utimes(old, longAgo, longAgo);
-  await uploadTicker(school.server.db, school.server.platform).round();
+  await school.clock.advance({ minutes: 10 });
   expect((await readdir(incoming)).filter((name) => name.startsWith('form-'))).toEqual(['form-recent']);
   await rm(recent, { recursive: true });
 });
