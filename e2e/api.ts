@@ -4,8 +4,8 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/school/course';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { sectionApi } from '@xueyan/contract/school/section';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
-import { runApi } from '@xueyan/contract/teaching/run';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 
 export const demoPassword = 'Xueyan#2026';
@@ -96,7 +96,7 @@ export async function giveLab(url: string, title: string, more: Partial<Experime
 }
 
 /** Somebody's run of the experiment, as the server has it. */
-export const readRun = (who: Session, sectionId: string) => ask(who, runApi.open, { sectionId });
+export const readAttempt = (who: Session, sectionId: string) => ask(who, attemptApi.open, { sectionId });
 
 /** Ends whatever machines these people left, so that the next journey finds room, whatever became of this one. */
 export async function releaseMachines(url: string, loginNames: string[]): Promise<void> {

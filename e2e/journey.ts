@@ -21,7 +21,7 @@ interface Fixtures {
   /** Opens a page as somebody of the demo school, already signed in. */
   as: (loginName: string, url?: string) => Promise<Page>;
   /** Opens a page that nobody is signed in on. */
-  stranger: () => Promise<Page>;
+  anonymous: () => Promise<Page>;
 }
 
 /** The demo school of this worker. */
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  stranger: async ({ browser, school, watch }, use) => {
+  anonymous: async ({ browser, school, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL: school });

@@ -30,14 +30,14 @@ const sound = {
     "import type { FastifyReply } from 'fastify';\nimport { list } from './memo.service.ts';\nexport type Reply = FastifyReply & typeof list;",
   'server/src/features/memo/memo/memo.test.ts':
     "import { eq } from 'drizzle-orm';\nimport { find } from './memo.store.ts';\nexport const x = eq(find, 1);",
-  'server/src/features/attendance/sign-in/sign-in.service.ts':
+  'server/src/features/attendance/attendance/attendance.service.ts':
     "import { list } from '../../memo/memo/memo.service.ts';\nexport const signIn = list;",
   'server/src/app.ts':
     "import { memoRoutes } from './features/memo/memo/memo.routes.ts';\nexport const app = memoRoutes;",
   'web/src/ui/Page.tsx': 'export const Page = () => <main />;',
   'web/src/features/memo/memo/MemoPage.tsx':
     "import { Memo } from '@xueyan/contract/memo/memo';\nimport { Page } from '../../../ui/Page.tsx';\nexport const MemoPage = () => <Page key={Memo} />;",
-  'web/src/features/attendance/sign-in/SignInPage.tsx': 'export const SignInPage = () => <p />;',
+  'web/src/features/attendance/attendance/AttendancePage.tsx': 'export const SignInPage = () => <p />;',
   'web/src/app/router.tsx':
     "const page = () => import('../features/memo/memo/MemoPage.tsx');\nexport const routes = [page];",
   'e2e/memo.spec.ts': "import { Memo } from '@xueyan/contract/memo/memo';\nexport const x = Memo;",
@@ -54,7 +54,7 @@ function firedIn(extra) {
 }
 
 const memo = 'server/src/features/memo/memo';
-const signIn = 'server/src/features/attendance/sign-in';
+const signIn = 'server/src/features/attendance/attendance';
 
 /** What is planted, and the rules it must break: these and no others. */
 const plants = [
@@ -79,7 +79,7 @@ const plants = [
     ['no-area-cycles', 'no-feature-cycles'],
     {
       [`${memo}/reminder.service.ts`]:
-        "import { signIn } from '../../attendance/sign-in/sign-in.service.ts';\nexport const remind = signIn;",
+        "import { signIn } from '../../attendance/attendance/attendance.service.ts';\nexport const remind = signIn;",
     },
   ],
   [
@@ -138,7 +138,7 @@ const plants = [
     'a page that takes a piece of another feature',
     ['features-meet-at-services'],
     {
-      'web/src/features/attendance/sign-in/Calendar.tsx':
+      'web/src/features/attendance/attendance/Calendar.tsx':
         "import { MemoPage } from '../../memo/memo/MemoPage.tsx';\nexport const Calendar = MemoPage;",
     },
   ],
@@ -155,7 +155,7 @@ const plants = [
     ['no-area-cycles'],
     {
       'server/src/features/memo/note/note.service.ts':
-        "import { signIn } from '../../attendance/sign-in/sign-in.service.ts';\nexport const note = signIn;",
+        "import { signIn } from '../../attendance/attendance/attendance.service.ts';\nexport const note = signIn;",
     },
   ],
   [

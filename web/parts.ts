@@ -15,7 +15,7 @@ const patterns: [part: string, file: RegExp][] = [
   ['home', /\/src\/features\/composed\/home\/|\/timetable\/NextLesson\.tsx$/],
   ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],
   // Lists that drop down from the header.
-  ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|sign-in\/TeacherSignInTool)\.tsx$/],
+  ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|attendance\/TeacherAttendanceTool)\.tsx$/],
   // Opened by a press, from anywhere.
   ['tools', /\/src\/(app|features\/base\/job)\//],
   // Heavy, and looked at for a few days of the year.
@@ -33,7 +33,7 @@ const shared: [chunk: string, parts: string[]][] = [
   ['base', ['shell', 'home']],
   ['menu', ['menus']],
   // A student at work, and a student choosing, fetch nothing of what only long forms and tables need.
-  ['work', ['run', 'console', 'markdown']],
+  ['work', ['attempt', 'console', 'markdown']],
   ['lists', ['study']],
 ];
 

@@ -31,7 +31,7 @@ export function texts(): Plugin {
   const toTaiwan = Converter({ from: 'cn', to: 'twp' });
   const inSchools = CustomConverter(taiwanWords);
   const traditional = (zh: string) => inSchools(toTaiwan(zh));
-  const wordsOf = (language: keyof typeof languages) => {
+  const textsOf = (language: keyof typeof languages) => {
     const words: Record<string, Phrases> = {};
     for (const file of globSync('src/**/*.text.ts', { cwd: root })) {
       for (const { namespace, phrases } of definitionsIn(readFileSync(join(root, file), 'utf8'), file)) {
@@ -58,7 +58,7 @@ export function texts(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${virtual}`)) return null;
       const language = id.slice(virtual.length + 1) as keyof typeof languages;
-      const [words, phrases] = [wordsOf(language), phrasesOf(language)].map((found) => JSON.stringify(found));
+      const [words, phrases] = [textsOf(language), phrasesOf(language)].map((found) => JSON.stringify(found));
       return `export const words = ${words};export const phrases = ${phrases};`;
     },
     transform: {

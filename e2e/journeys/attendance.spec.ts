@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { courseApi } from '@xueyan/contract/school/course';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import type { Input } from '@xueyan/contract/wire/endpoint';
@@ -27,8 +27,8 @@ test.beforeEach(async ({ school }) => {
   course = { courseId, classId };
 });
 test.afterEach(async () => {
-  const { pageInfo } = await ask(teacher, signInApi.list, { state: 'open' });
-  for (const { signId } of pageInfo.resultList) await ask(teacher, signInApi.end, { signId });
+  const { pageInfo } = await ask(teacher, attendanceApi.list, { state: 'open' });
+  for (const { signId } of pageInfo.resultList) await ask(teacher, attendanceApi.end, { signId });
 });
 
 const newCourse = async (who = teacher, name = courseName) =>
@@ -48,8 +48,8 @@ async function courseWith(who: Session, name: string, classNames: string[]) {
   await ask(who, courseApi.associate, { courseId, classIds });
 }
 
-const open = (more: Partial<Input<typeof signInApi.open>>) =>
-  ask(teacher, signInApi.open, {
+const open = (more: Partial<Input<typeof attendanceApi.open>>) =>
+  ask(teacher, attendanceApi.open, {
     sourceFlag: '1',
     sourceId: course.courseId,
     minutes: 20,
@@ -273,13 +273,13 @@ test('an address that names no sign-in says so in words', async ({ as, watch }) 
 
 test('a scanned QR code leads back after signing in; an old one is refused, the one on the screen is taken §attendance.25', async ({
   as,
-  stranger,
+  anonymous,
 }) => {
   const { tsisId } = await open({ way: 'qr' });
-  const { code: old } = await ask(teacher, signInApi.qrCode, { signId: tsisId });
+  const { code: old } = await ask(teacher, attendanceApi.qrCode, { signId: tsisId });
   const stale = `${Number(old.split('.')[0]) - 9}.${old.split('.')[1]}`;
 
-  const phone = await stranger();
+  const phone = await anonymous();
   await phone.setViewportSize({ width: 375, height: 812 });
   await dark(phone);
   await phone.goto(`/sign-in/${tsisId}?c=${stale}`);
@@ -300,7 +300,7 @@ test('a scanned QR code leads back after signing in; an old one is refused, the 
   await expectAccessible(page);
   // A host that stands still for seconds outlives a code: then, as anybody would, it is scanned again.
   await expect(async () => {
-    const { code } = await ask(teacher, signInApi.qrCode, { signId: tsisId });
+    const { code } = await ask(teacher, attendanceApi.qrCode, { signId: tsisId });
     await phone.goto(`/sign-in/${tsisId}?c=${code}`);
     await expect(phone.getByText('签到成功！')).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 90_000 });
@@ -318,7 +318,7 @@ test('on the wall a sign-in by button says what it is for and how many came, as 
   school,
 }) => {
   const { tsisId } = await open({ way: 'button' });
-  const { students } = await ask(teacher, signInApi.board, { signId: tsisId });
+  const { students } = await ask(teacher, attendanceApi.board, { signId: tsisId });
   const page = await as('teacher2');
   await dark(page);
   await page.clock.install();
@@ -339,7 +339,7 @@ test('on the wall a sign-in by button says what it is for and how many came, as 
   await expect(count).toHaveText('0');
   const pupil = await signIn(school, student);
   const userId = pupil.reply.activeUser.id;
-  await ask(pupil, signInApi.take, { signId: tsisId, userId, code: '' });
+  await ask(pupil, attendanceApi.take, { signId: tsisId, userId, code: '' });
   await expect(count).toHaveText('1');
   await expect(wall.getByText('/ 30')).toBeVisible();
   await expect(wall.getByText('未签到 29')).toBeVisible();
@@ -364,7 +364,7 @@ test('on a phone the digits told to the class let a student in, late ones are co
   as,
 }) => {
   const { tsisId } = await open({ way: 'code', minutes: 5 });
-  const { signIn: shown } = await ask(teacher, signInApi.board, { signId: tsisId });
+  const { signIn: shown } = await ask(teacher, attendanceApi.board, { signId: tsisId });
   const phone = await as('240206');
   await phone.setViewportSize({ width: 375, height: 812 });
   await phone.goto('/home');

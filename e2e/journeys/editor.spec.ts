@@ -5,9 +5,9 @@ import type { Locator, Page } from '@playwright/test';
 import { courseApi } from '@xueyan/contract/school/course';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { richText } from '../actions.ts';
-import { ask, giveLab, readRun, signIn } from '../api.ts';
+import { ask, giveLab, readAttempt, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { startSchool } from '../server-process.ts';
 import { onePixel, wordDocument } from '../word-document.ts';
@@ -143,7 +143,7 @@ test('a report opens as it will look; opening it changes no sign of it, and what
 }) => {
   const lab = await giveLab(school, '所见即所得');
   const me = await signIn(school, student);
-  const { runId } = await readRun(me, lab.sectionId);
+  const { runId } = await readAttempt(me, lab.sectionId);
   const form = new FormData();
   form.append('mark-file', new Blob([onePixel]), '图.png');
   const headers = { authorization: me.token };
@@ -159,11 +159,11 @@ test('a report opens as it will look; opening it changes no sign of it, and what
     '<u>下划线</u> H<sub>2</sub>O',
     '末尾\n两行',
   ];
-  await ask(me, runApi.saveDraft, { runId, content: `${written.join('\n\n')}\n`, version: 0 });
+  await ask(me, attemptApi.saveDraft, { runId, content: `${written.join('\n\n')}\n`, version: 0 });
 
   const page = await as(student);
   const saves: string[] = [];
-  page.on('request', (request) => request.url().includes(runApi.saveDraft.path) && saves.push(request.url()));
+  page.on('request', (request) => request.url().includes(attemptApi.saveDraft.path) && saves.push(request.url()));
   await page.goto(lab.path);
   await page.getByRole('tab', { name: /^报告/ }).click();
   const report = await richText(page);
@@ -179,8 +179,8 @@ test('a report opens as it will look; opening it changes no sign of it, and what
   await page.getByRole('tab', { name: /^报告/ }).click();
   await report.press('Control+End');
   await page.keyboard.insertText('写完了');
-  await expect.poll(async () => (await readRun(me, lab.sectionId)).report.content).toContain('两行写完了');
-  const { content } = (await readRun(me, lab.sectionId)).report;
+  await expect.poll(async () => (await readAttempt(me, lab.sectionId)).report.content).toContain('两行写完了');
+  const { content } = (await readAttempt(me, lab.sectionId)).report;
   // A table's columns are lined up; nothing else is touched.
   for (const part of written.filter((one) => !one.includes('|-|') && !one.includes('末尾')))
     expect(content).toContain(part);

@@ -1,4 +1,4 @@
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { untilTerminalSays } from '../actions.ts';
 import { giveLab, releaseMachines, step } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
@@ -52,7 +52,7 @@ test('a check script is tried before it is given away, made of a form, and the w
   // No image of the product draws a desktop: none is offered. The screen of this machine does for one that has.
   await untilTerminalSays(teacher, /#/);
   await expect(teacher.getByRole('tab', { name: '桌面' })).toBeHidden();
-  const opened = new RegExp(runApi.open.path);
+  const opened = new RegExp(attemptApi.open.path);
   await teacher.route(opened, async (route) => {
     const reply = await route.fetch();
     const { data, ...rest } = await reply.json();

@@ -54,8 +54,8 @@ test('a browser whose store is full finds and opens a course all the same', asyn
   await expect(page).toHaveURL(/\/courses\/[0-9a-f-]+$/);
 });
 
-test('a browser whose store is full signs in, until the page is left', async ({ stranger }) => {
-  const page = await stranger();
+test('a browser whose store is full signs in, until the page is left', async ({ anonymous }) => {
+  const page = await anonymous();
   await page.goto('/login');
   await expect(page.getByLabel('账号')).toBeVisible();
   await fillStore(page);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { openMenuOf, typeInTerminal, untilTerminalSays, writeSource } from '../actions.ts';
-import { ask, giveLab, readRun, releaseMachines, signIn, step } from '../api.ts';
+import { ask, giveLab, readAttempt, releaseMachines, signIn, step } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { startSchoolWithoutLab } from '../server-process.ts';
 
@@ -33,7 +33,7 @@ test('a machine whose process dies is told of, and started again it has its file
   await typeInTerminal(page, 'echo precious > /root/work; sync; echo saved-$((40+2))\n');
   await untilTerminalSays(page, /saved-42/);
 
-  const { machine } = await readRun(await signIn(school, '241109'), lab.sectionId);
+  const { machine } = await readAttempt(await signIn(school, '241109'), lab.sectionId);
   process.kill(await pidOfMachine(machine?.machineId ?? ''), 'SIGKILL');
   await expect(page.getByText('虚拟机引擎出了问题')).toBeVisible();
   await expect(page.getByText('这不是您的操作造成的，得分和报告不受影响')).toBeVisible();

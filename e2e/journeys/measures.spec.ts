@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { messageApi, noticeType } from '@xueyan/contract/base/message';
 import { profileApi } from '@xueyan/contract/base/profile';
 import { startApi } from '@xueyan/contract/composed/start';
@@ -43,7 +43,7 @@ test('the list of sign-ins is 715 pixels wide, a message is read in a quarter of
   const teacher = await signIn(school, 'teacher');
   const { courseInfoList } = await ask(teacher, courseChoiceApi.create, { queryParameters: 'Linux 操作系统' });
   const classes = await ask(teacher, schoolClassApi.list, { className: '计科2401' });
-  const { tsisId } = await ask(teacher, signInApi.open, {
+  const { tsisId } = await ask(teacher, attendanceApi.open, {
     ...{ sourceFlag: '1', sourceId: courseInfoList[0]?.value ?? '', minutes: 5 },
     classIds: classes.pageInfo.resultList.map(({ classId }) => classId),
   });
@@ -56,7 +56,7 @@ test('the list of sign-ins is 715 pixels wide, a message is read in a quarter of
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^签到/ }).click();
   await expect.poll(() => widthOf(page.getByRole('dialog', { name: '课程签到' }))).toBe(715);
-  await ask(teacher, signInApi.end, { signId: tsisId });
+  await ask(teacher, attendanceApi.end, { signId: tsisId });
 });
 
 test('a list has rows of middle height and ten to a page, until one chooses otherwise §list.22', async ({ as }) => {

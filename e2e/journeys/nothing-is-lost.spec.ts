@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import { terminalText, typeInTerminal, untilTerminalSays, writeSource } from '../actions.ts';
-import { ask, giveLab, type Lab, readRun, releaseMachines, signIn, waitForFirstImage } from '../api.ts';
+import { ask, giveLab, type Lab, readAttempt, releaseMachines, signIn, waitForFirstImage } from '../api.ts';
 import { expect, test } from '../journey.ts';
 import { startSchool } from '../server-process.ts';
 
@@ -39,7 +39,7 @@ async function write(page: Page, text: string) {
 /** What the server holds of somebody's report. */
 async function kept(loginName: string, lab: Lab) {
   const who = await signIn(own.url, loginName);
-  return (await readRun(who, lab.sectionId)).report;
+  return (await readAttempt(who, lab.sectionId)).report;
 }
 
 const serverHas = (loginName: string, lab: Lab, text: RegExp) =>

@@ -144,7 +144,7 @@ test('the password is changed with its rules in sight, and a failed sign-in is f
 
 test('the language chosen here is the one the next device speaks after its sign-in §person.19', async ({
   as,
-  stranger,
+  anonymous,
   school,
 }) => {
   const loginName = '241110';
@@ -154,7 +154,7 @@ test('the language chosen here is the one the next device speaks after its sign-
   await page.getByTitle('English').click();
   await expect(page.getByRole('heading', { name: 'Personal centre' })).toBeVisible();
 
-  const next = await stranger();
+  const next = await anonymous();
   await next.goto('/login');
   await next.getByLabel('账号', { exact: true }).fill(loginName);
   await next.getByLabel('密码', { exact: true }).fill(demoPassword);

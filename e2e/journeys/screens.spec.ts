@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { courseApi } from '@xueyan/contract/school/course';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { runApi } from '@xueyan/contract/teaching/run';
-import { ask, readRun, type Session, signIn } from '../api.ts';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
+import { ask, readAttempt, type Session, signIn } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
@@ -42,11 +42,11 @@ async function demoCourse(url: string) {
 
 /** A report on the teacher's desk; answers whose run it is. */
 async function handIn(who: Session, sectionId: string): Promise<string> {
-  const { runId, report } = await readRun(who, sectionId);
+  const { runId, report } = await readAttempt(who, sectionId);
   if (['unwritten', 'draft', 'returned'].includes(report.state)) {
     const content =
       '## 实验过程\n\n先建目录，再写文件。\n\n```sh\nmkdir -p /root/lab\n```\n\n## 小结\n\n学会了重定向。\n';
-    await ask(who, runApi.submit, { runId, content, version: report.version });
+    await ask(who, attemptApi.submit, { runId, content, version: report.version });
   }
   return runId;
 }
@@ -92,8 +92,8 @@ async function sweep(page: Page, role: string, screens: Screen[]) {
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
 const greeting = heading(/^(早上|上午|中午|下午|晚上)好/);
 
-test('the sign-in page fits every width, light and dark §shell.18', async ({ stranger }) => {
-  await sweep(await stranger(), 'anyone', [{ name: 'login', path: '/login', shows: heading('登录') }]);
+test('the sign-in page fits every width, light and dark §shell.18', async ({ anonymous }) => {
+  await sweep(await anonymous(), 'anyone', [{ name: 'login', path: '/login', shows: heading('登录') }]);
 });
 
 test('every screen of the student fits every width, light and dark §shell.18', async ({ as, school }) => {
@@ -113,8 +113,8 @@ test('every screen of the teacher fits every width, light and dark §shell.18', 
   const { who, courseId, reading, lab } = await demoCourse(school);
   const sectionId = lab[0]?.id ?? '';
   const runId = await handIn(who, sectionId);
-  const signIns = await ask(await signIn(school, 'teacher'), signInApi.list, { state: 'closed' });
-  const signId = signIns.pageInfo.resultList[0]?.signId;
+  const attendanceSessions = await ask(await signIn(school, 'teacher'), attendanceApi.list, { state: 'closed' });
+  const signId = attendanceSessions.pageInfo.resultList[0]?.signId;
   const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
   const experiment = { path: `/teaching/experiments/${sectionId}`, shows: heading(lab[0]?.title ?? '') };
   await sweep(await as('teacher'), 'teacher', [

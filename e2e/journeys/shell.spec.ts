@@ -293,9 +293,9 @@ test('the header goes while one scrolls down, and is back on the way up §shell.
 
 test('the language is chosen from four, also before signing in; texts, components, dates and the page follow', async ({
   as,
-  stranger,
+  anonymous,
 }) => {
-  const outside = await stranger();
+  const outside = await anonymous();
   await outside.goto('/login');
   await outside.getByLabel('语言').selectOption('mn');
   await expect(outside.getByRole('button', { name: 'Нэвтрэх', exact: true })).toBeVisible();

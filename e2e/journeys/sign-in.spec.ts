@@ -10,7 +10,7 @@ const form = (page: Page) => ({
   submit: page.getByRole('button', { name: '登录', exact: true }),
 });
 
-async function signInAs(page: Page, loginName: string, password = demoPassword) {
+async function logInAs(page: Page, loginName: string, password = demoPassword) {
   const { account, password: secret, submit } = form(page);
   await account.fill(loginName);
   await secret.fill(password);
@@ -24,9 +24,9 @@ for (const [loginName, place, sideMenu] of [
   ['research', '/teaching/courses', true],
 ] as const) {
   test(`one press on the chip of ${loginName} fills the form, and signs in to the first menu entry §shell.3,14`, async ({
-    stranger,
+    anonymous,
   }) => {
-    const page = await stranger();
+    const page = await anonymous();
     await page.goto('/');
     await expect(page).toHaveURL(/\/login$/);
     await page.getByRole('button', { name: new RegExp(`^${loginName}\\s?\\S`) }).click();
@@ -40,15 +40,15 @@ for (const [loginName, place, sideMenu] of [
 }
 
 test('a wrong password is said beside the form, and with the third of them a picture asks for its code', async ({
-  stranger,
+  anonymous,
 }) => {
-  const page = await stranger();
+  const page = await anonymous();
   // Nobody's name: an account that does not exist is answered like a wrong password, and can be tried again and again.
   const nobody = `nobody-${Date.now()}`;
   await page.goto('/login');
   for (let tries = 0; tries < 3; tries++) {
     await expect(page.getByLabel('验证码', { exact: true })).toBeHidden();
-    await signInAs(page, nobody, `wrong-${tries}`);
+    await logInAs(page, nobody, `wrong-${tries}`);
     await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible();
     await expect(form(page).password).toHaveValue('');
   }
@@ -82,19 +82,19 @@ test('a wrong password is said beside the form, and with the third of them a pic
   await expect(page.getByText('忘记密码？请联系 信息中心（电话 8001）')).toBeVisible();
   // Another name is not held responsible.
   await page.reload();
-  await signInAs(page, 'student');
+  await logInAs(page, 'student');
   await expect(page).toHaveURL(/\/home$/);
 });
 
 test('a newcomer changes the password before anything else, with the rules shown live, and then gets where they wanted §shell.2', async ({
   browser,
-  stranger,
+  anonymous,
 }) => {
   const school = await startSchoolWithoutLab();
   try {
-    const page = await stranger();
+    const page = await anonymous();
     await page.goto(`${school.url}/courses`);
-    await signInAs(page, 'newcomer');
+    await logInAs(page, 'newcomer');
     await expect(page.getByRole('heading', { name: '先换一个自己的密码' })).toBeVisible();
     // It was typed a moment ago; after a reload nobody remembers it.
     await expect(page.getByLabel('新密码', { exact: true })).toBeVisible();
@@ -123,11 +123,11 @@ test('a newcomer changes the password before anything else, with the rules shown
     await expect(page).not.toHaveURL(/changePassWord/);
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
     // The old password is good for nothing now; the new one leads home.
-    const other = await stranger();
+    const other = await anonymous();
     await other.goto(`${school.url}/login`);
-    await signInAs(other, 'newcomer');
+    await logInAs(other, 'newcomer');
     await expect(other.getByText('账号或密码错误')).toBeVisible();
-    await signInAs(other, 'newcomer', 'abcdefg8');
+    await logInAs(other, 'newcomer', 'abcdefg8');
     await expect(other).toHaveURL(/\/home$/);
   } finally {
     for (const context of browser.contexts()) await context.close();
@@ -135,22 +135,22 @@ test('a newcomer changes the password before anything else, with the rules shown
   }
 });
 
-test('a link into the school survives the sign-in, with its search §shell.1,6', async ({ stranger }) => {
-  const page = await stranger();
+test('a link into the school survives the sign-in, with its search §shell.1,6', async ({ anonymous }) => {
+  const page = await anonymous();
   await page.goto('/courses?q=Linux#end');
   await expect(page).toHaveURL(/\/login$/);
-  await signInAs(page, 'student');
+  await logInAs(page, 'student');
   await expect(page).toHaveURL(/\/courses\?q=Linux#end$/);
 });
 
 test('the next person is not led to where the session of the one before ended; the older addresses of the page stay', async ({
-  stranger,
+  anonymous,
 }) => {
-  const page = await stranger();
+  const page = await anonymous();
   await page.goto('/gsdlogin/');
   await expect(form(page).submit).toBeVisible();
   await expect(page).toHaveURL(/\/gsdlogin\/$/);
-  await signInAs(page, 'research');
+  await logInAs(page, 'research');
   await expect(page).toHaveURL(/\/teaching\/courses$/);
   await expect(page.getByRole('heading', { name: '课程', level: 1 })).toBeVisible();
   // As another tab does it.
@@ -159,7 +159,7 @@ test('the next person is not led to where the session of the one before ended; t
     dispatchEvent(new StorageEvent('storage', { key: 'Access-Token' }));
   });
   await expect(page).toHaveURL(/\/login$/);
-  await signInAs(page, 'student');
+  await logInAs(page, 'student');
   await expect(page).toHaveURL(/\/home$/);
 });
 
@@ -176,11 +176,11 @@ test('an unknown address, and one of other roles, are answered by a page with a 
 });
 
 test('signing out asks first, and ends the session in the other tab at once §shell.20 §person.6,12', async ({
-  stranger,
+  anonymous,
 }) => {
-  const page = await stranger();
+  const page = await anonymous();
   await page.goto('/login');
-  await signInAs(page, '240128');
+  await logInAs(page, '240128');
   await expect(page).toHaveURL(/\/home$/);
   const other = await page.context().newPage();
   await other.goto('/courses');
@@ -201,8 +201,8 @@ test('signing out asks first, and ends the session in the other tab at once §sh
   expect(reply.status()).toBe(401);
 });
 
-test('language and dark mode are kept through a reload', async ({ stranger }) => {
-  const page = await stranger();
+test('language and dark mode are kept through a reload', async ({ anonymous }) => {
+  const page = await anonymous();
   await page.goto('/login');
   await page.getByLabel('语言').selectOption('en_us');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -234,8 +234,8 @@ test('language and dark mode are kept through a reload', async ({ stranger }) =>
   await expect(page.getByRole('link', { name: '课程', exact: true })).toBeVisible();
 });
 
-test('the keyboard alone signs in, opens the course and opens the experiment §person.22', async ({ stranger }) => {
-  const page = await stranger();
+test('the keyboard alone signs in, opens the course and opens the experiment §person.22', async ({ anonymous }) => {
+  const page = await anonymous();
   await page.goto('/login');
   await expect(form(page).account).toBeFocused();
   await page.keyboard.type('student');

@@ -1,6 +1,6 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import type { Lab } from './lab-start.ts';
-import { clickToPrompt, openRun, signIn } from './person.ts';
+import { clickToPrompt, openAttempt, signIn } from './person.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { median, ms, type Row } from './table.ts';
 
@@ -33,7 +33,7 @@ async function echoTimes(console: Typed): Promise<number[]> {
 /** What our proxy adds to a key press, over the socket that QEMU itself gives. */
 export async function measureEcho({ url }: ServerUnderTest, lab: Lab): Promise<Row[]> {
   const student = await signIn(url, 'student');
-  const { terminal, machineId } = await clickToPrompt(url, student, await openRun(student, lab.sectionId));
+  const { terminal, machineId } = await clickToPrompt(url, student, await openAttempt(student, lab.sectionId));
   const raw = await lab.raw.clone();
   const added: number[] = [];
   for (let round = 0; round < 3; round++) {

@@ -5,7 +5,7 @@ import { sectionApi } from '@xueyan/contract/school/section';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import type { Accelerator } from '../src/platform/lab/qemu/qemu-arguments.ts';
-import { clickToPrompt, openRun, type Person, signIn } from './person.ts';
+import { clickToPrompt, openAttempt, type Person, signIn } from './person.ts';
 import { type RawEngine, type RawMachine, rawEngine } from './raw-engine.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { median, ms, type Row } from './table.ts';
@@ -77,7 +77,7 @@ async function timed(start: () => Promise<RawMachine>, times: number): Promise<n
 /** One student, again and again, alternating with the raw engine so that a noisy host troubles both. */
 export async function measureSingle({ url }: ServerUnderTest, lab: Lab): Promise<Row[]> {
   const student = await signIn(url, 'student');
-  const runId = await openRun(student, lab.sectionId);
+  const runId = await openAttempt(student, lab.sectionId);
   const [raw, ours]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     raw.push(await timed(lab.raw.clone, 1));
@@ -121,7 +121,7 @@ export async function measureClass({ url }: ServerUnderTest, lab: Lab): Promise<
   const students: { person: Person; runId: string }[] = [];
   for (const name of names) {
     const person = await signIn(url, name);
-    students.push({ person, runId: await openRun(person, lab.sectionId) });
+    students.push({ person, runId: await openAttempt(person, lab.sectionId) });
   }
   const rawMs: number[] = [];
   const oursMs: number[] = [];

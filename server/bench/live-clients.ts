@@ -60,7 +60,7 @@ export async function measureLive(server: ServerUnderTest): Promise<Row[]> {
   const bareKb = await bareGrowth(crowd);
   const { pages, kbEach, close } = await growth(server.pid, () => connectAll(crowd, server.url, true));
   const p99: number[] = [];
-  for (let round = 0; round < rounds; round++) p99.push(await tellAll(teacher, courseId, pages, round));
+  for (let round = 0; round < rounds; round++) p99.push(await notifyAll(teacher, courseId, pages, round));
   await close();
   const beyond = kbEach - bareKb;
   return [
@@ -88,7 +88,7 @@ const notice = (courseId: string, title: string) => ({
 });
 
 /** Sends to the class; answers by when 99 of 100 have heard, from the moment of sending. */
-async function tellAll(teacher: Person, courseId: string, pages: Page[], round: number): Promise<number> {
+async function notifyAll(teacher: Person, courseId: string, pages: Page[], round: number): Promise<number> {
   for (const page of pages) page.heardAt.delete('message.new');
   const begin = performance.now();
   await teacher.call(messageApi.send, notice(courseId, `通知 ${round}`));

@@ -9,12 +9,12 @@ import { printTable, type Row } from './table.ts';
 
 /** Which parts to run; all when none is named. `debian` builds its image first, which takes minutes. */
 const wanted = process.argv.slice(2);
-const runs = (part: string) => wanted.length === 0 || wanted.includes(part);
+const attempts = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 const server = await startServerUnderTest();
 const rows: Row[] = [];
 const measure = async (part: string, work: () => Promise<Row[]>) => {
-  if (!runs(part)) return;
+  if (!attempts(part)) return;
   console.error(`… ${part}`);
   rows.push(...(await work()));
 };
@@ -23,7 +23,7 @@ try {
   await measure('list', () => measureListCall(server));
   await measure('push', () => measurePushRate(server));
   await measure('live', () => measureLive(server));
-  if (['start', 'class', 'echo'].some(runs)) {
+  if (['start', 'class', 'echo'].some(attempts)) {
     const lab = await openLab(server, 'linux-basic');
     await measure('start', () => measureSingle(server, lab));
     await measure('class', () => measureClass(server, lab));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { authApi } from '@xueyan/contract/base/auth';
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import WebSocket from 'ws';
 
@@ -106,5 +106,5 @@ export async function clickToPrompt(url: string, person: Person, runId: string) 
   return { elapsedMs: performance.now() - began, machineId: machine.machineId, terminal };
 }
 
-export const openRun = async (person: Person, sectionId: string) =>
-  (await person.call(runApi.open, { sectionId })).runId;
+export const openAttempt = async (person: Person, sectionId: string) =>
+  (await person.call(attemptApi.open, { sectionId })).runId;

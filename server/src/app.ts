@@ -1,6 +1,6 @@
 import { applicationFeature } from './features/ai/application/application.feature.ts';
 import { assistantFeature } from './features/ai/assistant/assistant.feature.ts';
-import { signInFeature } from './features/attendance/sign-in/sign-in.feature.ts';
+import { attendanceFeature } from './features/attendance/attendance/attendance.feature.ts';
 import { authFeature } from './features/base/auth/auth.feature.ts';
 import { dictionaryFeature } from './features/base/dictionary/dictionary.feature.ts';
 import { helpFeature } from './features/base/help/help.feature.ts';
@@ -27,9 +27,9 @@ import { courseChoiceFeature } from './features/school/course-choice/course-choi
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
+import { attemptFeature } from './features/teaching/attempt/attempt.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
-import { runFeature } from './features/teaching/run/run.feature.ts';
 import { timetableFeature } from './features/timetable/timetable/timetable.feature.ts';
 import type { Feature } from './http/feature.ts';
 
@@ -55,11 +55,11 @@ export const features: readonly Feature[] = [
   sectionFeature,
   attachmentFeature,
   experimentFeature,
-  runFeature,
+  attemptFeature,
   markingFeature,
   copyFeature,
   timetableFeature,
-  signInFeature,
+  attendanceFeature,
   messageFeature,
   memoFeature,
   assistantFeature,

@@ -8,7 +8,7 @@ import { readParameters, setParameter } from './features/base/parameter/paramete
 import { sessionAuthentication } from './features/base/session/session.service.ts';
 import { fillDemoSchool, setUpSchool } from './features/composed/setup/setup.service.ts';
 import { type Daemon, type Feature, removeWithFeatures } from './http/feature.ts';
-import type { Patience } from './http/patience.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { serveSite } from './http/site.stream.ts';
 import { schoolClock } from './platform/clock.ts';
@@ -33,7 +33,7 @@ export interface StartOptions {
   /** Whom to ask who cannot sign in; kept by the school from then on. */
   support?: string | null;
   publicHosts?: string[];
-  patience?: Patience;
+  rateLimits?: RateLimits;
   /** Its number among the servers on these files, from 1; 1 unless told. */
   server?: number;
   /** Another process has taken its machines, for it was silent too long: it must end. */
@@ -88,9 +88,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
   };
   if (created && demo) await fillDemoSchool(db, platform, features);
   const authenticate = sessionAuthentication(db, platform.live);
-  const { publicHosts, patience } = options;
+  const { publicHosts, rateLimits } = options;
   const parts = { db, atOneMoment, platform, authenticate, recordAudit, features };
-  const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(patience && { patience }) });
+  const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(rateLimits && { rateLimits }) });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   await node.begin('');
   const stopDaemons: Awaited<ReturnType<Daemon>>[] = [];

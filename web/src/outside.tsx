@@ -9,7 +9,7 @@ import { loginPaths, passwordPath, plainPath, rememberTarget } from './app/targe
 import { themes } from './app/themes.ts';
 import { useDocumentLook } from './app/useDocumentLook.ts';
 import { LoginPage } from './features/base/login/LoginPage.tsx';
-import { loadWords } from './ui/text/words.ts';
+import { loadTexts } from './ui/text/words.ts';
 import 'virtual:outside-tokens.css';
 import './app/global.css';
 
@@ -18,8 +18,8 @@ const loadMain = () => import('./main.tsx');
 /** Shows the sign-in page by itself, without the shell and its components, and the product once somebody is in. */
 export async function start(container: HTMLElement): Promise<void> {
   parseWithoutEval();
-  goToSignIn();
-  await loadWords(session.language()).catch(() => undefined);
+  goToLogin();
+  await loadTexts(session.language()).catch(() => undefined);
   const root = createRoot(container);
   const leave = session.subscribe(() => {
     const stage = readStage();
@@ -54,7 +54,7 @@ function warm() {
   for (const event of events) addEventListener(event, fetchNext);
 }
 
-function goToSignIn() {
+function goToLogin() {
   const pathname = plainPath(location.pathname);
   if (loginPaths.includes(pathname)) return;
   if (pathname !== passwordPath) rememberTarget(pathname + location.search + location.hash);

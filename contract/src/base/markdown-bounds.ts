@@ -55,19 +55,19 @@ const isRule = (line: string) => line.length < 200 && /^ {0,3}(?:[-\s]+|[*\s]+)$
 const isLong = (line: string) => /^[ \t>*+\-\d.)]{24,}/.test(line) && !isRule(line);
 
 /** Each counts for what it may open or close: of a run, every second sign. */
-const markRun = /[*_~`$]+|[[\]]/g;
+const markAttempt = /[*_~`$]+|[[\]]/g;
 const weight = (run: string) => Math.ceil(run.length / 2);
 
 function marksOf(line: string): number {
   let marks = 0;
-  for (const [run] of line.matchAll(markRun)) marks += weight(run);
+  for (const [run] of line.matchAll(markAttempt)) marks += weight(run);
   return marks;
 }
 
 /** One line with too many marks as several paragraphs. */
 function splitLine(line: string): string {
   let marks = 0;
-  return line.replace(markRun, (run) => {
+  return line.replace(markAttempt, (run) => {
     let pieces = '';
     for (let at = 0; at < run.length; at += bounds.marks) {
       const piece = run.slice(at, at + bounds.marks);
@@ -97,7 +97,7 @@ const beginsTable = (head: string, delimiter = '') =>
 const beginsBlock = /^ {0,3}(?:[-*+][ \t]+[^ \t]|#{1,6}[ \t])/;
 
 /** Paragraphs with too many marks become several. Code, tables and HTML blocks stay whole. */
-function boundRuns(lines: string[], kinds: LineKind[]): string[] {
+function boundAttempts(lines: string[], kinds: LineKind[]): string[] {
   const bounded: string[] = [];
   let marks = 0;
   let inTable = false;
@@ -140,7 +140,7 @@ export function boundMarkdown(source: string): string {
   if (!lines.some((line) => isLong(line)) && marksOf(source) <= bounds.marks) return source;
   const kinds = lineKinds(lines);
   const near = lines.map((line, i) => (kinds[i] === 'code' || !isLong(line) ? line : boundPrefix(line)));
-  return boundRuns(near, near.some((line, i) => line !== lines[i]) ? lineKinds(near) : kinds).join('\n');
+  return boundAttempts(near, near.some((line, i) => line !== lines[i]) ? lineKinds(near) : kinds).join('\n');
 }
 
 /** Whether to set a text would keep a page busy for seconds: it is better shown as it was written. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInApi } from '../attendance/sign-in.ts';
+import { attendanceApi } from '../attendance/attendance.ts';
 import { ActiveUser, authApi } from '../base/auth.ts';
 import { dictionaryApi } from '../base/dictionary.ts';
 import { messageApi } from '../base/message.ts';
@@ -26,7 +26,7 @@ export const startApi = {
       notifications: profileApi.notifications.output,
       unread: messageApi.unread.output.nullable(),
       dueMemos: memoApi.listDue.output,
-      openSignIns: signInApi.mine.output.nullable(),
+      openSignIns: attendanceApi.mine.output.nullable(),
     }),
   }),
 };

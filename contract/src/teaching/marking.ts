@@ -3,8 +3,8 @@ import { MachineState } from '../lab/machine.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
+import { ReportState, Step } from './attempt.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
-import { ReportState, Step } from './run.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {

@@ -11,7 +11,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { sessions, users } from './account.table.ts';
 import { amongNumbers, atLeast, between, createdAt, key, moment, oneOf, refuseOthers, updatedAt } from './columns.ts';
 import { labImages } from './lab.table.ts';
-import { runs } from './teaching.table.ts';
+import { attempts } from './teaching.table.ts';
 
 export const machines = pgTable(
   'machine',
@@ -23,7 +23,7 @@ export const machines = pgTable(
     /** The experiment run it serves; one that still has a machine cannot be deleted: nobody would look after it. */
     runId: uuid()
       .notNull()
-      .references(() => runs.id),
+      .references(() => attempts.id),
     imageId: uuid()
       .notNull()
       .references(() => labImages.id),

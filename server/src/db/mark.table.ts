@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { atLeast, between, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
-import { checkpoints, runs } from './teaching.table.ts';
+import { attempts, checkpoints } from './teaching.table.ts';
 
 /** Marks as they were counted when they were published. Whatever shows a published mark reads it here; earlier ones stay. */
 export const publishedMarks = pgTable(
@@ -13,7 +13,7 @@ export const publishedMarks = pgTable(
     id: key(),
     runId: uuid()
       .notNull()
-      .references(() => runs.id, { onDelete: 'restrict' }),
+      .references(() => attempts.id, { onDelete: 'restrict' }),
     steps: jsonb().$type<MarkedStep[]>().notNull(),
     reportScore: numeric({ precision: 5, scale: 1, mode: 'number' }).notNull(),
     reportPoints: integer().notNull(),
@@ -39,13 +39,13 @@ export const publishedMarks = pgTable(
 );
 
 /** Steps that a teacher let pass by hand, with the reason; one that was taken back stays on record. */
-export const stepPasses = pgTable(
-  'step_pass',
+export const checkpointPasses = pgTable(
+  'checkpoint_pass',
   {
     id: key(),
     runId: uuid()
       .notNull()
-      .references(() => runs.id, { onDelete: 'restrict' }),
+      .references(() => attempts.id, { onDelete: 'restrict' }),
     checkpointId: uuid()
       .notNull()
       .references(() => checkpoints.id),
@@ -58,8 +58,8 @@ export const stepPasses = pgTable(
     takenBackAt: moment(),
   },
   (t) => [
-    uniqueIndex('step_pass_current').on(t.runId, t.checkpointId).where(sql`taken_back_at is null`),
-    index('step_pass_run').on(t.runId),
-    index('step_pass_checkpoint').on(t.checkpointId),
+    uniqueIndex('checkpoint_pass_current').on(t.runId, t.checkpointId).where(sql`taken_back_at is null`),
+    index('checkpoint_pass_attempt').on(t.runId),
+    index('checkpoint_pass_checkpoint').on(t.checkpointId),
   ],
 );

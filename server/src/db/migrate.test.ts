@@ -25,7 +25,7 @@ test('an older school forgets machines whose trials were deleted, keeps the othe
     expect(rows).toEqual([{ id: id(1) }]);
     const images = await connection.pool.query('select wanted_at is not null as wanted from lab_image');
     expect(images.rows).toEqual([{ wanted: true }]);
-    await expect(connection.pool.query('delete from run')).rejects.toThrow('foreign key');
+    await expect(connection.pool.query('delete from attempt')).rejects.toThrow('foreign key');
   } finally {
     await connection.close();
     await drop();
@@ -86,10 +86,10 @@ test('an older school starts with rows that name something gone or break a rule,
         ('${id(1)}', '${id(1)}', '${id(1)}', 'passed', 0, '', 1)`);
     await migrate(connection);
     const { rows } = await pool.query(`
-      select cover_id, marked_by, points, outcome from course, run, checkpoint, check_result`);
+      select cover_id, marked_by, points, outcome from course, attempt, checkpoint, check_result`);
     expect(rows).toEqual([{ cover_id: null, marked_by: null, points: 1000, outcome: 'passed' }]);
     await expect(pool.query('update checkpoint set points = 1001')).rejects.toThrow('checkpoint_points_range');
-    await expect(pool.query('delete from run')).rejects.toThrow('check_result_run_id_run_id_fk');
+    await expect(pool.query('delete from attempt')).rejects.toThrow('check_result_run_id_attempt_id_fk');
     const { rows: open } = await pool.query('select conname from pg_constraint where not convalidated');
     expect(open).toEqual([{ conname: 'checkpoint_points_range' }]);
   } finally {

@@ -54,11 +54,11 @@ describe('keys', () => {
     'console_ticket.user_id': 'few rows: a ticket is good for a minute',
     'console_visit.user_id': 'accounts with visits are not deleted, and nothing is looked up by it',
     'published_mark.published_by': 'accounts with marks are not deleted, and nothing is looked up by it',
-    'run.marked_by': 'accounts with marks are not deleted, and nothing is looked up by it',
-    'sign_in.owner_id': 'accounts with sign-ins are not deleted, and nothing is looked up by it',
-    'sign_in_record.marked_by': 'accounts with records are not deleted, and nothing is looked up by it',
-    'step_pass.taken_back_by': 'accounts with passes are not deleted, and nothing is looked up by it',
-    'step_pass.teacher_id': 'accounts with passes are not deleted, and nothing is looked up by it',
+    'attempt.marked_by': 'accounts with marks are not deleted, and nothing is looked up by it',
+    'attendance.owner_id': 'accounts with sign-ins are not deleted, and nothing is looked up by it',
+    'attendance_record.marked_by': 'accounts with records are not deleted, and nothing is looked up by it',
+    'checkpoint_pass.taken_back_by': 'accounts with passes are not deleted, and nothing is looked up by it',
+    'checkpoint_pass.teacher_id': 'accounts with passes are not deleted, and nothing is looked up by it',
     'upload.section_id': 'few rows: what is on its way',
   };
 
@@ -71,8 +71,8 @@ describe('keys', () => {
 
   test('nothing that a student made goes with something else', async () => {
     const made = [
-      ...['run', 'check_result', 'submission', 'published_mark', 'step_pass', 'reading_visit'],
-      ...['sign_in_record', 'sign_in_try', 'memo', 'file'],
+      ...['attempt', 'check_result', 'submission', 'published_mark', 'checkpoint_pass', 'reading_visit'],
+      ...['attendance_record', 'attendance_try', 'memo', 'file'],
     ];
     const going = await column(`
       select key from (${foreignKeys}) as keyed where confdeltype = 'c'
@@ -147,7 +147,7 @@ test('points, periods and what else has bounds stay within them', async () => {
     `insert into term (id, name, start_date, end_date) values (gen_random_uuid(), '', '2026-09-01', '2026-08-31')`,
   );
   await refuses(
-    `insert into run (id, section_id, owner_id, score) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), -1)`,
+    `insert into attempt (id, section_id, owner_id, score) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), -1)`,
   );
   await refuses(`insert into special_day (date, name, kind) values (now(), '', 'asDate')`);
 });

@@ -1,8 +1,8 @@
 import { machineCpus, machineMemoriesMb, machineMinutes } from '@xueyan/contract/lab/machine';
 import { courseStates, courseTypes } from '@xueyan/contract/school/course';
 import { sectionKinds } from '@xueyan/contract/school/section';
+import { checkOutcomes, reportStates } from '@xueyan/contract/teaching/attempt';
 import { checkSeconds, pointsOfOne } from '@xueyan/contract/teaching/experiment';
-import { checkOutcomes, reportStates } from '@xueyan/contract/teaching/run';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -46,7 +46,7 @@ export const courses = pgTable(
     coverId: uuid().references(() => files.id),
     state: oneOf(courseStates).notNull().default('unreleased'),
     /** When its students were last told that it is released. */
-    releaseToldAt: moment(),
+    releaseNotifiedAt: moment(),
     teacherId: uuid()
       .notNull()
       .references(() => users.id),
@@ -167,8 +167,8 @@ export const checkpoints = pgTable(
 );
 
 /** One person's doing of one experiment, with the report as it stands now. */
-export const runs = pgTable(
-  'run',
+export const attempts = pgTable(
+  'attempt',
   {
     id: key(),
     sectionId: uuid()
@@ -196,8 +196,8 @@ export const runs = pgTable(
     openedAt: momentNow(),
   },
   (t) => [
-    uniqueIndex('run_section_owner').on(t.sectionId, t.ownerId),
-    index('run_owner').on(t.ownerId),
+    uniqueIndex('attempt_section_owner').on(t.sectionId, t.ownerId),
+    index('attempt_owner').on(t.ownerId),
     atLeast(t.reportVersion, 0),
     between(t.score, pointsOfOne),
     ...refuseOthers(t),
@@ -211,7 +211,7 @@ export const checks = pgTable(
     id: key(),
     runId: uuid()
       .notNull()
-      .references(() => runs.id, { onDelete: 'restrict' }),
+      .references(() => attempts.id, { onDelete: 'restrict' }),
     checkpointId: uuid()
       .notNull()
       .references(() => checkpoints.id),
@@ -240,7 +240,7 @@ export const submissions = pgTable(
     id: key(),
     runId: uuid()
       .notNull()
-      .references(() => runs.id, { onDelete: 'restrict' }),
+      .references(() => attempts.id, { onDelete: 'restrict' }),
     content: text().notNull(),
     submittedAt: moment().notNull(),
     /** Why it was returned, once it was. */

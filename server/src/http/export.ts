@@ -19,7 +19,7 @@ import type { Context } from './context.ts';
 import { sendSheet, stamp } from './download.ts';
 import type { Route } from './implement.ts';
 import { parseInput } from './input.ts';
-import { wordsIn } from './traditional.ts';
+import { textsIn } from './traditional.ts';
 
 type Row = Record<string, unknown>;
 interface PageInfo {
@@ -76,7 +76,7 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
       const page = (tx: Db, pageNum: number) =>
         answerOf(route, { ...context, db: tx, input: { ...input, pageNum, pageSize } });
       const rows = await atOneMoment((tx) => allRows((pageNum) => page(tx, pageNum)));
-      const name = wordsIn(language, sheet.name);
+      const name = textsIn(language, sheet.name);
       const bytes = await writeSheet({ sheets: [sheetOf(sheet, name, rows, language)] });
       return sendSheet(reply, `${name}${stamp(platform.clock.write(clock.now()))}`, bytes);
     } finally {
@@ -104,7 +104,7 @@ function sheetOf(sheet: ListSheet<Row>, name: string, rows: Row[], language: Lan
   const columns = Object.entries(sheet.columns);
   return {
     name,
-    columns: columns.map(([, { title, kind, width }]) => ({ title: wordsIn(language, title), kind, width })),
+    columns: columns.map(([, { title, kind, width }]) => ({ title: textsIn(language, title), kind, width })),
     rows: rows.map((row) => columns.map(([field, column]) => cellValue(row, field, column, language))),
   };
 }
@@ -112,5 +112,5 @@ function sheetOf(sheet: ListSheet<Row>, name: string, rows: Row[], language: Lan
 function cellValue(row: Row, field: string, { read, values }: ListSheetColumn<Row>, language: Language): SheetValue {
   const value = read ? read(row) : (row[field] as SheetValue);
   const words = typeof value === 'string' ? values?.[value] : undefined;
-  return words ? wordsIn(language, words) : value;
+  return words ? textsIn(language, words) : value;
 }

@@ -1,6 +1,6 @@
 import { authApi } from '@xueyan/contract/base/auth';
 import { memoApi } from '@xueyan/contract/memo/memo';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../app.ts';
 import { type Caller, openSchool, type School } from '../testing/school.ts';
@@ -76,24 +76,24 @@ describe('a large body', () => {
     const bytes = (limit: number) => JSON.stringify({ x: 'x'.repeat(limit) });
     const small = await post(memoApi.save.path, bytes(64 * kilobyte), signed());
     expect([small.status, small.meta.msg]).toEqual([413, 'Too large, 64 kB at most']);
-    expect((await post(runApi.saveDraft.path, bytes(64 * kilobyte), signed())).status).toBe(400);
-    const long = await post(runApi.saveDraft.path, bytes(2 * kilobyte * kilobyte), signed());
+    expect((await post(attemptApi.saveDraft.path, bytes(64 * kilobyte), signed())).status).toBe(400);
+    const long = await post(attemptApi.saveDraft.path, bytes(2 * kilobyte * kilobyte), signed());
     expect([long.status, long.meta.msg]).toEqual([413, 'Too large, 2 MB at most']);
   });
 
   test('of a stranger is not read where one has to be signed in', async () => {
-    expect((await post(runApi.saveDraft.path, '{"not": json')).status).toBe(401);
-    expect((await post(runApi.saveDraft.path, keysOf(kilobyte * kilobyte))).status).toBe(401);
+    expect((await post(attemptApi.saveDraft.path, '{"not": json')).status).toBe(401);
+    expect((await post(attemptApi.saveDraft.path, keysOf(kilobyte * kilobyte))).status).toBe(401);
   });
 
   test('with more values than any call takes is refused before they are made', async () => {
     const values = (count: number) => JSON.stringify({ runId: Array.from({ length: count }, () => 0) });
-    const many = await post(runApi.saveDraft.path, values(10_000), signed());
+    const many = await post(attemptApi.saveDraft.path, values(10_000), signed());
     expect([many.status, many.meta.code]).toEqual([413, 'wire.tooManyParts']);
-    expect((await post(runApi.saveDraft.path, values(9_990), signed())).status).toBe(400);
+    expect((await post(attemptApi.saveDraft.path, values(9_990), signed())).status).toBe(400);
     // What stands in a text is one value, whatever it looks like.
     const text = JSON.stringify({ runId: `"\\",[{${',[{'.repeat(20_000)}` });
-    expect((await post(runApi.saveDraft.path, text, signed())).status).toBe(400);
+    expect((await post(attemptApi.saveDraft.path, text, signed())).status).toBe(400);
   });
 });
 

@@ -4,7 +4,7 @@ import { wordsOfIssue } from '@xueyan/contract/wire/rule';
 import { z } from 'zod';
 import { mongolianRule } from './mongolian-rule.ts';
 import { cleanRichTexts } from './rich-text.ts';
-import { wordsIn } from './traditional.ts';
+import { textsIn } from './traditional.ts';
 
 const shape: Text = { zh: '格式不正确', en: 'not in the expected form', mn: 'буруу хэлбэр' };
 const english = z.locales.en().localeError;
@@ -23,7 +23,7 @@ const sayRule =
     const own = wordsOfIssue(issue);
     const noForm = issue.code === 'invalid_union' || (issue.code === 'invalid_format' && issue.format === 'regex');
     const words = own ?? (noForm ? shape : undefined);
-    return words ? wordsIn(language, words) : ofLibrary[language](issue);
+    return words ? textsIn(language, words) : ofLibrary[language](issue);
   };
 
 /** Levels of lists and objects within each other; no call's input has as many as ten. */
@@ -69,7 +69,7 @@ const partsOf = (value: unknown): unknown[] => {
 /** Parses a call's input and cleans the rich texts in it; what does not fit is answered 400 with the field and the rule, in the caller's language. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
   const flaw = flawOf(value);
-  if (flaw) throw new Fault(wireFaults.badInput, { field: 'body', rule: wordsIn(language, flaw) });
+  if (flaw) throw new Fault(wireFaults.badInput, { field: 'body', rule: textsIn(language, flaw) });
   const parsed = schema.safeParse(value, { error: sayRule(language) });
   if (parsed.success) return cleanRichTexts(schema, parsed.data) as z.output<S>;
   const issue = parsed.error.issues[0];

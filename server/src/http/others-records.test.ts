@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../app.ts';
+import { spreadNet } from '../testing/anonymous-callers.ts';
 import { everyForeign } from '../testing/foreign.ts';
-import { gapsOf, type Net, tryStrangers } from '../testing/net.ts';
+import { gapsOf, type Net, tryAnonymousCallers } from '../testing/net.ts';
 import { openSchool, type School } from '../testing/school.ts';
-import { spreadNet } from '../testing/strangers.ts';
 
 /**
  * A teacher, a student of theirs, and everything the two own. Another teacher, a student of another class, and somebody
@@ -27,6 +27,6 @@ describe('somebody else’s records', () => {
   });
 
   test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (_, endpoint) => {
-    expect(await tryStrangers(net, endpoint)).toEqual([]);
+    expect(await tryAnonymousCallers(net, endpoint)).toEqual([]);
   });
 });

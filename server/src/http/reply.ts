@@ -5,13 +5,13 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { LabError } from '../platform/lab/engine.ts';
 import type { Log } from '../platform/log.ts';
 import { bodyLimits, sayBytes } from './body-limit.ts';
-import { toTraditional, wordsIn } from './traditional.ts';
+import { textsIn, toTraditional } from './traditional.ts';
 
 /** Words for a call that went well, where it says nothing of its own. */
 const done: Text = { zh: '操作成功', en: 'Done', mn: 'Амжилттай' };
 
 export const envelope = (language: Language, data: unknown, meta: { token?: string; msg?: string }) => ({
-  meta: { success: true, msg: meta.msg ?? wordsIn(language, done), ...(meta.token ? { token: meta.token } : {}) },
+  meta: { success: true, msg: meta.msg ?? textsIn(language, done), ...(meta.token ? { token: meta.token } : {}) },
   data,
 });
 

@@ -25,7 +25,7 @@ import { parseInput } from './input.ts';
 import { takeJson } from './json-body.ts';
 import { languageOf } from './language.ts';
 import { describeApi } from './openapi.ts';
-import { type Patience, usualPatience, watchBody } from './patience.ts';
+import { type RateLimits, usualRateLimits, watchBody } from './rate-limits.ts';
 import { envelope, newRequestId, sendFault, toFault } from './reply.ts';
 import { readyFor } from './traditional.ts';
 
@@ -43,12 +43,12 @@ export interface ServerParts {
   features: readonly Feature[];
   /** Names, besides addresses, under which the school reaches this server; `*.` stands for any beginning. */
   publicHosts?: string[];
-  patience?: Patience;
+  rateLimits?: RateLimits;
 }
 
 /** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { db, platform, authenticate, features, publicHosts = [], patience = usualPatience } = parts;
+  const { db, platform, authenticate, features, publicHosts = [], rateLimits = usualRateLimits } = parts;
   const routes = features.flatMap((feature) => feature.routes ?? []);
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = toFault(error, platform.log, request.routeOptions.bodyLimit, request.id);
@@ -60,15 +60,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: 'loopback',
     genReqId: newRequestId,
     forceCloseConnections: true,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: Math.min(5_000, patience.headers) },
-    requestTimeout: patience.file,
+    http: { headersTimeout: rateLimits.headers, connectionsCheckingInterval: Math.min(5_000, rateLimits.headers) },
+    requestTimeout: rateLimits.file,
     // What does not even come as far as an address: no error handler sees it.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.setErrorHandler(refuse);
   takeJson(app);
   app.addHook('onRequest', (request, _reply, done) => {
-    watchBody(request, patience);
+    watchBody(request, rateLimits);
     // What was asked for, and what a proxy says was asked for: a page can write the one header, not the other.
     for (const host of new Set([request.headers.host, request.host])) ensureOurHost(host ?? '', publicHosts);
     const language = languageOf(request.headers['accept-language']);

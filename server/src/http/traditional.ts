@@ -38,4 +38,4 @@ export const nameIn = (language: Language, row: { name: string; nameEn: string; 
   phraseIn(language, { zh: row.name, en: row.nameEn, mn: row.nameMn }, toTraditional);
 
 /** A text of the server's own in the language. */
-export const wordsIn = (language: Language, text: Text): string => phraseIn(language, text, toTraditional);
+export const textsIn = (language: Language, text: Text): string => phraseIn(language, text, toTraditional);

@@ -17,7 +17,7 @@ type Payload = { kind: 'pushed' } | { kind: 'session'; sessions: string[]; ended
 /** How many names go into one notification, which must not be long. */
 const namesAtOnce = 150;
 /** The servers are told at most so often that there is something to read: notifying commits wait for each other. */
-const tellMs = 50;
+const notifyMs = 50;
 /** Pages that are sent away together come back apart from each other, but none is kept waiting for long. */
 const apartMs = 5;
 const waitingMs = 5_000;
@@ -70,7 +70,7 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
   };
   const feed = await openFeed(db, log, (pushed) => pushed.forEach(deliver));
   const telling = paced(
-    tellMs,
+    notifyMs,
     () => void notifyLightly(db, { kind: 'pushed' } satisfies Payload).catch(() => undefined),
   );
   /** Kept with the transaction; the servers hear once it has committed. */
@@ -99,7 +99,7 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
       feed.look();
     },
   );
-  const tellSessions = async (tx: Db, sessions: string[], ended: EndReason | null) => {
+  const notifySessions = async (tx: Db, sessions: string[], ended: EndReason | null) => {
     for (const listener of sessionListeners) listener(sessions, ended);
     for (const some of inParts(sessions))
       await notify(tx, { kind: 'session', sessions: some, ended } satisfies Payload);
@@ -113,8 +113,8 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
     toChannels: push,
     regroup: (tx, users) => regroup(tx, named('user', users)),
     regroupClasses: (tx, classIds) => regroup(tx, named('class', classIds)),
-    revoked: (tx, sessions, ended) => tellSessions(tx, sessions, ended),
-    changed: (tx, sessions) => tellSessions(tx, sessions, null),
+    revoked: (tx, sessions, ended) => notifySessions(tx, sessions, ended),
+    changed: (tx, sessions) => notifySessions(tx, sessions, null),
     upToDate: feed.read,
     join: (client) => {
       const { hear, leave } = audience.join(client);

@@ -33,7 +33,7 @@ export function fakeLab(): FakeLab {
   const listeners = new Set<(incident: Incident) => void>();
   const consoles = new Map<string, Set<PassThrough>>();
   let gate: Promise<void> = Promise.resolve();
-  const failIfTold = (call: string) => {
+  const failIfNotified = (call: string) => {
     const code = failures.get(call);
     failures.delete(call);
     if (code) throw new LabError(code, 'told to fail');
@@ -44,7 +44,7 @@ export function fakeLab(): FakeLab {
   };
   const start = async ({ machineId }: StartRequest) => {
     await gate;
-    failIfTold('start');
+    failIfNotified('start');
     const from = lab.asleep.delete(machineId) ? ('suspended' as const) : ('template' as const);
     lab.running.add(machineId);
     return { from, fallback: null, elapsedMs: 1 };
@@ -87,7 +87,7 @@ export function fakeLab(): FakeLab {
       host: { cpus: 2, memoryMb: lab.memoryMb, freeMemoryMb: lab.memoryMb, freeDiskMb: 10_000 },
     }),
     buildImage: async (recipe, build, onLog, signal) => {
-      failIfTold('buildImage');
+      failIfNotified('buildImage');
       for (let step = 1; step <= 4; step++) {
         onLog(`[${step}/4] step ${step}`);
         await new Promise((resolve) => setTimeout(resolve, 60));
@@ -100,7 +100,7 @@ export function fakeLab(): FakeLab {
     hasTemplate: async () => true,
     start,
     suspend: async (machineId) => {
-      failIfTold('suspend');
+      failIfNotified('suspend');
       lab.running.delete(machineId);
       lab.asleep.add(machineId);
       end(machineId);
@@ -128,7 +128,7 @@ export function fakeLab(): FakeLab {
     },
     exec: async (machineId, script, limits) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
-      failIfTold('exec');
+      failIfNotified('exec');
       return {
         exitCode: 0,
         output: '',

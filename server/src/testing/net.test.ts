@@ -11,10 +11,10 @@ import { sessionAuthentication } from '../features/base/session/session.service.
 import { defineFeature } from '../http/feature.ts';
 import { implement } from '../http/implement.ts';
 import { buildServer } from '../http/server.ts';
+import { spreadNet } from './anonymous-callers.ts';
 import { everyForeign } from './foreign.ts';
-import { gapsOf, type Net, tryStrangers } from './net.ts';
+import { gapsOf, type Net, tryAnonymousCallers } from './net.ts';
 import { caller, openSchool, type School } from './school.ts';
-import { spreadNet } from './strangers.ts';
 
 const call = <I extends z.ZodType>(path: string, input: I) =>
   post(`planted/${path}`, { access: 'user', summary: 'planted', input, output: z.array(Id) });
@@ -142,7 +142,7 @@ describe('a call without its policy', () => {
   const flawsOf = async (endpoint: Endpoint) => {
     const rows = await school.sql.select().from(memos);
     delete net.seenLast;
-    const flaws = await tryStrangers(net, endpoint);
+    const flaws = await tryAnonymousCallers(net, endpoint);
     await school.sql.insert(memos).values(rows).onConflictDoNothing();
     return flaws;
   };

@@ -85,7 +85,7 @@ function withValue(input: unknown, [step, ...rest]: string[], value: string): un
   return { ...fields, [step]: withValue(fields[step], rest, value) };
 }
 
-export interface Stranger {
+export interface Anonymous {
   who: Caller;
   permissions: ReadonlySet<string>;
   /** By which rows are known to be the stranger's. */
@@ -98,20 +98,20 @@ export interface Net {
   brought: Brought;
   owners: Pick<Owners, 'teacher' | 'student'>;
   records: Records;
-  strangers: Stranger[];
+  anonymousCallers: Anonymous[];
   rows(): Promise<Rows>;
   /** The rows after the last call, so that they are not read twice. */
   seenLast?: Rows;
   /** Calls as a stranger, in a session made for this one call. */
-  ask(stranger: Stranger, endpoint: Endpoint, input: unknown): ReturnType<Caller['ask']>;
+  ask(anonymous: Anonymous, endpoint: Endpoint, input: unknown): ReturnType<Caller['ask']>;
 }
 
 /** Lets every stranger make a call with records of somebody else; answers what they could do that they must not. */
-export async function tryStrangers(net: Net, endpoint: Endpoint): Promise<string[]> {
+export async function tryAnonymousCallers(net: Net, endpoint: Endpoint): Promise<string[]> {
   const flaws: string[] = [];
-  for (const stranger of net.strangers) {
-    for (const trial of trialsOf(net, endpoint, stranger))
-      flaws.push(...(await tryOne(net, endpoint, stranger, trial)));
+  for (const anonymous of net.anonymousCallers) {
+    for (const trial of trialsOf(net, endpoint, anonymous))
+      flaws.push(...(await tryOne(net, endpoint, anonymous, trial)));
   }
   return [...new Set(flaws)];
 }
@@ -123,9 +123,9 @@ interface Trial {
   refused: boolean;
 }
 
-function trialsOf({ brought, records }: Net, endpoint: Endpoint, stranger: Stranger): Trial[] {
+function trialsOf({ brought, records }: Net, endpoint: Endpoint, anonymous: Anonymous): Trial[] {
   const permission = endpoint.access.startsWith('may:') ? endpoint.access.slice('may:'.length) : '';
-  const permitted = permission === '' || stranger.permissions.has(permission);
+  const permitted = permission === '' || anonymous.permissions.has(permission);
   const places = idsOf(endpoint, brought).flatMap(({ place, record, none }) =>
     none === undefined ? [{ place, record }] : [],
   );
@@ -139,13 +139,13 @@ function trialsOf({ brought, records }: Net, endpoint: Endpoint, stranger: Stran
     refused,
     ids: places.map(({ place, record }) => ({
       place,
-      id: idAt(record, place === foreign ? records : stranger.records),
+      id: idAt(record, place === foreign ? records : anonymous.records),
     })),
   }));
   return [whole, ...single];
 }
 
-async function tryOne(net: Net, endpoint: Endpoint, stranger: Stranger, { ids, title, refused }: Trial) {
+async function tryOne(net: Net, endpoint: Endpoint, anonymous: Anonymous, { ids, title, refused }: Trial) {
   const { inputs } = net.brought;
   const chosen = inputs[endpoint.path];
   // Nothing but the records first: what else there is may narrow an answer to nothing.
@@ -154,16 +154,16 @@ async function tryOne(net: Net, endpoint: Endpoint, stranger: Stranger, { ids, t
   let answer: Awaited<ReturnType<Caller['ask']>> | undefined;
   // A rule that JSON Schema cannot say refuses some inputs before anybody is asked whose record it is.
   for (const sample of samples) {
-    answer = await net.ask(stranger, endpoint, withIds(sample, ids));
+    answer = await net.ask(anonymous, endpoint, withIds(sample, ids));
     if (answer.status !== 400) break;
   }
   const { status = 0, meta, data } = answer ?? {};
-  const told = `${endpoint.path}: ${title}${stranger.who.loginName} is answered ${status} ${meta?.code ?? ''}`;
+  const told = `${endpoint.path}: ${title}${anonymous.who.loginName} is answered ${status} ${meta?.code ?? ''}`;
   const after = await net.rows();
   net.seenLast = after;
   const changes = whatChanged(before, after, {
     owners: [net.owners.teacher.id, net.owners.student.id, ...Object.values(net.records)],
-    stranger: stranger.ids,
+    anonymous: anonymous.ids,
     strict: refused && title === '',
   });
   const flaws = changes.map((change) => `${told}; ${change}`);

@@ -9,7 +9,7 @@ import { settleJobs } from '../features/base/job/worker.job.ts';
 import { openSession } from '../features/base/session/session.service.ts';
 import { createUsers } from '../features/base/user/user.service.ts';
 import type { Feature } from '../http/feature.ts';
-import type { Patience } from '../http/patience.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { type Clock, resetClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { advanceTime } from '../platform/ticker.ts';
@@ -75,7 +75,7 @@ export async function openSchool(
     demo?: boolean;
     /** Writes a web client to be served. */
     site?: (dist: string) => Promise<void>;
-    patience?: Patience;
+    rateLimits?: RateLimits;
     publicHosts?: string[];
     /** Besides those of the product. */
     features?: Feature[];
@@ -97,7 +97,7 @@ export async function openSchool(
       site,
       lab,
       server: number,
-      ...(options.patience && { patience: options.patience }),
+      ...(options.rateLimits && { rateLimits: options.rateLimits }),
       ...(options.features && { features: options.features }),
       ...(options.publicHosts && { publicHosts: options.publicHosts }),
     });

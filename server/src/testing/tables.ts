@@ -35,13 +35,13 @@ const passing: Record<string, string> = {
 
 interface Whose {
   owners: string[];
-  stranger: string[];
+  anonymous: string[];
   /** Nothing at all may change. */
   strict: boolean;
 }
 
 /** What changed that must not: rows of the owners, rows of nobody, and any at all where the call was to be refused. */
-export function whatChanged(before: Rows, after: Rows, { owners, stranger, strict }: Whose): string[] {
+export function whatChanged(before: Rows, after: Rows, { owners, anonymous, strict }: Whose): string[] {
   const tables = [...new Set([...before.keys(), ...after.keys()])].filter((table) => passing[table] === undefined);
   return tables.flatMap((table) => {
     const [was, is] = [new Set(before.get(table)), new Set(after.get(table))];
@@ -49,7 +49,7 @@ export function whatChanged(before: Rows, after: Rows, { owners, stranger, stric
     const come = [...is].filter((row) => !was.has(row));
     const has = (row: string, ids: string[]) => ids.some((id) => id !== '' && row.includes(id));
     const wrong = [
-      ...gone.filter((row) => strict || has(row, owners) || !has(row, stranger)),
+      ...gone.filter((row) => strict || has(row, owners) || !has(row, anonymous)),
       ...come.filter((row) => strict || has(row, owners)),
     ];
     return wrong.length > 0 ? [`changes ${table}: ${wrong[0]?.slice(0, 200)}`] : [];

@@ -43,7 +43,7 @@ export const sheetXml = (inside: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
 
 /** A workbook, made small, whose sheet is the XML given. */
-export async function bookOf(sheet: string, more: Record<string, string> = {}): Promise<Buffer> {
+export async function workbookOf(sheet: string, more: Record<string, string> = {}): Promise<Buffer> {
   const parts = await readArchive(await workbook(['x'], [['x']]), officeLimits);
   return zip({ ...Object.fromEntries(parts), 'xl/worksheets/sheet1.xml': sheet, ...more });
 }
@@ -73,7 +73,7 @@ export async function downloadSheet(
 }
 
 /** Sends a workbook as a form. */
-export async function sendBook<T>(
+export async function sendWorkbook<T>(
   school: School,
   person: Caller,
   path: string,

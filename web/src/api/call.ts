@@ -68,7 +68,7 @@ export function onFailureShown(listener: ErrorListener) {
 }
 
 /** Tells the listeners of a failed call, then throws it. */
-export const tellOfFailure = (error: CallError): never => {
+export const notifyOfFailure = (error: CallError): never => {
   for (const listener of errorListeners) listener(error);
   throw error;
 };
@@ -94,7 +94,7 @@ export async function callWhole<E extends Endpoint>(
   const response = await (early ?? fetch(url, init)).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     noteUnreached();
-    return tellOfFailure(new CallError(0, 'offline', ''));
+    return notifyOfFailure(new CallError(0, 'offline', ''));
   });
   return readReply(endpoint, response, askedAt);
 }
@@ -107,7 +107,7 @@ export async function sendForm<E extends Pick<Endpoint, 'output'>>(
 ): Promise<Reply<Output<E & Endpoint>>> {
   const askedAt = Date.now();
   const response = await fetch(`/api/${path}`, { method: 'POST', headers: callHeaders(), body: form }).catch(() =>
-    tellOfFailure(new CallError(0, 'offline', '')),
+    notifyOfFailure(new CallError(0, 'offline', '')),
   );
   return readReply(endpoint, response, askedAt);
 }
@@ -119,11 +119,11 @@ async function readReply<E extends Pick<Endpoint, 'output'>>(endpoint: E, respon
   if (renewed && session.token()) session.renew(renewed);
   const body = await response.json().catch(() => null);
   const meta = Meta.safeParse(body?.meta);
-  if (!meta.success) return tellOfFailure(new CallError(response.status, 'badReply', ''));
+  if (!meta.success) return notifyOfFailure(new CallError(response.status, 'badReply', ''));
   if (!meta.data.success) {
     const { code = '', msg, needs } = meta.data;
     const wait = Number(response.headers.get('retry-after'));
-    return tellOfFailure(new CallError(response.status, code, msg, needs, wait || 0));
+    return notifyOfFailure(new CallError(response.status, code, msg, needs, wait || 0));
   }
   return { data: endpoint.output.parse(body.data) as Output<E & Endpoint>, meta: meta.data };
 }

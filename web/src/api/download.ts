@@ -1,5 +1,5 @@
 import { Meta } from '@xueyan/contract/wire/envelope';
-import { CallError, tellOfFailure } from './call.ts';
+import { CallError, notifyOfFailure } from './call.ts';
 import { callHeaders } from './headers.ts';
 
 /** Asks for a file and lets the browser save it. Refusals are those of any other call. */
@@ -9,12 +9,12 @@ export async function download(path: string, body: unknown): Promise<void> {
     headers: { ...callHeaders(), 'content-type': 'application/json' },
     credentials: 'same-origin',
     body: JSON.stringify(body),
-  }).catch(() => tellOfFailure(new CallError(0, 'offline', '')));
+  }).catch(() => notifyOfFailure(new CallError(0, 'offline', '')));
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     const meta = Meta.safeParse((await response.json().catch(() => null))?.meta);
-    tellOfFailure(new CallError(response.status, meta.data?.code ?? 'badReply', meta.data?.msg ?? ''));
+    notifyOfFailure(new CallError(response.status, meta.data?.code ?? 'badReply', meta.data?.msg ?? ''));
   }
-  if (!response.ok) tellOfFailure(new CallError(response.status, 'badReply', ''));
+  if (!response.ok) notifyOfFailure(new CallError(response.status, 'badReply', ''));
   saveAs(await response.blob(), nameOf(response));
 }
 

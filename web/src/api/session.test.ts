@@ -9,7 +9,7 @@ const open = async () => {
   return {
     session,
     signIn: (kept: '' | 'en_us' | 'mn', school: 'zh_cn' | 'mn' = 'zh_cn') => {
-      session.open('token', reply(kept), session.languageAtSignIn(kept, school));
+      session.open('token', reply(kept), session.languageAtLogin(kept, school));
       return session.language();
     },
   };

@@ -64,9 +64,9 @@ export const session = {
   },
   /** Whether the person chose a language here that the server was not told of yet. */
   languageWasChosen: () => sessionStorage.getItem(languageChosen) !== null,
-  languageIsKept: () => sessionStorage.removeItem(languageChosen),
+  languageIsCached: () => sessionStorage.removeItem(languageChosen),
   /** What to speak to whoever signs in: as they keep it, else as just chosen on the sign-in page, else as the school does. */
-  languageAtSignIn: (kept: Language | '', school = ''): Language => {
+  languageAtLogin: (kept: Language | '', school = ''): Language => {
     if (kept) return kept;
     if (session.languageWasChosen()) return session.language();
     return isLanguage(school) ? school : defaultLanguage;
@@ -78,7 +78,7 @@ export const session = {
     write(keys.user, JSON.stringify(reply.activeUser));
     write(keys.language, language);
     // What a visitor chose must not become what this person keeps.
-    if (reply.language) session.languageIsKept();
+    if (reply.language) session.languageIsCached();
     tell();
   },
   /** The signed-in person has another name or picture. */

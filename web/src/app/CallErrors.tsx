@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type CallError, isShown, onCallError, onFailureShown } from '../api/call.ts';
 import { useLive } from '../api/live.ts';
 import { session } from '../api/session.ts';
-import { signInNote } from '../features/base/login/sign-in-note.shared.ts';
+import { loginNote } from '../features/base/login/login-note.shared.ts';
 import { floatHost } from '../ui/layout/full-screen-host.ts';
 import { say } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
@@ -33,7 +33,7 @@ export function CallErrors() {
     };
 
     // The screen stays as it is beneath the question: what was typed can still be copied.
-    const askToSignIn = () => {
+    const askToLogIn = () => {
       if (asking.current || !session.token()) return;
       asking.current = true;
       const expired = session.token();
@@ -56,7 +56,7 @@ export function CallErrors() {
 
     const hear = (error: CallError) => {
       if (error.code === 'auth.passwordChangeRequired') session.requirePasswordChange();
-      else if (isTokenRefused(error)) askToSignIn();
+      else if (isTokenRefused(error)) askToLogIn();
       else setTimeout(() => tell(error), grace);
     };
     const leaveErrors = onCallError(hear);
@@ -70,7 +70,7 @@ export function CallErrors() {
 
   useLive('session.revoked', ({ reason }) => {
     if (!session.token()) return;
-    signInNote.leave(say(appText, revoked[reason]));
+    loginNote.leave(say(appText, revoked[reason]));
     session.close();
   });
 

@@ -19,7 +19,7 @@ import type { ComponentType } from 'react';
 const icons: Record<string, ComponentType> = {
   appstore: AppstoreOutlined,
   bell: BellOutlined,
-  book: BookOutlined,
+  workbook: BookOutlined,
   calendar: CalendarOutlined,
   'check-square': CheckSquareOutlined,
   'cloud-server': CloudServerOutlined,

@@ -7,7 +7,7 @@ import { appText } from './app.text.ts';
 import styles from './OfflineBanner.module.css';
 
 /** A live connection that comes back within this time was never missed. */
-const patience = 3_000;
+const rateLimits = 3_000;
 
 /** Says that the server cannot be reached, and what is safe; goes away by itself. */
 export function OfflineBanner() {
@@ -19,7 +19,7 @@ export function OfflineBanner() {
 
   useEffect(() => {
     if (!cut) return setLongCut(false);
-    const timer = setTimeout(() => setLongCut(true), patience);
+    const timer = setTimeout(() => setLongCut(true), rateLimits);
     return () => clearTimeout(timer);
   }, [cut]);
 

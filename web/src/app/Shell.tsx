@@ -3,7 +3,7 @@ import { Fragment, lazy, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { type Location, Navigate, type RouteObject, useRoutes } from 'react-router';
 import { nameWindow, PageTitleContext } from '../ui/layout/usePageTitle.ts';
 import { useLanguage } from '../ui/text/text.ts';
-import { findPlace } from './find-place.ts';
+import { findLocation } from './find-location.ts';
 import { useArrival } from './layout/useArrival.ts';
 import { loadAdmin, loadPortal } from './layouts.ts';
 import { firstPlace, flatten, litAt, ownerOf, type Place } from './menu.ts';
@@ -12,7 +12,7 @@ import { NoMenuPage } from './NoMenuPage.tsx';
 import { inPortal } from './portal.ts';
 import { StatusPage } from './StatusPage.tsx';
 import { useSettings } from './settings/useSettings.ts';
-import { KeptPages } from './tabs/KeptPages.tsx';
+import { CachedPages } from './tabs/CachedPages.tsx';
 import { TabsContext } from './tabs/tabs-context.ts';
 import { useTabs } from './tabs/useTabs.ts';
 
@@ -24,7 +24,7 @@ export function Shell({ places, location }: { places: Place[]; location: Locatio
   const { multiTab } = useSettings();
   const { open, tabs, dispatch } = useTabs(places, location, multiTab);
   const active = tabs.find((tab) => tab.id === open.activeId);
-  const current = active?.place ?? findPlace(places, location.pathname);
+  const current = active?.place ?? findLocation(places, location.pathname);
   const menu = useMemo(
     () => ({ places, current, owner: current && ownerOf(current, places), lit: litAt(current, places) }),
     [places, current],
@@ -44,7 +44,7 @@ export function Shell({ places, location }: { places: Place[]; location: Locatio
       <TabsContext value={open}>
         <Layout>
           <Fragment key={contentKey}>
-            <KeptPages tabs={tabs} activeId={open.activeId} dispatch={dispatch} />
+            <CachedPages tabs={tabs} activeId={open.activeId} dispatch={dispatch} />
             {!active && <LoosePages places={places} location={location} />}
           </Fragment>
         </Layout>

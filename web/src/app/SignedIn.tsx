@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { nameWindow, PageTitleContext } from '../ui/layout/usePageTitle.ts';
 import { useLanguage, useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
-import { findPlace } from './find-place.ts';
+import { findLocation } from './find-location.ts';
 import { InsideProviders } from './InsideProviders.tsx';
 import { Watchers } from './layout/Watchers.tsx';
 import { loadLayout } from './layouts.ts';
@@ -75,7 +75,7 @@ function Pages({ tree }: { tree: MenuItem[] }) {
   const t = useText(appText);
   const places = useMemo(() => placesOf([...tree, { ...personalCenter, title: t('personalCenter') }]), [tree, t]);
   const location = useLocation();
-  const place = useMemo(() => findPlace(places, location.pathname), [places, location.pathname]);
+  const place = useMemo(() => findLocation(places, location.pathname), [places, location.pathname]);
   const bare = place && viewOf(place.view).bare ? place : undefined;
   const client = useQueryClient();
   // What was pushed while the connection was cut is lost.

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => undefined);
 const { CallError } = await import('../api/call.ts');
-const { wordsFor } = await import('../ui/feedback/useNotice.ts');
+const { textsFor } = await import('../ui/feedback/useNotice.ts');
 const { isTokenRefused, noticeFor } = await import('./call-notice.ts');
 
 describe('what the shell says of a failed call', () => {
@@ -28,7 +28,7 @@ describe('what the shell says of a failed call', () => {
 describe('a failure is told by the shell or by the page that called, never by both §shell.26', () => {
   const tellers = (status: number) => {
     const error = new CallError(status, '', '没有保存');
-    return [...(noticeFor(error) ? ['shell'] : []), ...(wordsFor(error) ? ['page'] : [])];
+    return [...(noticeFor(error) ? ['shell'] : []), ...(textsFor(error) ? ['page'] : [])];
   };
   it.each([403, 404, 413, 429, 500, 502, 503, 504])('%i by the shell', (status) => {
     expect(tellers(status)).toEqual(['shell']);

@@ -16,14 +16,14 @@ it('leaves to the next person at a shared computer what is not saved and how the
   const { session } = await import('../api/session.ts');
   const { rememberChoice } = await import('../features/composed/palette/recent.ts');
   const { markDraftOf } = await import('../features/teaching/marking/mark-draft.ts');
-  const { toldJobs } = await import('../features/base/job/told-jobs.shared.ts');
-  const { noteSeen } = await import('../ui/layout/crumb-memory.ts');
+  const { notifiedJobs } = await import('../features/base/job/notified-jobs.shared.ts');
+  const { noteVisited } = await import('../ui/layout/crumb-memory.ts');
   const { Copies } = await import('../ui/autosave/copies.ts');
   const { keepText } = await import('../api/keep-text.ts');
   session.open('token', person('ann'), 'zh_cn');
   rememberChoice({ kind: 'person', key: 'person:1', title: '林晓雨', route: '' } as never);
-  toldJobs.begun('job-1');
-  noteSeen('/classes', '?q=林晓雨');
+  notifiedJobs.begun('job-1');
+  noteVisited('/classes', '?q=林晓雨');
   keepText(sessionStorage, 'xueyan:guide-scroll:run-1', '120');
   keepText(sessionStorage, 'xueyan:workspace-tab:run-1', 'report');
   keepText(sessionStorage, 'SIGN_IN_PUT_AWAY', 'sign-1');

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@xueyan/contract/base/resource';
 import { describe, expect, it } from 'vitest';
-import { findPlace } from './find-place.ts';
+import { findLocation } from './find-location.ts';
 import { firstPlace, flatten, likelyView, litAt, ownerOf, placesOf, shownOf } from './menu.ts';
 
 const item = (
@@ -70,7 +70,7 @@ describe('the place of an address', () => {
     ['/catalogue', undefined],
     ['/classes/7/8', undefined],
   ])('%s is %s', (address, path) => {
-    expect(findPlace(places, address)?.path).toBe(path);
+    expect(findLocation(places, address)?.path).toBe(path);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the entry that is lit §shell.15', () => {
     item('/sign-in/:id', hidden),
   ]);
   const ownerAt = (address: string) => {
-    const place = findPlace(places, address);
+    const place = findLocation(places, address);
     return place && ownerOf(place, places)?.path;
   };
 
@@ -127,7 +127,7 @@ describe('the entry that is lit §shell.15', () => {
   });
 
   it('is lit with the catalogues above it', () => {
-    const lit = litAt(findPlace(places, '/teaching/board/7'), places);
+    const lit = litAt(findLocation(places, '/teaching/board/7'), places);
     expect([...lit]).toEqual(expect.arrayContaining(['/teaching', 'courses']));
     expect(lit.has('/home')).toBe(false);
   });

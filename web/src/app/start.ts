@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { authApi } from '@xueyan/contract/base/auth';
 import { messageApi } from '@xueyan/contract/base/message';
 import { profileApi } from '@xueyan/contract/base/profile';
@@ -33,7 +33,7 @@ function keepParts(client: QueryClient, language: Language, start: Output<typeof
   keep(profileApi.notifications, {}, start.notifications);
   keep(messageApi.unread, {}, start.unread);
   keep(memoApi.listDue, {}, start.dueMemos);
-  keep(signInApi.mine, {}, start.openSignIns);
+  keep(attendanceApi.mine, {}, start.openSignIns);
   session.describe(start.user);
   if (start.dictionaries) session.keepDictionaries(language, start.dictionaries.dictMap);
 }

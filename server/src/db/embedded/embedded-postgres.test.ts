@@ -219,13 +219,13 @@ test('a stale lock file that names an unrelated living process does not stop the
   const lock = readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8');
   await first.stop();
   const owner = statSync(join(dir, 'data'));
-  const stranger = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {});
-  cleanups.push(() => stranger.kill('SIGKILL'));
-  writeFileSync(join(dir, 'data', 'postmaster.pid'), lock.replace(/^\d+/, String(stranger.pid)));
+  const anonymous = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {});
+  cleanups.push(() => anonymous.kill('SIGKILL'));
+  writeFileSync(join(dir, 'data', 'postmaster.pid'), lock.replace(/^\d+/, String(anonymous.pid)));
 
   const { url } = await start(dir);
   expect(await query(url, 'select count(*)::int as count from note')).toEqual([{ count: 0 }]);
-  expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  expect(isAlive(anonymous.pid ?? 0)).toBe(true);
 });
 
 test('a first start that was cut off is begun anew', async () => {

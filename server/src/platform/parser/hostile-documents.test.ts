@@ -1,12 +1,12 @@
 import { authApi } from '@xueyan/contract/base/auth';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLesson } from '../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../testing/school.ts';
 import type { ServerProcess } from '../../testing/server-process.ts';
 import { docx } from '../../testing/word-documents.ts';
-import { bookOf, sheetXml, workbook } from '../../testing/workbook.ts';
+import { sheetXml, workbook, workbookOf } from '../../testing/workbook.ts';
 
 const mb = 1024 * 1024;
 /** Milliseconds that somebody else may wait for an answer: seconds, on a machine that tests many things at once. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await school.signIn('ROLE_ADMIN', 'keeper');
   const lesson = await openLesson(school);
   student = lesson.students[0] as Caller;
-  runId = (await student.call(runApi.open, { sectionId: lesson.sectionId })).runId;
+  runId = (await student.call(attemptApi.open, { sectionId: lesson.sectionId })).runId;
   server = await school.otherProcess();
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function send(path: string, person: Caller, field: string, bytes: Buffer, 
 }
 const sendWord = (bytes: Buffer, person = student) =>
   send(`editor/uploaddoccontent/run-${runId}`, person, 'mark-word-file', bytes, '报告.docx');
-const sendBook = (bytes: Buffer, person = admin) => send('import/check/roster', person, 'file', bytes, '名单.xlsx');
+const sendWorkbook = (bytes: Buffer, person = admin) => send('import/check/roster', person, 'file', bytes, '名单.xlsx');
 
 /** How long the longest of somebody else's calls took, made one after the other until the promise is kept. */
 async function slowestMeanwhile(done: Promise<unknown>): Promise<number> {
@@ -106,8 +106,8 @@ describe('a document made to end the server', () => {
   ])(
     'a workbook with %s',
     async (_, xml, code) => {
-      const bomb = await bookOf(xml());
-      const reply = await sendHostile(sendBook(bomb));
+      const bomb = await workbookOf(xml());
+      const reply = await sendHostile(sendWorkbook(bomb));
       expect(reply.meta.code).toBe(code);
       expect(reply.status).toBeLessThan(500);
       expect(reply.meta.msg).toMatch(/[一-龥]/);
@@ -120,7 +120,7 @@ describe('a document made to end the server', () => {
     const rows = Array.from({ length: 900 }, (_, i) => `<row r="${i + 1}">${shared.replace('A1', `A${i + 1}`)}</row>`);
     const strings = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'长'.repeat(32_000)}</t></si></sst>`;
     const reply = await sendHostile(
-      sendBook(await bookOf(sheetXml(rows.join('')), { 'xl/sharedStrings.xml': strings })),
+      sendWorkbook(await workbookOf(sheetXml(rows.join('')), { 'xl/sharedStrings.xml': strings })),
     );
     expect(reply.meta.code).toBe('document.tooComplex');
   }, 120_000);
@@ -131,7 +131,7 @@ test('one person has one reading at a time and all have two; who cannot wait is 
   const slow = docx('<w:p/>'.repeat(300_000));
   const mine = Promise.all(Array.from({ length: 5 }, () => sendWord(slow)));
   // Those of one person stand behind each other, not before everybody else's.
-  const other = await sendHostile(sendBook(book));
+  const other = await sendHostile(sendWorkbook(book));
   expect(other.meta.success).toBe(true);
   const busy = (await mine).filter(({ meta }) => meta.code === 'document.busy');
   expect(busy.length).toBeGreaterThan(0);

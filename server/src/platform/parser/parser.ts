@@ -35,7 +35,7 @@ const limits = { time: 30_000, heapMb: 384, dataMb: 1280, answerBytes: 64 * 1024
 const archiveBytes = 60 * 1024 * 1024;
 
 export function openParser(log: Log): Parser {
-  const queue = new Queue({ atOnce: 2, waiting: 8, waitingOfOne: 2, patience: 30_000 });
+  const queue = new Queue({ atOnce: 2, waiting: 8, waitingOfOne: 2, rateLimits: 30_000 });
   const closing = new AbortController();
 
   const read = (

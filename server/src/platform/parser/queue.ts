@@ -7,7 +7,7 @@ export interface QueueLimits {
   waiting: number;
   waitingOfOne: number;
   /** Milliseconds that somebody waits. */
-  patience: number;
+  rateLimits: number;
 }
 
 interface Waiting {
@@ -50,7 +50,7 @@ export class Queue {
 
   #enter(who: string, patient: boolean): Promise<void> {
     if (this.#closed) throw new Fault(wireFaults.away);
-    const { waiting, waitingOfOne, patience } = this.#limits;
+    const { waiting, waitingOfOne, rateLimits } = this.#limits;
     if (this.#isFree(who)) {
       this.#inside.add(who);
       return Promise.resolve();
@@ -73,7 +73,7 @@ export class Queue {
         this.#waiting.splice(this.#waiting.indexOf(one), 1);
         one.refuse(busy());
       };
-      const timer = patient ? undefined : setTimeout(leave, patience);
+      const timer = patient ? undefined : setTimeout(leave, rateLimits);
       this.#waiting.push(one);
     });
   }

@@ -11,7 +11,7 @@ import { readSheet } from './read-sheet.ts';
 const limits = { maxBytes: 5 * 1024 * 1024, maxRows: 100, maxColumns: 20 };
 const columns = [{ title: '学号' }, { title: '分数', kind: 'number' }, { title: '时间', kind: 'time' }] as const;
 
-const book = (rows: (string | number | null)[][]) =>
+const workbook = (rows: (string | number | null)[][]) =>
   writeSheet({ sheets: [{ name: '成绩', columns: [...columns], rows }] });
 
 const refusal = async (bytes: Buffer) => {
@@ -20,8 +20,8 @@ const refusal = async (bytes: Buffer) => {
 };
 
 /** A workbook whose sheet is the XML given. */
-async function bookWith(sheetXml: string): Promise<Buffer> {
-  const parts = await readArchive(await book([['1', 2, null]]), officeLimits);
+async function workbookWith(sheetXml: string): Promise<Buffer> {
+  const parts = await readArchive(await workbook([['1', 2, null]]), officeLimits);
   parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheetXml));
   return packArchive(parts);
 }
@@ -30,7 +30,7 @@ const sheetXml = (inside: string) =>
 
 describe('a workbook that was written', () => {
   test('reads back: text, numbers, times and empty cells', async () => {
-    const bytes = await book([
+    const bytes = await workbook([
       ['240101', 88.5, '2026-09-01 08:30:00'],
       ['240102', null, '2026-09-02'],
     ]);
@@ -43,7 +43,7 @@ describe('a workbook that was written', () => {
 
   test('holds no formula: such text is marked, and comes back as it was §list.28', async () => {
     const evil = ['=1+1', '+86 10', '-2+3', '@SUM(A1)', '\t=1', '-', "'quoted"];
-    const bytes = await book(evil.map((text) => [text, 1, null]));
+    const bytes = await workbook(evil.map((text) => [text, 1, null]));
     const strings = (await readArchive(bytes, officeLimits)).get('xl/sharedStrings.xml')?.toString() ?? '';
     expect(strings).toContain("'=1+1");
     expect(strings).toContain("'@SUM(A1)");
@@ -60,7 +60,7 @@ describe('a workbook that was written', () => {
   });
 
   test('a number of a student stays a number of a student', async () => {
-    const bytes = await bookWith(
+    const bytes = await workbookWith(
       sheetXml('<row r="1"><c r="A1"><v>2.02411010001E11</v></c><c r="B1"><v>240101</v></c></row>'),
     );
     expect(await readSheet(bytes, limits)).toEqual([['202411010001', '240101']]);
@@ -102,7 +102,7 @@ test('what is too long is refused in these as well', async () => {
 
 test('signs that no text has are left out, however they are spelled', async () => {
   const cell = '<c r="A1" t="inlineStr"><is><t>a_x0000_b_x0008_c😀</t></is></c>';
-  expect(await readSheet(await bookWith(sheetXml(`<row r="1">${cell}</row>`)), limits)).toEqual([['abc😀']]);
+  expect(await readSheet(await workbookWith(sheetXml(`<row r="1">${cell}</row>`)), limits)).toEqual([['abc😀']]);
 });
 
 describe('what is no workbook is refused §list.29', () => {
@@ -117,7 +117,7 @@ describe('what is no workbook is refused §list.29', () => {
   });
 
   test('one that was cut short, at any place', async () => {
-    const whole = await book([['1', 2, null]]);
+    const whole = await workbook([['1', 2, null]]);
     for (let length = 0; length < whole.length; length += 97) {
       expect(await refusal(whole.subarray(0, length))).toBe('sheet.notSheet');
     }
@@ -125,7 +125,7 @@ describe('what is no workbook is refused §list.29', () => {
 
   test('one with a document type or entities', async () => {
     const laughs = `<!DOCTYPE a [<!ENTITY b "ha">]>${sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row>')}`;
-    expect(await refusal(await bookWith(laughs))).toBe('sheet.notSheet');
+    expect(await refusal(await workbookWith(laughs))).toBe('sheet.notSheet');
   });
 });
 
@@ -144,7 +144,7 @@ describe('what is too large is refused before it is unfolded §list.29', () => {
     ['a place hidden behind a sign', `<row r="1"><c a=">" r='XFD1'><v>1</v></c></row>`, 'sheet.tooWide'],
     ['a place in disguise', '<row r="1"><c r="&#88;FD1"><v>1</v></c></row>', 'sheet.notSheet'],
   ])('%s', async (_, inside, code) => {
-    expect(await refusal(await bookWith(sheetXml(inside)))).toBe(code);
+    expect(await refusal(await workbookWith(sheetXml(inside)))).toBe(code);
   });
 });
 

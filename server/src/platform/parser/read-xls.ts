@@ -4,7 +4,7 @@ import type { SheetLimits } from './sheet-limits.ts';
 
 /** The first sheet of an old `.xls` workbook. The format itself ends at 65,536 rows of 256 cells. */
 export function readXls(bytes: Buffer, { maxRows }: SheetLimits): string[][] {
-  const book = read(bytes, {
+  const workbook = read(bytes, {
     type: 'buffer',
     dense: true,
     sheets: 0,
@@ -16,7 +16,7 @@ export function readXls(bytes: Buffer, { maxRows }: SheetLimits): string[][] {
     cellHTML: false,
     cellText: false,
   });
-  const rows = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? [];
+  const rows = workbook.Sheets[workbook.SheetNames[0] ?? '']?.['!data'] ?? [];
   // Rows and cells that hold nothing are missing.
   return Array.from(rows, (row = []) => Array.from(row, (cell) => (cell?.t === 'e' ? '' : cellText(cell?.v))));
 }

@@ -4,10 +4,10 @@ import { Avatar } from '../../ui/media/Avatar.tsx';
 import { useText } from '../../ui/text/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
+import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './MeSheet.module.css';
 import { PasswordModal } from './PasswordModal.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
 import { ToolsSlot } from './ToolsHome.tsx';
 import { useRoleName } from './useRoleName.ts';
 import { type UserAction, useUserActions } from './useUserActions.tsx';
@@ -49,10 +49,10 @@ export function MeSheet({ open, onClose, more }: MeSheetProps) {
         <ul className={styles.actions}>
           {more.map((place) => (
             <li key={place.id}>
-              <PlaceLink place={place} className={styles.action}>
+              <LocationLink place={place} className={styles.action}>
                 <MenuIcon name={place.icon} />
                 {place.title}
-              </PlaceLink>
+              </LocationLink>
             </li>
           ))}
           {actions.map((action) => (

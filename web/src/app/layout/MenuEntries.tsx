@@ -1,16 +1,16 @@
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
-import { PlaceLink } from './PlaceLink.tsx';
+import { LocationLink } from './LocationLink.tsx';
 import styles from './SideMenu.module.css';
 
 /** An entry that leads somewhere. */
 export const Leaf = ({ place }: { place: Place }) => (
-  <PlaceLink place={place} className={styles.entry}>
+  <LocationLink place={place} className={styles.entry}>
     {place.icon && <MenuIcon name={place.icon} />}
     <span className={styles.title} title={place.title}>
       {place.title}
     </span>
-  </PlaceLink>
+  </LocationLink>
 );
 
 /** What lies under an entry; deeper catalogues stand open within it. */

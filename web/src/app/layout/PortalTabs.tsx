@@ -6,8 +6,8 @@ import { stateText } from '../../ui/feedback/state.text.ts';
 import { useText } from '../../ui/text/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
+import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
-import { PlaceLink } from './PlaceLink.tsx';
 import styles from './PortalTabs.module.css';
 
 const MeSheet = lazy(() => import('./MeSheet.tsx').then((m) => ({ default: m.MeSheet })));
@@ -23,10 +23,10 @@ export function PortalTabs({ places }: { places: Place[] }) {
     <>
       <nav className={styles.tabs} aria-label={t('mainMenu')}>
         {places.slice(0, 4).map((place) => (
-          <PlaceLink key={place.id} place={place} className={styles.tab}>
+          <LocationLink key={place.id} place={place} className={styles.tab}>
             <MenuIcon name={place.icon} />
             <span>{place.title}</span>
-          </PlaceLink>
+          </LocationLink>
         ))}
         <button
           type="button"

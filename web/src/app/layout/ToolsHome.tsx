@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { HeaderPlace, HeaderThemeContext } from '../../ui/layout/HeaderTool.tsx';
+import { HeaderSlot, HeaderThemeContext } from '../../ui/layout/HeaderTool.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
 
 const HomeContext = createContext<HTMLElement | null>(null);
@@ -26,11 +26,11 @@ export function ToolsHome({ none, phone, theme, children }: ToolsHomeProps) {
       {children}
       {!none &&
         createPortal(
-          <HeaderPlace value={phone ? 'sheet' : 'bar'}>
+          <HeaderSlot value={phone ? 'sheet' : 'bar'}>
             <HeaderThemeContext value={phone ? undefined : theme}>
               <HeaderTools />
             </HeaderThemeContext>
-          </HeaderPlace>,
+          </HeaderSlot>,
           home,
         )}
     </HomeContext>

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
+import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
-import { PlaceLink } from './PlaceLink.tsx';
 import styles from './TopMenu.module.css';
 import { useSideways } from './useSideways.ts';
 
@@ -29,9 +29,9 @@ export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
             {place.children.length > 0 && !rootsOnly ? (
               <Branch place={place} />
             ) : (
-              <PlaceLink place={place} className={styles.link}>
+              <LocationLink place={place} className={styles.link}>
                 {place.title}
-              </PlaceLink>
+              </LocationLink>
             )}
           </li>
         ))}

@@ -1,21 +1,21 @@
 import { parsePath } from 'react-router';
 import { keepText } from '../../api/keep-text.ts';
 import { session } from '../../api/session.ts';
-import { findPlace } from '../find-place.ts';
+import { findLocation } from '../find-location.ts';
 import type { Place } from '../menu.ts';
 import { noTabs, type Tab, type TabsState, tabIdOf } from './tabs.ts';
 
 /** The session-storage name; each browser tab has its own open pages. */
 const key = 'XUEYAN_TABS';
 
-interface Kept {
+interface Cached {
   userId: string;
   tabs: { address: string; title: string; pinned: boolean }[];
 }
 
 /** Remembers which pages are open, for a reload. */
 export function keepTabs(userId: string, tabs: Tab[]) {
-  const kept: Kept = {
+  const kept: Cached = {
     userId,
     tabs: tabs.map(({ location: { pathname, search, hash }, title, pinned }) => ({
       address: pathname + search + hash,
@@ -30,7 +30,7 @@ export function keepTabs(userId: string, tabs: Tab[]) {
 export function readTabs(userId: string, places: Place[]): TabsState {
   const tabs = readKept(userId).flatMap(({ address, title, pinned }): Tab[] => {
     const { pathname = '/', search = '', hash = '' } = parsePath(address);
-    const place = findPlace(places, pathname);
+    const place = findLocation(places, pathname);
     if (!place) return [];
     const location = { pathname, search, hash, state: null, key: 'default' };
     return [{ id: tabIdOf(pathname), placeId: place.id, location, title, pinned, unsaved: false, seen: 0, version: 0 }];
@@ -38,9 +38,9 @@ export function readTabs(userId: string, places: Place[]): TabsState {
   return { ...noTabs, tabs };
 }
 
-function readKept(userId: string): Kept['tabs'] {
+function readKept(userId: string): Cached['tabs'] {
   try {
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const kept: Cached | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return kept?.userId === userId && Array.isArray(kept.tabs) ? kept.tabs : [];
   } catch {
     return [];

@@ -1,6 +1,7 @@
 import type { Location } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import {
+  distinguish,
   neighbourOf,
   noTabs,
   othersOf,
@@ -9,7 +10,6 @@ import {
   type TabsAction,
   type TabsState,
   tabLimit,
-  tellApart,
 } from './tabs.ts';
 
 const at = (address: string): Location => {
@@ -161,11 +161,11 @@ it('two pages about one record are told apart by their kind, and others keep the
     named('课程', '课程'),
     named('甲', '课程'),
   ];
-  expect(tellApart(tabs).map(({ words }) => words)).toEqual([
+  expect(distinguish(tabs).map(({ words }) => words)).toEqual([
     '文件与目录 · 课堂看板',
     '文件与目录 · 编辑实验',
     '课程',
     '甲',
   ]);
-  expect(tellApart([named('甲', '课程'), named('甲', '课程')]).map(({ words }) => words)).toEqual(['甲', '甲']);
+  expect(distinguish([named('甲', '课程'), named('甲', '课程')]).map(({ words }) => words)).toEqual(['甲', '甲']);
 });

@@ -152,7 +152,7 @@ export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
 }
 
 /** Two pages about one record bear its name: there the kind of page comes after it. */
-export const tellApart = <T extends { words: string; kind: string }>(tabs: T[]): T[] =>
+export const distinguish = <T extends { words: string; kind: string }>(tabs: T[]): T[] =>
   tabs.map((tab) =>
     tabs.some(({ words, kind }) => words === tab.words && kind !== tab.kind)
       ? { ...tab, words: `${tab.words} · ${tab.kind}` }

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPath, type Location, useNavigate } from 'react-router';
 import { useNotice } from '../../ui/feedback/useNotice.ts';
 import { say } from '../../ui/text/text.ts';
-import { findPlace } from '../find-place.ts';
+import { findLocation } from '../find-location.ts';
 import { flatten, type Place } from '../menu.ts';
 import { useUserId } from '../useSession.ts';
 import { keepTabs, readTabs } from './tab-store.ts';
 import { tabsText } from './tabs.text.ts';
-import { neighbourOf, noTabs, othersOf, reduceTabs, rightOf, tabLimit, tellApart } from './tabs.ts';
+import { distinguish, neighbourOf, noTabs, othersOf, reduceTabs, rightOf, tabLimit } from './tabs.ts';
 import type { OpenTabs } from './tabs-context.ts';
 
 /** The open pages, following the address; `several`: each visited page stays open in a tab of its own. */
@@ -22,7 +22,7 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
   const [followed, setFollowed] = useState<[Location, boolean, Place[]]>();
   if (followed?.[0] !== location || followed[1] !== several || followed[2] !== places) {
     setFollowed([location, several, places]);
-    const place = findPlace(places, location.pathname);
+    const place = findLocation(places, location.pathname);
     dispatch(place ? { type: 'visit', location, placeId: place.id, keeps: several } : { type: 'leave' });
   }
 
@@ -33,7 +33,7 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
   useCrowdNotice(state.tabs.length);
 
   const byId = useMemo(() => new Map(flatten(places).map((place) => [place.id, place])), [places]);
-  const tabs = tellApart(
+  const tabs = distinguish(
     state.tabs.flatMap((tab) => {
       const place = byId.get(tab.placeId);
       if (!place) return [];

@@ -34,11 +34,11 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-const wordsOf = ({ key, group, title, note, keywords }: Command) => [key, group, title, note, keywords];
+const textsOf = ({ key, group, title, note, keywords }: Command) => [key, group, title, note, keywords];
 
 /** Whether people find the same in both. */
 export const readTheSame = (a: Command[], b: Command[]): boolean =>
-  a === b || JSON.stringify(a.map(wordsOf)) === JSON.stringify(b.map(wordsOf));
+  a === b || JSON.stringify(a.map(textsOf)) === JSON.stringify(b.map(textsOf));
 
 /**
  * Offers commands in the palette while the component lives. They may be made anew each time it renders: whoever lists

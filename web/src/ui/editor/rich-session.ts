@@ -100,7 +100,7 @@ export class RichSession implements EditorPort {
     host.addEventListener('focusout', () => this.tell(), { signal });
     // Before anybody saves or leaves.
     host.addEventListener('keydown', (event) => this.onKey(event), { signal, capture: true });
-    const marks = new MutationObserver(() => this.tellTools());
+    const marks = new MutationObserver(() => this.notifyTools());
     const tools = host.querySelector('.vditor-toolbar');
     if (tools) marks.observe(tools, { subtree: true, attributeFilter: ['class'] });
     signal.addEventListener('abort', () => marks.disconnect());
@@ -218,7 +218,7 @@ export class RichSession implements EditorPort {
   }
 
   private told = '';
-  private tellTools() {
+  private notifyTools() {
     const on = editorTools.filter((tool) => this.tool(toolNames[tool])?.firstElementChild?.classList.contains(current));
     if (on.join() === this.told) return;
     this.told = on.join();

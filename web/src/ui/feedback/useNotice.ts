@@ -21,13 +21,13 @@ export interface Question {
  * The shell tells of whatever failed beneath the rules, for every call; saying it twice would be noise. What the rules
  * refuse (200), and what somebody changed meanwhile (409), only the caller can explain.
  */
-const isToldByShell = ({ status }: CallError) => status !== 200 && status !== 409;
+const isShownByShell = ({ status }: CallError) => status !== 200 && status !== 409;
 
 /** What to say about something that went wrong. Empty when the shell has said it already. */
-export function wordsFor(error: unknown): string {
+export function textsFor(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof CallError) {
-    if (isToldByShell(error)) return '';
+    if (isShownByShell(error)) return '';
     return error.message || say(noticeText, 'unknown');
   }
   return say(noticeText, 'unknown');
@@ -45,7 +45,7 @@ export function useNotice() {
       warning: (words: ReactNode) => tell('warning', words),
       /** Takes the failure itself: the server's words are shown; what the shell has told already is not repeated. */
       error: (problem: unknown) => {
-        const words = wordsFor(problem);
+        const words = textsFor(problem);
         if (words) tell('error', words);
       },
       /** How far something is that takes a while; it stands until it is ended. */

@@ -5,7 +5,7 @@ import { openBrowser } from '../../testing/memory-storage.ts';
 openBrowser();
 const { ProfileForm } = await import('@xueyan/contract/base/profile');
 const { ClassForm } = await import('@xueyan/contract/school/school-class');
-const { signInApi } = await import('@xueyan/contract/attendance/sign-in');
+const { attendanceApi } = await import('@xueyan/contract/attendance/attendance');
 const { LessonForm } = await import('@xueyan/contract/timetable/timetable');
 const { CourseForm } = await import('@xueyan/contract/school/course');
 const { ExperimentForm } = await import('@xueyan/contract/teaching/experiment');
@@ -14,7 +14,7 @@ const { rulesOf } = await import('./rules.ts');
 
 type Schema = Endpoint['input'];
 const label = `\${label}`;
-const signIn = signInApi.open.input.shape;
+const signIn = attendanceApi.open.input.shape;
 
 /** What a form would show below the field; empty where the value is taken. */
 async function refusal(schema: Schema, value: unknown) {

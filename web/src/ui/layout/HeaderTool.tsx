@@ -7,7 +7,7 @@ import { useText } from '../text/text.ts';
 import styles from './HeaderTool.module.css';
 
 /** Where the tools stand: icons in the bar above, on a phone rows in the sheet of the person. */
-export const HeaderPlace = createContext<'bar' | 'sheet'>('bar');
+export const HeaderSlot = createContext<'bar' | 'sheet'>('bar');
 
 /** The colours of the bar, where they are not the page's. What a tool opens has the page's. */
 export const HeaderThemeContext = createContext<ThemeConfig | undefined>(undefined);
@@ -35,7 +35,7 @@ export function HeaderTool(props: HeaderToolProps) {
   const t = useText(stateText);
   const { icon, label, worded = false, dot = false, dotLabel, popup = 'dialog', command, onNear, onOpen } = props;
   useCommands(command ? [{ key: command, group: 'action', title: label, icon, run: onOpen }] : []);
-  const place = use(HeaderPlace);
+  const place = use(HeaderSlot);
   useWhenIdle(() => place === 'bar' && onNear?.());
   const theme = use(HeaderThemeContext);
   const name = useName();

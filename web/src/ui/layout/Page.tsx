@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { type Crumb, Crumbs } from './Crumbs.tsx';
-import { noteSeen } from './crumb-memory.ts';
+import { noteVisited } from './crumb-memory.ts';
 import styles from './Page.module.css';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -34,7 +34,7 @@ interface PageProps {
 export function Page({ title, tabTitle = title, width = 'content', loading = false, children, ...head }: PageProps) {
   usePageTitle(tabTitle);
   const { pathname, search } = useLocation();
-  useEffect(() => noteSeen(pathname, search), [pathname, search]);
+  useEffect(() => noteVisited(pathname, search), [pathname, search]);
 
   const { breadcrumb = [], hiddenCrumbs = 0 } = head;
   return (

@@ -1,34 +1,34 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../testing/memory-storage.ts';
-import { lastSeenAt, noteSeen, shownCrumbs } from './crumb-memory.ts';
+import { lastSeenAt, noteVisited, shownCrumbs } from './crumb-memory.ts';
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', memoryStorage());
 });
 
 it('leads back to what a list showed the last time §shell.16', () => {
-  noteSeen('/teaching/courses', '?page=3');
+  noteVisited('/teaching/courses', '?page=3');
   expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=3');
-  noteSeen('/teaching/courses', '?page=4&q=Linux');
+  noteVisited('/teaching/courses', '?page=4&q=Linux');
   expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=4&q=Linux');
   expect(lastSeenAt('/lab/images')).toBe('/lab/images');
 });
 
 it('does not open a form again that lay over the list §shell.16', () => {
-  noteSeen('/teaching/courses', '?page=3&create=1');
+  noteVisited('/teaching/courses', '?page=3&create=1');
   expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=3');
-  noteSeen('/teaching/courses', '?create=1');
+  noteVisited('/teaching/courses', '?create=1');
   expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses');
 });
 
 it('forgets a search that was cleared §shell.16', () => {
-  noteSeen('/a', '?q=x');
-  noteSeen('/a', '');
+  noteVisited('/a', '?q=x');
+  noteVisited('/a', '');
   expect(lastSeenAt('/a')).toBe('/a');
 });
 
 it('forgets the oldest of many §shell.16', () => {
-  for (let i = 0; i <= 50; i++) noteSeen(`/p${i}`, '?q=x');
+  for (let i = 0; i <= 50; i++) noteVisited(`/p${i}`, '?q=x');
   expect(lastSeenAt('/p0')).toBe('/p0');
   expect(lastSeenAt('/p1')).toBe('/p1?q=x');
 });

@@ -17,7 +17,7 @@ const read = (): [path: string, search: string][] => {
 export const lastSeenAt = (path: string): string => path + (read().find(([known]) => known === path)?.[1] ?? '');
 
 /** Notes what a page shows now, for the way back to it; not the form that was open over it. */
-export function noteSeen(path: string, address: string) {
+export function noteVisited(path: string, address: string) {
   const kept = new URLSearchParams(address);
   kept.delete('create');
   const search = kept.size > 0 ? `?${kept}` : '';

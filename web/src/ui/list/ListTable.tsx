@@ -106,9 +106,9 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
     reload: () => void client.invalidateQueries({ queryKey: [endpoint.path] }),
   });
 
-  const tellFailure = useEffectEvent(() => notice.error(list.error));
+  const notifyFailure = useEffectEvent(() => notice.error(list.error));
   useEffect(() => {
-    if (list.isError) tellFailure();
+    if (list.isError) notifyFailure();
   }, [list.isError]);
 
   // The last rows of the last page were deleted, or the link is old.
@@ -120,7 +120,7 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
 
   const declared = useDeclared(props, handle, t('actions'));
   const [choice, choose] = useColumns(endpoint.path);
-  const nameOf = (row: Row) => removal?.nameOf?.(row) ?? wordsOf(row, props.columns);
+  const nameOf = (row: Row) => removal?.nameOf?.(row) ?? textsOf(row, props.columns);
   const visible = tableColumns(shown(declared, choice), orderFlag, phone);
   const rowSelection = (props.selection || removal?.many) && {
     selectedRowKeys: handle.keys,
@@ -212,7 +212,7 @@ function useDeclared<E extends Endpoint>(
 }
 
 /** What a row is called: the words of its first column that holds any. */
-function wordsOf<R>(row: R, columns: ListColumn<R>[]): string {
+function textsOf<R>(row: R, columns: ListColumn<R>[]): string {
   const values = new Map<PropertyKey, unknown>(Object.entries(row ?? {}));
   for (const { dataIndex } of columns) {
     const value = values.get(String(dataIndex));

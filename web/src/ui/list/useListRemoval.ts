@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useNotice, wordsFor } from '../feedback/useNotice.ts';
+import { textsFor, useNotice } from '../feedback/useNotice.ts';
 import { useText } from '../text/text.ts';
 import { listText } from './list.text.ts';
 import { inBatches, type ListRemoval, whyNotMany, whyNotOne } from './list-removal.ts';
@@ -68,7 +68,7 @@ export function useListRemoval<R>({ keyOf, rowKey, removal, reload }: Options<R>
       await call(endpoint, { [rowKey]: keyOf(row) }).then(
         () => removed([keyOf(row)]),
         (problem: unknown) => {
-          const words = wordsFor(problem);
+          const words = textsFor(problem);
           if (words) notice.warning(words);
         },
       );

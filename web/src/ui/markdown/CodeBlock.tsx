@@ -23,11 +23,11 @@ export function codeIn(children: ReactNode) {
 
 interface CodeBlockProps {
   children: ReactNode;
-  onRun?: (code: string) => void;
+  onAttempt?: (code: string) => void;
 }
 
 /** A block of code with what one does with it. */
-export function CodeBlock({ children, onRun }: CodeBlockProps) {
+export function CodeBlock({ children, onAttempt }: CodeBlockProps) {
   const t = useText(markdownText);
   const { text, language } = codeIn(children);
   const colours = useArrived(highlightPart, wantsColours(text, language));
@@ -51,8 +51,8 @@ export function CodeBlock({ children, onRun }: CodeBlockProps) {
             {copied === 'yes' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
             {words[copied]}
           </button>
-          {onRun && runnable.has(language.toLowerCase()) && (
-            <button type="button" className={styles.button} onClick={() => onRun(text)}>
+          {onAttempt && runnable.has(language.toLowerCase()) && (
+            <button type="button" className={styles.button} onClick={() => onAttempt(text)}>
               <PlayCircleOutlined aria-hidden />
               {t('run')}
             </button>

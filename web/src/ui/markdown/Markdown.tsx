@@ -5,17 +5,17 @@ import { TextBoundary } from '../feedback/TextBoundary.tsx';
 interface MarkdownProps {
   source: string;
   /** Gives code blocks a button that types them into the terminal. */
-  onRun?: (code: string) => void;
+  onAttempt?: (code: string) => void;
 }
 
 const MarkdownBody = lazy(() => import('./MarkdownBody.tsx').then((m) => ({ default: m.MarkdownBody })));
 
 /** A text written in Markdown, set for reading. The renderer is fetched when the first text shows. */
-export function Markdown({ source, onRun }: MarkdownProps) {
+export function Markdown({ source, onAttempt }: MarkdownProps) {
   return (
     <TextBoundary source={source}>
       <Suspense fallback={<Loading rows={6} />}>
-        <MarkdownBody source={source} onRun={onRun} />
+        <MarkdownBody source={source} onAttempt={onAttempt} />
       </Suspense>
     </TextBoundary>
   );

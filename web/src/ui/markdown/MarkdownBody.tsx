@@ -11,7 +11,7 @@ import { markdownReading, settable } from './markdown-reading.ts';
 
 interface MarkdownBodyProps {
   source: string;
-  onRun?: (code: string) => void;
+  onAttempt?: (code: string) => void;
 }
 
 /** The page has the only first-level heading, so those of a text start one lower. */
@@ -46,7 +46,7 @@ function Outside({ href, children }: { href: string | undefined; children: React
 }
 
 /** Of raw HTML in the source a small list is shown as what it means; the rest as text. */
-export const MarkdownBody = memo(function MarkdownBody({ source, onRun }: MarkdownBodyProps) {
+export const MarkdownBody = memo(function MarkdownBody({ source, onAttempt }: MarkdownBodyProps) {
   const text = useMemo(() => settable(source), [source]);
   const formulas = useArrived(
     formulaPart,
@@ -63,7 +63,7 @@ export const MarkdownBody = memo(function MarkdownBody({ source, onRun }: Markdo
         if (!isValidElement(children)) return <pre>{children}</pre>;
         const { text, language } = codeIn(children);
         if (formulas && language === 'math') return <formulas.Formula display source={text} />;
-        return <CodeBlock onRun={onRun}>{children}</CodeBlock>;
+        return <CodeBlock onAttempt={onAttempt}>{children}</CodeBlock>;
       },
       code: ({ className, children }) =>
         formulas && className?.includes('math-inline') ? (
@@ -72,7 +72,7 @@ export const MarkdownBody = memo(function MarkdownBody({ source, onRun }: Markdo
           <code className={className}>{children}</code>
         ),
     }),
-    [onRun, formulas],
+    [onAttempt, formulas],
   );
   if (text === null) return <PlainText source={source} />;
   return (

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { definitionsIn, texts } from '../../../texts.ts';
 import { openBrowser } from '../../testing/memory-storage.ts';
 
-type Words = Record<string, Record<string, string>>;
+type Texts = Record<string, Record<string, string>>;
 
 const root = new URL('../../..', import.meta.url).pathname;
 const languages = ['en_us', 'zh_tw', 'mn'] as const;
 
 /** As they are written. */
-const zh: Words = {};
-const written = new Map<Language, Words>([['zh_cn', zh]]);
+const zh: Texts = {};
+const written = new Map<Language, Texts>([['zh_cn', zh]]);
 
 let chooseLanguage: (language: Language) => void;
 let say: (namespace: string, key: string, values: Record<string, string>) => string;
@@ -20,7 +20,7 @@ let say: (namespace: string, key: string, values: Record<string, string>) => str
 beforeAll(async () => {
   openBrowser();
   const { session } = await import('../../api/session.ts');
-  const { addWords, defineText, say: sayOf } = await import('./text.ts');
+  const { addTexts, defineText, say: sayOf } = await import('./text.ts');
   chooseLanguage = session.setLanguage;
   say = (namespace, key, values) => sayOf<Record<string, string>>({ namespace }, key, values);
   for (const file of globSync('src/**/*.text.ts', { cwd: root })) {
@@ -34,9 +34,9 @@ beforeAll(async () => {
   hook<(config: { root: string }) => void>(plugin.configResolved)({ root });
   for (const language of languages) {
     const code = hook<(id: string) => string>(plugin.load)(`\0virtual:words/${language}`);
-    const module: { words: Words } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    const module: { words: Texts } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
     written.set(language, module.words);
-    addWords(language, module.words);
+    addTexts(language, module.words);
   }
 });
 

@@ -15,7 +15,7 @@ export interface TextSet<Z extends Phrases> {
 export type Say<Z extends Phrases> = (key: keyof Z & string, values?: Values) => string;
 
 /** The words of a screen. `tw` overrides what the converter makes of `zh`, where Taiwan says it otherwise. */
-interface Words<Z extends Phrases> {
+interface Texts<Z extends Phrases> {
   zh: Z;
   en: Same<Z>;
   mn: Same<Z>;
@@ -39,7 +39,7 @@ const fill = (phrase: string, values: Values) =>
  * Registers the words of a screen under a namespace that must be unique. The build leaves only `zh` here and gathers
  * the other languages into one file each (`texts.ts`), which `words.ts` fetches when it is needed.
  */
-export function defineText<const Z extends Phrases>(namespace: string, words: Words<Z>): TextSet<Z> {
+export function defineText<const Z extends Phrases>(namespace: string, words: Texts<Z>): TextSet<Z> {
   phrases.set(placeOf(defaultLanguage, namespace), words.zh);
   return { namespace };
 }
@@ -55,7 +55,7 @@ const ready = new Set<Language>([defaultLanguage]);
 const listeners = new Set<() => void>();
 
 /** Gives a language the words of all screens. */
-export function addWords(language: Language, words: Record<string, Phrases>) {
+export function addTexts(language: Language, words: Record<string, Phrases>) {
   for (const [namespace, own] of Object.entries(words)) phrases.set(placeOf(language, namespace), own);
   ready.add(language);
   for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import { session } from '../../api/session.ts';
-import { addWords, hasWords } from './text.ts';
+import { addTexts, hasWords } from './text.ts';
 import { keepTraditional } from './traditional.ts';
 
 const sources: Partial<Record<Language, () => Promise<typeof import('virtual:words/mn')>>> = {
@@ -10,19 +10,19 @@ const sources: Partial<Record<Language, () => Promise<typeof import('virtual:wor
 };
 
 /** Fetches the words of a language; those of simplified Chinese are always there. */
-export async function loadWords(language: Language): Promise<void> {
+export async function loadTexts(language: Language): Promise<void> {
   if (hasWords(language)) return;
   const source = await sources[language]?.();
   if (!source) return;
   keepTraditional(source.phrases);
-  addWords(language, source.words);
+  addTexts(language, source.words);
 }
 
 // Another tab may choose a language too.
-session.subscribe(() => void loadWords(session.language()).catch(() => undefined));
+session.subscribe(() => void loadTexts(session.language()).catch(() => undefined));
 
 /** Changes the language once its words are there, so that the screen never shows half of each. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await loadWords(language);
+  await loadTexts(language);
   session.setLanguage(language);
 }

@@ -5,7 +5,7 @@ import type { TreeNode } from './tree-model.ts';
 export type LoadState = 'waiting' | 'slow' | 'failed';
 
 /** Loading shows only when it takes this long; it is never made to. */
-const patience = 1000;
+const rateLimits = 1000;
 
 /** The nodes with what was fetched for the lazy ones among them. */
 export function useLazyChildren(nodes: TreeNode[], loadChildren?: (id: string) => Promise<TreeNode[]>) {
@@ -24,7 +24,7 @@ export function useLazyChildren(nodes: TreeNode[], loadChildren?: (id: string) =
   const load = async (id: string) => {
     if (!loadChildren) return;
     setState(id, 'waiting');
-    const timer = setTimeout(() => setState(id, 'slow'), patience);
+    const timer = setTimeout(() => setState(id, 'slow'), rateLimits);
     try {
       const children = await loadChildren(id);
       setFetched((old) => new Map(old).set(id, children));

@@ -9,8 +9,8 @@ vi.mock('./transfer.ts', () => ({
     return { abort: () => Promise.resolve() };
   },
 }));
-vi.mock('./kept-files.ts', () => ({
-  keptFiles: { keep: async () => undefined, find: async () => undefined, drop: async () => undefined },
+vi.mock('./cached-files.ts', () => ({
+  cachedFiles: { keep: async () => undefined, find: async () => undefined, drop: async () => undefined },
 }));
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Upload } from 'tus-js-client';
 import { keepText } from '../../api/keep-text.ts';
-import { keptFiles } from './kept-files.ts';
+import { cachedFiles } from './cached-files.ts';
 import { type Started, startTransfer } from './transfer.ts';
 
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'success' | 'error';
@@ -28,7 +28,7 @@ interface Entry extends UploadItem {
 }
 
 /** What is kept of an unfinished upload, for after a reload. */
-type Kept = Pick<Entry, 'key' | 'name' | 'bytes' | 'sent' | 'address'> & { paused: boolean };
+type Cached = Pick<Entry, 'key' | 'name' | 'bytes' | 'sent' | 'address'> & { paused: boolean };
 
 interface QueueOptions {
   /** Under which what is unfinished is kept in this browser. */
@@ -74,7 +74,7 @@ export class UploadQueue {
       if (!known) this.entries.push(entry);
       const reason = await this.options.check(file);
       Object.assign(entry, { file, atHand: true, reason, state: reason ? 'error' : 'waiting' });
-      if (!reason) void keptFiles.keep(this.fileKey(key), file);
+      if (!reason) void cachedFiles.keep(this.fileKey(key), file);
       this.changed();
     }
     this.next();
@@ -104,7 +104,7 @@ export class UploadQueue {
     const entry = this.find(key);
     if (!entry) return;
     this.entries = this.entries.filter((one) => one !== entry);
-    void keptFiles.drop(this.fileKey(key));
+    void cachedFiles.drop(this.fileKey(key));
     this.changed();
     const unfinished = entry.address !== null && entry.state !== 'success';
     // What cannot be told now expires there by itself.
@@ -144,7 +144,7 @@ export class UploadQueue {
       onProgress: (sent) => this.progress(entry, sent),
       onSuccess: () => {
         Object.assign(entry, { state: 'success', sent: entry.bytes, speed: 0 });
-        void keptFiles.drop(this.fileKey(entry.key));
+        void cachedFiles.drop(this.fileKey(entry.key));
         this.changed();
         this.options.onUploaded();
         this.next();
@@ -175,7 +175,7 @@ export class UploadQueue {
   }
 
   private keep() {
-    const kept: Kept[] = this.entries
+    const kept: Cached[] = this.entries
       .filter(({ state, address }) => address !== null && state !== 'success')
       .map(({ key, name, bytes, sent, address, state }) => ({
         key,
@@ -194,7 +194,7 @@ export class UploadQueue {
     this.entries = kept.map((one) => ({ ...makeEntry(one), state: 'paused' }));
     if (kept.length > 0) this.changed();
     for (const { key, paused } of kept) {
-      const file = await keptFiles.find(this.fileKey(key));
+      const file = await cachedFiles.find(this.fileKey(key));
       const entry = this.find(key);
       if (!file || !entry || entry.file || this.closed) continue;
       Object.assign(entry, { file, atHand: true, state: paused ? 'paused' : 'waiting' });
@@ -215,7 +215,7 @@ const makeEntry = (known: Pick<Entry, 'key' | 'name' | 'bytes' | 'sent' | 'addre
   ...{ state: 'waiting', speed: 0, reason: '', atHand: false, file: null, transfer: null, samples: [] },
 });
 
-function readKept(name: string): Kept[] {
+function readKept(name: string): Cached[] {
   try {
     return JSON.parse(localStorage.getItem(name) ?? '[]');
   } catch {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import { passwordFits, type User } from '../user/user.service.ts';
 import { authStore } from './auth.store.ts';
-import type { Door } from './door.rule.ts';
+import type { RateKey } from './rate-key.rule.ts';
 
 const codeAfter = 3;
 const lockAfter = 10;
@@ -22,7 +22,7 @@ const timesFrom = (now: Date) => ({
 });
 
 export interface Attempt {
-  door: Door;
+  rateKey: RateKey;
   user: User | undefined;
   password: string;
   /** From the third failed try on a code is asked for: throws unless it was given. Without it there is only the lock. */
@@ -39,25 +39,25 @@ export interface Verdict {
  * Whether the password is the user's. Ten failed tries lock the door for 15 minutes; the right password clears them.
  * A try is counted before the password is looked at: so many at once are let through as would be one after the other.
  */
-export const tryPassword = (db: Db, { door, user, password, checkCode }: Attempt): Promise<Verdict> =>
-  inTurn(door.key, async () => {
-    const failures = await admit(db, door, checkCode);
-    const fits = await passwordFits(user, password, door.lane).catch(async (error: unknown) => {
+export const tryPassword = (db: Db, { rateKey, user, password, checkCode }: Attempt): Promise<Verdict> =>
+  inTurn(rateKey.key, async () => {
+    const failures = await admit(db, rateKey, checkCode);
+    const fits = await passwordFits(user, password, rateKey.lane).catch(async (error: unknown) => {
       // Nobody looked at it: too many were waiting.
-      await authStore.takeBackAttempt(db, door.key);
+      await authStore.takeBackAttempt(db, rateKey.key);
       throw error;
     });
     if (fits) {
-      await authStore.clearAttempts(db, door.key);
+      await authStore.clearAttempts(db, rateKey.key);
       return { fits: true, codeNext: false };
     }
-    const shared = await countShared(db, door);
+    const shared = await countShared(db, rateKey);
     if (failures >= lockAfter) throw locked(lockMs);
     return { fits: false, codeNext: checkCode !== undefined && (failures >= codeAfter || shared) };
   });
 
 /** Whether a door is shut, for whom another may be open. */
-export async function isLocked(db: Db, { key }: Door): Promise<boolean> {
+export async function isLocked(db: Db, { key }: RateKey): Promise<boolean> {
   const until = await authStore.lockedUntil(db, key);
   return until !== null && until > clock.now();
 }
@@ -70,13 +70,13 @@ export const takeOne = async (db: Db, key: string, most: number): Promise<boolea
 export const forgetOldAttempts = (db: Db) => authStore.clearAttemptsBefore(db, forgotten(clock.now()));
 
 /** Counts the try as a failure until it proves otherwise, or refuses it; answers how many there are then. */
-async function admit(db: Db, door: Door, checkCode: Attempt['checkCode']): Promise<number> {
+async function admit(db: Db, rateKey: RateKey, checkCode: Attempt['checkCode']): Promise<number> {
   const now = clock.now();
-  const count = (most: number) => authStore.countAttempt(db, door.key, { ...timesFrom(now), lockAfter, most });
-  const askAtOnce = checkCode !== undefined && (await sharedAreOver(db, door, now));
+  const count = (most: number) => authStore.countAttempt(db, rateKey.key, { ...timesFrom(now), lockAfter, most });
+  const askAtOnce = checkCode !== undefined && (await sharedAreOver(db, rateKey, now));
   const free = askAtOnce ? null : await count(checkCode ? codeAfter : lockAfter);
   if (free) return free;
-  const until = await authStore.lockedUntil(db, door.key);
+  const until = await authStore.lockedUntil(db, rateKey.key);
   if (until && until > now) throw locked(until.getTime() - now.getTime());
   await checkCode?.(now);
   const failures = await count(lockAfter);
@@ -84,7 +84,7 @@ async function admit(db: Db, door: Door, checkCode: Attempt['checkCode']): Promi
   return failures;
 }
 
-async function sharedAreOver(db: Db, { shared }: Door, now: Date): Promise<boolean> {
+async function sharedAreOver(db: Db, { shared }: RateKey, now: Date): Promise<boolean> {
   if (shared.length === 0) return false;
   const keys = shared.map(({ key }) => key);
   const failures = await authStore.failuresOf(db, keys, forgotten(now));
@@ -92,7 +92,7 @@ async function sharedAreOver(db: Db, { shared }: Door, now: Date): Promise<boole
 }
 
 /** Only what failed: the right passwords of a whole school come from one address too. */
-async function countShared(db: Db, { shared }: Door): Promise<boolean> {
+async function countShared(db: Db, { shared }: RateKey): Promise<boolean> {
   const limits = { ...timesFrom(clock.now()), most: never, lockAfter: never };
   const over = await Promise.all(
     shared.map(async ({ key, codeAfter: most }) => ((await authStore.countAttempt(db, key, limits)) ?? 0) >= most),

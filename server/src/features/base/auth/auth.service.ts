@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import type { Origin } from '../../../http/context.ts';
-import { wordsIn } from '../../../http/traditional.ts';
+import { textsIn } from '../../../http/traditional.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -20,8 +20,8 @@ import { isLocked, takeOne, tryPassword } from './attempt.service.ts';
 import { authStore } from './auth.store.ts';
 import { drawCaptcha } from './captcha.rule.ts';
 import { knownDevice, rememberDevice } from './device.service.ts';
-import { type Door, doorOfDevice, doorOfOwner, doorOfStranger, questionsFrom } from './door.rule.ts';
 import { askSum } from './question.rule.ts';
+import { questionsFrom, type RateKey, rateKeyOfDevice, rateKeyOfOwner, rateKeyOfStranger } from './rate-key.rule.ts';
 
 const captchaMs = 5 * 60_000;
 
@@ -42,7 +42,7 @@ export async function issueQuestion(
 ): Promise<Output<typeof authApi.question>> {
   ensure(await takeOne(db, questionsFrom(address), questionsAtOnce), authFaults.noQuestion, { minutes: 15 });
   const { answer, text } = askSum();
-  return { codeKey: await keepAnswer(db, answer), question: wordsIn(language, text) };
+  return { codeKey: await keepAnswer(db, answer), question: textsIn(language, text) };
 }
 
 async function keepAnswer(db: Db, answer: string): Promise<string> {
@@ -97,17 +97,22 @@ async function prove(
   visitor: Visitor,
 ): Promise<User> {
   const checkCode = (now: Date) => checkCaptcha(db, credentials, now);
-  const door = await doorFor(db, user, name, visitor);
-  const { fits, codeNext } = await tryPassword(db, { door, user, password: credentials.password, checkCode });
+  const rateKey = await rateKeyFor(db, user, name, visitor);
+  const { fits, codeNext } = await tryPassword(db, { rateKey, user, password: credentials.password, checkCode });
   if (!user || !fits) throw new Fault(authFaults.wrong, {}, undefined, codeNext ? 'code' : undefined);
   return user;
 }
 
 /** A browser that is known has a door of its own. Should somebody guess at it, it is like any other for a while. */
-async function doorFor(db: Db, user: User | undefined, name: string, { origin, deviceToken }: Visitor): Promise<Door> {
+async function rateKeyFor(
+  db: Db,
+  user: User | undefined,
+  name: string,
+  { origin, deviceToken }: Visitor,
+): Promise<RateKey> {
   const device = await knownDevice(db, user?.id, deviceToken);
-  const own = device && doorOfDevice(name, device);
-  return own && !(await isLocked(db, own)) ? own : doorOfStranger(name, origin.address);
+  const own = device && rateKeyOfDevice(name, device);
+  return own && !(await isLocked(db, own)) ? own : rateKeyOfStranger(name, origin.address);
 }
 
 /**
@@ -140,7 +145,7 @@ async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {
 /** Changes one's own password; every other session of the user ends. */
 export async function changePassword(db: Db, live: Live, actor: Actor, oldPassword: string, newPassword: string) {
   const user = await findUser(db, actor.id);
-  const { fits } = await tryPassword(db, { door: doorOfOwner(actor.id), user, password: oldPassword });
+  const { fits } = await tryPassword(db, { rateKey: rateKeyOfOwner(actor.id), user, password: oldPassword });
   ensure(fits, authFaults.oldPasswordWrong);
   ensure(oldPassword !== newPassword, authFaults.samePassword);
   await db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { openPage } from '../../../testing/live-page.ts';
 import { caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { endSessionsOf, sessionsOf } from '../session/session.service.ts';
 import { createUsers, issuePassword, setPassword } from '../user/user.service.ts';
-import { doorOfStranger } from './door.rule.ts';
+import { rateKeyOfStranger } from './rate-key.rule.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('signing in', () => {
 });
 
 /** What tries in a browser that nobody knows are counted by here. */
-const keyOf = (name: string) => doorOfStranger(name, '127.0.0.1').key;
+const keyOf = (name: string) => rateKeyOfStranger(name, '127.0.0.1').key;
 const codeOf = async (codeKey: string) => {
   const [captcha] = await school.sql.select().from(captchas).where(eq(captchas.id, codeKey));
   return captcha?.answer ?? '';

@@ -9,7 +9,7 @@ import { captchas, loginAttempts } from '../../../db/account.table.ts';
 import { hashToken } from '../../../http/authentication.ts';
 import { openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { createUsers } from '../user/user.service.ts';
-import { doorOfDevice, doorOfStranger, networkOf } from './door.rule.ts';
+import { networkOf, rateKeyOfDevice, rateKeyOfStranger } from './rate-key.rule.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('a browser that is known', () => {
   test('is known to the person, not to others, and not by what somebody makes up', async () => {
     await accounts(['dirk', 'dina']);
     const { device } = await tryLogin('dirk', testPassword);
-    await failedAt(doorOfStranger('dina', '10.1.0.1').key, 3);
+    await failedAt(rateKeyOfStranger('dina', '10.1.0.1').key, 3);
     expect((await tryLogin('dina', testPassword, { device: device ?? '' })).meta.code).toBe('auth.codeRequired');
     for (const made of ['x'.repeat(43), 'short', "' or 1=1 --"]) {
       expect((await tryLogin('dina', testPassword, { device: made })).meta.code).toBe('auth.codeRequired');
@@ -130,7 +130,7 @@ describe('a browser that is known', () => {
     // A computer room: one browser, known to both from now on.
     const both = await tryLogin('dina', testPassword, { device: device ?? '', code: await solved() });
     expect(both.device).toBe(device);
-    await failedAt(doorOfStranger('dirk', '10.1.0.1').key, 3);
+    await failedAt(rateKeyOfStranger('dirk', '10.1.0.1').key, 3);
     for (const name of ['dirk', 'dina']) {
       expect((await tryLogin(name, testPassword, { device: device ?? '' })).meta.success).toBe(true);
     }
@@ -139,7 +139,7 @@ describe('a browser that is known', () => {
   test('is like any other for a while, once somebody has guessed at it', async () => {
     await accounts(['egon']);
     const device = (await tryLogin('egon', testPassword)).device ?? '';
-    await failedAt(doorOfDevice('egon', hashToken(device)).key, 9);
+    await failedAt(rateKeyOfDevice('egon', hashToken(device)).key, 9);
     expect((await tryLogin('egon', 'guess', { device, code: await solved() })).meta.code).toBe('auth.locked');
     for (let i = 0; i < 3; i++) expect((await tryLogin('egon', 'guess', { device })).meta.code).toBe('auth.wrong');
     expect((await tryLogin('egon', 'guess', { device })).meta.code).toBe('auth.codeRequired');

@@ -1,7 +1,7 @@
 import type { Fault } from '@xueyan/contract/wire/fault';
 import { type Language, sayIn, type Text } from '@xueyan/contract/wire/language';
 import type { Reason } from '../../../http/sheet-import.ts';
-import { toTraditional, wordsIn } from '../../../http/traditional.ts';
+import { textsIn, toTraditional } from '../../../http/traditional.ts';
 
 const next: Text = { zh: '；', en: '; ', mn: '; ' };
 
@@ -9,7 +9,7 @@ export const sayReason = (language: Language, { text, values }: Reason) => sayIn
 
 /** All that there is to say of a row, in one line. */
 export const sayReasons = (language: Language, reasons: Reason[] = []) =>
-  reasons.map((reason) => sayReason(language, reason)).join(wordsIn(language, next));
+  reasons.map((reason) => sayReason(language, reason)).join(textsIn(language, next));
 
 /** A fault as a reason. */
 export const reasonOf = ({ kind, values }: Fault): Reason => ({ text: kind.text, values });

@@ -13,7 +13,7 @@ import { ensure } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { Reason } from '../../../http/sheet-import.ts';
-import { readyFor, wordsIn } from '../../../http/traditional.ts';
+import { readyFor, textsIn } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { chosenLayout, type FoundLayout, findLayout } from './import-layout.rule.ts';
 
@@ -88,7 +88,7 @@ export async function readRows(...given: Parameters<typeof readTable>): Promise<
   const [sheet, { actor }] = given;
   const { unclear, rows } = await readTable(...given);
   const titles = Object.entries(sheet.columns).filter(([field]) => unclear.includes(field));
-  const columns = titles.map(([, { title }]) => wordsIn(actor.language, title));
+  const columns = titles.map(([, { title }]) => textsIn(actor.language, title));
   const comma = actor.language === 'en_us' ? ', ' : '、';
   ensure(unclear.length === 0, importFaults.unclearColumn, { columns: columns.join(comma) });
   return rows;
@@ -103,11 +103,11 @@ function readRow(
   const problems: Reason[] = [];
   for (const [field, { title, required, rule, hint }] of Object.entries(sheet.columns)) {
     const value = values[field] ?? '';
-    const column = wordsIn(language, title);
+    const column = textsIn(language, title);
     const read = rule.safeParse(value);
     if (required && value === '') problems.push({ text: importFaults.required.text, values: { column } });
     else if (read.success) data[field] = read.data;
-    else problems.push({ text: importFaults.rule.text, values: { column, hint: wordsIn(language, hint) } });
+    else problems.push({ text: importFaults.rule.text, values: { column, hint: textsIn(language, hint) } });
   }
   return { data, problems };
 }

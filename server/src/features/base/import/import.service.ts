@@ -7,9 +7,9 @@ import { jobKind } from '../../../http/job.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
 import { jobToSee, startJob } from '../job/job.service.ts';
 import { importStore } from './import.store.ts';
-import { issuedBook, refusedBook } from './import-book.service.ts';
 import { sayReason, sayReasons } from './import-reason.text.ts';
 import { type FileRow, readRows, readTable } from './import-rows.service.ts';
+import { issuedWorkbook, refusedWorkbook } from './import-workbook.service.ts';
 
 /** What the job of an import must know. */
 const ImportData = z.object({ params: z.unknown(), layout: ImportLayout.optional() });
@@ -126,7 +126,7 @@ export async function refusedRows(imports: DefinedImport[], context: ImportConte
   const refused = await importStore.refusedOf(db, jobId);
   ensure(refused.length > 0, importFaults.nothing);
   const reasons = new Map(refused.map(({ row, reason }) => [row, reason]));
-  return refusedBook(imported.sheet, rows, reasons, actor.language);
+  return refusedWorkbook(imported.sheet, rows, reasons, actor.language);
 }
 
 /** What one's import issued, as a workbook to be handed out. */
@@ -137,5 +137,11 @@ export async function issuedRows(imports: DefinedImport[], context: ImportContex
   const what = imported.ways.issues;
   ensure(what, importFaults.nothing);
   ensure(issued.length > 0, importFaults.nothing);
-  return issuedBook(imported.sheet, rows, new Map(issued.map((one) => [one.row, one.issued])), what, actor.language);
+  return issuedWorkbook(
+    imported.sheet,
+    rows,
+    new Map(issued.map((one) => [one.row, one.issued])),
+    what,
+    actor.language,
+  );
 }

@@ -10,7 +10,7 @@ import { envelope } from '../../../http/reply.ts';
 import type { DefinedImport } from '../../../http/sheet-import.ts';
 import { clock } from '../../../platform/clock.ts';
 import { checkFile, issuedRows, refusedRows, startImport, type Upload } from './import.service.ts';
-import { templateBook } from './import-book.service.ts';
+import { templateWorkbook } from './import-workbook.service.ts';
 
 const limits = { ...formFields, fileSize: importMaxBytes, files: 1 };
 
@@ -53,7 +53,7 @@ function serveImport(imported: DefinedImport, { app, db, platform, authenticate 
 
   app.post(address('template'), async (request, reply) => {
     const { language } = await enter(request, reply);
-    const { name, bytes } = await templateBook(sheet, language);
+    const { name, bytes } = await templateWorkbook(sheet, language);
     return sendSheet(reply, name, bytes);
   });
 

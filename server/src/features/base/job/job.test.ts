@@ -11,7 +11,7 @@ import { type Caller, openSchool, type School } from '../../../testing/school.ts
 import { actorOf } from '../session/session.service.ts';
 import { startJob } from './job.service.ts';
 
-type Run = (job: JobContext<'user'>, input: { n: number }) => Promise<unknown>;
+type Attempt = (job: JobContext<'user'>, input: { n: number }) => Promise<unknown>;
 
 const Input = z.strictObject({ n: z.number() });
 const plain = jobKind({ kind: 'test.plain', access: 'user', input: Input });
@@ -22,10 +22,10 @@ const teaching = jobKind({ kind: 'test.teaching', access: 'may:course.teach', in
 const nobodys = jobKind({ kind: 'test.nobodys', access: 'user', input: Input });
 
 /** What the jobs of these tests do; each test says so anew. */
-let act: Run = async () => null;
+let act: Attempt = async () => null;
 let daily = 0;
 let hourly: () => Promise<unknown> = async () => null;
-const run: Run = (job, input) => act(job, input);
+const run: Attempt = (job, input) => act(job, input);
 
 const jobs = [
   defineJob({ ...plain, run }),
@@ -74,7 +74,7 @@ async function start(kind: typeof plain | typeof teaching, { n = 3, language = '
 }
 
 /** Starts a job that does this, and answers its id. */
-function doing(what: Run, more: More = {}, kind = plain): Promise<string> {
+function doing(what: Attempt, more: More = {}, kind = plain): Promise<string> {
   act = what;
   return start(kind, more);
 }

@@ -232,12 +232,12 @@ describe('a page that is just connecting', () => {
   });
 
   test('is told which of the latest events it was not sent, as they may come again', async () => {
-    const stranger = await school.signIn('ROLE_STUDENT', 'live-newcomer');
+    const anonymous = await school.signIn('ROLE_STUDENT', 'live-newcomer');
     const before = await openPage(school, student);
     await before.next('live.ready');
     const [event, other] = [seen(), seen()];
     await push([event]);
-    await push([other], [stranger.id]);
+    await push([other], [anonymous.id]);
     await before.next('memo.seen', ({ omId }) => omId === event.data.omId);
     const { seq } = before.events.find(({ data }) => data && 'omId' in data && data.omId === event.data.omId) ?? {};
     const page = await openPage(school, student);
@@ -307,12 +307,12 @@ describe('a page that was cut off', () => {
   });
 
   test('is not sent what others heard', async () => {
-    const stranger = await school.signIn('ROLE_STUDENT', 'live-stranger');
-    const page = await openPage(school, stranger);
+    const anonymous = await school.signIn('ROLE_STUDENT', 'live-stranger');
+    const page = await openPage(school, anonymous);
     const { seq } = await page.next('live.ready');
     page.close();
     await push([seen()]);
-    const back = await openPage(school, stranger, seq);
+    const back = await openPage(school, anonymous, seq);
     await back.next('live.ready');
     expect(back.events.filter((one) => one.type === 'memo.seen')).toEqual([]);
     back.close();

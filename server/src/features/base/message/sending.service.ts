@@ -35,7 +35,7 @@ export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessag
   db.transaction(async (tx) => {
     const { at } = outgoing;
     const message = await sendingStore.insert(tx, {
-      ...wordsOf(outgoing),
+      ...textsOf(outgoing),
       type: outgoing.type,
       link: outgoing.link ?? '',
       senderId: outgoing.senderId ?? null,
@@ -83,7 +83,7 @@ async function deliver(db: Db, platform: Platform, message: MessageRow): Promise
   return count;
 }
 
-function wordsOf({ title, content, values = {} }: OutgoingMessage) {
+function textsOf({ title, content, values = {} }: OutgoingMessage) {
   const said = { title: textOf(title, values), content: textOf(content, values, sanitizeMarkdown) };
   const translation = typeof title === 'string' && typeof content === 'string' ? null : said;
   return { title: said.title.zh, content: said.content.zh, translation };

@@ -134,11 +134,11 @@ describe('sending', () => {
   });
 
   test('to a person is for their teacher and who manages the school; a stranger’s student is refused §message.25', async () => {
-    const stranger = strange.students[0] as Caller;
+    const anonymous = strange.students[0] as Caller;
     const sent = async () => (await lesson.teacher.call(messageApi.listSent, {})).pageInfo.totalSize;
     const received = async (caller: Caller) => (await caller.call(messageApi.list, {})).pageInfo.totalSize;
-    const before = [await sent(), await received(stranger), await received(student())];
-    for (const users of [[stranger.id], [student().id, stranger.id], [admin.id], [lesson.teacher.id], [nowhere]]) {
+    const before = [await sent(), await received(anonymous), await received(student())];
+    for (const users of [[anonymous.id], [student().id, anonymous.id], [admin.id], [lesson.teacher.id], [nowhere]]) {
       for (const [endpoint, body] of [
         [messageApi.send, letter({ users })],
         [messageApi.countRecipients, { to: { users } }],
@@ -147,8 +147,8 @@ describe('sending', () => {
         expect([status, meta.code]).toEqual([403, 'wire.gone']);
       }
     }
-    expect([await sent(), await received(stranger), await received(student())]).toEqual(before);
-    const { recipientCount } = await admin.call(messageApi.send, letter({ users: [stranger.id, lesson.teacher.id] }));
+    expect([await sent(), await received(anonymous), await received(student())]).toEqual(before);
+    const { recipientCount } = await admin.call(messageApi.send, letter({ users: [anonymous.id, lesson.teacher.id] }));
     expect(recipientCount).toBe(2);
     expect((await admin.ask(messageApi.send, letter({ users: [nowhere] }))).meta.code).toBe('wire.gone');
     expect((await admin.ask(messageApi.send, letter({ users: [admin.id] }))).meta.code).toBe('message.nobody');

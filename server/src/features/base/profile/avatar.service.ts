@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findFile, keepFile } from '../stored-file/stored-file.service.ts';
 import { findUser, updateUser } from '../user/user.service.ts';
 import { pictureSize } from './picture-size.rule.ts';
-import { tellPages } from './profile.service.ts';
+import { notifyPages } from './profile.service.ts';
 
 const addressOf = (fileId: string) => `/api/${avatarPath}/${fileId}`;
 
@@ -31,7 +31,7 @@ export const removeAvatar = (db: Db, platform: Platform, actor: Actor) => setAva
 const setAvatar = (db: Db, platform: Platform, actor: Actor, avatar: string) =>
   db.transaction(async (tx) => {
     await updateUser(tx, actor.id, { avatar });
-    await tellPages(tx, platform.live, actor.id);
+    await notifyPages(tx, platform.live, actor.id);
   });
 
 /** Somebody's picture of today, for anyone signed in: one that was replaced or taken away is gone. */

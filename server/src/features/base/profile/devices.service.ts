@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { endOtherSessions, endSession, sessionsOf } from '../session/session.service.ts';
-import { tellPages } from './profile.service.ts';
+import { notifyPages } from './profile.service.ts';
 
 /** Where somebody is signed in: this device first, then the last used. */
 export async function listDevices(
@@ -36,7 +36,7 @@ export async function endDevice(db: Db, live: Live, actor: Actor, sessionId: str
   const { address, agent } = session;
   await endSession(db, live, sessionId, 'ended', async (tx) => {
     await recordAudit(tx, actor, 'session.end', sessionId, { address, agent });
-    await tellPages(tx, live, actor.id);
+    await notifyPages(tx, live, actor.id);
   });
 }
 
@@ -44,5 +44,5 @@ export async function endDevice(db: Db, live: Live, actor: Actor, sessionId: str
 export const endOtherDevices = (db: Db, live: Live, actor: Actor): Promise<number> =>
   endOtherSessions(db, live, actor, 'ended', async (tx, count) => {
     await recordAudit(tx, actor, 'session.endOthers', actor.id, { count });
-    await tellPages(tx, live, actor.id);
+    await notifyPages(tx, live, actor.id);
   });

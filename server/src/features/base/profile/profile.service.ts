@@ -48,7 +48,7 @@ export async function saveProfile(db: Db, live: Live, actor: Actor, { userName, 
       await updateUser(tx, actor.id, { userName });
       await recordAudit(tx, actor, 'profile.rename', actor.id, { from: user.userName, to: userName });
     }
-    await tellPages(tx, live, actor.id);
+    await notifyPages(tx, live, actor.id);
     return changesName;
   });
   // Who acts is written down by name: every server learns the new one.
@@ -56,7 +56,7 @@ export async function saveProfile(db: Db, live: Live, actor: Actor, { userName, 
 }
 
 /** Tells all pages of a person that something about them is another now. */
-export async function tellPages(db: Db, live: Live, userId: string): Promise<void> {
+export async function notifyPages(db: Db, live: Live, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;
   const { userName, avatar } = user;
@@ -79,5 +79,5 @@ export async function notificationSettingsOf(db: Db, userId: string): Promise<No
 export const saveNotifications = (db: Db, live: Live, actor: Actor, notifications: NotificationSettings) =>
   db.transaction(async (tx) => {
     await profileStore.save(tx, actor.id, { notifications });
-    await tellPages(tx, live, actor.id);
+    await notifyPages(tx, live, actor.id);
   });

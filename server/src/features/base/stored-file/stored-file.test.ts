@@ -3,12 +3,12 @@ import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileAddress } from '@xueyan/contract/base/file';
 import { attachmentUploadPath } from '@xueyan/contract/school/attachment';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { files } from '../../../db/file.table.ts';
 import { helpDocuments } from '../../../db/help.table.ts';
-import { courses, runs, sections } from '../../../db/teaching.table.ts';
+import { attempts, courses, sections } from '../../../db/teaching.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -38,7 +38,8 @@ afterEach(async () => {
     await setParameter(school.server.db, name, '100');
 });
 
-const openRun = async (person: Caller) => (await person.call(runApi.open, { sectionId: lesson.sectionId })).runId;
+const openAttempt = async (person: Caller) =>
+  (await person.call(attemptApi.open, { sectionId: lesson.sectionId })).runId;
 
 async function send(person: Caller, flagId: string, bytes: number) {
   const form = new FormData();
@@ -67,18 +68,18 @@ const announce = (person: Caller, bytes: number) =>
 describe('what may be uploaded', () => {
   test('into one run is limited, also when much comes at once', async () => {
     await setParameter(school.server.db, 'uploadMbPerRun', '2');
-    const runId = await openRun(student);
+    const runId = await openAttempt(student);
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => send(student, `run-${runId}`, 0.6 * MB)));
     expect(all.filter(([status]) => status === 200)).toHaveLength(3);
     expect(all.filter(([, code]) => code === 'file.runFull')).toHaveLength(2);
     const other = lesson.students[1] as Caller;
-    expect(await send(other, `run-${await openRun(other)}`, MB)).toEqual([200, undefined]);
+    expect(await send(other, `run-${await openAttempt(other)}`, MB)).toEqual([200, undefined]);
   });
 
   test('by one person is limited, for what is handed in and for materials apart', async () => {
     const other = lesson.students[1] as Caller;
     await setParameter(school.server.db, 'uploadMbPerPerson', '1');
-    expect(await send(other, `run-${await openRun(other)}`, MB)).toEqual([413, 'file.ownerFull']);
+    expect(await send(other, `run-${await openAttempt(other)}`, MB)).toEqual([413, 'file.ownerFull']);
     await setParameter(school.server.db, 'materialMbPerPerson', '10');
     expect(await send(lesson.teacher, `course-${lesson.courseId}`, 2 * MB)).toEqual([200, undefined]);
     expect((await announce(lesson.teacher, 7 * MB)).status).toBe(201);
@@ -89,7 +90,7 @@ describe('what may be uploaded', () => {
 
   test('is nothing while the disk is nearly full', async () => {
     vi.spyOn(school.server.platform.files, 'freeBytes').mockResolvedValue(200 * MB);
-    expect(await send(student, `run-${await openRun(student)}`, 1000)).toEqual([503, 'file.diskFull']);
+    expect(await send(student, `run-${await openAttempt(student)}`, 1000)).toEqual([503, 'file.diskFull']);
     expect((await announce(lesson.teacher, 1000)).status).toBe(503);
   });
 });
@@ -166,11 +167,11 @@ describe('a file that nothing names', () => {
     const all = [nothing, cover, attached, inReport, inHelp, again];
     await db.update(courses).set({ coverId: cover }).where(eq(courses.id, lesson.courseId));
     await db.insert(attachments).values({ sectionId: lesson.sectionId, fileId: attached });
-    const runId = await openRun(student);
+    const runId = await openAttempt(student);
     await db
-      .update(runs)
+      .update(attempts)
       .set({ content: `![](${fileAddress(inReport)})` })
-      .where(eq(runs.id, runId));
+      .where(eq(attempts.id, runId));
     const content = `<a href="${fileAddress(inHelp).toUpperCase().replace('/API/FILE/GET', '/api/file/get')}">`;
     await db.insert(helpDocuments).values({ title: 'h', content });
     await collect(0);

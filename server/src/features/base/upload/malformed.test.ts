@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 /** Every address that takes a form, the field it takes the file from, and how many. */
-const doors: [string, () => string, string, number][] = [
+const rateKeys: [string, () => string, string, number][] = [
   ['editor/uploadmarkfile', () => `editor/uploadmarkfile/course-${courseId}`, 'mark-file', 20],
   ['editor/uploaddoccontent', () => `editor/uploaddoccontent/course-${courseId}`, 'mark-word-file', 1],
   ['file/cover', () => `file/cover/${courseId}`, 'file', 1],
@@ -60,7 +60,7 @@ const textPart = (name: string, value = 'x') =>
 const end = Buffer.from(`--${edge}--\r\n`);
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, end]);
 
-describe.each(doors)('%s refuses in the envelope', (_, path, field, most) => {
+describe.each(rateKeys)('%s refuses in the envelope', (_, path, field, most) => {
   const whole = () => form(filePart(field));
 
   test.each<[string, () => [Buffer<ArrayBuffer>, string], [number, string]]>([
@@ -148,10 +148,10 @@ test('no bytes, however they are arranged, are answered with an error of ours', 
   for (let at = 0; at < bodies.length && Date.now() < until; at += 8) {
     await Promise.all(
       bodies.slice(at, at + 8).map(async ([bytes, said], i) => {
-        const door = doors[(at + i) % doors.length]?.[1]() ?? '';
-        const { status, meta } = await send(door, bytes, said);
+        const rateKey = rateKeys[(at + i) % rateKeys.length]?.[1]() ?? '';
+        const { status, meta } = await send(rateKey, bytes, said);
         ran += 1;
-        if (status >= 500) failures.push(`${status} ${meta.msg} ${door} ${said} ${bytes.toString('latin1')}`);
+        if (status >= 500) failures.push(`${status} ${meta.msg} ${rateKey} ${said} ${bytes.toString('latin1')}`);
       }),
     );
   }

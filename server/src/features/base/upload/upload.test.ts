@@ -1,5 +1,5 @@
 import { courseApi } from '@xueyan/contract/school/course';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   school = await openSchool();
   lesson = await openLesson(school, { students: 2 });
   student = lesson.students[0] as Caller;
-  runId = (await student.call(runApi.open, { sectionId: lesson.sectionId })).runId;
+  runId = (await student.call(attemptApi.open, { sectionId: lesson.sectionId })).runId;
 });
 afterAll(() => school.close());
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   school = await openSchool();
   lesson = await openLesson(school, { students: 2 });
   student = lesson.students[0] as Caller;
-  runId = (await student.call(runApi.open, { sectionId: lesson.sectionId })).runId;
+  runId = (await student.call(attemptApi.open, { sectionId: lesson.sectionId })).runId;
   elsewhere = createServer((_, response) => {
     visits += 1;
     response.end('x');

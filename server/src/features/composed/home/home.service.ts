@@ -17,7 +17,7 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
     homeStore.machinesOf(db, actor.id),
     // What was due yesterday is still asked about; older misses are the course page's.
     homeStore.dueOf(db, actor.id, new Date(now - dayMs)),
-    homeStore.lastRun(db, actor.id),
+    homeStore.lastAttempt(db, actor.id),
     homeStore.resultsOf(db, actor.id),
     listStudyCourses(db, actor, { pageNum: 1, pageSize: 12 }),
   ]);

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
-import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
+import { checkpointPasses, publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
+import { attempts, checks, courses, experiments, sections } from '../../../db/teaching.table.ts';
 
 const place = {
   sectionId: sections.id,
@@ -18,8 +18,8 @@ export const homeStore = {
     db
       .select({ ...place, machineId: machines.id, state: machines.state, endsAt: machines.endsAt })
       .from(machines)
-      .innerJoin(runs, eq(runs.id, machines.runId))
-      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(attempts, eq(attempts.id, machines.runId))
+      .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .where(and(eq(machines.ownerId, ownerId), inArray(machines.state, ['queued', 'starting', 'running', 'asleep'])))
       .orderBy(desc(machines.updatedAt))
@@ -31,22 +31,22 @@ export const homeStore = {
       .selectDistinct({
         ...place,
         dueAt: experiments.dueAt,
-        returned: sql<boolean>`coalesce(${runs.reportState} = 'returned', false)`,
+        returned: sql<boolean>`coalesce(${attempts.reportState} = 'returned', false)`,
       })
       .from(courseMembers)
       .innerJoin(courses, and(eq(courses.id, courseMembers.courseId), eq(courses.state, 'released')))
       .innerJoin(sections, eq(sections.courseId, courses.id))
       .innerJoin(experiments, eq(experiments.sectionId, sections.id))
-      .leftJoin(runs, and(eq(runs.sectionId, sections.id), eq(runs.ownerId, userId)))
+      .leftJoin(attempts, and(eq(attempts.sectionId, sections.id), eq(attempts.ownerId, userId)))
       .where(
         and(
           eq(courseMembers.userId, userId),
           isNotNull(experiments.dueAt),
           or(
-            eq(runs.reportState, 'returned'),
+            eq(attempts.reportState, 'returned'),
             and(
               gt(experiments.dueAt, since),
-              sql`coalesce(${runs.reportState}, 'unwritten') in ('unwritten', 'draft')`,
+              sql`coalesce(${attempts.reportState}, 'unwritten') in ('unwritten', 'draft')`,
             ),
           ),
         ),
@@ -55,14 +55,14 @@ export const homeStore = {
       .limit(8),
 
   /** The run opened or worked in last. */
-  lastRun: async (db: Db, userId: string) =>
+  lastAttempt: async (db: Db, userId: string) =>
     (
       await db
         .select({ sectionId: sections.id, courseId: sections.courseId })
-        .from(runs)
-        .innerJoin(sections, eq(sections.id, runs.sectionId))
-        .where(and(eq(runs.ownerId, userId), eq(runs.trial, false)))
-        .orderBy(desc(sql`greatest(${runs.lastActiveAt}, ${runs.openedAt})`))
+        .from(attempts)
+        .innerJoin(sections, eq(sections.id, attempts.sectionId))
+        .where(and(eq(attempts.ownerId, userId), eq(attempts.trial, false)))
+        .orderBy(desc(sql`greatest(${attempts.lastActiveAt}, ${attempts.openedAt})`))
         .limit(1)
     )[0],
 
@@ -76,10 +76,10 @@ export const homeStore = {
         publishedAt: publishedMarks.publishedAt,
       })
       .from(publishedMarks)
-      .innerJoin(runs, eq(runs.id, publishedMarks.runId))
-      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(attempts, eq(attempts.id, publishedMarks.runId))
+      .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .where(and(eq(runs.ownerId, userId), isNull(publishedMarks.endedAt)))
+      .where(and(eq(attempts.ownerId, userId), isNull(publishedMarks.endedAt)))
       .orderBy(desc(publishedMarks.publishedAt))
       .limit(5),
 
@@ -88,17 +88,17 @@ export const homeStore = {
       .select({
         ...place,
         count: sql<number>`count(*)::int`,
-        oldest: sql<Date>`min(${runs.submittedAt})`.mapWith(runs.submittedAt),
-        oldestName: sql<string>`(array_agg(${users.userName} order by ${runs.submittedAt}, ${runs.id}))[1]`,
-        runId: sql<string>`(array_agg(${runs.id} order by ${runs.submittedAt}, ${runs.id}))[1]`,
+        oldest: sql<Date>`min(${attempts.submittedAt})`.mapWith(attempts.submittedAt),
+        oldestName: sql<string>`(array_agg(${users.userName} order by ${attempts.submittedAt}, ${attempts.id}))[1]`,
+        runId: sql<string>`(array_agg(${attempts.id} order by ${attempts.submittedAt}, ${attempts.id}))[1]`,
       })
-      .from(runs)
-      .innerJoin(users, eq(users.id, runs.ownerId))
-      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .from(attempts)
+      .innerJoin(users, eq(users.id, attempts.ownerId))
+      .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .where(and(eq(courses.teacherId, teacherId), eq(runs.reportState, 'submitted'), eq(runs.trial, false)))
+      .where(and(eq(courses.teacherId, teacherId), eq(attempts.reportState, 'submitted'), eq(attempts.trial, false)))
       .groupBy(sections.id, courses.id)
-      .orderBy(asc(sql`min(${runs.submittedAt})`))
+      .orderBy(asc(sql`min(${attempts.submittedAt})`))
       .limit(20),
 
   /** Labs running now. Stuck: three tries or more at a step that neither passed nor was let pass by hand. */
@@ -108,18 +108,18 @@ export const homeStore = {
         ...place,
         count: sql<number>`count(*)::int`,
         stuck: sql<string[]>`coalesce(json_agg(${users.userName} order by ${users.userName}) filter (where exists (
-          select 1 from ${checks} where ${checks.runId} = ${runs.id} and ${checks.outcome} <> 'error'
-            and not exists (select 1 from ${stepPasses} where ${stepPasses.runId} = ${runs.id}
-              and ${stepPasses.checkpointId} = ${checks.checkpointId} and ${stepPasses.takenBackAt} is null)
+          select 1 from ${checks} where ${checks.runId} = ${attempts.id} and ${checks.outcome} <> 'error'
+            and not exists (select 1 from ${checkpointPasses} where ${checkpointPasses.runId} = ${attempts.id}
+              and ${checkpointPasses.checkpointId} = ${checks.checkpointId} and ${checkpointPasses.takenBackAt} is null)
           group by ${checks.checkpointId}
           having count(*) >= 3 and not bool_or(${checks.outcome} = 'passed'))), '[]')`,
       })
       .from(machines)
-      .innerJoin(runs, eq(runs.id, machines.runId))
-      .innerJoin(users, eq(users.id, runs.ownerId))
-      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(attempts, eq(attempts.id, machines.runId))
+      .innerJoin(users, eq(users.id, attempts.ownerId))
+      .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .where(and(eq(courses.teacherId, teacherId), eq(machines.state, 'running'), ne(runs.trial, true)))
+      .where(and(eq(courses.teacherId, teacherId), eq(machines.state, 'running'), ne(attempts.trial, true)))
       .groupBy(sections.id, courses.id)
       .limit(20),
 };

@@ -2,7 +2,7 @@ import { homeApi } from '@xueyan/contract/composed/home';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -30,13 +30,13 @@ describe('a student goes on §person.27', () => {
     const third = await addSection(lesson, '实验二', 'experiment');
     const resumes = async () => (await homeOf(student)).resume?.sectionId;
     expect(await resumes()).toBe(lesson.sectionId);
-    const { runId } = await student.call(runApi.open, { sectionId: lesson.sectionId });
-    await student.call(runApi.submit, { runId, content: '报告', version: 0 });
+    const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
+    await student.call(attemptApi.submit, { runId, content: '报告', version: 0 });
     expect(await resumes()).toBe(second);
     // Who leaves one out goes on after it, and comes back to it at the end.
-    const { runId: later } = await student.call(runApi.open, { sectionId: third });
+    const { runId: later } = await student.call(attemptApi.open, { sectionId: third });
     expect(await resumes()).toBe(third);
-    await student.call(runApi.submit, { runId: later, content: '报告', version: 0 });
+    await student.call(attemptApi.submit, { runId: later, content: '报告', version: 0 });
     expect(await resumes()).toBe(second);
     await student.call(sectionApi.getReading, { sectionId: second });
     expect((await homeOf(student)).resume).toBeNull();
@@ -49,7 +49,7 @@ describe('a student goes on §person.27', () => {
     const classIds = [lesson.classId, other.classId];
     await other.teacher.call(courseApi.associate, { courseId: other.courseId, classIds });
     for (const { sectionId } of [lesson, other, lesson]) {
-      await student.call(runApi.open, { sectionId });
+      await student.call(attemptApi.open, { sectionId });
       expect((await homeOf(student)).resume?.sectionId).toBe(sectionId);
     }
   });
@@ -60,7 +60,7 @@ describe('a student goes on §person.27', () => {
     const { sectionId } = lesson;
     expect(await homeOf(student)).toMatchObject({ due: [{ sectionId }], resume: null });
     const second = await addSection(lesson, '读一读', 'reading');
-    const { runId } = await student.call(runApi.open, { sectionId });
+    const { runId } = await student.call(attemptApi.open, { sectionId });
     await student.call(machineApi.start, { runId });
     expect(await homeOf(student)).toMatchObject({ machines: [{ sectionId }], resume: { sectionId: second } });
   });
@@ -71,8 +71,8 @@ describe('a teacher sees §person.27', () => {
     const lesson = await openLesson(school, { students: 2 });
     const runIds: string[] = [];
     for (const student of [...lesson.students].reverse()) {
-      const { runId } = await student.call(runApi.open, { sectionId: lesson.sectionId });
-      await student.call(runApi.submit, { runId, content: '报告', version: 0 });
+      const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
+      await student.call(attemptApi.submit, { runId, content: '报告', version: 0 });
       runIds.push(runId);
     }
     const { toMark } = await lesson.teacher.call(homeApi.teacher, {});
@@ -84,15 +84,15 @@ describe('a teacher sees §person.27', () => {
     const { teacher, sectionId, students } = lesson;
     school.lab.onExec = () => ({ exitCode: 1 });
     for (const student of students) {
-      const { runId } = await student.call(runApi.open, { sectionId });
+      const { runId } = await student.call(attemptApi.open, { sectionId });
       await student.call(machineApi.start, { runId });
     }
     const stuck = async () => (await teacher.call(homeApi.teacher, {})).running[0];
-    const { runId, steps } = await one(lesson).call(runApi.open, { sectionId });
+    const { runId, steps } = await one(lesson).call(attemptApi.open, { sectionId });
     const checkpointId = steps[0]?.checkpointId ?? '';
-    for (let tries = 0; tries < 2; tries++) await one(lesson).call(runApi.check, { runId, checkpointId });
+    for (let tries = 0; tries < 2; tries++) await one(lesson).call(attemptApi.check, { runId, checkpointId });
     expect(await stuck()).toMatchObject({ count: 2, stuckCount: 0, stuckNames: [] });
-    await one(lesson).call(runApi.check, { runId, checkpointId });
+    await one(lesson).call(attemptApi.check, { runId, checkpointId });
     expect(await stuck()).toMatchObject({ count: 2, stuckCount: 1, stuckNames: ['学生0'] });
   });
 });

@@ -1,4 +1,4 @@
-import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { messageApi } from '@xueyan/contract/base/message';
 import { resourceApi } from '@xueyan/contract/base/resource';
 import { memoApi } from '@xueyan/contract/memo/memo';
@@ -76,7 +76,7 @@ test('a demo school has something of every feature for the people whom visitors 
     pageInfo.resultList.map(({ courseName }) => courseName).toSorted();
   expect(names(await student.call(courseApi.listStudy, {}))).toEqual(['Linux 操作系统', '数据库原理', '计算机网络']);
   expect(names(await teacher.call(courseApi.list, {}))).toEqual(['Linux 操作系统']);
-  expect((await teacher.call(signInApi.list, {})).pageInfo.totalSize).toBe(3);
+  expect((await teacher.call(attendanceApi.list, {})).pageInfo.totalSize).toBe(3);
   for (const [one, memo] of [
     [student, '借参考书'],
     [teacher, '答疑'],

@@ -3,7 +3,7 @@ import { may } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Context } from '../../../http/context.ts';
-import { listOpenSignIns } from '../../attendance/sign-in/take.service.ts';
+import { listOpenAttendance } from '../../attendance/attendance/take.service.ts';
 import { readDictionaries } from '../../base/dictionary/dictionary.service.ts';
 import { countUnread } from '../../base/message/message.service.ts';
 import { describeSystem } from '../../base/parameter/parameter.service.ts';
@@ -25,7 +25,7 @@ export async function readStart(context: Context<Start>): Promise<Output<Start>>
     notificationSettingsOf(db, actor.id),
     may(actor, 'usermenu:notification') ? countUnread(db, actor.id) : null,
     listDue(db, platform.clock, actor),
-    may(actor, 'signin.take') ? listOpenSignIns(db, platform, actor) : null,
+    may(actor, 'signin.take') ? listOpenAttendance(db, platform, actor) : null,
   ]);
   ensure(user, wireFaults.gone);
   const { id, loginName, userName, avatar } = user;

@@ -1,4 +1,4 @@
-import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { authApi } from '@xueyan/contract/base/auth';
 import { dictionaryApi } from '@xueyan/contract/base/dictionary';
 import { messageApi, noticeType } from '@xueyan/contract/base/message';
@@ -39,7 +39,7 @@ test.each(roleCodes)('a page of %s learns in one call what each of the calls ans
     notifications: await who.call(profileApi.notifications, {}),
     unread,
     dueMemos: await who.call(memoApi.listDue, {}),
-    openSignIns: await mine(who.ask(signInApi.mine, {})),
+    openSignIns: await mine(who.ask(attendanceApi.mine, {})),
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Language, Text } from '@xueyan/contract/wire/language';
-import { wordsIn } from '../../../http/traditional.ts';
+import { textsIn } from '../../../http/traditional.ts';
 
 /** What a build that was cancelled ends with. */
 export const cancelledWords = '已取消 (cancelled)';
@@ -52,10 +52,10 @@ const cancelled: Text = { zh: '已取消', en: 'Cancelled', mn: 'Цуцалса�
 
 /** What a build is at, or how it ended, in the reader's language; a reason that is nobody's words stays as it is. */
 export function sayBuild(language: Language, message: string): string {
-  if (message === cancelledWords) return wordsIn(language, cancelled);
+  if (message === cancelledWords) return textsIn(language, cancelled);
   for (const [pattern, words] of steps) {
     const found = pattern.exec(message);
-    if (found) return wordsIn(language, words(found));
+    if (found) return textsIn(language, words(found));
   }
   return message;
 }

@@ -100,7 +100,7 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
       // The board shows minutes: writing each key press down would be work for nothing.
       if (!owner || now - noted < 15_000) return;
       noted = now;
-      void machineStore.touchRun(db, machine.runId).catch((error) => platform.log.warn('activity', { error }));
+      void machineStore.touchAttempt(db, machine.runId).catch((error) => platform.log.warn('activity', { error }));
     },
     noteSize: (size) => consolePresence.setSize(machineId, presence, size),
     leave,

@@ -1,14 +1,14 @@
 import { authApi } from '@xueyan/contract/base/auth';
 import { profileApi } from '@xueyan/contract/base/profile';
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { runApi } from '@xueyan/contract/teaching/run';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { sessions, users } from '../../../db/account.table.ts';
 import { consoleVisits } from '../../../db/machine.table.ts';
-import { runs } from '../../../db/teaching.table.ts';
+import { attempts } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { holdUp } from '../../../testing/hold-up.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
@@ -25,7 +25,7 @@ async function begin() {
   const lesson = await openLesson(school);
   const [student] = lesson.students;
   if (!student) throw new Error('no student');
-  const { runId } = await student.call(runApi.open, { sectionId: lesson.sectionId });
+  const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
   const { machineId } = await student.call(machineApi.start, { runId });
   return { ...lesson, student, machineId };
 }
@@ -183,7 +183,7 @@ describe('a console', () => {
     const lastActive = async () => (await teacher.call(markingApi.board, { sectionId })).rows[0]?.lastActiveTime;
     const { socket } = await open(student, machineId);
     const { stream } = await opened.promise;
-    await school.sql.update(runs).set({ lastActiveAt: new Date('2026-01-01T00:00:00Z') });
+    await school.sql.update(attempts).set({ lastActiveAt: new Date('2026-01-01T00:00:00Z') });
     const before = await lastActive();
     const shown = new Promise((resolve) => socket.on('message', (_, binary) => binary && resolve('shown')));
     stream.write('the teacher types');

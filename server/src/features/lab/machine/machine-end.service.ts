@@ -17,7 +17,7 @@ import {
   settleSoon,
   takePlace,
 } from './machine.service.ts';
-import { type MachineSeen, machineStore } from './machine.store.ts';
+import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { readQuota } from './quota.service.ts';
 
 /** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
@@ -31,7 +31,7 @@ export async function resetMachine(db: Db, platform: Platform, actor: Actor, mac
 }
 
 /** It keeps its place on the host. */
-async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: MachineSeen): Promise<void> {
+async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
   await db.transaction(async (tx) => {
     const moved = await machineStore.move(tx, machine.id, machineTransitions.reset, { reason: '' });
     ensure(moved, machineFaults.notRunning);
@@ -41,7 +41,7 @@ async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: M
 }
 
 /** It gave up its place when it failed: whether there is room is decided as for any start. */
-async function resetFailed(db: Db, platform: Platform, actor: Actor, machine: MachineSeen): Promise<void> {
+async function resetFailed(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
   const facts = await factsToStart(db, machine.runId);
   const quota = await readQuota(db, platform);
   await db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ async function resetFailed(db: Db, platform: Platform, actor: Actor, machine: Ma
   });
 }
 
-async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId }: MachineSeen): Promise<void> {
+async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId }: ReachedMachine): Promise<void> {
   await recordAudit(db, actor, 'machine.reset', id, { ownerId });
   await announceMachine(db, platform, id);
 }
@@ -73,20 +73,20 @@ export async function releaseMachine(db: Db, platform: Platform, actor: Actor, m
  * Releases the machines of runs that are deleted in the same transaction, and forgets them. Answers how to end them
  * once that is committed: a rollback would not bring them back.
  */
-export async function removeMachinesOfRuns(
+export async function removeMachinesOfAttempts(
   db: Db,
   platform: Platform,
   actor: Actor,
   runIds: string[],
 ): Promise<() => Promise<void>> {
-  const machines = await machineStore.liveOfRuns(db, runIds);
+  const machines = await machineStore.liveOfAttempts(db, runIds);
   for (const machine of machines) await release(db, platform, actor, machine);
-  await machineStore.removeOfRuns(db, runIds);
+  await machineStore.removeOfAttempts(db, runIds);
   return () => end(db, platform, machines);
 }
 
 /** Writes down that the machine is released, and tells everybody concerned. */
-async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }: MachineSeen): Promise<Machine> {
+async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }: ReachedMachine): Promise<Machine> {
   const moved = await machineStore.move(db, id, machineTransitions.release, {
     reason: ownerId === actor.id ? 'owner' : 'teacher',
     endsAt: null,
@@ -96,7 +96,7 @@ async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }
 }
 
 /** Ends the processes of released machines; who waited behind one in the queue is told the new place. */
-async function end(db: Db, platform: Platform, machines: MachineSeen[]): Promise<void> {
+async function end(db: Db, platform: Platform, machines: ReachedMachine[]): Promise<void> {
   for (const { id } of machines) {
     consolePresence.closeMachine(id, 'released');
     consolePresence.forget(id);

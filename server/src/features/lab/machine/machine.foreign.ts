@@ -1,10 +1,10 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import type { Foreign } from '../../../testing/foreign.ts';
 
 export const machineForeign: Foreign = {
   records: async ({ student, sectionId }) => {
-    const { runId } = await student.call(runApi.open, { sectionId });
+    const { runId } = await student.call(attemptApi.open, { sectionId });
     const { machineId } = await student.call(machineApi.start, { runId });
     return { machineId };
   },

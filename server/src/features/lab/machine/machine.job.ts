@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { startTickers } from '../../../platform/ticker.ts';
 import { consolePresence } from './console-presence.service.ts';
 import { announceMachine, launch } from './machine.service.ts';
-import { type MachineSeen, machineStore } from './machine.store.ts';
+import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { readQuota, roomFor } from './quota.service.ts';
 import { type SideBySide, sideBySide } from './side-by-side.job.ts';
 
@@ -80,7 +80,7 @@ async function fail(db: Db, platform: Platform, machineId: string): Promise<void
 
 /** First come, first served; whoever is still waiting is told when their place changed. */
 async function letQueueIn(db: Db, platform: Platform): Promise<void> {
-  const queue: MachineSeen[] = [];
+  const queue: ReachedMachine[] = [];
   for (const machine of await machineStore.inStates(db, ['queued'])) {
     if (hasRight(machine) && machine.courseState !== 'ended') queue.push(machine);
     else await turnAway(db, platform, machine);
@@ -106,9 +106,10 @@ async function letQueueIn(db: Db, platform: Platform): Promise<void> {
 }
 
 /** Whether its owner may still work in the course; whoever tries it out teaches it. */
-const hasRight = ({ trial, enrolled, courseState }: MachineSeen) => trial || (enrolled && courseState !== 'unreleased');
+const hasRight = ({ trial, enrolled, courseState }: ReachedMachine) =>
+  trial || (enrolled && courseState !== 'unreleased');
 
-async function turnAway(db: Db, platform: Platform, { id }: MachineSeen): Promise<void> {
+async function turnAway(db: Db, platform: Platform, { id }: ReachedMachine): Promise<void> {
   await machineStore.move(db, id, machineTransitions.dismiss, { reason: 'teacher', queuedAt: null });
   await announceMachine(db, platform, id);
 }
@@ -140,7 +141,7 @@ async function watchTime(db: Db, platform: Platform, warned: Map<string, number>
 }
 
 /** Seconds until time is up, and until it counts as idle. */
-function timeLeft(machine: MachineSeen, idleMinutes: number) {
+function timeLeft(machine: ReachedMachine, idleMinutes: number) {
   const now = clock.now().getTime();
   const idleFor = (now - consolePresence.lastActivity(machine.id)) / 1000;
   return { endsIn: ((machine.endsAt?.getTime() ?? now) - now) / 1000, idleIn: idleMinutes * 60 - idleFor };
@@ -166,7 +167,7 @@ async function warn(
   db: Db,
   platform: Platform,
   warned: Map<string, number>,
-  machine: MachineSeen,
+  machine: ReachedMachine,
   kind: 'time-limit' | 'idle',
   threshold: number,
   remaining: number,
@@ -184,7 +185,7 @@ async function warn(
 async function putToSleep(
   db: Db,
   platform: Platform,
-  machine: MachineSeen,
+  machine: ReachedMachine,
   reason: 'time-limit' | 'idle' | 'teacher',
 ): Promise<void> {
   try {

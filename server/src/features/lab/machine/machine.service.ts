@@ -6,7 +6,7 @@ import {
   mayWorkAtMachine,
 } from '@xueyan/contract/lab/machine-policy';
 import { courseFaults } from '@xueyan/contract/school/course';
-import { mayDoRun, mayWorkInRun, runFaults } from '@xueyan/contract/teaching/run';
+import { attemptFaults, mayDoAttempt, mayWorkInAttempt } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { allowsFrom, nextState } from '@xueyan/contract/wire/transition';
@@ -17,7 +17,7 @@ import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { consolePresence } from './console-presence.service.ts';
 import { ensureEngine, labFault } from './lab-fault.service.ts';
-import { type MachineSeen, machineStore, type StartFacts } from './machine.store.ts';
+import { machineStore, type ReachedMachine, type StartFacts } from './machine.store.ts';
 import { type Quota, readQuota, roomFor } from './quota.service.ts';
 
 /** A start that takes longer goes on behind the reply; its end comes over the websocket. */
@@ -26,7 +26,7 @@ export const extensionMinutes = 30;
 export const maxExtensions = 4;
 
 /** The machine as its screen shows it. */
-export async function presentMachine(db: Db, clock: Clock, machine: MachineSeen): Promise<Machine> {
+export async function presentMachine(db: Db, clock: Clock, machine: ReachedMachine): Promise<Machine> {
   return {
     machineId: machine.id,
     state: machine.state,
@@ -59,50 +59,50 @@ export async function announceQueue(db: Db, platform: Platform): Promise<void> {
   for (const { id } of await machineStore.inStates(db, ['queued'])) await announceMachine(db, platform, id);
 }
 
-async function found(db: Db, machineId: string): Promise<MachineSeen> {
+async function found(db: Db, machineId: string): Promise<ReachedMachine> {
   const machine = await machineStore.find(db, machineId);
   ensure(machine, wireFaults.gone);
   return machine;
 }
 
 /** The machine, when the actor may come near it. */
-export async function machineToUse(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
+export async function machineToUse(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await found(db, machineId);
   ensure(mayUseMachine(actor, machine), wireFaults.gone);
   return machine;
 }
 
 /** The machine, when the actor may release it. */
-export async function machineToEnd(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
+export async function machineToEnd(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
   ensure(mayEndMachine(actor, machine), wireFaults.notAllowed);
   return machine;
 }
 
 /** The machine, when the actor may be at its consoles and keep it going. */
-export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
+export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
-  ensure(mayWorkAtMachine(actor, machine), runFaults.withdrawn);
+  ensure(mayWorkAtMachine(actor, machine), attemptFaults.withdrawn);
   return machine;
 }
 
 /** The machine, when the actor may give it more time or a fresh start. */
-export async function machineToRenew(db: Db, actor: Actor, machineId: string): Promise<MachineSeen> {
+export async function machineToRenew(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToEnd(db, actor, machineId);
-  ensure(mayWorkAtMachine(actor, machine), runFaults.withdrawn);
+  ensure(mayWorkAtMachine(actor, machine), attemptFaults.withdrawn);
   ensure(machine.courseState !== 'ended', courseFaults.ended);
   return machine;
 }
 
 /** The latest machine of a run, for its screen: of one that was released it says why. */
-export async function lastMachineOfRun(db: Db, clock: Clock, runId: string): Promise<Machine | null> {
-  const machine = await machineStore.findLastOfRun(db, runId);
+export async function lastMachineOfAttempt(db: Db, clock: Clock, runId: string): Promise<Machine | null> {
+  const machine = await machineStore.findLastOfAttempt(db, runId);
   return machine ? presentMachine(db, clock, machine) : null;
 }
 
 /** The machine of a run that was not released. */
-export async function liveMachineOfRun(db: Db, runId: string): Promise<string | null> {
-  return (await machineStore.findLiveOfRun(db, runId))?.id ?? null;
+export async function liveMachineOfAttempt(db: Db, runId: string): Promise<string | null> {
+  return (await machineStore.findLiveOfAttempt(db, runId))?.id ?? null;
 }
 
 /**
@@ -111,13 +111,13 @@ export async function liveMachineOfRun(db: Db, runId: string): Promise<string | 
  */
 export async function startMachine(db: Db, platform: Platform, actor: Actor, runId: string): Promise<Machine> {
   const facts = await factsToStart(db, runId);
-  ensure(mayDoRun(actor, facts), wireFaults.gone);
-  ensure(mayWorkInRun(actor, facts), runFaults.withdrawn);
+  ensure(mayDoAttempt(actor, facts), wireFaults.gone);
+  ensure(mayWorkInAttempt(actor, facts), attemptFaults.withdrawn);
   ensure(facts.courseState !== 'ended', courseFaults.ended);
   await ensureEngine(platform.lab);
   const quota = await readQuota(db, platform);
   const { machineId } = await db.transaction((tx) => takePlace(tx, quota, facts));
-  await machineStore.touchRun(db, runId);
+  await machineStore.touchAttempt(db, runId);
   await settleSoon(launch(db, platform, machineId));
   return announceMachine(db, platform, machineId);
 }
@@ -140,8 +140,8 @@ export async function takePlace(
 ): Promise<{ machineId: string; joined: boolean }> {
   const { runId, ownerId, imageId, minutes } = facts;
   await machineStore.lockRoom(db);
-  ensure(await machineStore.holdRun(db, runId), wireFaults.gone);
-  const mine = await machineStore.findLiveOfRun(db, runId);
+  ensure(await machineStore.holdAttempt(db, runId), wireFaults.gone);
+  const mine = await machineStore.findLiveOfAttempt(db, runId);
   if (mine && !allowsFrom(machineTransitions.start, mine.state)) return { machineId: mine.id, joined: true };
   if (!imageId || !(mine?.build || facts.build)) {
     const coming = imageId && facts.imageState !== 'failed';
@@ -205,13 +205,13 @@ async function bringUp(db: Db, platform: Platform, machineId: string): Promise<v
   if (now) await announceMachine(db, platform, machineId);
 }
 
-export const requestOf = (machine: MachineSeen) => ({
+export const requestOf = (machine: ReachedMachine) => ({
   machineId: machine.id,
   image: { recipe: machine.recipe, build: machine.build },
   size: { cpus: machine.cpus, memoryMb: machine.memoryMb },
 });
 
-async function markRunning(db: Db, machine: MachineSeen) {
+async function markRunning(db: Db, machine: ReachedMachine) {
   const now = clock.now();
   consolePresence.noteActivity(machine.id);
   await machineStore.move(db, machine.id, machineTransitions.run, {
@@ -247,14 +247,14 @@ export const getMachine = async (db: Db, clock: Clock, actor: Actor, machineId: 
   presentMachine(db, clock, await machineToUse(db, actor, machineId));
 
 /** Runs a check's script in the run's machine. Faults when it does not run or does not answer. */
-export async function execInRunMachine(
+export async function execInAttemptMachine(
   db: Db,
   platform: Platform,
   runId: string,
   script: string,
   limitMs: number,
 ): Promise<ExecResult> {
-  const machine = await machineStore.findLiveOfRun(db, runId);
+  const machine = await machineStore.findLiveOfAttempt(db, runId);
   if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
   consolePresence.noteActivity(machine.id);
   return platform.lab.exec(machine.id, script, { limitMs }).catch((error: unknown) => {
@@ -263,7 +263,7 @@ export async function execInRunMachine(
 }
 
 /** What a run's checks rely on and is no longer as its image made it; empty for a machine that does not run. */
-export async function changedPartsOfRun(db: Db, platform: Platform, runId: string): Promise<string[]> {
-  const machine = await machineStore.findLiveOfRun(db, runId);
+export async function changedPartsOfAttempt(db: Db, platform: Platform, runId: string): Promise<string[]> {
+  const machine = await machineStore.findLiveOfAttempt(db, runId);
   return machine?.state === 'running' ? platform.lab.changedParts(machine.id) : [];
 }

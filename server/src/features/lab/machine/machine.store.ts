@@ -10,14 +10,14 @@ import { consoleTickets, consoleVisits, machines } from '../../../db/machine.tab
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
-import { courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
+import { attempts, courses, experiments, sections } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
 
 export type MachineRow = typeof machines.$inferSelect;
 
 /** A machine with what decides who may come near it, and what its screen shows. */
-export interface MachineSeen extends MachineRow {
+export interface ReachedMachine extends MachineRow {
   recipe: string;
   imageName: string;
   desktop: boolean;
@@ -35,7 +35,7 @@ export interface MachineSeen extends MachineRow {
 /** What a start needs to know of the run, its experiment and its course. */
 export type StartFacts = NonNullable<Awaited<ReturnType<typeof machineStore.startFacts>>>;
 
-const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${runs.ownerId})`;
+const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId})`;
 
 const seen = (db: Db) =>
   db
@@ -49,16 +49,19 @@ const seen = (db: Db) =>
       courseName: courses.name,
       courseState: courses.state,
       teacherId: courses.teacherId,
-      trial: runs.trial,
+      trial: attempts.trial,
       enrolled,
     })
     .from(machines)
     .innerJoin(labImages, eq(labImages.id, machines.imageId))
-    .innerJoin(runs, eq(runs.id, machines.runId))
-    .innerJoin(sections, eq(sections.id, runs.sectionId))
+    .innerJoin(attempts, eq(attempts.id, machines.runId))
+    .innerJoin(sections, eq(sections.id, attempts.sectionId))
     .innerJoin(courses, eq(courses.id, sections.courseId));
 
-const flat = ({ machine, ...rest }: { machine: MachineRow } & Omit<MachineSeen, keyof MachineRow>): MachineSeen => ({
+const flat = ({
+  machine,
+  ...rest
+}: { machine: MachineRow } & Omit<ReachedMachine, keyof MachineRow>): ReachedMachine => ({
   ...machine,
   ...rest,
 });
@@ -69,43 +72,43 @@ const active: MachineState[] = ['starting', 'running'];
 const roomLock = 7_300_515;
 
 export const machineStore = {
-  find: async (db: Db, id: string): Promise<MachineSeen | undefined> =>
+  find: async (db: Db, id: string): Promise<ReachedMachine | undefined> =>
     (await seen(db).where(eq(machines.id, id))).map(flat)[0],
 
   /** The run's machine that was not released. */
-  findLiveOfRun: async (db: Db, runId: string): Promise<MachineSeen | undefined> =>
+  findLiveOfAttempt: async (db: Db, runId: string): Promise<ReachedMachine | undefined> =>
     (await seen(db).where(and(eq(machines.runId, runId), ne(machines.state, 'released')))).map(flat)[0],
 
   /** The machines of runs that were not released. */
-  liveOfRuns: async (db: Db, runIds: string[]): Promise<MachineSeen[]> =>
+  liveOfAttempts: async (db: Db, runIds: string[]): Promise<ReachedMachine[]> =>
     (await seen(db).where(and(inArray(machines.runId, runIds), ne(machines.state, 'released')))).map(flat),
 
   /** Forgets released machines of runs. */
-  removeOfRuns: async (db: Db, runIds: string[]): Promise<void> => {
+  removeOfAttempts: async (db: Db, runIds: string[]): Promise<void> => {
     await db.delete(machines).where(and(inArray(machines.runId, runIds), eq(machines.state, 'released')));
   },
 
   /** The run's latest machine, released or not. */
-  findLastOfRun: async (db: Db, runId: string): Promise<MachineSeen | undefined> =>
+  findLastOfAttempt: async (db: Db, runId: string): Promise<ReachedMachine | undefined> =>
     (await seen(db).where(eq(machines.runId, runId)).orderBy(desc(machines.createdAt)).limit(1)).map(flat)[0],
 
-  inStates: async (db: Db, states: MachineState[]): Promise<MachineSeen[]> =>
+  inStates: async (db: Db, states: MachineState[]): Promise<ReachedMachine[]> =>
     (await seen(db).where(inArray(machines.state, states)).orderBy(asc(machines.queuedAt))).map(flat),
 
   ofSection: (db: Db, sectionId: string, states: MachineState[]) =>
     db
       .select({ id: machines.id })
       .from(machines)
-      .innerJoin(runs, eq(runs.id, machines.runId))
-      .where(and(eq(runs.sectionId, sectionId), inArray(machines.state, states))),
+      .innerJoin(attempts, eq(attempts.id, machines.runId))
+      .where(and(eq(attempts.sectionId, sectionId), inArray(machines.state, states))),
 
   /** What a start needs to know of the run, its experiment and its course. */
   startFacts: async (db: Db, runId: string) =>
     (
       await db
         .select({
-          runId: runs.id,
-          ownerId: runs.ownerId,
+          runId: attempts.id,
+          ownerId: attempts.ownerId,
           sectionId: sections.id,
           sectionTitle: sections.title,
           courseState: courses.state,
@@ -118,17 +121,17 @@ export const machineStore = {
           build: labImages.build,
           imageState: labImages.state,
         })
-        .from(runs)
-        .innerJoin(sections, eq(sections.id, runs.sectionId))
+        .from(attempts)
+        .innerJoin(sections, eq(sections.id, attempts.sectionId))
         .innerJoin(courses, eq(courses.id, sections.courseId))
         .innerJoin(experiments, eq(experiments.sectionId, sections.id))
         .leftJoin(labImages, eq(labImages.id, experiments.imageId))
-        .where(eq(runs.id, runId))
+        .where(eq(attempts.id, runId))
     )[0],
 
   /** Keeps the run from being deleted until the transaction ends; answers whether it is there. */
-  holdRun: async (db: Db, runId: string): Promise<boolean> =>
-    (await db.select({ id: runs.id }).from(runs).where(eq(runs.id, runId)).for('key share')).length > 0,
+  holdAttempt: async (db: Db, runId: string): Promise<boolean> =>
+    (await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.id, runId)).for('key share')).length > 0,
 
   /** Holds until the transaction ends. */
   lockRoom: async (db: Db): Promise<void> => {
@@ -143,7 +146,7 @@ export const machineStore = {
     return row ?? { memoryMb: 0, count: 0 };
   },
 
-  activeOfOwner: async (db: Db, ownerId: string): Promise<MachineSeen[]> =>
+  activeOfOwner: async (db: Db, ownerId: string): Promise<ReachedMachine[]> =>
     (await seen(db).where(and(eq(machines.ownerId, ownerId), inArray(machines.state, active)))).map(flat),
 
   insert: async (db: Db, row: typeof machines.$inferInsert): Promise<void> => {
@@ -177,8 +180,8 @@ export const machineStore = {
 
   countInState: (db: Db, state: MachineState) => db.$count(machines, eq(machines.state, state)),
 
-  touchRun: async (db: Db, runId: string): Promise<void> => {
-    await db.update(runs).set({ lastActiveAt: clock.now() }).where(eq(runs.id, runId));
+  touchAttempt: async (db: Db, runId: string): Promise<void> => {
+    await db.update(attempts).set({ lastActiveAt: clock.now() }).where(eq(attempts.id, runId));
   },
 
   page: async (
@@ -204,8 +207,8 @@ export const machineStore = {
       .from(machines)
       .innerJoin(users, eq(users.id, machines.ownerId))
       .innerJoin(labImages, eq(labImages.id, machines.imageId))
-      .innerJoin(runs, eq(runs.id, machines.runId))
-      .innerJoin(sections, eq(sections.id, runs.sectionId))
+      .innerJoin(attempts, eq(attempts.id, machines.runId))
+      .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .where(where)
       .orderBy(

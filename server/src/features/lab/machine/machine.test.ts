@@ -1,7 +1,7 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -30,15 +30,15 @@ afterEach(async () => {
 
 async function begin(students = 1) {
   const lesson = await openLesson(school, { students });
-  const runs = await Promise.all(
+  const attempts = await Promise.all(
     lesson.students.map(async (student) => {
-      const { runId } = await student.call(runApi.open, { sectionId: lesson.sectionId });
+      const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
       return { student, runId, start: () => student.ask(machineApi.start, { runId }) };
     }),
   );
-  const [first] = runs;
+  const [first] = attempts;
   if (!first) throw new Error('no student');
-  return { ...lesson, runs, ...first };
+  return { ...lesson, attempts, ...first };
 }
 
 /** Until a time of the wire. */
@@ -101,7 +101,7 @@ describe('starting', () => {
     school.lab.failNext('start', labCode);
     const answer = await start();
     expect([answer.status, answer.meta.code]).toEqual([status, code]);
-    const { machine } = await student.call(runApi.open, { sectionId });
+    const { machine } = await student.call(attemptApi.open, { sectionId });
     expect(machine).toMatchObject({ state: 'failed', reason });
     expect((await start()).data.state).toBe('running');
   });
@@ -123,7 +123,7 @@ describe('starting', () => {
     }
     const runIds = [lesson.runId];
     for (const { sectionId } of others) {
-      runIds.push((await student?.call(runApi.open, { sectionId }))?.runId ?? '');
+      runIds.push((await student?.call(attemptApi.open, { sectionId }))?.runId ?? '');
     }
     const answers = [];
     for (const runId of runIds) answers.push(await student?.ask(machineApi.start, { runId }));
@@ -133,8 +133,8 @@ describe('starting', () => {
 
   test('somebody else’s run is refused, and so is a run of a course that has ended', async () => {
     const { runId, teacher, courseId, start } = await begin();
-    const stranger = await school.signIn('ROLE_STUDENT', 'stranger');
-    expect((await stranger.ask(machineApi.start, { runId })).status).toBe(403);
+    const anonymous = await school.signIn('ROLE_STUDENT', 'stranger');
+    expect((await anonymous.ask(machineApi.start, { runId })).status).toBe(403);
     expect((await teacher.ask(machineApi.start, { runId })).status).toBe(403);
     await teacher.call(courseApi.end, { courseId });
     expect((await start()).meta.code).toBe('course.ended');
@@ -144,8 +144,8 @@ describe('starting', () => {
 describe('when the host is full', () => {
   test('students queue, see their place move, and are let in in order', async () => {
     await setParameter(school.server.db, 'labMachinesPerHost', '1');
-    const { runs } = await begin(3);
-    const [first, second, third] = runs;
+    const { attempts } = await begin(3);
+    const [first, second, third] = attempts;
     const one = (await first?.start())?.data;
     const two = (await second?.start())?.data;
     const three = (await third?.start())?.data;
@@ -159,8 +159,8 @@ describe('when the host is full', () => {
 
   test('leaving the queue lets those behind move up', async () => {
     await setParameter(school.server.db, 'labMachinesPerHost', '0');
-    const { runs } = await begin(2);
-    const [first, second] = runs;
+    const { attempts } = await begin(2);
+    const [first, second] = attempts;
     const one = (await first?.start())?.data;
     const two = (await second?.start())?.data;
     const page = await openPage(school, second?.student as Caller);
@@ -185,7 +185,7 @@ describe('a machine that failed', () => {
     await breakDown(machineId);
     school.lab.asleep.add(machineId);
     await setParameter(school.server.db, 'labMachinesPerHost', '1');
-    await lesson.runs[1]?.start();
+    await lesson.attempts[1]?.start();
     expect(await student.call(machineApi.reset, { machineId })).toMatchObject({
       machineId,
       state: 'queued',
@@ -203,7 +203,7 @@ describe('a machine that failed', () => {
     await breakDown(machineId);
     const other = await openLesson(school);
     await other.teacher.call(courseApi.associate, { courseId: other.courseId, classIds: [lesson.classId] });
-    const { runId } = await lesson.student.call(runApi.open, { sectionId: other.sectionId });
+    const { runId } = await lesson.student.call(attemptApi.open, { sectionId: other.sectionId });
     await lesson.student.call(machineApi.start, { runId });
     await setParameter(school.server.db, 'labMachinesPerUser', '1');
     const admin = await school.signIn('ROLE_ADMIN', 'reset-admin');
@@ -259,15 +259,15 @@ describe('time', () => {
     await endsIn(machineId, -1);
     await until(async () => (await rowOf(machineId))?.state === 'asleep');
     expect(school.lab.asleep.has(machineId)).toBe(true);
-    const { machine } = await student.call(runApi.open, { sectionId });
+    const { machine } = await student.call(attemptApi.open, { sectionId });
     expect(machine).toMatchObject({ machineId, state: 'asleep', reason: 'time-limit' });
     expect((await start()).data).toMatchObject({ machineId, state: 'running', extensionsLeft: 4 });
   });
 
   test('of a whole class puts a few to sleep at a time, each once, and leaves who asked for more time meanwhile', async () => {
-    const { runs } = await begin(6);
+    const { attempts } = await begin(6);
     const ids: string[] = [];
-    for (const { start } of runs) ids.push((await start()).data.machineId);
+    for (const { start } of attempts) ids.push((await start()).data.machineId);
     const { promise: saved, resolve: save } = Promise.withResolvers<void>();
     const begun: string[] = [];
     const suspend = vi.spyOn(school.lab, 'suspend').mockImplementation(async (machineId) => {
@@ -276,7 +276,7 @@ describe('time', () => {
     });
     for (const machineId of ids) await endsIn(machineId, -1);
     await until(async () => begun.length === 4);
-    const [patient, keen] = runs
+    const [patient, keen] = attempts
       .map(({ student }, index) => ({ student, machineId: ids[index] ?? '' }))
       .filter(({ machineId }) => !begun.includes(machineId));
     if (!patient || !keen) throw new Error('nobody waits');
@@ -405,8 +405,8 @@ describe('ending', () => {
   });
 
   test('a server that comes back takes over what runs and gives up what is gone', async () => {
-    const { runs } = await begin(2);
-    const [one, two] = [(await runs[0]?.start())?.data, (await runs[1]?.start())?.data];
+    const { attempts } = await begin(2);
+    const [one, two] = [(await attempts[0]?.start())?.data, (await attempts[1]?.start())?.data];
     school.lab.running.delete(two?.machineId ?? '');
     const stop = await keepMachines(school.server.db, school.server.platform);
     await stop();
@@ -418,7 +418,7 @@ describe('ending', () => {
 describe('deleting what a trial stands on', () => {
   const tryIt = async () => {
     const { teacher, courseId, sectionId } = await openLesson(school);
-    const { runId } = await teacher.call(runApi.open, { sectionId });
+    const { runId } = await teacher.call(attemptApi.open, { sectionId });
     const page = await openPage(school, teacher);
     await teacher.call(courseApi.withdraw, { courseId });
     return { teacher, courseId, sectionId, runId, page };
@@ -584,7 +584,7 @@ describe('the administrator', () => {
     const { machineId } = (await start()).data;
     const admin = await school.logIn('lab-admin');
     await admin.call(machineApi.release, { machineId });
-    const open = async () => (await student.call(runApi.open, { sectionId })).machine;
+    const open = async () => (await student.call(attemptApi.open, { sectionId })).machine;
     expect(await open()).toMatchObject({ machineId, state: 'released', reason: 'teacher' });
     const next = (await start()).data;
     expect(await open()).toMatchObject({ machineId: next.machineId, state: 'running' });

@@ -1,6 +1,6 @@
 import { memoApi } from '@xueyan/contract/memo/memo';
 import { implement } from '../../../http/implement.ts';
-import { wordsIn } from '../../../http/traditional.ts';
+import { textsIn } from '../../../http/traditional.ts';
 import {
   createMemo,
   listDay,
@@ -29,16 +29,16 @@ export const memoRoutes = implement(memoApi, {
   }),
   save: async ({ db, platform, actor, input, language, tell }) => {
     const omId = await createMemo(db, platform.clock, actor, input);
-    tell({ msg: wordsIn(language, said.saved) });
+    tell({ msg: textsIn(language, said.saved) });
     return { omId };
   },
   update: async ({ db, platform, actor, input: { omId, ...form }, language, tell }) => {
     await updateMemo(db, platform, actor, omId, form);
-    tell({ msg: wordsIn(language, said.updated) });
+    tell({ msg: textsIn(language, said.updated) });
   },
   remove: async ({ db, platform, actor, input, language, tell }) => {
     await removeMemo(db, platform, actor, input.omId);
-    tell({ msg: wordsIn(language, said.deleted) });
+    tell({ msg: textsIn(language, said.deleted) });
   },
   search: async ({ db, platform, actor, input }) => ({
     basMemoList: await searchMemos(db, platform.clock, actor, input.keyword),

@@ -67,7 +67,7 @@ export const updateMemo = (db: Db, platform: Platform, actor: Owner, omId: strin
     const memo = await ownMemo(tx, actor, omId);
     ensure(!isPast(memo), memoFaults.past);
     await memoStore.set(tx, omId, await columnsOf(tx, platform.clock, actor, form, omId));
-    await tellSeen(tx, platform, actor, [omId]);
+    await notifyRead(tx, platform, actor, [omId]);
   });
 
 /** What is written in the memo's row, once the day is seen to have room for it. */
@@ -85,7 +85,7 @@ export const removeMemo = (db: Db, platform: Platform, actor: Actor, omId: strin
   db.transaction(async (tx) => {
     await ownMemo(tx, actor, omId);
     await memoStore.remove(tx, omId);
-    await tellSeen(tx, platform, actor, [omId]);
+    await notifyRead(tx, platform, actor, [omId]);
   });
 
 async function ownMemo(db: Db, actor: Owner, omId: string): Promise<MemoRow> {
@@ -120,7 +120,7 @@ export const seeReminders = (db: Db, platform: Platform, actor: Owner, omIds: st
     const mine = await memoStore.listByIds(tx, actor.id, omIds);
     ensure(mine.length === new Set(omIds).size, wireFaults.gone);
     // One that was seen elsewhere, or is not due any more, is no reason to complain.
-    await tellSeen(tx, platform, actor, await memoStore.markSeen(tx, actor.id, omIds));
+    await notifyRead(tx, platform, actor, await memoStore.markSeen(tx, actor.id, omIds));
   });
 
 /** Puts a reminder off; answers until when. It closes on every page and comes again then. */
@@ -130,11 +130,11 @@ export const snoozeReminder = (db: Db, platform: Platform, actor: Owner, omId: s
     ensure(isPast(memo), memoFaults.notDue);
     const dueAt = snoozedUntil(platform.clock, until, clock.now());
     await memoStore.set(tx, omId, { dueAt, pushedAt: null, seenAt: null });
-    await tellSeen(tx, platform, actor, [omId]);
+    await notifyRead(tx, platform, actor, [omId]);
     return dueAt;
   });
 
-async function tellSeen(db: Db, { live }: Platform, owner: Owner, omIds: string[]): Promise<void> {
+async function notifyRead(db: Db, { live }: Platform, owner: Owner, omIds: string[]): Promise<void> {
   for (const omId of omIds) await live.toUsers(db, [owner.id], { type: 'memo.seen', data: { omId } });
 }
 

@@ -4,7 +4,7 @@ import { admit } from '../../../http/admission.ts';
 import { sendSheet, stamp } from '../../../http/download.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { parseInput } from '../../../http/input.ts';
-import { wordsIn } from '../../../http/traditional.ts';
+import { textsIn } from '../../../http/traditional.ts';
 import { clock } from '../../../platform/clock.ts';
 import { writeSheet } from '../../../platform/sheet.ts';
 import { memosToExport } from './memo.service.ts';
@@ -26,7 +26,7 @@ export const memoStream: Stream = ({ app, db, platform, authenticate }) => {
     const { language } = actor;
     const input = parseInput(MemoExport, request.body ?? {}, language);
     const memos = await memosToExport(db, platform.clock, actor, input);
-    const say = (text: Text) => wordsIn(language, text);
+    const say = (text: Text) => textsIn(language, text);
     const workbook = await writeSheet({
       sheets: [
         {

@@ -234,9 +234,9 @@ test('an attachment is taken away by its teacher alone, and its address ends', a
 });
 
 test('the list is for who may open the section', async () => {
-  const stranger = await school.signIn('ROLE_STUDENT', 'stranger');
+  const anonymous = await school.signIn('ROLE_STUDENT', 'stranger');
   const input = { sectionId: lesson.sectionId };
-  expect((await stranger.ask(attachmentApi.list, input)).meta.code).toBe('wire.gone');
+  expect((await anonymous.ask(attachmentApi.list, input)).meta.code).toBe('wire.gone');
   expect((await school.nobody.ask(attachmentApi.list, input)).status).toBe(401);
   expect((await teacher.ask(attachmentApi.list, { sectionId: 'x' })).status).toBe(400);
 });

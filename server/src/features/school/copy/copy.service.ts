@@ -4,9 +4,9 @@ import { ensure } from '@xueyan/contract/wire/fault';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
-import { wordsIn } from '../../../http/traditional.ts';
+import { textsIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
-import { courseToEdit, tellOfChange } from '../../school/course/course.service.ts';
+import { courseToEdit, notifyOfChange } from '../../school/course/course.service.ts';
 import { placeSection, type SectionRow, sectionToEdit } from '../../school/section/section.service.ts';
 import { copyStore, type FileRow } from './copy.store.ts';
 
@@ -14,7 +14,7 @@ const mark: Text = { zh: '（副本）', en: ' (copy)', mn: ' (хуулбар)' 
 const longest = { course: 40, section: 60 };
 
 const nameOfCopy = (actor: Actor, name: string, most: number) => {
-  const end = wordsIn(actor.language, mark);
+  const end = textsIn(actor.language, mark);
   return `${[...name].slice(0, most - end.length).join('')}${end}`;
 };
 
@@ -57,7 +57,7 @@ export const copySection = (db: Db, live: Live, actor: Actor, sectionId: string)
     const { contents } = await copyContents(tx, actor, { from: courseId, to: courseId }, ids, null);
     await copyStore.insert(tx, { ...contents, courses: [], sections: [copy] });
     await placeSection(tx, copy, { after: sectionId });
-    await tellOfChange(tx, live, courseId, { sectionId: copy.id, outline: true });
+    await notifyOfChange(tx, live, courseId, { sectionId: copy.id, outline: true });
     return { sectionId: copy.id };
   });
 

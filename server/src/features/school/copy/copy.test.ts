@@ -3,12 +3,12 @@ import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
-import { runApi } from '@xueyan/contract/teaching/run';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../db/file.table.ts';
-import { courseClasses, courses, runs, sections } from '../../../db/teaching.table.ts';
+import { attempts, courseClasses, courses, sections } from '../../../db/teaching.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -48,7 +48,7 @@ async function openCourse() {
     .update(courses)
     .set({ coverId: cover ?? null })
     .where(eq(courses.id, courseId));
-  await students[0]?.call(runApi.open, { sectionId });
+  await students[0]?.call(attemptApi.open, { sectionId });
   return { ...lesson, readingId, picture, elsewhere };
 }
 
@@ -86,7 +86,7 @@ describe('a copy of a course', () => {
     const ids = (list: typeof before) => list.checkpoints.map(({ checkpointId }) => checkpointId);
     expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
     expect(await school.sql.$count(courseClasses, eq(courseClasses.courseId, copy.courseId))).toBe(0);
-    const inCopy = await school.sql.select().from(runs).innerJoin(sections, eq(sections.id, runs.sectionId));
+    const inCopy = await school.sql.select().from(attempts).innerJoin(sections, eq(sections.id, attempts.sectionId));
     expect(inCopy.filter(({ section }) => section.courseId === copy.courseId)).toEqual([]);
     // The one copied from is as it was.
     expect(await teacher.call(courseApi.get, { courseId })).toMatchObject({ state: 'released', sectionCount: 2 });
@@ -116,8 +116,8 @@ describe('a copy of a course', () => {
 
   test('is made by whoever may change the course, and belongs to them', async () => {
     const { teacher, courseId, students } = await openCourse();
-    const stranger = await school.signIn('ROLE_TEACHER', 'copy-stranger');
-    expect((await stranger.ask(copyApi.course, { courseId })).meta.code).toBe('wire.gone');
+    const anonymous = await school.signIn('ROLE_TEACHER', 'copy-stranger');
+    expect((await anonymous.ask(copyApi.course, { courseId })).meta.code).toBe('wire.gone');
     expect((await students[0]?.ask(copyApi.course, { courseId }))?.status).toBe(403);
     const admin = await school.signIn('ROLE_ADMIN', 'copy-admin');
     const copy = await admin.call(copyApi.course, { courseId });
@@ -161,7 +161,7 @@ describe('a copy of a section', () => {
   test('is not made of a chapter, nor by a stranger', async () => {
     const { teacher, chapterId, sectionId } = await openCourse();
     expect((await teacher.ask(copyApi.section, { sectionId: chapterId })).meta.code).toBe('section.chapterCopy');
-    const stranger = await school.signIn('ROLE_TEACHER', 'section-stranger');
-    expect((await stranger.ask(copyApi.section, { sectionId })).meta.code).toBe('wire.gone');
+    const anonymous = await school.signIn('ROLE_TEACHER', 'section-stranger');
+    expect((await anonymous.ask(copyApi.section, { sectionId })).meta.code).toBe('wire.gone');
   });
 });

@@ -10,7 +10,7 @@ import { ensure } from '@xueyan/contract/wire/fault';
 import type { Language, Text } from '@xueyan/contract/wire/language';
 import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
-import { wordsIn } from '../../../http/traditional.ts';
+import { textsIn } from '../../../http/traditional.ts';
 import { courseToEdit } from '../course/course.service.ts';
 import { courseChoiceStore } from './course-choice.store.ts';
 
@@ -21,7 +21,7 @@ const virtualNames: Record<VirtualClass, Text> = {
 
 /** What a virtual class is called in a language. */
 export const nameVirtualClass = (language: Language, classId: VirtualClass): string =>
-  wordsIn(language, virtualNames[classId]);
+  textsIn(language, virtualNames[classId]);
 
 /** Courses the actor teaches, found by name or number. */
 export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>

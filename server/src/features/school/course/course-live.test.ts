@@ -2,14 +2,14 @@ import { messageApi, systemMessageType } from '@xueyan/contract/base/message';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
-import { runApi } from '@xueyan/contract/teaching/run';
 import type { LiveEvents } from '@xueyan/contract/wire/live';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type LivePage, openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { quietMs, tellOfDeadlines } from '../../teaching/experiment/deadline.service.ts';
+import { notifyOfDeadlines, quietMs } from '../../teaching/experiment/deadline.service.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('an open page of a student', () => {
     await hears({ courseId, sectionId, outline: true });
     await changeExperiment(lesson, { reportPoints: 20 });
     await hears({ courseId, sectionId, outline: true });
-    const run = await student.call(runApi.open, { sectionId });
+    const run = await student.call(attemptApi.open, { sectionId });
     expect(run).toMatchObject({ guide: '# 新的步骤', dueTime: '2030-06-01 23:59:00', reportPoints: 20 });
     page.close();
   });
@@ -150,7 +150,7 @@ describe('a message', () => {
     const [student] = students as [Caller];
     const setDeadline = (dueTime: string | null) => changeExperiment(lesson, { dueTime });
     const { db, platform } = school.server;
-    const later = (ms: number) => tellOfDeadlines(db, platform, 50, new Date(Date.now() + ms));
+    const later = (ms: number) => notifyOfDeadlines(db, platform, 50, new Date(Date.now() + ms));
     const told = async () =>
       (await received(student))
         .filter(({ link }) => link === `/experiments/${sectionId}`)
@@ -184,7 +184,7 @@ describe('a message', () => {
     await teacher.call(courseApi.withdraw, { courseId });
     await changeExperiment(lesson, { dueTime: '2030-06-01 23:59:00' });
     await teacher.call(courseApi.release, { courseId });
-    await tellOfDeadlines(db, platform, 50, new Date(Date.now() + quietMs + 1000));
+    await notifyOfDeadlines(db, platform, 50, new Date(Date.now() + quietMs + 1000));
     expect((await received(student)).map(({ link }) => link)).toEqual([`/courses/${courseId}`]);
   });
 });

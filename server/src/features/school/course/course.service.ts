@@ -121,7 +121,7 @@ type CourseChange = Omit<LiveEvents['course.changed'], 'courseId'>;
 const wholeCourse: CourseChange = { sectionId: null, outline: true };
 
 /** Tells the open pages of those who may be in a course that it changed, when that is committed. */
-export async function tellOfChange(db: Db, live: Live, courseId: string, change: CourseChange): Promise<void> {
+export async function notifyOfChange(db: Db, live: Live, courseId: string, change: CourseChange): Promise<void> {
   const course = await courseStore.find(db, courseId);
   // Its students do not see it, and whoever writes it has it at hand.
   if (!course || course.state === 'unreleased') return;
@@ -140,7 +140,7 @@ export const updateCourse = (
   db.transaction(async (tx) => {
     await courseToEdit(tx, actor, courseId);
     ensure(await courseStore.update(tx, courseId, version, columnsOf(form)), wireFaults.changed);
-    await tellOfChange(tx, live, courseId, wholeCourse);
+    await notifyOfChange(tx, live, courseId, wholeCourse);
     return { version: version + 1 };
   });
 
@@ -149,7 +149,7 @@ export const setCover = (db: Db, live: Live, actor: Actor, courseId: string, fil
   db.transaction(async (tx) => {
     await courseToEdit(tx, actor, courseId);
     await courseStore.set(tx, courseId, { coverId: fileId });
-    await tellOfChange(tx, live, courseId, wholeCourse);
+    await notifyOfChange(tx, live, courseId, wholeCourse);
   });
 
 /** Deletes unreleased courses in which no student has left anything: all of them or none. */
@@ -166,7 +166,7 @@ export async function deleteCourses(db: Db, platform: Platform, actor: Actor, co
 async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: string): Promise<() => Promise<void>> {
   const course = await courseToEdit(db, actor, courseId);
   nextState(courseTransitions.remove, actor, course, { who: wireFaults.gone, state: courseFaults.notUnreleased });
-  ensure((await courseStore.countRuns(db, courseId)) === 0, courseFaults.hasRuns);
+  ensure((await courseStore.countAttempts(db, courseId)) === 0, courseFaults.hasRuns);
   ensure((await courseStore.countAttendance(db, courseId)) === 0, courseFaults.hasAttendance);
   const endMachines = await platform.removeWith(db, actor, 'section', await courseStore.sectionIds(db, courseId));
   await courseStore.remove(db, courseId);
@@ -195,9 +195,9 @@ const announcedMs = 3600_000;
 export const releaseCourse = (db: Db, platform: Platform, actor: Actor, courseId: string): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await moveCourse(tx, platform.live, actor, courseId, 'release'))) return;
-    const { name, releaseToldAt } = await courseToEdit(tx, actor, courseId);
-    if (releaseToldAt && releaseToldAt.getTime() > clock.now().getTime() - announcedMs) return;
-    await courseStore.set(tx, courseId, { releaseToldAt: clock.now() });
+    const { name, releaseNotifiedAt } = await courseToEdit(tx, actor, courseId);
+    if (releaseNotifiedAt && releaseNotifiedAt.getTime() > clock.now().getTime() - announcedMs) return;
+    await courseStore.set(tx, courseId, { releaseNotifiedAt: clock.now() });
     await sendMessage(tx, platform, courseReleased({ id: courseId, name }, await courseStore.studentIds(tx, courseId)));
   });
 

@@ -3,13 +3,13 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { attendanceRecords, attendanceSessions, attendanceTries } from '../../../db/attendance.table.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains, orderOf, type Page, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { placedScope, scopeValues, withinScope } from '../../../db/scope.ts';
-import { signInRecords, signIns, signInTries } from '../../../db/sign-in.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { courseClasses, courses, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
+import { attempts, courseClasses, courses, readingVisits, sections } from '../../../db/teaching.table.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 
@@ -128,8 +128,8 @@ export const courseStore = {
     const doneCount = sql<number>`(
       (select count(*)::int from ${readingVisits} join ${sections} on ${sections.id} = ${readingVisits.sectionId}
         where ${sections.courseId} = ${courses.id} and ${readingVisits.userId} = ${userId}) +
-      (select count(*)::int from ${runs} join ${sections} on ${sections.id} = ${runs.sectionId}
-        where ${sections.courseId} = ${courses.id} and ${runs.ownerId} = ${userId} and ${runs.submittedAt} is not null))`;
+      (select count(*)::int from ${attempts} join ${sections} on ${sections.id} = ${attempts.sectionId}
+        where ${sections.courseId} = ${courses.id} and ${attempts.ownerId} = ${userId} and ${attempts.submittedAt} is not null))`;
     const found = db
       .select({
         courseId: courses.id,
@@ -178,9 +178,12 @@ export const courseStore = {
   remove: async (db: Db, id: string): Promise<void> => {
     const ofCourse = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, id));
     await db.delete(readingVisits).where(inArray(readingVisits.sectionId, ofCourse));
-    const signInsOfCourse = db.select({ id: signIns.id }).from(signIns).where(eq(signIns.courseId, id));
-    await db.delete(signInTries).where(inArray(signInTries.signInId, signInsOfCourse));
-    await db.delete(signIns).where(eq(signIns.courseId, id));
+    const attendanceOfCourse = db
+      .select({ id: attendanceSessions.id })
+      .from(attendanceSessions)
+      .where(eq(attendanceSessions.courseId, id));
+    await db.delete(attendanceTries).where(inArray(attendanceTries.attendanceId, attendanceOfCourse));
+    await db.delete(attendanceSessions).where(eq(attendanceSessions.courseId, id));
     await db.delete(courses).where(eq(courses.id, id));
   },
 
@@ -195,13 +198,13 @@ export const courseStore = {
   countSections: (db: Db, courseId: string) =>
     db.$count(sections, and(eq(sections.courseId, courseId), ne(sections.kind, 'chapter'))),
 
-  countRuns: async (db: Db, courseId: string): Promise<number> =>
+  countAttempts: async (db: Db, courseId: string): Promise<number> =>
     (
       await db
         .select({ count: count() })
-        .from(runs)
-        .innerJoin(sections, eq(sections.id, runs.sectionId))
-        .where(and(eq(sections.courseId, courseId), eq(runs.trial, false)))
+        .from(attempts)
+        .innerJoin(sections, eq(sections.id, attempts.sectionId))
+        .where(and(eq(sections.courseId, courseId), eq(attempts.trial, false)))
     )[0]?.count ?? 0,
 
   /** What sign-ins wrote down of students. */
@@ -209,9 +212,9 @@ export const courseStore = {
     (
       await db
         .select({ count: count() })
-        .from(signInRecords)
-        .innerJoin(signIns, eq(signIns.id, signInRecords.signInId))
-        .where(eq(signIns.courseId, courseId))
+        .from(attendanceRecords)
+        .innerJoin(attendanceSessions, eq(attendanceSessions.id, attendanceRecords.attendanceId))
+        .where(eq(attendanceSessions.courseId, courseId))
     )[0]?.count ?? 0,
 
   countStudentsOf: async (db: Db, teacherId: string): Promise<number> =>

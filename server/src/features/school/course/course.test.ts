@@ -1,11 +1,11 @@
 import { type CourseState, courseApi, courseStates, courseTransitions } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { statesAfter } from '@xueyan/contract/wire/transition';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attendanceRecords, attendanceSessions } from '../../../db/attendance.table.ts';
 import { newId } from '../../../db/id.ts';
-import { signInRecords, signIns } from '../../../db/sign-in.table.ts';
 import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -87,7 +87,7 @@ describe('a course', () => {
 
   test('with a student’s work in it cannot be deleted', async () => {
     const { teacher: owner, students, courseId, sectionId } = await openLesson(school);
-    await students[0]?.call(runApi.open, { sectionId });
+    await students[0]?.call(attemptApi.open, { sectionId });
     await owner.call(courseApi.withdraw, { courseId });
     expect((await owner.ask(courseApi.remove, { courseId })).meta.code).toBe('course.hasRuns');
     expect((await owner.ask(sectionApi.remove, { sectionId })).meta.code).toBe('section.hasRuns');
@@ -96,14 +96,16 @@ describe('a course', () => {
   test('with attendance in it cannot be deleted; a sign-in to which nobody came is no reason to keep it', async () => {
     const { teacher: owner, students, courseId } = await openLesson(school);
     const signIn = { id: newId(), courseId, ownerId: owner.id, way: 'button', secret: '', endsAt: new Date() } as const;
-    await school.sql.insert(signIns).values({ ...signIn, closed: true });
-    const record = { signInId: signIn.id, userId: students[0]?.id ?? '', state: 'signed', way: 'button' } as const;
-    await school.sql.insert(signInRecords).values(record);
+    await school.sql.insert(attendanceSessions).values({ ...signIn, closed: true });
+    const record = { attendanceId: signIn.id, userId: students[0]?.id ?? '', state: 'signed', way: 'button' } as const;
+    await school.sql.insert(attendanceRecords).values(record);
     await owner.call(courseApi.withdraw, { courseId });
     expect((await owner.ask(courseApi.remove, { courseId })).meta.code).toBe('course.hasAttendance');
     expect((await owner.ask(courseApi.removeMany, [courseId])).meta.code).toBe('course.hasAttendance');
-    expect(await school.sql.select().from(signInRecords).where(eq(signInRecords.signInId, signIn.id))).toHaveLength(1);
-    await school.sql.delete(signInRecords).where(eq(signInRecords.signInId, signIn.id));
+    expect(
+      await school.sql.select().from(attendanceRecords).where(eq(attendanceRecords.attendanceId, signIn.id)),
+    ).toHaveLength(1);
+    await school.sql.delete(attendanceRecords).where(eq(attendanceRecords.attendanceId, signIn.id));
     await owner.call(courseApi.remove, { courseId });
   });
 });
@@ -184,9 +186,9 @@ describe('who may', () => {
   test('a withdrawn course is closed to students until it is released again', async () => {
     const { courseId, sectionId, students, teacher: owner } = await openLesson(school);
     await owner.call(courseApi.withdraw, { courseId });
-    expect((await students[0]?.ask(runApi.open, { sectionId }))?.status).toBe(403);
+    expect((await students[0]?.ask(attemptApi.open, { sectionId }))?.status).toBe(403);
     await owner.call(courseApi.release, { courseId });
-    expect((await students[0]?.ask(runApi.open, { sectionId }))?.status).toBe(200);
+    expect((await students[0]?.ask(attemptApi.open, { sectionId }))?.status).toBe(200);
   });
 });
 

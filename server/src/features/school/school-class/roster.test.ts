@@ -6,7 +6,7 @@ import type { SheetValue } from '@xueyan/contract/wire/sheet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { downloadSheet, sendBook, workbook } from '../../../testing/workbook.ts';
+import { downloadSheet, sendWorkbook, workbook } from '../../../testing/workbook.ts';
 
 const titles = ['*学号', '*姓名', '班级', '初始密码'];
 const nowhere = '00000000-0000-7000-8000-000000000000';
@@ -26,7 +26,7 @@ afterAll(() => school.close());
 
 const check = async (rows: SheetValue[][], params: unknown = {}, language = 'zh_cn') => {
   const book = await workbook(titles, rows);
-  const answer = await sendBook<ImportCheck>(school, admin, 'import/check/roster', book, params, language);
+  const answer = await sendWorkbook<ImportCheck>(school, admin, 'import/check/roster', book, params, language);
   if (!answer.meta.success) throw new Error(`${answer.meta.code} ${answer.meta.msg}`);
   return answer.data;
 };
@@ -41,7 +41,7 @@ const untilOver = async (jobId: string): Promise<JobProgress> => {
 
 const start = async (rows: SheetValue[][], params: unknown = {}, language = 'zh_cn') => {
   const book = await workbook(titles, rows);
-  const answer = await sendBook<{ jobId: string }>(school, admin, 'import/start/roster', book, params, language);
+  const answer = await sendWorkbook<{ jobId: string }>(school, admin, 'import/start/roster', book, params, language);
   return answer.data.jobId;
 };
 
@@ -66,7 +66,7 @@ describe('the template', () => {
 
   test('filled in under English or Mongolian titles, in any order, is understood all the same', async () => {
     const book = await workbook(['Name', 'note', 'Student number *', 'Анги'], [['甲', 'x', 't_0001', '一班']]);
-    const { data } = await sendBook<ImportCheck>(school, admin, 'import/check/roster', book);
+    const { data } = await sendWorkbook<ImportCheck>(school, admin, 'import/check/roster', book);
     expect(data.rows).toMatchObject([{ row: 2, plan: 'add', values: { loginName: 't_0001', className: '一班' } }]);
   });
 });
@@ -172,7 +172,7 @@ describe('the import', () => {
     // Put right, the same workbook goes in.
     const [head = [], bad = []] = refused.rows;
     const corrected = await workbook(head, [[bad[0], '赵二', ...bad.slice(2)]]);
-    const again = await sendBook<{ jobId: string }>(school, admin, 'import/start/roster', corrected);
+    const again = await sendWorkbook<{ jobId: string }>(school, admin, 'import/start/roster', corrected);
     expect((await untilOver(again.data.jobId)).result).toMatchObject({ counts: { add: 1, refuse: 0 } });
   });
 
@@ -263,7 +263,7 @@ test('an import whose server died goes on where it stood: no row is taken in twi
 
 describe('what comes is not always what was asked for', () => {
   const send = (book: Buffer | null, params: unknown = {}) =>
-    sendBook<ImportCheck>(school, admin, 'import/check/roster', book, params);
+    sendWorkbook<ImportCheck>(school, admin, 'import/check/roster', book, params);
 
   test('no file, an empty one, a renamed one, one that is too large §list.29,36', async () => {
     expect((await send(null)).meta.code).toBe('import.noFile');
@@ -283,7 +283,7 @@ describe('what comes is not always what was asked for', () => {
       [twice, 'loginName', '学号'],
     ] as const) {
       expect((await send(book)).data).toMatchObject({ unclear: [field], rows: [] });
-      const started = await sendBook(school, admin, 'import/start/roster', book);
+      const started = await sendWorkbook(school, admin, 'import/start/roster', book);
       expect(started.meta).toMatchObject({ code: 'import.unclearColumn', msg: `请指定这些列：${title}` });
     }
   });
@@ -300,7 +300,7 @@ describe('what comes is not always what was asked for', () => {
     expect((await send(book, { classId: 'x' })).status).toBe(400);
     expect((await send(book, { teacherId: nowhere })).status).toBe(400);
     expect((await send(book, { classId: nowhere })).status).toBe(403);
-    const started = await sendBook(school, admin, 'import/start/roster', book, { classId: nowhere });
+    const started = await sendWorkbook(school, admin, 'import/start/roster', book, { classId: nowhere });
     expect(started.status).toBe(403);
   });
 
@@ -325,8 +325,8 @@ describe('who may', () => {
       [school.nobody, 401],
     ] as const) {
       expect((await downloadSheet(school, person, 'import/template/roster')).status).toBe(status);
-      expect((await sendBook(school, person, 'import/check/roster', book)).status).toBe(status);
-      expect((await sendBook(school, person, 'import/start/roster', book)).status).toBe(status);
+      expect((await sendWorkbook(school, person, 'import/check/roster', book)).status).toBe(status);
+      expect((await sendWorkbook(school, person, 'import/start/roster', book)).status).toBe(status);
     }
     for (const [person, status] of [
       [second, 403],

@@ -215,8 +215,8 @@ describe('a forgotten password', () => {
       classId,
       teacher.id,
     ]);
-    const stranger = await admin.ask(schoolClassApi.resetPassword, { classId, userId: teacher.id });
-    expect(stranger.meta.code).toBe('class.notStudent');
+    const anonymous = await admin.ask(schoolClassApi.resetPassword, { classId, userId: teacher.id });
+    expect(anonymous.meta.code).toBe('class.notStudent');
   });
 });
 

@@ -3,7 +3,7 @@ import { jobApi } from '@xueyan/contract/base/job';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { downloadSheet, gb18030, oldWorkbook, sendBook, workbook } from '../../../testing/workbook.ts';
+import { downloadSheet, gb18030, oldWorkbook, sendWorkbook, workbook } from '../../../testing/workbook.ts';
 
 let school: School;
 let admin: Caller;
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const check = async (file: Buffer, params: unknown = {}, layout?: ImportLayout) => {
-  const answer = await sendBook<ImportCheck>(school, admin, 'import/check/roster', file, params, 'zh_cn', layout);
+  const answer = await sendWorkbook<ImportCheck>(school, admin, 'import/check/roster', file, params, 'zh_cn', layout);
   if (!answer.meta.success) throw new Error(`${answer.meta.code} ${answer.meta.msg}`);
   return answer.data;
 };
 const take = async (file: Buffer, params: unknown = {}, layout?: ImportLayout) => {
-  const started = await sendBook<{ jobId: string }>(
+  const started = await sendWorkbook<{ jobId: string }>(
     school,
     admin,
     'import/start/roster',
@@ -133,7 +133,7 @@ describe('when it is not clear which column is which', () => {
       ['26080001', '王五', '计科2401'],
       ['x', '太短', '计科2401'],
     ]);
-    expect((await sendBook(school, admin, 'import/start/roster', file)).meta.code).toBe('import.unclearColumn');
+    expect((await sendWorkbook(school, admin, 'import/start/roster', file)).meta.code).toBe('import.unclearColumn');
   });
 
   test('what a person chooses holds for the check, the import and the rows that come back §list.31', async () => {
@@ -149,7 +149,7 @@ describe('when it is not clear which column is which', () => {
 
   test('a choice that makes no sense is refused', async () => {
     for (const wrong of [{}, { titleRow: 99, columns: {} }, { titleRow: 1, columns: { loginName: 1e9 } }, 'x']) {
-      const answer = await sendBook(school, admin, 'import/check/roster', file, {}, 'zh_cn', wrong);
+      const answer = await sendWorkbook(school, admin, 'import/check/roster', file, {}, 'zh_cn', wrong);
       expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
     }
     expect((await check(file, {}, { titleRow: 1, columns: { nobody: 1 } })).unclear).toEqual(['loginName', 'userName']);

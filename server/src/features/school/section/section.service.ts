@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { courseToEdit, courseToOpen, tellOfChange } from '../course/course.service.ts';
+import { courseToEdit, courseToOpen, notifyOfChange } from '../course/course.service.ts';
 import { type SectionRow, sectionStore } from './section.store.ts';
 
 export type { SectionRow };
@@ -66,7 +66,7 @@ export const addSection = (db: Db, live: Live, actor: Actor, input: z.output<typ
     await ensureParent(tx, input.courseId, input.kind, input.parentId);
     const siblings = await sectionStore.siblings(tx, input.courseId, input.parentId);
     const id = await sectionStore.insert(tx, { ...input, position: (siblings.at(-1)?.position ?? -1) + 1 });
-    await tellOfChange(tx, live, input.courseId, { sectionId: id, outline: true });
+    await notifyOfChange(tx, live, input.courseId, { sectionId: id, outline: true });
     return id;
   });
 
@@ -75,7 +75,7 @@ export const renameSection = (db: Db, live: Live, actor: Actor, sectionId: strin
   db.transaction(async (tx) => {
     const { courseId } = await sectionToEdit(tx, actor, sectionId);
     await sectionStore.rename(tx, sectionId, title);
-    await tellOfChange(tx, live, courseId, { sectionId, outline: true });
+    await notifyOfChange(tx, live, courseId, { sectionId, outline: true });
   });
 
 /** Puts a section that is there already right after one of its siblings. */
@@ -103,7 +103,7 @@ export const moveSection = (
     const others = (await sectionStore.siblings(tx, section.courseId, parentId)).filter((one) => one.id !== sectionId);
     const order = others.toSpliced(Math.min(position, others.length), 0, section);
     for (const [place, one] of order.entries()) await sectionStore.place(tx, one.id, parentId, place);
-    await tellOfChange(tx, live, section.courseId, { sectionId, outline: true });
+    await notifyOfChange(tx, live, section.courseId, { sectionId, outline: true });
   });
 
 /** Deletes an empty chapter, or a section in which no student has worked. */
@@ -112,11 +112,11 @@ export async function removeSection(db: Db, platform: Platform, actor: Actor, se
     const section = await sectionToEdit(tx, actor, sectionId);
     const children = section.kind === 'chapter' ? await sectionStore.siblings(tx, section.courseId, sectionId) : [];
     ensure(children.length === 0, sectionFaults.chapterNotEmpty);
-    ensure((await sectionStore.countRuns(tx, sectionId)) === 0, sectionFaults.hasRuns);
+    ensure((await sectionStore.countAttempts(tx, sectionId)) === 0, sectionFaults.hasRuns);
     const endThem = await platform.removeWith(tx, actor, 'section', [sectionId]);
     await sectionStore.remove(tx, sectionId);
     await recordAudit(tx, actor, 'section.delete', sectionId, { title: section.title, courseId: section.courseId });
-    await tellOfChange(tx, platform.live, section.courseId, { sectionId, outline: true });
+    await notifyOfChange(tx, platform.live, section.courseId, { sectionId, outline: true });
     return endThem;
   });
   await endMachines();
@@ -149,6 +149,6 @@ export const saveReading = (
     const section = await sectionToEdit(tx, actor, sectionId);
     ensure(section.kind === 'reading', sectionFaults.wrongKind);
     ensure(await sectionStore.saveReading(tx, sectionId, version, content), wireFaults.changed);
-    await tellOfChange(tx, live, section.courseId, { sectionId, outline: false });
+    await notifyOfChange(tx, live, section.courseId, { sectionId, outline: false });
     return { version: version + 1 };
   });

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/sql.ts';
-import { checkpoints, experiments, readings, readingVisits, runs, sections } from '../../../db/teaching.table.ts';
+import { attempts, checkpoints, experiments, readings, readingVisits, sections } from '../../../db/teaching.table.ts';
 
 export type SectionRow = typeof sections.$inferSelect;
 
@@ -15,7 +15,7 @@ export const sectionStore = {
       .select({
         section: sections,
         visited: sql<boolean>`exists (select 1 from ${readingVisits} where ${readingVisits.sectionId} = ${sections.id} and ${readingVisits.userId} = ${userId})`,
-        submitted: sql<boolean>`exists (select 1 from ${runs} where ${runs.sectionId} = ${sections.id} and ${runs.ownerId} = ${userId} and ${runs.submittedAt} is not null)`,
+        submitted: sql<boolean>`exists (select 1 from ${attempts} where ${attempts.sectionId} = ${sections.id} and ${attempts.ownerId} = ${userId} and ${attempts.submittedAt} is not null)`,
         points: sql<number>`(coalesce((select sum(${checkpoints.points}) from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id}), 0) + coalesce(${experiments.reportPoints}, 0))::int`,
       })
       .from(sections)
@@ -26,7 +26,7 @@ export const sectionStore = {
   /** Of each course one experiment: that which students worked in last, or else the first. */
   inUse: (db: Db, courseIds: string[]): Promise<{ courseId: string; sectionId: string }[]> => {
     const chapter = alias(sections, 'chapter');
-    const lastWork = sql`(select max(${runs.lastActiveAt}) from ${runs} where ${runs.sectionId} = ${sections.id} and not ${runs.trial})`;
+    const lastWork = sql`(select max(${attempts.lastActiveAt}) from ${attempts} where ${attempts.sectionId} = ${sections.id} and not ${attempts.trial})`;
     return db
       .selectDistinctOn([sections.courseId], { courseId: sections.courseId, sectionId: sections.id })
       .from(sections)
@@ -78,12 +78,12 @@ export const sectionStore = {
     await db.delete(sections).where(eq(sections.id, id));
   },
 
-  countRuns: async (db: Db, sectionId: string): Promise<number> =>
+  countAttempts: async (db: Db, sectionId: string): Promise<number> =>
     (
       await db
         .select({ count: count() })
-        .from(runs)
-        .where(and(eq(runs.sectionId, sectionId), eq(runs.trial, false)))
+        .from(attempts)
+        .where(and(eq(attempts.sectionId, sectionId), eq(attempts.trial, false)))
     )[0]?.count ?? 0,
 
   reading: async (db: Db, sectionId: string) =>

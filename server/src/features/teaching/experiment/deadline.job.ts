@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Ticker } from '../../../platform/ticker.ts';
-import { tellOfDeadlines } from './deadline.service.ts';
+import { notifyOfDeadlines } from './deadline.service.ts';
 
 /** Small, so that the rows of one transaction are not long in hand. */
 const batch = 50;
@@ -11,6 +11,6 @@ export const deadlineTicker = (db: Db, platform: Platform): Ticker => ({
   name: 'deadline',
   everyMs: 5000,
   round: async () => {
-    while ((await tellOfDeadlines(db, platform, batch)) === batch);
+    while ((await notifyOfDeadlines(db, platform, batch)) === batch);
   },
 });

@@ -10,7 +10,7 @@ import { experimentStore } from './experiment.store.ts';
 export const quietMs = 60_000;
 
 /** Tells the students of the deadlines that are others than before, of each change once. Answers how many it looked at. */
-export const tellOfDeadlines = (db: Db, platform: Platform, most: number, now = clock.now()): Promise<number> =>
+export const notifyOfDeadlines = (db: Db, platform: Platform, most: number, now = clock.now()): Promise<number> =>
   db.transaction(async (tx) => {
     const changed = await experimentStore.takeChangedDeadlines(tx, new Date(now.getTime() - quietMs), most);
     for (const { courseId, state, dueAt, dueBefore, ...section } of changed) {

@@ -13,7 +13,7 @@ import { newId } from '../../../db/id.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findImage, prepareTemplate } from '../../lab/image/image.service.ts';
-import { courseToEdit, tellOfChange } from '../../school/course/course.service.ts';
+import { courseToEdit, notifyOfChange } from '../../school/course/course.service.ts';
 import { sectionToEdit } from '../../school/section/section.service.ts';
 import { type CheckpointRow, type ExperimentRow, experimentStore } from './experiment.store.ts';
 
@@ -91,7 +91,7 @@ export async function saveExperiment(
     ensure(await experimentStore.update(tx, sectionId, version, changed), wireFaults.changed);
     const ids = await saveSteps(tx, sectionId, steps, checkpoints);
     const outline = !isSameTime(experiment.dueAt, row.dueAt) || changesPoints(experiment, steps, form);
-    await tellOfChange(tx, platform.live, courseId, { sectionId, outline });
+    await notifyOfChange(tx, platform.live, courseId, { sectionId, outline });
     // Last: whoever is asked is asked about something that can be done.
     if (changesPoints(experiment, steps, form) && !confirmed) await ensureNobodyWorks(tx, sectionId);
     return ids;

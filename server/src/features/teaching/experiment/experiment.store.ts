@@ -1,9 +1,9 @@
 import type { CourseState } from '@xueyan/contract/school/course';
 import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
+import { checkpointPasses, publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { checkpoints, checks, courses, experiments, runs, sections } from '../../../db/teaching.table.ts';
+import { attempts, checkpoints, checks, courses, experiments, sections } from '../../../db/teaching.table.ts';
 
 export type ExperimentRow = typeof experiments.$inferSelect;
 interface ChangedDeadline {
@@ -72,9 +72,9 @@ export const experimentStore = {
     if (ids.length === 0) return [];
     const checked = db.select({ id: checks.checkpointId }).from(checks).where(inArray(checks.checkpointId, ids));
     const passed = db
-      .select({ id: stepPasses.checkpointId })
-      .from(stepPasses)
-      .where(inArray(stepPasses.checkpointId, ids));
+      .select({ id: checkpointPasses.checkpointId })
+      .from(checkpointPasses)
+      .where(inArray(checkpointPasses.checkpointId, ids));
     return (await union(checked, passed)).map((row) => row.id);
   },
 
@@ -82,9 +82,9 @@ export const experimentStore = {
   countWork: async (db: Db, sectionId: string): Promise<{ students: number; published: number }> => {
     const [row] = await db
       .select({ students: count(), published: count(publishedMarks.id) })
-      .from(runs)
-      .leftJoin(publishedMarks, and(eq(publishedMarks.runId, runs.id), isNull(publishedMarks.endedAt)))
-      .where(and(eq(runs.sectionId, sectionId), eq(runs.trial, false)));
+      .from(attempts)
+      .leftJoin(publishedMarks, and(eq(publishedMarks.runId, attempts.id), isNull(publishedMarks.endedAt)))
+      .where(and(eq(attempts.sectionId, sectionId), eq(attempts.trial, false)));
     return row ?? { students: 0, published: 0 };
   },
 

@@ -1,9 +1,9 @@
 import { messageApi } from '@xueyan/contract/base/message';
 import { homeApi } from '@xueyan/contract/composed/home';
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { runApi } from '@xueyan/contract/teaching/run';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishedMarks } from '../../../db/mark.table.ts';
@@ -23,19 +23,20 @@ async function published() {
   const { teacher, sectionId } = lesson;
   const [student] = lesson.students;
   if (!student) throw new Error('no student');
-  const { runId, steps } = await student.call(runApi.open, { sectionId });
+  const { runId, steps } = await student.call(attemptApi.open, { sectionId });
   await student.call(machineApi.start, { runId });
-  await student.call(runApi.submit, { runId, content: '报告', version: 0 });
+  await student.call(attemptApi.submit, { runId, content: '报告', version: 0 });
   await teacher.call(markingApi.mark, { runId, score: 22, comment: '好', version: 1 });
   await teacher.call(markingApi.publish, { sectionId });
-  const pass = (index: number) => student.call(runApi.check, { runId, checkpointId: steps[index]?.checkpointId ?? '' });
+  const pass = (index: number) =>
+    student.call(attemptApi.check, { runId, checkpointId: steps[index]?.checkpointId ?? '' });
   const form = async () => {
     const { title: _, courseId: __, ...rest } = await teacher.call(experimentApi.get, { sectionId });
     return rest;
   };
   /** The mark as each place of the product shows it. */
   const everywhere = async () => {
-    const run = await student.call(runApi.open, { sectionId });
+    const run = await student.call(attemptApi.open, { sectionId });
     const { results } = await student.call(homeApi.student, {});
     const { rows } = await teacher.call(markingApi.board, { sectionId });
     const marking = await teacher.call(markingApi.get, { runId });
@@ -86,15 +87,15 @@ describe('a published mark', () => {
   test('of a whole class is counted anew at once, and only where something is different', async () => {
     const { teacher, students, sectionId } = await openLesson(school, { students: 3 });
     for (const student of students) {
-      const { runId } = await student.call(runApi.open, { sectionId });
-      await student.call(runApi.submit, { runId, content: '报告', version: 0 });
+      const { runId } = await student.call(attemptApi.open, { sectionId });
+      await student.call(attemptApi.submit, { runId, content: '报告', version: 0 });
       await teacher.call(markingApi.mark, { runId, score: 30, comment: '', version: 1 });
     }
     await teacher.call(markingApi.publish, { sectionId });
     for (const student of students.slice(0, 2)) {
-      const { runId, steps } = await student.call(runApi.open, { sectionId });
+      const { runId, steps } = await student.call(attemptApi.open, { sectionId });
       await student.call(machineApi.start, { runId });
-      await student.call(runApi.check, { runId, checkpointId: steps[1]?.checkpointId ?? '' });
+      await student.call(attemptApi.check, { runId, checkpointId: steps[1]?.checkpointId ?? '' });
     }
     expect(await teacher.call(markingApi.update, { sectionId })).toEqual({ count: 2 });
     const { rows } = await teacher.call(markingApi.board, { sectionId });
@@ -136,7 +137,7 @@ describe('a published mark', () => {
     const { teacher, student, sectionId, runId, kept } = await published();
     const { version } = await teacher.call(markingApi.get, { runId });
     await teacher.call(markingApi.giveBack, { runId, comment: '再改改', version });
-    const run = await student.call(runApi.open, { sectionId });
+    const run = await student.call(attemptApi.open, { sectionId });
     expect(run).toMatchObject({ published: false, mark: null, report: { state: 'returned', score: null } });
     expect((await student.call(homeApi.student, {})).results).toEqual([]);
     expect((await kept()).map((mark) => [mark.score, mark.endedAt !== null])).toEqual([[22, true]]);
@@ -193,7 +194,7 @@ describe('the points of an experiment in which students work', () => {
 
   test('are free while only the teacher has tried it', async () => {
     const { teacher, sectionId } = await openLesson(school);
-    await teacher.call(runApi.open, { sectionId });
+    await teacher.call(attemptApi.open, { sectionId });
     const { title: _, courseId: __, ...form } = await teacher.call(experimentApi.get, { sectionId });
     await teacher.call(experimentApi.save, { ...form, reportPoints: 10 });
   });
@@ -205,12 +206,12 @@ describe('a step that failed through no fault of the student', () => {
     const { teacher, sectionId } = lesson;
     const [student] = lesson.students;
     if (!student) throw new Error('no student');
-    const { runId, steps } = await student.call(runApi.open, { sectionId });
+    const { runId, steps } = await student.call(attemptApi.open, { sectionId });
     const checkpointId = steps[0]?.checkpointId ?? '';
     const step = { runId, checkpointId };
     const reason = '检测脚本写错了';
     const shown = async () => {
-      const run = await student.call(runApi.open, { sectionId });
+      const run = await student.call(attemptApi.open, { sectionId });
       return { score: run.stepScore, step: run.steps[0] };
     };
     return { ...lesson, student, step, reason, shown, teacher };
@@ -256,12 +257,12 @@ describe('a report that was returned', () => {
     const { teacher, students, sectionId } = await openLesson(school);
     const [student] = students;
     if (!student) throw new Error('no student');
-    const { runId } = await student.call(runApi.open, { sectionId });
-    await student.call(runApi.submit, { runId, content: '初稿', version: 0 });
+    const { runId } = await student.call(attemptApi.open, { sectionId });
+    await student.call(attemptApi.submit, { runId, content: '初稿', version: 0 });
     await teacher.call(markingApi.giveBack, { runId, comment: '补上截图', version: 1 });
     expect(await teacher.call(markingApi.get, { runId })).toMatchObject({ comment: '', reportState: 'returned' });
-    expect((await student.call(runApi.open, { sectionId })).report.comment).toBe('补上截图');
-    const { version } = await student.call(runApi.submit, { runId, content: '二稿', version: 2 });
+    expect((await student.call(attemptApi.open, { sectionId })).report.comment).toBe('补上截图');
+    const { version } = await student.call(attemptApi.submit, { runId, content: '二稿', version: 2 });
     const again = await teacher.call(markingApi.get, { runId });
     expect(again.comment).toBe('');
     await teacher.call(markingApi.mark, { runId, score: 30, comment: '好', version });

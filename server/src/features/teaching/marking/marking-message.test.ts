@@ -1,6 +1,6 @@
 import { messageApi } from '@xueyan/contract/base/message';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { runApi } from '@xueyan/contract/teaching/run';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -20,9 +20,9 @@ test('a student gets a system message with a link when a report is returned, and
       // Of the course itself there is one too.
       .filter((one) => one.link === link);
   const link = `/experiments/${sectionId}`;
-  const { runId } = await student.call(runApi.open, { sectionId });
+  const { runId } = await student.call(attemptApi.open, { sectionId });
   const handIn = async (content: string, version: number) => {
-    await student.call(runApi.submit, { runId, content, version });
+    await student.call(attemptApi.submit, { runId, content, version });
     return (await teacher.call(markingApi.get, { runId })).version;
   };
   const first = await handIn('初稿', 0);
@@ -40,7 +40,7 @@ test('a student gets a system message with a link when a report is returned, and
   expect(read).toContain('請修改後重新提交');
   expect(read).toContain('补上截图');
 
-  const { report } = await student.call(runApi.open, { sectionId });
+  const { report } = await student.call(attemptApi.open, { sectionId });
   const second = await handIn('二稿', report.version);
   await teacher.call(markingApi.mark, { runId, score: 30, comment: '', version: second });
   expect(await received(student)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { mayEditCourse } from '@xueyan/contract/school/course';
+import { type ReportState, reportTransitions } from '@xueyan/contract/teaching/attempt';
 import {
   type BoardRow,
   type Marking,
@@ -6,7 +7,6 @@ import {
   markingFaults,
   type QueuedReport,
 } from '@xueyan/contract/teaching/marking';
-import { type ReportState, reportTransitions } from '@xueyan/contract/teaching/run';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -16,15 +16,15 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
-import { liveMachineOfRun } from '../../lab/machine/machine.service.ts';
+import { liveMachineOfAttempt } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { sectionToEdit } from '../../school/section/section.service.ts';
+import { attemptToRead } from '../attempt/attempt-access.service.ts';
+import { changeReport, commentSubmission, historyOfAttempt } from '../attempt/report.service.ts';
+import { pointsOf, scoreOf, sheetOf, stepStatesOf, stepsOfAttempt } from '../attempt/step.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import { endMark, markOf, marksOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
-import { changeReport, commentSubmission, historyOfRun } from '../run/report.service.ts';
-import { runToRead } from '../run/run-access.service.ts';
-import { pointsOf, scoreOf, sheetOf, stepStatesOf, stepsOfRun } from '../run/step.service.ts';
 import { markingStore } from './marking.store.ts';
 import { reportReturned } from './marking-message.text.ts';
 import { changeReportScore } from './publish.service.ts';
@@ -105,8 +105,8 @@ export async function classScreens(db: Db, platform: Platform, actor: Actor, sec
 }
 
 /** The run, when the actor may mark it. */
-export async function runToMark(db: Db, actor: Actor, runId: string) {
-  const run = await runToRead(db, actor, runId);
+export async function attemptToMark(db: Db, actor: Actor, runId: string) {
+  const run = await attemptToRead(db, actor, runId);
   ensure(mayEditCourse(actor, run), wireFaults.gone);
   return run;
 }
@@ -114,9 +114,9 @@ export async function runToMark(db: Db, actor: Actor, runId: string) {
 /** A report on the teacher's desk. */
 export async function getMarking(db: Db, platform: Platform, actor: Actor, runId: string): Promise<Marking> {
   const { clock } = platform;
-  const run = await runToMark(db, actor, runId);
+  const run = await attemptToMark(db, actor, runId);
   const { experiment, steps } = await readExperiment(db, run.sectionId);
-  const shown = await stepsOfRun(db, clock, runId, steps);
+  const shown = await stepsOfAttempt(db, clock, runId, steps);
   const student = await markingStore.student(db, run.ownerId);
   const mark = await markOf(db, runId);
   return {
@@ -142,12 +142,12 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
     uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
     version: run.reportVersion,
     markable: isReady(reportTransitions.mark, asMarked(run, experiment)),
-    history: (await historyOfRun(db, runId)).map(({ submittedAt, comment, content }) => ({
+    history: (await historyOfAttempt(db, runId)).map(({ submittedAt, comment, content }) => ({
       submitTime: clock.write(submittedAt),
       comment,
       content,
     })),
-    machineId: await liveMachineOfRun(db, runId),
+    machineId: await liveMachineOfAttempt(db, runId),
     changedParts: run.changedParts,
   };
 }
@@ -179,7 +179,7 @@ export async function markReport(
   runId: string,
   given: { score: number; comment: string; version: number },
 ): Promise<void> {
-  const run = await runToMark(db, actor, runId);
+  const run = await attemptToMark(db, actor, runId);
   const { experiment } = await readExperiment(db, run.sectionId);
   const max = (await markOf(db, runId))?.reportPoints ?? experiment.reportPoints;
   if (given.score > max) throw new Fault(markingFaults.scoreTooHigh, { max });
@@ -205,7 +205,7 @@ export async function returnReport(
   comment: string,
   version: number,
 ): Promise<void> {
-  const run = await runToMark(db, actor, runId);
+  const run = await attemptToMark(db, actor, runId);
   const refusals = { who: wireFaults.gone, state: markingFaults.nothingToMark };
   nextState(reportTransitions.giveBack, actor, { ...run, state: run.reportState }, refusals);
   const marked = { markedBy: actor.id, markedAt: clock.now() };

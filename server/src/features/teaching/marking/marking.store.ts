@@ -1,11 +1,11 @@
-import type { ReportState } from '@xueyan/contract/teaching/run';
+import type { ReportState } from '@xueyan/contract/teaching/attempt';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { runs } from '../../../db/teaching.table.ts';
+import { attempts } from '../../../db/teaching.table.ts';
 
 /** Empty for somebody who takes the course one by one. */
 const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
@@ -13,7 +13,7 @@ const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
 /** Of somebody in no class, empty. */
 const classOf = sql<string>`coalesce(min(${schoolClasses.name}), '')`;
 
-export interface MarkedRun {
+export interface MarkedAttempt {
   id: string;
   ownerId: string;
   userName: string;
@@ -22,12 +22,12 @@ export interface MarkedRun {
 
 /** Of a run only what the board shows: it is read every second while a class works, and reports are long. */
 const shown = {
-  id: runs.id,
-  reportState: runs.reportState,
-  late: runs.late,
-  score: runs.score,
-  lastActiveAt: runs.lastActiveAt,
-  changedParts: runs.changedParts,
+  id: attempts.id,
+  reportState: attempts.reportState,
+  late: attempts.late,
+  score: attempts.score,
+  lastActiveAt: attempts.lastActiveAt,
+  changedParts: attempts.changedParts,
 };
 
 export const markingStore = {
@@ -45,10 +45,13 @@ export const markingStore = {
       })
       .from(courseMembers)
       .innerJoin(users, eq(users.id, courseMembers.userId))
-      .leftJoin(runs, and(eq(runs.ownerId, users.id), eq(runs.sectionId, sectionId), eq(runs.trial, false)))
-      .leftJoin(machines, and(eq(machines.runId, runs.id), ne(machines.state, 'released')))
+      .leftJoin(
+        attempts,
+        and(eq(attempts.ownerId, users.id), eq(attempts.sectionId, sectionId), eq(attempts.trial, false)),
+      )
+      .leftJoin(machines, and(eq(machines.runId, attempts.id), ne(machines.state, 'released')))
       .where(eq(courseMembers.courseId, courseId))
-      .groupBy(users.id, runs.id, machines.id)
+      .groupBy(users.id, attempts.id, machines.id)
       .orderBy(asc(className), asc(users.loginName)),
 
   /** The student of a run. */
@@ -71,39 +74,39 @@ export const markingStore = {
   queue: (db: Db, sectionId: string, states: ReportState[]) =>
     db
       .select({
-        runId: runs.id,
+        runId: attempts.id,
         studentName: users.userName,
         loginName: users.loginName,
         className: classOf,
-        reportState: runs.reportState,
-        late: runs.late,
+        reportState: attempts.reportState,
+        late: attempts.late,
         markId: publishedMarks.id,
       })
-      .from(runs)
-      .innerJoin(users, eq(users.id, runs.ownerId))
-      .leftJoin(publishedMarks, and(eq(publishedMarks.runId, runs.id), isNull(publishedMarks.endedAt)))
+      .from(attempts)
+      .innerJoin(users, eq(users.id, attempts.ownerId))
+      .leftJoin(publishedMarks, and(eq(publishedMarks.runId, attempts.id), isNull(publishedMarks.endedAt)))
       .leftJoin(classMembers, eq(classMembers.userId, users.id))
       .leftJoin(schoolClasses, eq(schoolClasses.id, classMembers.classId))
-      .where(and(eq(runs.sectionId, sectionId), inArray(runs.reportState, states), eq(runs.trial, false)))
-      .groupBy(runs.id, users.id, publishedMarks.id)
+      .where(and(eq(attempts.sectionId, sectionId), inArray(attempts.reportState, states), eq(attempts.trial, false)))
+      .groupBy(attempts.id, users.id, publishedMarks.id)
       .orderBy(asc(classOf), asc(users.loginName)),
 
   /** The marks given so far; nobody else changes or publishes them until the transaction ends. */
-  holdMarked: async (db: Db, sectionId: string): Promise<MarkedRun[]> =>
+  holdMarked: async (db: Db, sectionId: string): Promise<MarkedAttempt[]> =>
     (
       await db
-        .select({ id: runs.id, ownerId: runs.ownerId, userName: users.userName, score: runs.score })
-        .from(runs)
-        .innerJoin(users, eq(users.id, runs.ownerId))
+        .select({ id: attempts.id, ownerId: attempts.ownerId, userName: users.userName, score: attempts.score })
+        .from(attempts)
+        .innerJoin(users, eq(users.id, attempts.ownerId))
         .where(
           and(
-            eq(runs.sectionId, sectionId),
-            eq(runs.reportState, 'marked'),
-            isNotNull(runs.score),
-            eq(runs.trial, false),
+            eq(attempts.sectionId, sectionId),
+            eq(attempts.reportState, 'marked'),
+            isNotNull(attempts.score),
+            eq(attempts.trial, false),
           ),
         )
-        .orderBy(asc(runs.id))
-        .for('update', { of: runs })
+        .orderBy(asc(attempts.id))
+        .for('update', { of: attempts })
     ).flatMap(({ score, ...run }) => (score === null ? [] : [{ ...run, score }])),
 };

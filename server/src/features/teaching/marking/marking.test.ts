@@ -1,6 +1,6 @@
 import { messageApi } from '@xueyan/contract/base/message';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { runApi } from '@xueyan/contract/teaching/run';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntries } from '../../../db/system.table.ts';
@@ -20,10 +20,10 @@ async function handedIn() {
   const { teacher, students, sectionId, courseId } = await openLesson(school);
   const [student] = students;
   if (!student) throw new Error('no student');
-  const { runId } = await student.call(runApi.open, { sectionId });
-  await student.call(runApi.submit, { runId, content: '报告', version: 0 });
+  const { runId } = await student.call(attemptApi.open, { sectionId });
+  await student.call(attemptApi.submit, { runId, content: '报告', version: 0 });
   const mark = (version: number) => teacher.ask(markingApi.mark, { runId, score: 30, comment: '好', version });
-  const reportOf = async () => (await student.call(runApi.open, { sectionId })).report;
+  const reportOf = async () => (await student.call(attemptApi.open, { sectionId })).report;
   const messages = async () => {
     const { pageInfo } = await student.call(messageApi.list, { messageType: '02' });
     return pageInfo.resultList.filter(({ link }) => link.startsWith('/experiments/')).length;

@@ -4,14 +4,14 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { notifyOfAttempt } from '../attempt/report.service.ts';
+import { stepStatesOf } from '../attempt/step.service.ts';
+import { letPass, takeBack } from '../checkpoint-pass/checkpoint-pass.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
-import { tellRun } from '../run/report.service.ts';
-import { stepStatesOf } from '../run/step.service.ts';
-import { letPass, takeBack } from '../step-pass/step-pass.service.ts';
-import { runToMark } from './marking.service.ts';
+import { attemptToMark } from './marking.service.ts';
 
 async function stepToMark(db: Db, actor: Actor, runId: string, checkpointId: string) {
-  const run = await runToMark(db, actor, runId);
+  const run = await attemptToMark(db, actor, runId);
   const { steps } = await readExperiment(db, run.sectionId);
   const step = steps.find((one) => one.id === checkpointId);
   ensure(step, wireFaults.gone);
@@ -34,7 +34,7 @@ export async function passStep(
     ensure(await letPass(tx, { runId, checkpointId, reason, teacherId: actor.id }), markingFaults.alreadyPassed);
     const detail = { checkpointId, title: step.title, points: step.points, reason, ownerId: run.ownerId };
     await recordAudit(tx, actor, 'marking.passStep', runId, detail);
-    await tellRun(tx, platform, run);
+    await notifyOfAttempt(tx, platform, run);
   });
 }
 
@@ -50,6 +50,6 @@ export async function takeBackPass(
   await db.transaction(async (tx) => {
     ensure(await takeBack(tx, runId, checkpointId, actor.id), wireFaults.changed);
     await recordAudit(tx, actor, 'marking.takeBackPass', runId, { checkpointId, title: step.title });
-    await tellRun(tx, platform, run);
+    await notifyOfAttempt(tx, platform, run);
   });
 }

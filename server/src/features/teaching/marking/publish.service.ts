@@ -6,6 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { sectionToEdit } from '../../school/section/section.service.ts';
+import type { ReachedAttempt } from '../attempt/report.service.ts';
+import { sheetOf, stepStatesOf } from '../attempt/step.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import {
   type MarkRow,
@@ -16,13 +18,11 @@ import {
   totalOf,
   uncountedIn,
 } from '../mark/mark.service.ts';
-import type { RunSeen } from '../run/report.service.ts';
-import { sheetOf, stepStatesOf } from '../run/step.service.ts';
-import { type MarkedRun, markingStore } from './marking.store.ts';
+import { type MarkedAttempt, markingStore } from './marking.store.ts';
 import { marksPublished, markUpdated } from './marking-message.text.ts';
 
 /** How the marks of runs would be counted now. */
-async function sheetsOf(tx: Db, sectionId: string, marked: MarkedRun[]): Promise<Map<string, Sheet>> {
+async function sheetsOf(tx: Db, sectionId: string, marked: MarkedAttempt[]): Promise<Map<string, Sheet>> {
   const { experiment, steps } = await readExperiment(tx, sectionId);
   const ids = marked.map((run) => run.id);
   const stateOf = await stepStatesOf(tx, ids);
@@ -42,7 +42,7 @@ async function sheetsOf(tx: Db, sectionId: string, marked: MarkedRun[]): Promise
   );
 }
 
-const tellStudent = (tx: Db, platform: Platform, run: { id: string; ownerId: string }, sectionId: string) =>
+const notifyStudent = (tx: Db, platform: Platform, run: { id: string; ownerId: string }, sectionId: string) =>
   platform.live.toUsers(tx, [run.ownerId], { type: 'run.changed', data: { runId: run.id, sectionId } });
 
 /**
@@ -60,7 +60,7 @@ export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId
     const published = ready.filter((run) => !out.has(run.id));
     ensure(published.length > 0, markingFaults.nothingToPublish);
     await publishSheets(tx, actor, 'publish', await sheetsOf(tx, sectionId, published));
-    for (const run of published) await tellStudent(tx, platform, run, sectionId);
+    for (const run of published) await notifyStudent(tx, platform, run, sectionId);
     const owners = published.map(({ ownerId }) => ownerId);
     await sendMessage(tx, platform, marksPublished(section, owners));
     await platform.live.toUsers(tx, [actor.id], { type: 'board.changed', data: { sectionId } });
@@ -83,7 +83,7 @@ export const updateMarks = (db: Db, platform: Platform, actor: Actor, sectionId:
       const [mark, sheet] = [marks.get(run.id), sheets.get(run.id)];
       if (!mark || !sheet || !uncountedIn(mark, sheet)) continue;
       await replaceMark(tx, platform, actor, { ...run, sectionId, title: section.title }, mark, sheet, 'update');
-      await tellStudent(tx, platform, run, sectionId);
+      await notifyStudent(tx, platform, run, sectionId);
       count += 1;
     }
     ensure(count > 0, markingFaults.nothingToUpdate);
@@ -96,7 +96,7 @@ export const changeReportScore = (
   tx: Db,
   platform: Platform,
   actor: Actor,
-  run: RunSeen,
+  run: ReachedAttempt,
   mark: MarkRow,
   reportScore: number,
 ) => replaceMark(tx, platform, actor, run, mark, sheetOf(mark.steps, reportScore, mark.reportPoints), 'change');

@@ -1,7 +1,7 @@
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { removeMachinesOfRuns } from '../../lab/machine/machine-end.service.ts';
+import { removeMachinesOfAttempts } from '../../lab/machine/machine-end.service.ts';
 import { trialStore } from './trial.store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function removeTrials(
   sectionIds: string[],
 ): Promise<() => Promise<void>> {
   const runIds = await trialStore.hold(db, sectionIds);
-  const endMachines = await removeMachinesOfRuns(db, platform, actor, runIds);
+  const endMachines = await removeMachinesOfAttempts(db, platform, actor, runIds);
   await trialStore.remove(db, runIds);
   return endMachines;
 }

@@ -1,20 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { publishedMarks, stepPasses } from '../../../db/mark.table.ts';
+import { checkpointPasses, publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { checks, runs, submissions } from '../../../db/teaching.table.ts';
+import { attempts, checks, submissions } from '../../../db/teaching.table.ts';
 
 /** Teachers' own runs of their experiments. */
 export const trialStore = {
   /** Those of sections; no machine starts for them until the transaction ends. */
   hold: async (db: Db, sectionIds: string[]): Promise<string[]> => {
-    const ofSections = and(inArray(runs.sectionId, sectionIds), eq(runs.trial, true));
-    return (await db.select({ id: runs.id }).from(runs).where(ofSections).for('update')).map((row) => row.id);
+    const ofSections = and(inArray(attempts.sectionId, sectionIds), eq(attempts.trial, true));
+    return (await db.select({ id: attempts.id }).from(attempts).where(ofSections).for('update')).map((row) => row.id);
   },
 
   /** With everything that was made in them, which the database would not let go otherwise. */
   remove: async (db: Db, ids: string[]): Promise<void> => {
-    for (const made of [checks, submissions, stepPasses, publishedMarks])
+    for (const made of [checks, submissions, checkpointPasses, publishedMarks])
       await db.delete(made).where(inArray(made.runId, ids));
-    await db.delete(runs).where(inArray(runs.id, ids));
+    await db.delete(attempts).where(inArray(attempts.id, ids));
   },
 };

@@ -7,7 +7,7 @@ import type { Text } from '@xueyan/contract/wire/language';
 import { exportMaxRows, sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { wordsIn } from '../../../http/traditional.ts';
+import { textsIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Sheet, writeSheet } from '../../../platform/sheet.ts';
 import { readCalendar } from '../../school/calendar/calendar.service.ts';
@@ -43,7 +43,7 @@ export async function exportLessons(
     : await listStudied(db, actor, range);
   ensure(lessons.length <= exportMaxRows, sheetFaults.exportTooLong, { max: exportMaxRows });
   const { terms, periods } = await readCalendar(db, clock);
-  const say = (text: Text) => wordsIn(actor.language, text);
+  const say = (text: Text) => textsIn(actor.language, text);
   const row = (lesson: Lesson) => {
     const term = termOf(terms, lesson.schooltime);
     return [

@@ -178,8 +178,8 @@ describe('the export §timetable.34', () => {
         ['', '2031-03-03', '星期一', '3', '4', '10:00–11:40', 'Linux 操作系统', '班级1', '老师1', '=A1'],
       ]);
     }
-    const stranger = await school.signIn('ROLE_STUDENT', 'stranger');
-    expect(await rowsOf(stranger, range)).toHaveLength(1);
+    const anonymous = await school.signIn('ROLE_STUDENT', 'stranger');
+    expect(await rowsOf(anonymous, range)).toHaveLength(1);
     const name = decodeURIComponent((await ask(lesson.teacher, range)).headers.get('content-disposition') ?? '');
     expect(name).toContain('课程表2031-03-03_2031-03-09.xlsx');
   });

@@ -7,7 +7,7 @@ import type { SheetValue } from '@xueyan/contract/wire/sheet';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
-import { sendBook, workbook } from '../../../testing/workbook.ts';
+import { sendWorkbook, workbook } from '../../../testing/workbook.ts';
 
 const titles = ['*课程', '*班级', '*日期', '*开始节次', '*结束节次', '上课地点', '教师姓名'];
 const name = courseForm.courseName;
@@ -21,10 +21,17 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const check = async (rows: SheetValue[][], who = lesson.teacher) =>
-  sendBook<ImportCheck>(school, who, 'import/check/lesson', await workbook(titles, rows), {}, 'zh_cn');
+  sendWorkbook<ImportCheck>(school, who, 'import/check/lesson', await workbook(titles, rows), {}, 'zh_cn');
 const take = async (rows: SheetValue[][]) => {
   const book = await workbook(titles, rows);
-  const { data } = await sendBook<{ jobId: string }>(school, lesson.teacher, 'import/start/lesson', book, {}, 'zh_cn');
+  const { data } = await sendWorkbook<{ jobId: string }>(
+    school,
+    lesson.teacher,
+    'import/start/lesson',
+    book,
+    {},
+    'zh_cn',
+  );
   for (;;) {
     const job = await lesson.teacher.call(jobApi.get, { jobId: data.jobId });
     if (!['waiting', 'running'].includes(job.state)) return job.result as ImportResult;
@@ -99,9 +106,9 @@ describe('lessons of a workbook §timetable.36', () => {
   });
 
   test('are those of one’s own courses, and of who may plan', async () => {
-    const stranger = await school.signIn('ROLE_TEACHER', 'stranger');
-    expect((await check([good], stranger)).data.counts).toMatchObject({ refuse: 1 });
-    expect((await check([good], lesson.students[0] ?? stranger)).status).toBe(403);
+    const anonymous = await school.signIn('ROLE_TEACHER', 'stranger');
+    expect((await check([good], anonymous)).data.counts).toMatchObject({ refuse: 1 });
+    expect((await check([good], lesson.students[0] ?? anonymous)).status).toBe(403);
     expect((await check([good], school.nobody)).status).toBe(401);
   });
 });

@@ -1,10 +1,10 @@
-import { signInApi } from '@xueyan/contract/attendance/sign-in';
+import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { calendarApi } from '@xueyan/contract/school/calendar';
 import { courseApi } from '@xueyan/contract/school/course';
 import { courseStudentApi } from '@xueyan/contract/school/course-student';
 import { addDays, mondayOf } from '@xueyan/contract/school/school-date';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { type LessonForm, timetableApi } from '@xueyan/contract/timetable/timetable';
 import type { Input } from '@xueyan/contract/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -479,17 +479,17 @@ describe('who may §timetable.19-20', () => {
 
   test('a student reads the lessons of their classes, and plans none §timetable.8', async () => {
     const [student] = mine.students;
-    const [stranger] = other.students;
-    if (!student || !stranger) throw new Error('no students');
+    const [anonymous] = other.students;
+    if (!student || !anonymous) throw new Error('no students');
     const { tcsId, groupId } = await save();
     const read = async (who: Caller, courseId?: string) =>
       (await who.call(timetableApi.listStudied, { schooltime: day(3), courseId })).classScheduleList;
     expect(await read(student)).toMatchObject([{ tcsId }]);
     expect(await read(student, '')).toHaveLength(1);
     expect(await read(student, mine.courseId)).toHaveLength(1);
-    expect(await read(stranger)).toEqual([]);
+    expect(await read(anonymous)).toEqual([]);
     expect(
-      (await stranger.ask(timetableApi.listStudied, { schooltime: monday, courseId: mine.courseId })).meta.code,
+      (await anonymous.ask(timetableApi.listStudied, { schooltime: monday, courseId: mine.courseId })).meta.code,
     ).toBe('wire.gone');
     for (const [endpoint, input] of [
       [timetableApi.listTaught, { schooltime: monday }],
@@ -539,9 +539,9 @@ describe('who may §timetable.19-20', () => {
 describe('a change', () => {
   test('is told at once to those who study the course and to those who plan everything, not to others §timetable.32', async () => {
     const [student] = mine.students;
-    const [stranger] = other.students;
-    if (!student || !stranger) throw new Error('no students');
-    const pages = await Promise.all([student, admin, stranger].map((who) => openPage(school, who)));
+    const [anonymous] = other.students;
+    if (!student || !anonymous) throw new Error('no students');
+    const pages = await Promise.all([student, admin, anonymous].map((who) => openPage(school, who)));
     await Promise.all(pages.map((page) => page.next('live.ready')));
     const { groupId } = await save();
     const [first, chief, last] = pages;
@@ -597,14 +597,14 @@ describe('the lessons of today §timetable.37', () => {
     const later = { courseId, parentId, title: '实验二', kind: 'experiment' } as const;
     const { sectionId: second } = await teacher.call(sectionApi.save, later);
     expect(await teaching(teacher)).toEqual({ boardSectionId: first, openSignId: null });
-    await fresh.students[0]?.call(runApi.open, { sectionId: second });
-    const { tsisId } = await teacher.call(signInApi.open, {
+    await fresh.students[0]?.call(attemptApi.open, { sectionId: second });
+    const { tsisId } = await teacher.call(attendanceApi.open, {
       ...{ sourceFlag: '1', sourceId: courseId, minutes: 5, classIds: [fresh.classId], way: 'button' },
       ...{ lateAfter: null, networks: [] },
     });
     expect(await teaching(teacher)).toEqual({ boardSectionId: second, openSignId: tsisId });
     expect(await teaching(fresh.students[0] as Caller)).toBeNull();
-    await teacher.call(signInApi.end, { signId: tsisId });
+    await teacher.call(attendanceApi.end, { signId: tsisId });
     expect((await teaching(teacher))?.openSignId).toBeNull();
   });
 });

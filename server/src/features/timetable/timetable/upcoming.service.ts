@@ -6,7 +6,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ownScope, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { openSignInsOf } from '../../attendance/sign-in/sign-in.service.ts';
+import { openAttendanceOf } from '../../attendance/attendance/attendance.service.ts';
 import { readCalendar } from '../../school/calendar/calendar.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { experimentsInUse } from '../../school/section/section.service.ts';
@@ -35,7 +35,7 @@ export async function lessonsOfToday(
   const mine = { taught: ownScope(actor), studiedBy: actor.id };
   const found = await lessonStore.list(db, { scope: mine, from: today, to: addDays(today, ahead), limit: 200 });
   const taught = [...new Set(found.filter(({ ownerId }) => ownerId === actor.id).map(({ lesson }) => lesson.courseId))];
-  const [boards, open] = await Promise.all([experimentsInUse(db, taught), openSignInsOf(db, taught, now)]);
+  const [boards, open] = await Promise.all([experimentsInUse(db, taught), openAttendanceOf(db, taught, now)]);
   const lessons = found.map(
     (one): UpcomingLesson => ({
       ...presentLesson(one, actor.language),

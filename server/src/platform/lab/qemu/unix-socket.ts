@@ -34,7 +34,7 @@ function connectOnce(path: string): Promise<Socket> {
   );
 }
 
-export interface ConnectPatience {
+export interface ConnectRetry {
   /** Milliseconds in all. */
   limitMs: number;
   /** Tells why waiting on is pointless, or null. */
@@ -42,15 +42,15 @@ export interface ConnectPatience {
 }
 
 /** Connects to a socket that QEMU is about to create. */
-export async function connectUnix(path: string, patience: ConnectPatience): Promise<Socket> {
-  const end = performance.now() + patience.limitMs;
+export async function connectUnix(path: string, rateLimits: ConnectRetry): Promise<Socket> {
+  const end = performance.now() + rateLimits.limitMs;
   for (;;) {
     try {
       // What is not a socket may be a link to somebody else's: machines write to their folders.
       if (lstatSync(path).isSocket()) return await connectOnce(path);
       throw new Error('it is no socket');
     } catch (error) {
-      const reason = patience.giveUp?.();
+      const reason = rateLimits.giveUp?.();
       if (reason) throw new Error(reason);
       if (performance.now() > end) throw new Error(`${basename(path)} cannot be reached: ${String(error)}`);
       await sleep(4);

@@ -6,12 +6,12 @@ import { lazy, useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { useCommands } from '../../../ui/command/commands.ts';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { jobText } from './job.text.ts';
 import { isOver } from './job-state.ts';
-import { closeJob, closeJobs, openJob, openJobs, useJobsPlace } from './jobs-place.ts';
-import { toldJobs } from './told-jobs.shared.ts';
+import { closeJob, closeJobs, openJob, openJobs, useJobsSlot } from './jobs-slot.ts';
+import { notifiedJobs } from './notified-jobs.shared.ts';
 
 const JobDialog = lazy(() => import('./JobDialog.tsx').then((m) => ({ default: m.JobDialog })));
 const JobsDrawer = lazy(() => import('./JobsDrawer.tsx').then((m) => ({ default: m.JobsDrawer })));
@@ -21,14 +21,14 @@ const told = { done: 'toldDone', failed: 'toldFailed', cancelled: 'toldCancelled
 /** Tells of the end of one's long work, on whatever page and wherever it was begun; and the place where it is found. */
 export function JobWatcher() {
   const t = useText(jobText);
-  const { list, jobId } = useJobsPlace();
+  const { list, jobId } = useJobsSlot();
   useEnds();
   const icon = <HistoryOutlined aria-hidden />;
   useCommands([{ key: 'jobs', group: 'action', title: t('jobs'), icon, run: openJobs }]);
   return (
     <>
-      <DialogPlace subject={list}>{(_, open) => <JobsDrawer open={open} onClose={closeJobs} />}</DialogPlace>
-      <DialogPlace subject={jobId}>{(id, open) => <JobDialog jobId={id} open={open} onClose={closeJob} />}</DialogPlace>
+      <DialogSlot subject={list}>{(_, open) => <JobsDrawer open={open} onClose={closeJobs} />}</DialogSlot>
+      <DialogSlot subject={jobId}>{(id, open) => <JobDialog jobId={id} open={open} onClose={closeJob} />}</DialogSlot>
     </>
   );
 }
@@ -40,10 +40,10 @@ function useEnds() {
   const end = async (job: JobProgress) => {
     // Whatever is on the screen may show what the work has changed.
     void client.invalidateQueries();
-    if (await toldJobs.takeToTell(job.jobId)) tell(job);
+    if (await notifiedJobs.takeToTell(job.jobId)) tell(job);
   };
   const askForMissed = useEffectEvent(async () => {
-    const awaited = toldJobs.awaited();
+    const awaited = notifiedJobs.awaited();
     if (awaited.length === 0) return;
     const { jobList } = await call(jobApi.list, {});
     for (const job of jobList) if (isOver(job) && awaited.includes(job.jobId)) void end(job);
@@ -51,7 +51,7 @@ function useEnds() {
 
   useLive('job.progress', (job) => {
     if (isOver(job)) void end(job);
-    else toldJobs.begun(job.jobId);
+    else notifiedJobs.begun(job.jobId);
   });
   useEffect(() => void askForMissed().catch(() => undefined), []);
   useLiveResume(() => void askForMissed().catch(() => undefined));

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { jobText } from './job.text.ts';
 import { isOver } from './job-state.ts';
-import { openJobs } from './jobs-place.ts';
+import { openJobs } from './jobs-slot.ts';
 import { useJobs } from './useJobs.ts';
 
 /** The way to my jobs, where work of a kind is begun; not there while there is none. */

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './JobList.module.css';
 import { JobList } from './JobList.tsx';
 import { jobText } from './job.text.ts';
-import { openJob } from './jobs-place.ts';
+import { openJob } from './jobs-slot.ts';
 import { useJobs } from './useJobs.ts';
 
 /** My long work: what is under way, and what came of the rest for as long as it is kept. */

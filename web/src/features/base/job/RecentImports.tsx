@@ -5,7 +5,7 @@ import styles from './Import.module.css';
 import { importText } from './import.text.ts';
 import { JobList } from './JobList.tsx';
 import { jobText } from './job.text.ts';
-import { openJobs } from './jobs-place.ts';
+import { openJobs } from './jobs-slot.ts';
 import { useJobs } from './useJobs.ts';
 
 const most = 3;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ImportCheck, ImportLayout, SheetImport } from '@xueyan/contract/base/import';
 import { useState } from 'react';
 import { checkFile, startFile } from './import-calls.ts';
-import { toldJobs } from './told-jobs.shared.ts';
+import { notifiedJobs } from './notified-jobs.shared.ts';
 
 interface Chosen {
   file: File;
@@ -32,7 +32,7 @@ export function useImportFile(sheet: SheetImport, params: object) {
     // What was looked through is what is taken in, also where the server would understand the file otherwise by then.
     mutationFn: (next: Chosen) => startFile(sheet, asked({ ...next, layout: check?.layout ?? next.layout })),
     onSuccess: (begun) => {
-      toldJobs.begun(begun);
+      notifiedJobs.begun(begun);
       setJobId(begun);
     },
   });

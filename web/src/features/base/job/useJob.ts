@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { isOver } from './job-state.ts';
-import { toldJobs } from './told-jobs.shared.ts';
+import { notifiedJobs } from './notified-jobs.shared.ts';
 
 /** A job as it goes on: pushed; asked for now and then, in case a push was lost. */
 export function useJob(jobId: string) {
@@ -19,6 +19,6 @@ export function useJob(jobId: string) {
     // What is pushed may overtake what was asked for, not the other way round.
     client.setQueryData(options.queryKey, (before) => (before && isOver(before) ? before : progress));
   });
-  useEffect(() => toldJobs.show(jobId), [jobId]);
+  useEffect(() => notifiedJobs.show(jobId), [jobId]);
   return job;
 }

@@ -8,14 +8,14 @@ import { maxOf } from '../../../ui/form/limits.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { loadWords } from '../../../ui/text/words.ts';
+import { loadTexts } from '../../../ui/text/words.ts';
 import { typedPassword } from '../password/typed-password.shared.ts';
 import { CodeField } from './CodeField.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import styles from './LoginForm.module.css';
 import { LoginNotice } from './LoginNotice.tsx';
 import { loginText } from './login.text.ts';
-import { signInNote } from './sign-in-note.shared.ts';
+import { loginNote } from './login-note.shared.ts';
 
 /** As often as the server may ask to wait: with its seconds, two minutes or so. */
 const mostTries = 30;
@@ -43,7 +43,7 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState({ loginName: '', password: '', code: '' });
   const [missing, setMissing] = useState<Field[]>([]);
-  const [note] = useState(signInNote.read);
+  const [note] = useState(loginNote.read);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [queued, setQueued] = useState(false);
@@ -89,10 +89,10 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
       const { loginName, password, code } = values;
       const proof = picture > 0 ? { codeKey: codeKey.current, code: code.trim() } : {};
       const { data, meta } = await logInPatiently({ loginName: loginName.trim(), password, ...proof }, setQueued);
-      signInNote.clear();
+      loginNote.clear();
       if (data.jumpFlag === 'change') typedPassword.keep(password);
-      const language = session.languageAtSignIn(data.language, school?.defaultLanguage);
-      await loadWords(language);
+      const language = session.languageAtLogin(data.language, school?.defaultLanguage);
+      await loadTexts(language);
       session.open(meta.token ?? '', data, language);
     } catch (error) {
       refused(error);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { session } from '../../../api/session.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Message.module.css';
 import { MessageList } from './MessageList.tsx';
@@ -79,9 +79,9 @@ export function MessageDrawer({ open, type, onClose }: Props) {
           children: <MessageList type={dictCode} typeName={dictName} unread={unread[dictCode] ?? 0} onGo={go} />,
         }))}
       />
-      <DialogPlace subject={sending}>
+      <DialogSlot subject={sending}>
         {(_, shown) => <SendDrawer open={shown} onClose={() => setSending(false)} />}
-      </DialogPlace>
+      </DialogSlot>
     </Drawer>
   );
 }

@@ -3,7 +3,7 @@ import SendOutlined from '@ant-design/icons/SendOutlined';
 import { lazy, useState } from 'react';
 import { May } from '../../../ui/access/May.tsx';
 import { useCommands } from '../../../ui/command/commands.ts';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { loadDrawer, openMessages } from './message-centre.ts';
@@ -41,8 +41,8 @@ function Compose() {
   const icon = <SendOutlined aria-hidden />;
   useCommands([{ key: 'message:send', group: 'action', title: t('compose'), icon, run: () => setWriting(true) }]);
   return (
-    <DialogPlace subject={writing}>
+    <DialogSlot subject={writing}>
       {(_, open) => <SendDrawer open={open} onClose={() => setWriting(false)} />}
-    </DialogPlace>
+    </DialogSlot>
   );
 }

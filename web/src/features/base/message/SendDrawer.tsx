@@ -6,7 +6,7 @@ import { useCreation } from '../../../api/query.ts';
 import { schoolNow } from '../../../api/school-time.ts';
 import { session } from '../../../api/session.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
-import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useDiscard } from '../../../ui/form/useDiscard.ts';
@@ -61,7 +61,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     startAnew();
     onClose();
   };
-  const failure = send.error && wordsFor(send.error);
+  const failure = send.error && textsFor(send.error);
   const problems = tried ? findProblems() : {};
   const itemOf = (field: keyof Problems) =>
     problems[field] ? { validateStatus: 'error' as const, help: problems[field] } : {};

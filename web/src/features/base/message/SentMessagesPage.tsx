@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -56,12 +56,12 @@ export function SentMessagesPage() {
         refreshEvery={refreshEvery}
         empty={<EmptyState compact drawing="mail" title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
-      <DialogPlace subject={sending}>
+      <DialogSlot subject={sending}>
         {(_, open) => <SendDrawer open={open} onClose={() => setSending(false)} />}
-      </DialogPlace>
-      <DialogPlace subject={reading}>
+      </DialogSlot>
+      <DialogSlot subject={reading}>
         {(message, open) => <ReadersDrawer open={open} message={message} onClose={() => setReading(null)} />}
-      </DialogPlace>
+      </DialogSlot>
     </Page>
   );
 }

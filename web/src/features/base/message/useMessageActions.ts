@@ -1,6 +1,6 @@
 import { messageApi, type ReceivedMessage } from '@xueyan/contract/base/message';
 import { useAction } from '../../../api/query.ts';
-import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { messageText } from './message.text.ts';
@@ -37,7 +37,7 @@ export function useMessageActions() {
           notice.success(t('removed'));
         },
         (problem: unknown) => {
-          const words = wordsFor(problem);
+          const words = textsFor(problem);
           if (words) notice.warning(words);
         },
       );

@@ -49,7 +49,7 @@ export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
     );
   };
 
-  const failure = change.error && wordsOf(change.error, t('offline'), t('failed'));
+  const failure = change.error && textsOf(change.error, t('offline'), t('failed'));
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {/* For password managers: whose password this is. */}
@@ -89,5 +89,5 @@ export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
   );
 }
 
-const wordsOf = (error: unknown, offline: string, failed: string) =>
+const textsOf = (error: unknown, offline: string, failed: string) =>
   error instanceof CallError && error.status === 0 ? offline : (error as Error).message || failed;

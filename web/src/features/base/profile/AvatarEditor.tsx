@@ -6,7 +6,7 @@ import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './ProfilePanel.module.css';
@@ -81,9 +81,9 @@ export function AvatarEditor({ user }: { user: Pick<Profile, 'userName' | 'avata
           event.target.value = '';
         }}
       />
-      <DialogPlace subject={chosen}>
+      <DialogSlot subject={chosen}>
         {(file, open) => <CropModal open={open} file={file} onCancel={() => setChosen(null)} onCut={send} />}
-      </DialogPlace>
+      </DialogSlot>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function ProfileWatcher() {
 
   useEffect(() => {
     if (!session.languageWasChosen() || session.language() !== language) return;
-    session.languageIsKept();
+    session.languageIsCached();
     // Should the server not hear of it, this browser remembers all the same.
     call(profileApi.setLanguage, { language }).catch(() => undefined);
   }, [language]);

@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
-import { HeaderPlace, HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { HeaderSlot, HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './PaletteTool.module.css';
 import { paletteText } from './palette.text.ts';
@@ -23,7 +23,7 @@ const opensPalette = (event: KeyboardEvent) =>
 /** Finds pages, courses, people, help and actions: by its field in the bar, or by Ctrl K on every page. */
 export function PaletteTool() {
   const t = useText(paletteText);
-  const place = use(HeaderPlace);
+  const place = use(HeaderSlot);
   const [open, setOpen] = useState(false);
   // Once opened it stays, so that it can fade when it closes.
   const [wanted, setWanted] = useState(false);

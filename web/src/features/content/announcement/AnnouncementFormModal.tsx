@@ -2,7 +2,7 @@ import { type Announcement, announcementApi } from '@xueyan/contract/content/ann
 import { Alert, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction, useCreation } from '../../../api/query.ts';
-import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -33,7 +33,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
   const update = useAction(announcementApi.update, stale);
   const failure = edited ? update.error : save.error;
   // Empty when the shell has told of it.
-  const words = failure && wordsFor(failure);
+  const words = failure && textsFor(failure);
 
   const submit = async ({ title, content, publishAt }: Values) => {
     const written = { title, content, publishTime: publishAt?.format(wire) ?? null };

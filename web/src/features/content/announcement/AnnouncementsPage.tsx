@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { May } from '../../../ui/access/May.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
@@ -67,9 +67,9 @@ export function AnnouncementsPage() {
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
-      <DialogPlace subject={open}>
+      <DialogSlot subject={open}>
         {({ edited }, shown) => <AnnouncementForm open={shown} edited={edited} onClose={() => setOpen(null)} />}
-      </DialogPlace>
+      </DialogSlot>
     </Page>
   );
 }

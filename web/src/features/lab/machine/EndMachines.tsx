@@ -2,7 +2,7 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import type { RowOf } from '../../../ui/list/ListTable.tsx';
 import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -26,7 +26,7 @@ export function EndMachines({ list }: { list: ListHandle<RowOf<typeof machineApi
     for (const machineId of list.keys) {
       await release.mutateAsync({ machineId }).then(
         () => ended.push(machineId),
-        (problem: unknown) => problems.push(wordsFor(problem)),
+        (problem: unknown) => problems.push(textsFor(problem)),
       );
     }
     setBusy(false);

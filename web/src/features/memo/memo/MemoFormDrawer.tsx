@@ -11,7 +11,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useRef } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
-import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { dateWords, weekdayWords } from './day-words.ts';
@@ -78,7 +78,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
     if (!dirty || (await notice.confirm(question))) onClose();
   };
 
-  const failure = save.error && wordsFor(save.error);
+  const failure = save.error && textsFor(save.error);
   return (
     <Drawer
       open={open}

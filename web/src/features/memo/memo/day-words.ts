@@ -2,7 +2,7 @@ import type { Say, TextSet } from '../../../ui/text/text.ts';
 import type { memoText } from './memo.text.ts';
 import { weekdayOf } from './month-grid.ts';
 
-type Words = typeof memoText extends TextSet<infer Z> ? Say<Z> : never;
+type Texts = typeof memoText extends TextSet<infer Z> ? Say<Z> : never;
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
@@ -12,8 +12,8 @@ const parts = (day: string) => {
 };
 
 /** 2026年11月21日 */
-export const dateWords = (t: Words, day: string): string => t('date', parts(day));
+export const dateWords = (t: Texts, day: string): string => t('date', parts(day));
 
 /** 星期六 */
-export const weekdayWords = (t: Words, day: string): string =>
+export const weekdayWords = (t: Texts, day: string): string =>
   t('weekday', { weekday: t(weekdays[weekdayOf(day)] ?? 'monday') });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type CallError, callWhole } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { onePress } from '../../../api/one-press.ts';
-import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { memoText } from './memo.text.ts';
 
@@ -58,7 +58,7 @@ export function useRemoveMemo() {
     },
     onSuccess: (msg) => notice.success(msg),
     onError: (error) => {
-      const words = wordsFor(error);
+      const words = textsFor(error);
       if (words) notice.warning(words);
     },
     onSettled: refresh,
@@ -81,7 +81,7 @@ export function useExportMemos(day: string, count: number, ticked: string[]) {
     if (ticked.length === 0) return notice.warning(t('nothingTicked'));
     setBusy(true);
     await download('memorandum/export', { selDate: day, omIds: ticked }).catch((error) => {
-      const words = wordsFor(error);
+      const words = textsFor(error);
       if (words) notice.warning(words);
     });
     setBusy(false);

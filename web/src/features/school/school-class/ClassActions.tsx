@@ -2,7 +2,7 @@ import { type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-c
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
-import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './school-class.module.css';
@@ -37,7 +37,7 @@ export function ClassActions({ row, list, onEdit }: ClassActionsProps) {
       notice.success(t('removed'));
       list.forget([classId]);
     } catch (problem) {
-      const words = wordsFor(problem);
+      const words = textsFor(problem);
       if (words) notice.warning(words);
     }
   };

@@ -1,7 +1,7 @@
 import { ClassForm, type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Alert, Form, Input } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
-import { useNotice, wordsFor } from '../../../ui/feedback/useNotice.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
@@ -28,7 +28,7 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
 
   const failure = edited ? update.error : save.error;
   // Empty when the shell has told of it.
-  const words = failure && wordsFor(failure);
+  const words = failure && textsFor(failure);
 
   const submit = async (values: ClassForm) => {
     if (edited) await update.mutateAsync({ ...values, classId: edited.classId });

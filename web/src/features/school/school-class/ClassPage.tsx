@@ -8,7 +8,7 @@ import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
@@ -88,14 +88,14 @@ function Students({ one }: { one: KeptClass }) {
           />
         }
       />
-      <DialogPlace subject={open === 'add'}>
+      <DialogSlot subject={open === 'add'}>
         {(_, shown) => <AddStudents open={shown} classId={classId} onClose={close} onDone={reload} />}
-      </DialogPlace>
-      <DialogPlace subject={open === 'import'}>
+      </DialogSlot>
+      <DialogSlot subject={open === 'import'}>
         {(_, shown) => (
           <ImportDialog open={shown} sheet={rosterImport} params={{ classId }} onClose={close} onDone={reload} />
         )}
-      </DialogPlace>
+      </DialogSlot>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { Button, Space } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
@@ -75,12 +75,12 @@ export function ClassesPage() {
         )}
         empty={<EmptyState compact drawing="class" title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
-      <DialogPlace subject={open?.kind === 'form' && open}>
+      <DialogSlot subject={open?.kind === 'form' && open}>
         {({ edited }, shown) => <ClassForm open={shown} edited={edited} onClose={close} />}
-      </DialogPlace>
-      <DialogPlace subject={open?.kind === 'import'}>
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'import'}>
         {(_, shown) => <ImportDialog open={shown} sheet={rosterImport} params={{}} onClose={close} onDone={reload} />}
-      </DialogPlace>
+      </DialogSlot>
     </Page>
   );
 }

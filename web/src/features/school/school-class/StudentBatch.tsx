@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { inBatches } from '../../../ui/list/list-removal.ts';
 import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -55,11 +55,11 @@ export function StudentBatch({ one: { classId, className }, list, onDone }: Stud
       <Button loading={leave.isPending} danger={userIds.length > 0} onClick={() => void takeOut()}>
         {t('leave')}
       </Button>
-      <DialogPlace subject={moving}>
+      <DialogSlot subject={moving}>
         {(students, open) => (
           <MoveModal open={open} classId={classId} userIds={students} onClose={() => setMoving(null)} onMoved={gone} />
         )}
-      </DialogPlace>
+      </DialogSlot>
     </>
   );
 }

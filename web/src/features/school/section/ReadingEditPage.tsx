@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
-import { useKept } from '../../../ui/browser/useKept.ts';
+import { useCached } from '../../../ui/browser/useCached.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -20,7 +20,7 @@ export function ReadingEditPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const loaded = useKept(reading.data);
+  const loaded = useCached(reading.data);
   if (loaded) return <ReadingEditor key={sectionId} loaded={loaded} />;
   return (
     <Page title={reading.isError ? t('content') : ''} breadcrumb={[{ title: t('courses'), to: '/teaching/courses' }]}>

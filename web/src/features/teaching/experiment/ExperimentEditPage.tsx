@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import { useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
-import { useKept } from '../../../ui/browser/useKept.ts';
+import { useCached } from '../../../ui/browser/useCached.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -20,7 +20,7 @@ export function ExperimentEditPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const loaded = useKept(experiment.data);
+  const loaded = useCached(experiment.data);
   if (loaded) return <ExperimentEditor key={sectionId} loaded={loaded} />;
   return (
     <Page title={experiment.isError ? t('guide') : ''} breadcrumb={[{ title: t('courses'), to: '/teaching/courses' }]}>

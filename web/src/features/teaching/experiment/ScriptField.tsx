@@ -2,7 +2,7 @@ import { FileAddOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
-import { PartPlace } from '../../../ui/layout/PartPlace.tsx';
+import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
 import type { StepDraft } from './experiment-draft.ts';
@@ -41,7 +41,7 @@ export function ScriptField({ sectionId, step, missing, className, onChange, onL
       validateStatus={missing ? 'error' : undefined}
       help={missing ? t('needScript') : undefined}
     >
-      <PartPlace part={scriptPart} loading={<div className={styles.blank} />}>
+      <PartSlot part={scriptPart} loading={<div className={styles.blank} />}>
         {({ ScriptEditor }) => (
           <ScriptEditor
             value={step.script}
@@ -54,7 +54,7 @@ export function ScriptField({ sectionId, step, missing, className, onChange, onL
             onBlur={onLeave}
           />
         )}
-      </PartPlace>
+      </PartSlot>
       <div className={styles.tools}>
         <ButtonMenu
           menu={{ items: templateKinds.map((key) => ({ key, label: say(key), onClick: () => setTemplate(key) })) }}

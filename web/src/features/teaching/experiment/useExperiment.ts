@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { sectionApi } from '@xueyan/contract/school/section';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { type Experiment, experimentApi, experimentFaults } from '@xueyan/contract/teaching/experiment';
-import { runApi } from '@xueyan/contract/teaching/run';
 import { useRef } from 'react';
 import { CallError, call } from '../../../api/call.ts';
 import { useDocument } from '../../../ui/autosave/useDocument.ts';
@@ -66,7 +66,7 @@ export function useExperiment(loaded: Experiment) {
       const adopt = (now: ExperimentDraft) =>
         adoptIds(sent === draft ? now : withPointsOf(now, before), sent, reply.checkpointIds);
       // The catalogue shows points, and a trial the guide.
-      for (const read of [sectionApi.tree, runApi.open]) void client.invalidateQueries({ queryKey: [read.path] });
+      for (const read of [sectionApi.tree, attemptApi.open]) void client.invalidateQueries({ queryKey: [read.path] });
       saved.current = adopt(draft).checkpoints;
       savedPoints.current = { checkpoints: saved.current, reportPoints: sent.reportPoints };
       return { version: reply.version, adopt };

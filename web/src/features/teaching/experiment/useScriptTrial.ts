@@ -1,5 +1,5 @@
 import { type Machine, machineApi, machineFaults } from '@xueyan/contract/lab/machine';
-import { runApi } from '@xueyan/contract/teaching/run';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call, showsFailure } from '../../../api/call.ts';
@@ -7,7 +7,7 @@ import { CallError, call, showsFailure } from '../../../api/call.ts';
 export type Trial =
   | { state: 'none' }
   | { state: 'running' | 'starting' }
-  | { state: 'done'; result: Output<typeof runApi.tryScript> }
+  | { state: 'done'; result: Output<typeof attemptApi.tryScript> }
   | { state: 'failed'; message: string };
 
 const askEveryMs = 1500;
@@ -25,7 +25,8 @@ export function useScriptTrial(sectionId: string) {
     };
   }, []);
 
-  const tryIt = (script: string, limitSeconds: number) => call(runApi.tryScript, { sectionId, script, limitSeconds });
+  const tryIt = (script: string, limitSeconds: number) =>
+    call(attemptApi.tryScript, { sectionId, script, limitSeconds });
 
   const run = async (script: string, limitSeconds: number) => {
     setTrial({ state: 'running' });
@@ -48,7 +49,7 @@ export function useScriptTrial(sectionId: string) {
 }
 
 async function startTrial(sectionId: string, isGone: () => boolean): Promise<void> {
-  const { runId } = await call(runApi.open, { sectionId });
+  const { runId } = await call(attemptApi.open, { sectionId });
   const end = Date.now() + startLimitMs;
   let machine: Machine | null = null;
   while (!isGone() && Date.now() < end) {

@@ -1,23 +1,23 @@
 import { Alert } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
-import type { Pile } from './mark-pile.ts';
+import type { MarkingQueue } from './mark-queue.ts';
 import { markingText } from './marking.text.ts';
 import { PublishButton } from './PublishButton.tsx';
 
 /** Nobody waits for a mark any more: what is left is to let the students see them. */
-export function AllMarked({ sectionId, pile }: { sectionId: string; pile: Pile }) {
+export function AllMarked({ sectionId, markingQueue }: { sectionId: string; markingQueue: MarkingQueue }) {
   const t = useText(markingText);
-  if (pile.reports.length === 0 || pile.waiting > 0) return null;
+  if (markingQueue.reports.length === 0 || markingQueue.waiting > 0) return null;
   return (
     <Alert
       className={styles.allMarked}
       type="success"
       showIcon
-      title={t(pile.unpublished > 0 ? 'allMarked' : 'allPublished', { n: pile.reports.length })}
+      title={t(markingQueue.unpublished > 0 ? 'allMarked' : 'allPublished', { n: markingQueue.reports.length })}
       action={
-        pile.unpublished > 0 && (
-          <PublishButton sectionId={sectionId} unpublished={pile.unpublished} waiting={pile.waiting} />
+        markingQueue.unpublished > 0 && (
+          <PublishButton sectionId={sectionId} unpublished={markingQueue.unpublished} waiting={markingQueue.waiting} />
         )
       }
     />

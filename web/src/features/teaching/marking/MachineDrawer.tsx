@@ -10,7 +10,7 @@ import { session } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
-import { PartPlace } from '../../../ui/layout/PartPlace.tsx';
+import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
 import { MachineDot } from './MachineDot.tsx';
@@ -81,11 +81,11 @@ function MachineVisit({ runId, machineId }: Visit) {
         <QueryView query={machine}>
           {({ desktop }) =>
             running ? (
-              <PartPlace part={consolesPart} loading={<Loading />}>
+              <PartSlot part={consolesPart} loading={<Loading />}>
                 {({ Consoles }) => (
                   <Consoles key={mode} {...{ machineId, mode, desktop }} onEnded={() => void machine.refetch()} />
                 )}
-              </PartPlace>
+              </PartSlot>
             ) : (
               <EmptyState title={t('notRunning')} hint={t('notRunningHint')} />
             )

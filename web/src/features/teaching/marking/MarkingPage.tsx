@@ -14,12 +14,12 @@ import { MachineDrawer } from './MachineDrawer.tsx';
 import { MarkForm } from './MarkForm.tsx';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
-import { PileBar } from './PileBar.tsx';
+import { QueueBar } from './QueueBar.tsx';
 import { ReportReader } from './ReportReader.tsx';
 import { ReportTag } from './ReportTag.tsx';
 import { StepResults } from './StepResults.tsx';
 import { together } from './useBoard.ts';
-import { markingAddress, usePile } from './usePile.ts';
+import { markingAddress, useMarkingQueue } from './useMarkingQueue.ts';
 
 export function MarkingPage() {
   const t = useText(markingText);
@@ -27,12 +27,12 @@ export function MarkingPage() {
   const [visiting, setVisiting] = useState(false);
   const marking = useQuery(query(markingApi.get, { runId }));
   const data = marking.data;
-  const { pile, refetch: refetchPile } = usePile(data?.sectionId, runId);
+  const { markingQueue, refetch: refetchQueue } = useMarkingQueue(data?.sectionId, runId);
   const back = { title: t('board'), to: `/teaching/board/${data?.sectionId ?? ''}` };
   // Handed in again, or marked by a colleague, while it lies open. What is being typed here is kept apart.
   const again = useThrottled(() => {
     void marking.refetch();
-    void refetchPile();
+    void refetchQueue();
   }, together);
   useLive('board.changed', ({ sectionId }) => void (sectionId === data?.sectionId && again()));
   useLiveResume(again);
@@ -55,7 +55,7 @@ export function MarkingPage() {
         data && (
           <Space wrap>
             {data.machineId && <Button onClick={() => setVisiting(true)}>{t('machine')}</Button>}
-            {pile && pile.reports.length > 0 && <PileBar pile={pile} runId={runId} />}
+            {markingQueue && markingQueue.reports.length > 0 && <QueueBar markingQueue={markingQueue} runId={runId} />}
           </Space>
         )
       }
@@ -63,15 +63,15 @@ export function MarkingPage() {
       <QueryView query={marking}>
         {(found) => (
           <>
-            {pile && <AllMarked sectionId={found.sectionId} pile={pile} />}
+            {markingQueue && <AllMarked sectionId={found.sectionId} markingQueue={markingQueue} />}
             <div className={styles.desk}>
               <ReportReader key={`report-${runId}`} marking={found} />
               <div className={styles.side}>
                 <MarkForm
                   key={runId}
                   marking={found}
-                  aside={pile?.waiting === 0 && pile.unpublished > 0}
-                  nextWaiting={pile?.nextWaiting ? markingAddress(pile.nextWaiting.runId) : ''}
+                  aside={markingQueue?.waiting === 0 && markingQueue.unpublished > 0}
+                  nextWaiting={markingQueue?.nextWaiting ? markingAddress(markingQueue.nextWaiting.runId) : ''}
                 />
                 <section aria-labelledby="marking-steps">
                   <header className={styles.sideHead}>

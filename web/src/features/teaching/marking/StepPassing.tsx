@@ -1,5 +1,5 @@
+import type { Step } from '@xueyan/contract/teaching/attempt';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import type { Step } from '@xueyan/contract/teaching/run';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
@@ -10,7 +10,7 @@ import { PassStepModal } from './PassStepModal.tsx';
 import styles from './StepResults.module.css';
 
 /** Lets a step pass by hand, and takes that back. */
-export function StepPassing({ runId, step }: { runId: string; step: Step }) {
+export function CheckpointPassing({ runId, step }: { runId: string; step: Step }) {
   const t = useText(markingText);
   const notice = useNotice();
   const [asking, setAsking] = useState(false);

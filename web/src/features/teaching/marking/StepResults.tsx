@@ -5,10 +5,10 @@ import {
   ExclamationCircleFilled,
   MinusCircleOutlined,
 } from '@ant-design/icons';
-import type { Step } from '@xueyan/contract/teaching/run';
+import type { Step } from '@xueyan/contract/teaching/attempt';
 import { useText } from '../../../ui/text/text.ts';
 import { markingText } from './marking.text.ts';
-import { StepPassing } from './StepPassing.tsx';
+import { CheckpointPassing } from './StepPassing.tsx';
 import styles from './StepResults.module.css';
 
 const outcomes = {
@@ -45,7 +45,7 @@ export function StepResults({ steps, runId }: { steps: Step[]; runId: string }) 
               {step.byHand ? t('passedByHand', { name: step.byHand.teacherName, reason: step.byHand.reason }) : t(word)}
               {step.attempts > 0 && ` · ${t('tries', { n: step.attempts })}`}
               {step.last?.message && ` · ${step.last.message}`}
-              <StepPassing runId={runId} step={step} />
+              <CheckpointPassing runId={runId} step={step} />
             </p>
             {step.last && (
               <details className={styles.details}>

@@ -1,5 +1,5 @@
+import { isHandedIn, reportTransitions } from '@xueyan/contract/teaching/attempt';
 import type { BoardRow, markingApi } from '@xueyan/contract/teaching/marking';
-import { isHandedIn, reportTransitions } from '@xueyan/contract/teaching/run';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { allowsFrom } from '@xueyan/contract/wire/transition';
 

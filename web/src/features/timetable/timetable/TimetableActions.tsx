@@ -8,7 +8,7 @@ import { download } from '../../../api/download.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
-import { DialogPlace } from '../../../ui/layout/DialogPlace.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { timetableText } from './timetable.text.ts';
 
@@ -61,7 +61,7 @@ export function TimetableActions({
           </Button>
         </>
       )}
-      <DialogPlace subject={importing}>
+      <DialogSlot subject={importing}>
         {(_, open) => (
           <ImportDialog
             open={open}
@@ -71,7 +71,7 @@ export function TimetableActions({
             onDone={onImported}
           />
         )}
-      </DialogPlace>
+      </DialogSlot>
       <ButtonMenu
         menu={{
           items: [

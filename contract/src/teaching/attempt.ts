@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { Machine } from '../lab/machine.ts';
+import { type CourseState, mayEditCourse, mayOpenCourse } from '../school/course.ts';
+import type { Rights } from '../wire/actor.ts';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
+import { allowsFrom, transitions } from '../wire/transition.ts';
+import { Checkpoint } from './experiment.ts';
+import { PublishedMark, Uncounted } from './mark.ts';
+
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** My report was returned or my marks were published. */
+    'run.changed': { runId: string; sectionId: string };
+  }
+}
+
+/**
+ * A run is one person's doing of one experiment: checks, report and mark. A teacher's trial is a run of the teacher.
+ * How the states of its report follow each other is in `reportTransitions`; marks show once published.
+ */
+export const reportStates = ['unwritten', 'draft', 'submitted', 'returned', 'marked'] as const;
+export const ReportState = z.enum(reportStates);
+export type ReportState = z.output<typeof ReportState>;
+
+/** What a check said. `error`: it could not be run (machine silent, say); it counts for nothing. */
+export const checkOutcomes = ['passed', 'failed', 'timeout', 'error'] as const;
+
+export const CheckResult = z.object({
+  checkpointId: Id,
+  outcome: z.enum(checkOutcomes),
+  exitCode: z.number().int(),
+  /** What the script printed, cut at 64 kB. */
+  output: z.string(),
+  outputCut: z.boolean(),
+  /** The teacher's words for passing or failing, or what went wrong. */
+  message: z.string(),
+  checkTime: DateTime,
+  /** Made after the due time where nothing late is taken: written down, and counts for nothing. */
+  late: z.boolean(),
+});
+export type CheckResult = z.output<typeof CheckResult>;
+
+/** A step as the person doing it sees it: never the script. */
+export const Step = z.object({
+  checkpointId: Id,
+  title: z.string(),
+  points: z.number().int(),
+  hint: z.string(),
+  /** Once passed it stays passed. */
+  passed: z.boolean(),
+  /** Passed, but only after the due time, where nothing late is taken: it does not count. */
+  passedLate: z.boolean(),
+  /** The teacher let it pass, and why. */
+  byHand: z.object({ reason: z.string(), teacherName: z.string(), time: DateTime }).nullable(),
+  attempts: z.number().int(),
+  last: CheckResult.nullable(),
+});
+export type Step = z.output<typeof Step>;
+
+export const Report = z.object({
+  state: ReportState,
+  content: Markdown,
+  version: z.number().int(),
+  saveTime: DateTime.nullable(),
+  submitTime: DateTime.nullable(),
+  late: z.boolean(),
+  /** The teacher's words: on a return at once, with a mark once it is published. */
+  comment: z.string(),
+  /** Null until marks are published. */
+  score: z.number().nullable(),
+});
+export type Report = z.output<typeof Report>;
+
+export const Attempt = z.object({
+  runId: Id,
+  sectionId: Id,
+  courseId: Id,
+  courseName: z.string(),
+  title: z.string(),
+  trial: z.boolean(),
+  guide: Markdown,
+  minutes: z.number().int(),
+  imageName: z.string(),
+  steps: z.array(Step),
+  /** Points of the passed steps. */
+  stepScore: z.number().int(),
+  stepPoints: z.number().int(),
+  reportPoints: z.number().int(),
+  reportTemplate: Markdown,
+  report: Report,
+  dueTime: DateTime.nullable(),
+  lateAllowed: z.boolean(),
+  /** Marks are out: scores and comments can be read. */
+  published: z.boolean(),
+  /** As it was published; what is done later is not in it. */
+  mark: PublishedMark.nullable(),
+  uncounted: Uncounted.nullable(),
+  /** Whether anything can still be done here: not when the course has ended, or the right to it is gone. */
+  open: z.boolean(),
+  /** The right to the course is gone: what one did oneself stays, the guide and the files do not. */
+  withdrawn: z.boolean(),
+  /** The latest; a released one says why it was. Null before the first. */
+  machine: Machine.nullable(),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+export const attemptApi = {
+  open: post('run/open', {
+    access: 'user',
+    summary: 'My run of an experiment, made when first opened; for its teacher, a trial',
+    input: z.strictObject({ sectionId: Id }),
+    output: Attempt,
+  }),
+  check: post('run/check', {
+    access: 'user',
+    summary: "Runs a step's check in my machine",
+    input: z.strictObject({ runId: Id, checkpointId: Id }),
+    output: z.object({ step: Step, stepScore: z.number().int() }),
+  }),
+  tryScript: post('run/tryscript', {
+    access: 'may:course.teach',
+    summary:
+      'Runs a check script as it stands in the form in my trial machine of the experiment; nothing is written down',
+    input: z.strictObject({
+      sectionId: Id,
+      script: Checkpoint.shape.script,
+      limitSeconds: Checkpoint.shape.limitSeconds,
+    }),
+    output: z.object({
+      exitCode: z.number().int(),
+      output: z.string(),
+      outputCut: z.boolean(),
+      timedOut: z.boolean(),
+      elapsedMs: z.number().int(),
+    }),
+  }),
+  saveDraft: post('run/savedraft', {
+    access: 'user',
+    summary: 'Keeps the report as it is typed; 409 when another window saved a newer one',
+    input: z.strictObject({ runId: Id, content: Markdown, version: Version }),
+    output: z.object({ version: z.number().int(), saveTime: DateTime }),
+  }),
+  submit: post('run/submit', {
+    access: 'user',
+    summary: 'Hands the report in',
+    input: z.strictObject({ runId: Id, content: Markdown, version: Version }),
+    output: Report,
+  }),
+};
+
+export const attemptFaults = faults('run', {
+  noReport: {
+    zh: '本实验不需要提交报告',
+    en: 'This experiment asks for no report',
+    mn: 'Энэ туршилтад тайлан шаардлагагүй',
+  },
+  emptyReport: { zh: '报告还没有填写', en: 'The report is still empty', mn: 'Тайлан хоосон байна' },
+  pastDue: {
+    zh: '已过截止时间（{due}），草稿已保存，可联系老师',
+    en: 'The deadline ({due}) has passed; your draft is kept, please talk to your teacher',
+    mn: 'Хугацаа ({due}) дууссан; ноорог хадгалагдсан, багштайгаа холбогдоно уу',
+  },
+  marked: {
+    zh: '报告已批阅，不能再修改',
+    en: 'The report has been marked and cannot be changed',
+    mn: 'Тайланг үнэлсэн тул засах боломжгүй',
+  },
+  submitted: {
+    zh: '报告已提交，退回后才能修改',
+    en: 'The report is handed in; it can be changed once returned',
+    mn: 'Тайланг илгээсэн; буцаасны дараа засна',
+  },
+  draftConflict: {
+    status: 409,
+    zh: '另一个窗口刚保存了更新的内容',
+    en: 'Another window has just saved a newer version',
+    mn: 'Өөр цонхноос шинэ хувилбар хадгалагдлаа',
+  },
+  withdrawn: {
+    status: 403,
+    zh: '课程已撤回，或您已不在这门课程中；已有的内容可以查看',
+    en: 'The course was withdrawn, or you take it no longer; what you did can still be read',
+    mn: 'Хичээлийг буцаасан эсвэл та энэ хичээлд хамрагдахаа больсон; хийсэн зүйлээ үзэж болно',
+  },
+  checking: { zh: '正在检测，请稍候', en: 'A check is already running', mn: 'Шалгаж байна, түр хүлээнэ үү' },
+});
+
+export const mayDoAttempt = (actor: Pick<Rights, 'id'>, run: { ownerId: string }) => run.ownerId === actor.id;
+/** Going on in it takes the right to its course too, which may be gone since it was opened. */
+export const mayWorkInAttempt = (
+  actor: Rights,
+  run: { ownerId: string; teacherId: string; courseState: CourseState; enrolled: boolean },
+) => mayDoAttempt(actor, run) && mayOpenCourse(actor, { ...run, state: run.courseState });
+export const mayReadAttempt = (actor: Rights, run: { ownerId: string; teacherId: string }) =>
+  mayDoAttempt(actor, run) || mayEditCourse(actor, run);
+
+/** What may be done to a report in which state. */
+export const reportTransitions = transitions<ReportState>()({
+  save: { moves: { unwritten: 'draft', draft: 'draft', returned: 'returned' }, who: mayWorkInAttempt },
+  submit: {
+    moves: { unwritten: 'submitted', draft: 'submitted', returned: 'submitted' },
+    who: mayWorkInAttempt,
+    when: ({ reportPoints }: { reportPoints: number }) => reportPoints > 0,
+  },
+  /** After the due time whatever there is can be marked: who handed nothing in gets a mark as well. */
+  mark: {
+    moves: { unwritten: 'marked', draft: 'marked', returned: 'marked', submitted: 'marked', marked: 'marked' },
+    who: mayEditCourse,
+    when: ({ state, overdue }: { state: ReportState; overdue: boolean }) =>
+      state === 'submitted' || state === 'marked' || overdue,
+  },
+  giveBack: { moves: { submitted: 'returned', marked: 'returned' }, who: mayEditCourse },
+});
+
+/** Whether a report lies on its teacher's desk, or came from there with a mark: it can be given back. */
+export const isHandedIn = (state: ReportState) => allowsFrom(reportTransitions.giveBack, state);

@@ -1,0 +1,63 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoAttendance } from './attendance.demo.ts';
+import { attendanceTicker } from './attendance.job.ts';
+import { attendanceRoutes } from './attendance.routes.ts';
+import { attendanceStream } from './attendance.stream.ts';
+
+export const attendanceFeature = defineFeature({
+  name: 'attendance/attendance',
+  routes: attendanceRoutes,
+  streams: [attendanceStream],
+  tickers: [attendanceTicker],
+  permissions: [
+    {
+      code: 'signin.open',
+      names: { zh: '发起签到', en: 'Open sign-ins', mn: 'Ирцийн бүртгэл эхлүүлэх' },
+      roles: ['ROLE_TEACHER'],
+    },
+    {
+      code: 'signin.run',
+      names: { zh: '查看和修改签到', en: 'Run sign-ins', mn: 'Ирцийн бүртгэл хөтлөх' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+    },
+    {
+      code: 'signin.take',
+      names: { zh: '签到', en: 'Sign in to lessons', mn: 'Ирцээ бүртгүүлэх' },
+      roles: ['ROLE_STUDENT'],
+    },
+  ],
+  menu: [
+    {
+      code: 'sign-ins',
+      order: 60,
+      titles: { zh: '签到记录', en: 'Sign-ins', mn: 'Ирцийн бүртгэл' },
+      route: '/sign-ins',
+      view: 'attendance/attendance/AttendancePage',
+      icon: 'check-square',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+    },
+    {
+      code: 'sign-ins/board',
+      order: 70,
+      titles: { zh: '签到', en: 'Sign-in', mn: 'Ирц' },
+      route: '/sign-ins/:signId',
+      view: 'attendance/attendance/AttendanceBoardPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+    },
+    {
+      code: 'sign-ins/take',
+      order: 80,
+      titles: { zh: '扫码签到', en: 'Sign in by code', mn: 'Кодоор бүртгүүлэх' },
+      route: '/sign-in/:signId',
+      view: 'attendance/attendance/TakeAttendancePage',
+      hidden: true,
+      roles: ['ROLE_STUDENT'],
+    },
+  ],
+  audits: {
+    'signin.end': { zh: '结束签到', en: 'Ended a sign-in', mn: 'Ирцийн бүртгэлийг дуусгасан' },
+    'signin.mark': { zh: '修改签到状态', en: 'Changed an attendance record', mn: 'Ирцийн төлөвийг өөрчилсөн' },
+  },
+  demo: createDemoAttendance,
+});

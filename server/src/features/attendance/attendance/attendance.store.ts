@@ -1,0 +1,162 @@
+import { type CourseClassId, isVirtualClass } from '@xueyan/contract/school/course-choice';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { attendanceClasses, attendanceSessions } from '../../../db/attendance.table.ts';
+import { courseStudents } from '../../../db/course-student.table.ts';
+import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+
+export type AttendanceEntry = typeof attendanceSessions.$inferSelect & { courseName: string; teacherId: string };
+
+const withCourse = (db: Db) =>
+  db
+    .select({ ...getTableColumns(attendanceSessions), courseName: courses.name, teacherId: courses.teacherId })
+    .from(attendanceSessions)
+    .innerJoin(courses, eq(courses.id, attendanceSessions.courseId));
+
+/** Open at a moment: not closed, and not due to be. */
+const openAt = (now: Date): SQL =>
+  sql`(not ${attendanceSessions.closed} and ${attendanceSessions.endsAt} > ${now.toISOString()}::timestamptz)`;
+
+export const attendanceStore = {
+  find: async (db: Db, id: string): Promise<AttendanceEntry | undefined> =>
+    (await withCourse(db).where(eq(attendanceSessions.id, id)))[0],
+
+  /** `share`: it will not be closed while the caller's transaction lasts; `update`: nobody else changes it either. */
+  findLocked: async (db: Db, id: string, strength: 'share' | 'update'): Promise<AttendanceEntry | undefined> =>
+    (await withCourse(db).where(eq(attendanceSessions.id, id)).for(strength, { of: attendanceSessions }))[0],
+
+  /** One that should have closed by now and that no other server is closing. */
+  nextDue: async (db: Db, now: Date): Promise<AttendanceEntry | undefined> =>
+    (
+      await withCourse(db)
+        .where(and(eq(attendanceSessions.closed, false), lte(attendanceSessions.endsAt, now)))
+        .orderBy(attendanceSessions.endsAt)
+        .limit(1)
+        .for('update', { of: attendanceSessions, skipLocked: true })
+    )[0],
+
+  /** Those of courses that are open at a moment, the last opened last. */
+  openOf: (db: Db, courseIds: string[], now: Date): Promise<{ id: string; courseId: string }[]> =>
+    db
+      .select({ id: attendanceSessions.id, courseId: attendanceSessions.courseId })
+      .from(attendanceSessions)
+      .where(and(inArray(attendanceSessions.courseId, courseIds), openAt(now)))
+      .orderBy(asc(attendanceSessions.openedAt)),
+
+  insert: async (db: Db, row: typeof attendanceSessions.$inferInsert, classIds: CourseClassId[]): Promise<string> => {
+    const [created] = await db.insert(attendanceSessions).values(row).returning({ id: attendanceSessions.id });
+    const attendanceId = created?.id ?? '';
+    await db
+      .insert(attendanceClasses)
+      .values(
+        classIds.map((one) => (isVirtualClass(one) ? { attendanceId, kind: one } : { attendanceId, classId: one })),
+      );
+    return attendanceId;
+  },
+
+  set: async (db: Db, id: string, row: Partial<typeof attendanceSessions.$inferSelect>): Promise<void> => {
+    await db.update(attendanceSessions).set(row).where(eq(attendanceSessions.id, id));
+  },
+
+  classesOf: (db: Db, attendanceIds: string[]) =>
+    attendanceIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({
+            attendanceId: attendanceClasses.attendanceId,
+            classId: attendanceClasses.classId,
+            kind: attendanceClasses.kind,
+            className: schoolClasses.name,
+          })
+          .from(attendanceClasses)
+          .leftJoin(schoolClasses, eq(schoolClasses.id, attendanceClasses.classId))
+          .where(inArray(attendanceClasses.attendanceId, attendanceIds))
+          .orderBy(asc(schoolClasses.name), desc(attendanceClasses.kind)),
+
+  /** The ids of students whom a sign-in expects one by one, beside its classes. */
+  lonersOf: async (db: Db, attendanceId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ userId: courseStudents.userId })
+        .from(attendanceClasses)
+        .innerJoin(attendanceSessions, eq(attendanceSessions.id, attendanceClasses.attendanceId))
+        .innerJoin(
+          courseStudents,
+          and(
+            eq(courseStudents.courseId, attendanceSessions.courseId),
+            eq(courseStudents.kind, attendanceClasses.kind),
+          ),
+        )
+        .where(eq(attendanceClasses.attendanceId, attendanceId))
+    ).map(({ userId }) => userId),
+
+  isExpected: async (db: Db, attendanceId: string, userId: string): Promise<boolean> =>
+    (await expected(db, inArray(attendanceClasses.attendanceId, [attendanceId]), userId)).length > 0,
+
+  /** Open sign-ins that expect somebody, the first to close first. */
+  openFor: async (db: Db, userId: string, now: Date): Promise<AttendanceEntry[]> => {
+    const ids = (await expected(db, openAt(now), userId)).map(({ attendanceId }) => attendanceId);
+    return ids.length === 0
+      ? []
+      : withCourse(db)
+          .where(inArray(attendanceSessions.id, ids))
+          .orderBy(attendanceSessions.endsAt, attendanceSessions.id);
+  },
+
+  /** Sign-ins of the courses in a scope. */
+  page: async (
+    db: Db,
+    scope: Scope,
+    input: PageInput & { courseId?: string | undefined; state?: 'open' | 'closed' | undefined },
+    now: Date,
+  ) => {
+    const where = and(
+      withinScope(scope, { own: courses.teacherId }),
+      input.courseId ? eq(attendanceSessions.courseId, input.courseId) : undefined,
+      input.state && (input.state === 'open' ? openAt(now) : sql`not ${openAt(now)}`),
+    );
+    const sortable = { startTime: attendanceSessions.openedAt, courseName: courses.name };
+    const found = withCourse(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(attendanceSessions.openedAt), attendanceSessions.id));
+    const counted = db
+      .select({ one: sql`1` })
+      .from(attendanceSessions)
+      .innerJoin(courses, eq(courses.id, attendanceSessions.courseId))
+      .where(where);
+    return pageOf(input, found, () => db.$count(counted));
+  },
+
+  /** Those of a course that are closed, oldest first. */
+  closedOf: (db: Db, courseId: string) =>
+    db
+      .select()
+      .from(attendanceSessions)
+      .where(and(eq(attendanceSessions.courseId, courseId), eq(attendanceSessions.closed, true)))
+      .orderBy(attendanceSessions.openedAt, attendanceSessions.id),
+};
+
+/** Which of some sign-ins expect somebody as the classes are now. */
+async function expected(db: Db, which: SQL, userId: string): Promise<{ attendanceId: string }[]> {
+  const active = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.state} = 'normal')`;
+  const inClass = db
+    .select({ attendanceId: attendanceClasses.attendanceId })
+    .from(attendanceClasses)
+    .innerJoin(attendanceSessions, eq(attendanceSessions.id, attendanceClasses.attendanceId))
+    .innerJoin(classMembers, eq(classMembers.classId, attendanceClasses.classId))
+    .where(and(which, eq(classMembers.userId, userId), active));
+  const alone = db
+    .select({ attendanceId: attendanceClasses.attendanceId })
+    .from(attendanceClasses)
+    .innerJoin(attendanceSessions, eq(attendanceSessions.id, attendanceClasses.attendanceId))
+    .innerJoin(
+      courseStudents,
+      and(eq(courseStudents.courseId, attendanceSessions.courseId), eq(courseStudents.kind, attendanceClasses.kind)),
+    )
+    .where(and(which, eq(courseStudents.userId, userId), active));
+  return inClass.union(alone);
+}

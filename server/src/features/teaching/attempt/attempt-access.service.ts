@@ -1,0 +1,44 @@
+import { courseFaults, mayEditCourse } from '@xueyan/contract/school/course';
+import { attemptFaults, mayDoAttempt, mayReadAttempt, mayWorkInAttempt } from '@xueyan/contract/teaching/attempt';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
+
+export const notifyBoard = (db: Db, platform: Platform, run: Pick<ReachedAttempt, 'teacherId' | 'sectionId'>) =>
+  platform.live.toUsers(db, [run.teacherId], { type: 'board.changed', data: { sectionId: run.sectionId } });
+
+async function found(db: Db, runId: string): Promise<ReachedAttempt> {
+  const run = await attemptStore.find(db, runId);
+  ensure(run, wireFaults.gone);
+  return run;
+}
+
+/** The run, when it is the actor's own. */
+export async function ownAttempt(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
+  const run = await found(db, runId);
+  ensure(mayDoAttempt(actor, run), wireFaults.gone);
+  return run;
+}
+
+/** The run, when the actor did it or teaches it. */
+export async function attemptToRead(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
+  const run = await found(db, runId);
+  ensure(mayReadAttempt(actor, run), wireFaults.gone);
+  return run;
+}
+
+/** The run, when it is the actor's own and can still be gone on with. */
+export async function attemptToWorkIn(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
+  const run = await ownAttempt(db, actor, runId);
+  ensure(mayWorkInAttempt(actor, run), attemptFaults.withdrawn);
+  ensure(run.courseState !== 'ended', courseFaults.ended);
+  return run;
+}
+
+/** The run, when the actor may put something into it: who goes on with it, and who teaches it. */
+export async function attemptToWrite(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
+  const run = await attemptToRead(db, actor, runId);
+  return mayEditCourse(actor, run) ? run : attemptToWorkIn(db, actor, runId);
+}

@@ -1,0 +1,119 @@
+import { type Attempt, attemptFaults, mayWorkInAttempt, type Step } from '@xueyan/contract/teaching/attempt';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { ExecResult } from '../../../platform/lab/engine.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findImage } from '../../lab/image/image.service.ts';
+import { execInAttemptMachine, lastMachineOfAttempt } from '../../lab/machine/machine.service.ts';
+import { sectionToOpen } from '../../school/section/section.service.ts';
+import { type ExperimentRow, readExperiment } from '../experiment/experiment.service.ts';
+import { markOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
+import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
+import { attemptToWorkIn, notifyBoard, ownAttempt } from './attempt-access.service.ts';
+import { lookForChangedParts } from './changed-parts.service.ts';
+import { presentReport } from './report.service.ts';
+import { pointsOf, scoreOf, sheetOf, stepsOfAttempt } from './step.service.ts';
+
+/** My run of an experiment, made when first opened. For whoever edits the course it is a trial. */
+export async function openAttempt(db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<Attempt> {
+  const earlier = await attemptStore.findOf(db, sectionId, actor.id);
+  // What somebody did stays readable to them, whatever became of the course.
+  if (earlier && !mayWorkInAttempt(actor, earlier)) return presentAttempt(db, platform, actor, earlier);
+  const { course } = await sectionToOpen(db, actor, sectionId);
+  await readExperiment(db, sectionId);
+  const runId = await attemptStore.open(db, sectionId, actor.id, course.editor);
+  const run = await ownAttempt(db, actor, runId);
+  await notifyBoard(db, platform, run);
+  return presentAttempt(db, platform, actor, run);
+}
+
+async function presentAttempt(db: Db, platform: Platform, actor: Actor, run: ReachedAttempt): Promise<Attempt> {
+  const withdrawn = !mayWorkInAttempt(actor, run);
+  const { experiment, steps } = await readExperiment(db, run.sectionId);
+  const shown = await stepsOfAttempt(db, platform.clock, run.id, steps);
+  const mark = await markOf(db, run.id);
+  const image = experiment.imageId ? await findImage(db, experiment.imageId) : undefined;
+  return {
+    runId: run.id,
+    sectionId: run.sectionId,
+    courseId: run.courseId,
+    courseName: run.courseName,
+    title: run.title,
+    trial: run.trial,
+    guide: withdrawn ? '' : experiment.guide,
+    minutes: experiment.minutes,
+    imageName: image?.name ?? '',
+    steps: withdrawn ? shown.map((step) => ({ ...step, hint: '' })) : shown,
+    stepScore: scoreOf(shown),
+    stepPoints: pointsOf(shown),
+    reportPoints: experiment.reportPoints,
+    reportTemplate: withdrawn ? '' : experiment.reportTemplate,
+    report: presentReport(platform.clock, run, mark),
+    dueTime: platform.clock.writeOptional(experiment.dueAt),
+    lateAllowed: experiment.lateAllowed,
+    published: mark !== null,
+    mark: mark && presentMark(platform.clock, mark),
+    uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
+    open: !withdrawn && run.courseState !== 'ended',
+    withdrawn,
+    machine: await lastMachineOfAttempt(db, platform.clock, run.id),
+  };
+}
+
+/** Checks under way, by run: a second press waits for nothing and changes nothing. */
+const checking = new Set<string>();
+
+/** Runs a step's check in the run's machine and writes down what it said. */
+export async function checkStep(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runId: string,
+  checkpointId: string,
+): Promise<{ step: Step; stepScore: number }> {
+  const run = await attemptToWorkIn(db, actor, runId);
+  const { experiment, steps } = await readExperiment(db, run.sectionId);
+  // The moment it was asked for decides, not the one in which the script ended.
+  const late = isTooLate(run, experiment);
+  const checkpoint = steps.find((one) => one.id === checkpointId);
+  ensure(checkpoint, wireFaults.gone);
+  ensure(!checking.has(runId), attemptFaults.checking);
+  checking.add(runId);
+  try {
+    const result = await execInAttemptMachine(db, platform, runId, checkpoint.script, checkpoint.limitSeconds * 1000);
+    await attemptStore.insertCheck(db, {
+      id: newId(),
+      runId,
+      checkpointId,
+      outcome: outcomeOf(result),
+      exitCode: result.exitCode,
+      // PostgreSQL's text holds every character but this one.
+      output: result.output.replaceAll('\0', ''),
+      outputCut: result.cut,
+      elapsedMs: Math.round(result.elapsedMs),
+      late,
+    });
+  } finally {
+    checking.delete(runId);
+    // Also when it could not be run: that may be why.
+    lookForChangedParts(db, platform, run);
+  }
+  await attemptStore.set(db, runId, { lastActiveAt: clock.now() });
+  await notifyBoard(db, platform, run);
+  const shown = await stepsOfAttempt(db, platform.clock, runId, steps);
+  const step = shown.find((one) => one.checkpointId === checkpointId);
+  ensure(step, wireFaults.gone);
+  return { step, stepScore: scoreOf(shown) };
+}
+
+/** After the due time, where nothing late is taken. A trial is nobody's mark. */
+const isTooLate = (run: ReachedAttempt, { dueAt, lateAllowed }: ExperimentRow) =>
+  !run.trial && !lateAllowed && dueAt !== null && dueAt < clock.now();
+
+const outcomeOf = ({ timedOut, exitCode }: ExecResult) => {
+  if (timedOut) return 'timeout';
+  return exitCode === 0 ? 'passed' : 'failed';
+};

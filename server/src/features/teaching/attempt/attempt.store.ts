@@ -1,0 +1,140 @@
+import type { CourseState } from '@xueyan/contract/school/course';
+import type { ReportState } from '@xueyan/contract/teaching/attempt';
+import type { Transition } from '@xueyan/contract/wire/transition';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { courseMembers } from '../../../db/course-student.table.ts';
+import type { Db } from '../../../db/sql.ts';
+import { attempts, checks, courses, sections, submissions } from '../../../db/teaching.table.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
+import { clock } from '../../../platform/clock.ts';
+
+export type AttemptRow = typeof attempts.$inferSelect;
+export type CheckRow = typeof checks.$inferSelect;
+
+/** A run with what decides who may read it. */
+export interface ReachedAttempt extends AttemptRow {
+  title: string;
+  courseId: string;
+  courseName: string;
+  courseState: CourseState;
+  teacherId: string;
+  /** Whether its owner studies the course, now. */
+  enrolled: boolean;
+}
+
+/** What the checks of a run say about one step. */
+export interface StepFacts {
+  runId: string;
+  checkpointId: string;
+  passed: boolean;
+  passedLate: boolean;
+  attempts: number;
+}
+
+const seen = (db: Db) =>
+  db
+    .select({
+      run: attempts,
+      title: sections.title,
+      courseId: courses.id,
+      courseName: courses.name,
+      courseState: courses.state,
+      teacherId: courses.teacherId,
+      enrolled: sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId})`,
+    })
+    .from(attempts)
+    .innerJoin(sections, eq(sections.id, attempts.sectionId))
+    .innerJoin(courses, eq(courses.id, sections.courseId));
+
+const flat = ({ run, ...rest }: { run: AttemptRow } & Omit<ReachedAttempt, keyof AttemptRow>): ReachedAttempt => ({
+  ...run,
+  ...rest,
+});
+
+export const attemptStore = {
+  /** Somebody's trial of an experiment. */
+  trialOf: async (db: Db, sectionId: string, ownerId: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({ id: attempts.id })
+        .from(attempts)
+        .where(and(eq(attempts.sectionId, sectionId), eq(attempts.ownerId, ownerId), eq(attempts.trial, true)))
+    )[0]?.id,
+
+  find: async (db: Db, id: string): Promise<ReachedAttempt | undefined> =>
+    (await seen(db).where(eq(attempts.id, id))).map(flat)[0],
+
+  /** The person's run of the section. */
+  findOf: async (db: Db, sectionId: string, ownerId: string): Promise<ReachedAttempt | undefined> =>
+    (await seen(db).where(and(eq(attempts.sectionId, sectionId), eq(attempts.ownerId, ownerId)))).map(flat)[0],
+
+  /** The person's run of the section; made when there is none. */
+  open: async (db: Db, sectionId: string, ownerId: string, trial: boolean): Promise<string> => {
+    const mine = and(eq(attempts.sectionId, sectionId), eq(attempts.ownerId, ownerId));
+    await db.insert(attempts).values({ sectionId, ownerId, trial }).onConflictDoNothing();
+    const [row] = await db.update(attempts).set({ openedAt: clock.now() }).where(mine).returning({ id: attempts.id });
+    return row?.id ?? '';
+  },
+
+  set: async (db: Db, id: string, row: Partial<AttemptRow>): Promise<void> => {
+    await db.update(attempts).set(row).where(eq(attempts.id, id));
+  },
+
+  /** Changes the report if it still has this version and is in one of the states; answers whether it was. */
+  updateReport: async (
+    db: Db,
+    id: string,
+    version: number,
+    transition: Pick<Transition<ReportState>, 'moves'>,
+    row: Omit<Partial<AttemptRow>, 'reportState'>,
+  ): Promise<boolean> =>
+    (
+      await db
+        .update(attempts)
+        .set({ ...row, reportState: nextOf(attempts.reportState, transition), reportVersion: version + 1 })
+        .where(and(eq(attempts.id, id), eq(attempts.reportVersion, version), allows(attempts.reportState, transition)))
+        .returning({ id: attempts.id })
+    ).length > 0,
+
+  insertCheck: async (db: Db, row: typeof checks.$inferInsert): Promise<void> => {
+    await db.insert(checks).values(row);
+  },
+
+  /** How often each step was checked, and whether it ever passed in time. Checks that could not be run do not count. */
+  stepFacts: (db: Db, runIds: string[]): Promise<StepFacts[]> =>
+    runIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({
+            runId: checks.runId,
+            checkpointId: checks.checkpointId,
+            passed: sql<boolean>`bool_or(${checks.outcome} = 'passed' and not ${checks.late})`,
+            passedLate: sql<boolean>`bool_or(${checks.outcome} = 'passed' and ${checks.late})`,
+            attempts: sql<number>`(count(*) filter (where ${checks.outcome} <> 'error'))::int`,
+          })
+          .from(checks)
+          .where(inArray(checks.runId, runIds))
+          .groupBy(checks.runId, checks.checkpointId),
+
+  /** The latest check of each step of a run. */
+  lastChecks: (db: Db, runId: string): Promise<CheckRow[]> =>
+    db
+      .selectDistinctOn([checks.checkpointId])
+      .from(checks)
+      .where(eq(checks.runId, runId))
+      .orderBy(checks.checkpointId, desc(checks.at)),
+
+  insertSubmission: async (db: Db, runId: string, content: string, submittedAt: Date): Promise<void> => {
+    await db.insert(submissions).values({ runId, content, submittedAt });
+  },
+
+  submissions: (db: Db, runId: string) =>
+    db.select().from(submissions).where(eq(submissions.runId, runId)).orderBy(desc(submissions.submittedAt)),
+
+  commentSubmission: async (db: Db, runId: string, submittedAt: Date, comment: string): Promise<void> => {
+    await db
+      .update(submissions)
+      .set({ comment })
+      .where(and(eq(submissions.runId, runId), eq(submissions.submittedAt, submittedAt)));
+  },
+};

@@ -1,0 +1,39 @@
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changedPartsOfAttempt } from '../../lab/machine/machine.service.ts';
+import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
+import { notifyBoard } from './attempt-access.service.ts';
+
+/** Runs whose machine is being looked at, and whether another check has come since. */
+const looking = new Map<string, { again: boolean }>();
+
+/**
+ * Looks, after a check, whether the machine's shells, C library and agent are still the image's, and keeps for the teacher what is
+ * not. Whoever waits for the check does not wait for this. What was found once stays: a mark may rest on it.
+ */
+export function lookForChangedParts(db: Db, platform: Platform, run: ReachedAttempt): void {
+  if (run.trial) return;
+  const underWay = looking.get(run.id);
+  if (underWay) {
+    underWay.again = true;
+    return;
+  }
+  const look = { again: false };
+  looking.set(run.id, look);
+  void noteChangedParts(db, platform, run)
+    .catch((error: unknown) => platform.log.info('looking for changed parts', { runId: run.id, error }))
+    .finally(() => {
+      looking.delete(run.id);
+      if (look.again) lookForChangedParts(db, platform, run);
+    });
+}
+
+async function noteChangedParts(db: Db, platform: Platform, run: ReachedAttempt): Promise<void> {
+  const found = await changedPartsOfAttempt(db, platform, run.id);
+  if (found.length === 0) return;
+  const known = (await attemptStore.find(db, run.id))?.changedParts ?? [];
+  const all = [...new Set([...known, ...found])].toSorted();
+  if (all.length === known.length) return;
+  await attemptStore.set(db, run.id, { changedParts: all });
+  await notifyBoard(db, platform, run);
+}

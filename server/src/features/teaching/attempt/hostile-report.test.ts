@@ -1,0 +1,43 @@
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
+import { markingApi } from '@xueyan/contract/teaching/marking';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let lesson: Lesson;
+beforeAll(async () => {
+  school = await openSchool();
+  lesson = await openLesson(school, { students: 3 });
+});
+afterAll(() => school.close());
+
+/** What a student saves as a report, and what the teacher gets to read of it. */
+async function reportOf(at: number, content: string) {
+  const student = lesson.students[at] as Caller;
+  const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
+  const saved = await student.ask(attemptApi.saveDraft, { runId, content, version: 0 });
+  const opened = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
+  const marking = await lesson.teacher.call(markingApi.get, { runId });
+  return { saved, opened, marking };
+}
+
+test('a report of quotes within quotes is kept without those that no parser bears', async () => {
+  const { saved, marking } = await reportOf(0, `${'> '.repeat(99_999)}字`);
+  expect(saved.status).toBe(200);
+  expect(marking.content).toMatch(/^(> ){1,24}字$/);
+});
+
+test('a report of emphasis that never ends is kept in paragraphs that a parser bears, with every sign', async () => {
+  const hostile = '*a_'.repeat(66_000);
+  const { saved, marking } = await reportOf(1, hostile);
+  expect(saved.status).toBe(200);
+  expect(marking.content.replaceAll('\n', '')).toBe(hostile);
+  for (const paragraph of marking.content.split('\n\n')) expect(paragraph.length).toBeLessThan(1_500);
+});
+
+test('a report that grows beyond its bound by being made harmless is refused, and what was there can still be read', async () => {
+  const { saved, opened, marking } = await reportOf(2, '<svg>'.repeat(40_000));
+  expect([saved.status, saved.meta.code]).toEqual([400, 'file.textLong']);
+  expect([opened.report.content, marking.content]).toEqual(['', '']);
+});

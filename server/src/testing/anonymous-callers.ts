@@ -1,0 +1,63 @@
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { and, inArray, notInArray } from 'drizzle-orm';
+import { features } from '../app.ts';
+import { resources, roleResources, roles, userRoles } from '../db/account.table.ts';
+import { newId } from '../db/id.ts';
+import { openLesson } from './course.ts';
+import type { Foreign, Owners } from './foreign.ts';
+import type { Anonymous, Net } from './net.ts';
+import { type Caller, caller, type School } from './school.ts';
+import { rowsOf } from './tables.ts';
+
+/** A school with two owners of everything and three strangers, each with a lesson of their own. */
+export async function spreadNet(
+  school: School,
+  { records: make, heldForAll, ...brought }: Required<Foreign>,
+): Promise<Net> {
+  const [owners, others, third] = [await openOwners(school), await openOwners(school), await openOwners(school)];
+  const [records, own, ownOfThird] = [await make(owners), await make(others), await make(third)];
+  await mayEverything(school, third.teacher, heldForAll);
+  return {
+    brought,
+    owners,
+    records,
+    anonymousCallers: [
+      await anonymous(others.teacher, own),
+      await anonymous(others.student, own),
+      await anonymous(await school.logIn(third.teacher.loginName), ownOfThird),
+    ],
+    rows: () => rowsOf(school),
+    ask: async ({ who }, endpoint, input) =>
+      caller(school.url, who.id, who.loginName, await school.tokenOf(who)).ask(endpoint, input),
+  };
+}
+
+async function openOwners(school: School): Promise<Owners> {
+  const { students, ...lesson } = await openLesson(school);
+  const [student] = students;
+  if (!student) throw new Error('a lesson without students');
+  return { school, student, ...lesson };
+}
+
+async function anonymous(who: Caller, records: Record<string, string>): Promise<Anonymous> {
+  const { roleAuth } = await who.call(resourceApi.permissions, {});
+  return {
+    who,
+    records,
+    permissions: new Set(roleAuth.map(({ authCode }) => authCode)),
+    ids: [who.id, ...Object.values(records)],
+  };
+}
+
+/** Gives somebody a role of the school's own that has every permission, but for those that are held for all alike. */
+async function mayEverything({ sql: db }: School, who: Caller, heldForAll: Required<Foreign>['heldForAll']) {
+  const [roleId, code] = [newId(), 'ROLE_EVERYTHING'];
+  await db.insert(roles).values({ id: roleId, code, name: '全能', nameEn: 'Everything', dataRange: 'self' });
+  const granted = features.flatMap((feature) => feature.permissions ?? []).map((permission) => permission.code);
+  const buttons = await db
+    .select()
+    .from(resources)
+    .where(and(inArray(resources.code, granted), notInArray(resources.code, Object.keys(heldForAll))));
+  await db.insert(roleResources).values(buttons.map(({ id }) => ({ roleId, resourceId: id })));
+  await db.insert(userRoles).values({ userId: who.id, roleId });
+}

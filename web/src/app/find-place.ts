@@ -1,9 +1,0 @@
-import { matchRoutes } from 'react-router';
-import { flatten, type Place } from './menu.ts';
-
-/** The place of an address. Where several fit, the more exact one wins. */
-export function findPlace(places: Place[], pathname: string): Place | undefined {
-  const pages = flatten(places).filter((place) => place.view);
-  const routes = pages.map((place) => ({ path: place.path, handle: place }));
-  return matchRoutes(routes, pathname)?.at(-1)?.route.handle;
-}

@@ -1,0 +1,84 @@
+import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
+import type { Attempt } from '@xueyan/contract/teaching/attempt';
+import { Button, Tooltip } from 'antd';
+import { type Ref, useEffect } from 'react';
+import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import type { ConsolesHandle } from '../../lab/console/Consoles.shared.tsx';
+import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
+import { attemptMachineText } from './attempt-machine.text.ts';
+import { AsleepPanel, ClosedPanel, FailedPanel } from './MachineRestPanels.tsx';
+import { QueuePanel, StartingPanel } from './MachineWaitPanels.tsx';
+import styles from './machine.module.css';
+import { StartPanel } from './StartPanel.tsx';
+import type { AttemptMachine } from './use-attempt-machine.ts';
+
+interface MachinePaneProps {
+  run: Attempt;
+  machine: AttemptMachine;
+  consoles: Ref<ConsolesHandle>;
+  /** Something else is worked at, which the terminal must not take the keyboard from. */
+  quiet: boolean;
+}
+
+/** The right half: the machine, or how to get it. */
+export function MachinePane({ run, machine, consoles, quiet }: MachinePaneProps) {
+  const { phase, machine: current } = machine;
+  useEffect(() => void consolesPart.fetch(), []);
+  if (phase === 'running' && current) {
+    return (
+      <PartSlot part={consolesPart} loading={<div className={styles.blank} />}>
+        {({ Consoles }) => (
+          <Consoles
+            key={`${current.machineId}-${machine.generation}`}
+            ref={consoles}
+            machineId={current.machineId}
+            mode="help"
+            desktop={current.desktop}
+            quiet={quiet}
+            onEnded={() => void machine.refetch()}
+            actions={<MachineActions machine={machine} />}
+          />
+        )}
+      </PartSlot>
+    );
+  }
+  if (phase === 'starting' || phase === 'preparing' || phase === 'waking' || phase === 'resetting')
+    return <StartingPanel phase={phase} />;
+  if (!run.open) return <ClosedPanel withdrawn={run.withdrawn} />;
+  if (phase === 'queued') return <QueuePanel machine={machine} />;
+  if (phase === 'asleep') return <AsleepPanel machine={machine} />;
+  if (phase === 'failed') return <FailedPanel machine={machine} />;
+  return <StartPanel run={run} machine={machine} />;
+}
+
+function MachineActions({ machine }: { machine: AttemptMachine }) {
+  const t = useText(attemptMachineText);
+  return (
+    <span className={styles.actions}>
+      <Tooltip title={t('reset')}>
+        <Button
+          type="text"
+          size="small"
+          icon={<UndoOutlined aria-hidden />}
+          onClick={() => void machine.reset()}
+          aria-label={t('reset')}
+        >
+          <span className={styles.actionWords}>{t('reset')}</span>
+        </Button>
+      </Tooltip>
+      <Tooltip title={t('release')}>
+        <Button
+          type="text"
+          size="small"
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          onClick={() => void machine.release()}
+          aria-label={t('release')}
+        >
+          <span className={styles.actionWords}>{t('release')}</span>
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { ExclamationCircleFilled, LockOutlined, MoonFilled, PlayCircleFilled, ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useText } from '../../../ui/text/text.ts';
+import { attemptMachineText } from './attempt-machine.text.ts';
+import { MachinePanel } from './MachinePanel.tsx';
+import styles from './machine.module.css';
+import { StartError } from './StartError.tsx';
+import type { AttemptMachine } from './use-attempt-machine.ts';
+
+export function AsleepPanel({ machine }: { machine: AttemptMachine }) {
+  const t = useText(attemptMachineText);
+  const reason = t(`reason-${machine.machine?.reason || 'owner'}`);
+  return (
+    <MachinePanel
+      picture={<MoonFilled aria-hidden />}
+      title={t('asleepTitle')}
+      hint={
+        <>
+          {reason && <p>{reason}</p>}
+          <p>{t('asleepHint')}</p>
+        </>
+      }
+    >
+      <Button
+        type="primary"
+        size="large"
+        className={styles.start}
+        icon={<PlayCircleFilled aria-hidden />}
+        onClick={machine.start}
+      >
+        {t('wake')}
+      </Button>
+      <StartError error={machine.startError} />
+      <Button type="text" size="small" onClick={() => void machine.release()}>
+        {t('release')}
+      </Button>
+    </MachinePanel>
+  );
+}
+
+export function FailedPanel({ machine }: { machine: AttemptMachine }) {
+  const t = useText(attemptMachineText);
+  const reason = t(`reason-${machine.machine?.reason || 'engine'}`);
+  return (
+    <MachinePanel
+      picture={<ExclamationCircleFilled aria-hidden />}
+      tone="bad"
+      title={t('failedTitle')}
+      hint={
+        <>
+          {reason && <p>{reason}</p>}
+          <p>{t('failedHint')}</p>
+        </>
+      }
+      live
+    >
+      <Button
+        type="primary"
+        size="large"
+        className={styles.start}
+        icon={<ReloadOutlined aria-hidden />}
+        onClick={machine.start}
+      >
+        {t('retry')}
+      </Button>
+      <StartError error={machine.startError} />
+    </MachinePanel>
+  );
+}
+
+export function ClosedPanel({ withdrawn }: { withdrawn: boolean }) {
+  const t = useText(attemptMachineText);
+  return (
+    <MachinePanel
+      picture={<LockOutlined aria-hidden />}
+      title={t(withdrawn ? 'withdrawnTitle' : 'closedTitle')}
+      hint={<p>{t(withdrawn ? 'withdrawnHint' : 'closedHint')}</p>}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Step } from '@xueyan/contract/teaching/attempt';
+import { StepCard } from './StepCard.tsx';
+import styles from './step.module.css';
+import type { Check } from './use-check.ts';
+
+interface StepListProps {
+  all: Step[];
+  /** Those that are shown. */
+  steps: Step[];
+  check: Check;
+  focused: string | null;
+  /** Checks can be made now. */
+  may: boolean;
+  onCheck: (checkpointId: string) => void;
+}
+
+export function StepList({ all, steps, check, focused, may, onCheck }: StepListProps) {
+  return (
+    <ol className={styles.list}>
+      {steps.map((step) => (
+        <StepCard
+          key={step.checkpointId}
+          step={step}
+          at={all.indexOf(step) + 1}
+          focused={focused === step.checkpointId}
+          checking={check.checking === step.checkpointId}
+          disabled={!may || check.checking !== null || check.round !== null}
+          onCheck={() => onCheck(step.checkpointId)}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
+import { type Attempt, attemptApi } from '@xueyan/contract/teaching/attempt';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useLive } from '../../../api/live.ts';
+import { query, useAction } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { attemptMachineText } from './attempt-machine.text.ts';
+
+/** What the screen shows; a pressed button counts before the server has answered. */
+export type MachinePhase =
+  | 'none'
+  | 'starting'
+  | 'preparing'
+  | 'waking'
+  | 'resetting'
+  | Exclude<Machine['state'], 'starting'>;
+
+/** Pushed changes are hints that may be lost; while something is about to happen we also ask. */
+const askEvery = { starting: 1500, queued: 5000 };
+/** The first start of a fresh school finds its image still being built; it is tried again until it is there. */
+const imagePreparing = 'machine.imagePreparing';
+const prepareAgainAfter = 3000;
+
+/** A run's machine: its state, what can be done to it, and how it keeps up to date. */
+export function useAttemptMachine(run: Attempt) {
+  const t = useText(attemptMachineText);
+  const notice = useNotice();
+  const client = useQueryClient();
+  const { queryKey } = query(attemptApi.open, { sectionId: run.sectionId });
+  const start = useAction(machineApi.start);
+  const extend = useAction(machineApi.extend);
+  const reset = useAction(machineApi.reset);
+  const release = useAction(machineApi.release);
+  /** Counts resets: after each, the consoles begin anew. */
+  const [generation, setGeneration] = useState(0);
+  const { machine } = run;
+
+  const put = (next: Machine) => client.setQueryData(queryKey, (now) => now && { ...now, machine: next });
+  const begin = useEffectEvent(() => start.mutate({ runId: run.runId }, { onSuccess: put }));
+  const refetch = () => client.invalidateQueries({ queryKey });
+
+  const [preparing, setPreparing] = useState(false);
+  useEffect(() => {
+    if (start.isPending) return;
+    const waits = start.error?.code === imagePreparing;
+    setPreparing(waits);
+    if (!waits) return;
+    const timer = setTimeout(() => begin(), prepareAgainAfter);
+    return () => clearTimeout(timer);
+  }, [start.isPending, start.error]);
+
+  useLive('machine.state', (next) => {
+    if (next.machineId === machine?.machineId) put(next);
+  });
+
+  const machineId = machine?.machineId;
+  const pause = machine?.state === 'starting' || machine?.state === 'queued' ? askEvery[machine.state] : 0;
+  useEffect(() => {
+    if (!machineId || pause === 0) return;
+    const timer = setInterval(() => {
+      call(machineApi.get, { machineId }).then(
+        (next) => client.setQueryData(queryKey, (now) => now && { ...now, machine: next }),
+        // A missed answer is asked for again.
+        () => undefined,
+      );
+    }, pause);
+    return () => clearInterval(timer);
+  }, [machineId, pause, client, queryKey]);
+
+  /** A dialog would lie behind a full screen. */
+  const confirm = async (title: string, content: string, okText: string) => {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    return notice.confirm({ title, content, okText, danger: true });
+  };
+
+  return {
+    machine,
+    generation,
+    phase: preparing ? 'preparing' : phaseOf(machine, start.isPending, reset.isPending),
+    startError: start.error,
+    extending: extend.isPending,
+    put,
+    refetch,
+    start: () => start.mutate({ runId: run.runId }, { onSuccess: put }),
+    stillHere: () => machine && call(machineApi.touch, { machineId: machine.machineId }).then(put, notice.error),
+    extend: () => {
+      if (!machine) return;
+      const { machineId } = machine;
+      extend.mutate(
+        { machineId },
+        {
+          onSuccess: (next) => {
+            put(next);
+            notice.success(t('extended'));
+          },
+          onError: notice.error,
+        },
+      );
+    },
+    reset: async () => {
+      if (!machine || !(await confirm(t('resetTitle'), t('resetContent'), t('reset')))) return;
+      reset.mutate(
+        { machineId: machine.machineId },
+        {
+          onSuccess: (next) => {
+            setGeneration((now) => now + 1);
+            put(next);
+            notice.success(t('resetDone'));
+          },
+          onError: notice.error,
+        },
+      );
+    },
+    release: async () => {
+      if (!machine || !(await confirm(t('releaseTitle'), t('releaseContent'), t('release')))) return;
+      release.mutate({ machineId: machine.machineId }, { onSuccess: put, onError: notice.error });
+    },
+    leaveQueue: async () => {
+      if (!machine || !(await confirm(t('leaveTitle'), t('leaveContent'), t('queueLeave')))) return;
+      release.mutate({ machineId: machine.machineId }, { onSuccess: put, onError: notice.error });
+    },
+  };
+}
+
+export type AttemptMachine = ReturnType<typeof useAttemptMachine>;
+
+function phaseOf(machine: Machine | null, starting: boolean, resetting: boolean): MachinePhase {
+  if (resetting) return 'resetting';
+  const state = machine?.state ?? 'none';
+  if (starting && state !== 'queued' && state !== 'running') return state === 'asleep' ? 'waking' : 'starting';
+  return state;
+}
+
+/** The phase in the words of a machine's state: all ways of getting there are a start. */
+export const stateOf = (phase: MachinePhase) =>
+  phase === 'waking' || phase === 'resetting' || phase === 'preparing' ? 'starting' : phase;

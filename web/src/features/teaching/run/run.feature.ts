@@ -1,3 +1,0 @@
-import type { Feature } from '../../../ui/feature.ts';
-
-export const feature: Feature = { bareViews: ['teaching/run/WorkspacePage'] };
