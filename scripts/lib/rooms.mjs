@@ -118,6 +118,7 @@ const webPackages = [
   [/^web\/src\/features\/(memo|timetable)\//, /^npm:tyme4ts$/],
   [/^web\/src\/features\/teaching\/experiment\//, /^npm:(@codemirror\/\w[\w-]*|@lezer\/highlight)$/],
   [/^web\/src\/features\/lab\/console\//, /^npm:(@xterm\/[\w-]+|@novnc\/novnc)$/],
+  [/^web\/src\/ui\/drag\//, /^npm:@dnd-kit\/core$/],
   [/^web\/src\/ui\/(editor|form)\//, /^npm:vditor$/],
   [/^web\/src\/ui\/formula\//, /^npm:(katex|remark-math|micromark-util-types|react-markdown)$/],
   [/^web\/src\/ui\/highlight\//, /^npm:(lowlight|highlight\.js)$/],

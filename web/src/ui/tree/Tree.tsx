@@ -1,9 +1,21 @@
 import { Button, Input } from 'antd';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../text/text.ts';
+import { rowHeight, windowOf } from './row-window.ts';
 import styles from './Tree.module.css';
-import { TreeRow } from './TreeRow.tsx';
+import { TreeRow, type TreeRowProps } from './TreeRow.tsx';
 import { treeText } from './tree.text.ts';
+import { checkStates, toggleCheck } from './tree-checks.ts';
 import {
   branchesOf,
   filterTree,
@@ -15,9 +27,8 @@ import {
   type TreeNode,
 } from './tree-model.ts';
 import { useLazyChildren } from './useLazyChildren.ts';
-import { useTreeDrag } from './useTreeDrag.ts';
 
-interface TreeProps {
+export interface TreeProps {
   nodes: TreeNode[];
   /** What the tree is of, for those who hear it. */
   label: string;
@@ -29,8 +40,11 @@ interface TreeProps {
   banner?: boolean;
   /** Shows a field above the tree; who shows the tree finds the nodes, unless it fetches some of them itself. */
   search?: { value: string; onChange: (words: string) => void };
-  /** Nodes may be dragged, or moved by Alt and the arrow keys. */
+  /** Nodes may be moved by Alt and the arrow keys; `MovableTree` lets them be dragged too. */
   onMove?: (move: Move) => void;
+  Row?: ComponentType<TreeRowProps>;
+  /** Each line has a box: a node is checked with all below it, and half checked with some. */
+  checks?: { checked: ReadonlySet<string>; onChange: (checked: Set<string>) => void };
   /** Fetches what is below a node that says it is lazy. */
   loadChildren?: (id: string) => Promise<TreeNode[]>;
   /** Shown at the end of a line. */
@@ -47,12 +61,14 @@ export function Tree({
   banner = false,
   search,
   onMove,
+  Row = TreeRow,
+  checks,
   loadChildren,
   extra,
 }: TreeProps) {
   const t = useText(treeText);
   const list = useRef<HTMLUListElement>(null);
-  const { filled, states, load } = useLazyChildren(nodes, loadChildren);
+  const { filled, states: loading, load } = useLazyChildren(nodes, loadChildren);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<string | null>(selected);
@@ -70,9 +86,14 @@ export function Tree({
   const current =
     lines.find(({ node }) => node.id === active) ?? lines.find(({ node }) => node.id === selected) ?? lines[0];
 
+  const [scrolled, setScrolled] = useState(0);
+  const { tall, from, to } = windowOf(lines.length, scrolled);
+  const states = useMemo(() => checks && checkStates(filled, checks.checked), [checks, filled]);
+
   const focus = (line: TreeLine | undefined) => {
     if (!line) return;
-    setActive(line.node.id);
+    // Where a tall tree draws only what is seen, the line has to be drawn first.
+    flushSync(() => setActive(line.node.id));
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(line.node.id)}"]`)?.focus();
   };
   const move = (wanted: Move | null) => {
@@ -81,7 +102,6 @@ export function Tree({
     setSaid(t('moved', { title: findNode(filled, wanted.id)?.title ?? '' }));
     onMove(wanted);
   };
-  const drag = useTreeDrag(filled, move);
 
   const setOpen = ({ node }: TreeLine, wanted: boolean) => {
     const { id } = node;
@@ -90,7 +110,11 @@ export function Tree({
     setOpened((ids) => (wanted && node.lazy ? new Set([...ids, id]) : without(ids, id)));
   };
 
-  const choose = (line: TreeLine) => (choosable(line.node) ? onSelect(line.node.id) : setOpen(line, !line.open));
+  const choose = (line: TreeLine) => {
+    if (checks) checks.onChange(toggleCheck(filled, checks.checked, line.node.id));
+    else if (choosable(line.node)) onSelect(line.node.id);
+    else setOpen(line, !line.open);
+  };
 
   // A line that is moved is taken out of the page for a moment, and with it the focus; it is given back.
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -138,6 +162,8 @@ export function Tree({
     }
   };
 
+  // The line that holds the focus is drawn wherever it is, or the focus would be lost by scrolling.
+  const drawn = lines.flatMap((line, at) => ((at >= from && at < to) || line === current ? [{ line, at }] : []));
   const chosen = selected === null ? null : findNode(filled, selected);
   return (
     <div className={styles.frame}>
@@ -171,17 +197,28 @@ export function Tree({
         </div>
       )}
       {lines.length === 0 && words !== '' && <p className={styles.none}>{t('none')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of titles is what a tree is */}
-      <ul ref={list} role="tree" aria-label={label} className={styles.tree} onFocus={onFocus} onKeyDown={onKeyDown}>
-        {lines.map((line) => (
-          <TreeRow
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of titles is what a tree is
+        role="tree"
+        aria-label={label}
+        className={`${styles.tree} ${tall ? styles.tall : ''}`}
+        style={tall ? { paddingBlock: `${from * rowHeight}px ${(lines.length - to) * rowHeight}px` } : undefined}
+        aria-multiselectable={checks ? true : undefined}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
+        {drawn.map(({ line, at }) => (
+          <Row
             key={line.node.id}
             line={line}
             words={words}
             selected={choosable(line.node) ? line.node.id === selected : undefined}
             focusable={line === current}
-            loading={states.get(line.node.id)}
-            drag={onMove ? drag.of(line) : undefined}
+            loading={loading.get(line.node.id)}
+            check={states?.get(line.node.id)}
+            apart={at < from || at >= to ? at * rowHeight : undefined}
             extra={extra?.(line.node)}
             onToggle={() => setOpen(line, !line.open)}
             onSelect={() => {

@@ -1,62 +1,71 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { Skeleton } from 'antd';
-import { type CSSProperties, type DragEvent, Fragment, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type HTMLAttributes, type ReactNode } from 'react';
 import { useText } from '../text/text.ts';
 import styles from './Tree.module.css';
 import { treeText } from './tree.text.ts';
+import type { CheckState } from './tree-checks.ts';
 import { type DropPlace, highlight, type TreeLine } from './tree-model.ts';
 import type { LoadState } from './useLazyChildren.ts';
 
-interface Drag {
+/** What makes a line one that can be dragged. */
+interface RowDrag {
   dragged: boolean;
   over: DropPlace | undefined;
-  onDragStart: (event: DragEvent) => void;
-  onDragOver: (event: DragEvent) => void;
-  onDragLeave: () => void;
-  onDrop: (event: DragEvent) => void;
-  onDragEnd: () => void;
+  node: (element: HTMLElement | null) => void;
+  handle: HTMLAttributes<HTMLElement> & { ref: (element: HTMLElement | null) => void };
 }
 
-interface TreeRowProps {
+export interface TreeRowProps {
   line: TreeLine;
   words: string;
   /** Undefined: it cannot be. */
   selected: boolean | undefined;
   focusable: boolean;
   loading: LoadState | undefined;
-  drag: Drag | undefined;
+  drag?: RowDrag;
+  /** How its box stands, and whether it is checked with those below it; undefined: the tree has no boxes. */
+  check: CheckState | undefined;
+  /** Outside of the lines that are drawn in their order: pixels from the top. */
+  apart: number | undefined;
   extra: ReactNode;
   onToggle: () => void;
   onSelect: () => void;
   onRetry: () => void;
 }
 
+const checkedWords = { all: true, some: 'mixed', none: false } as const;
+
 /** One line of the tree. The keys are the tree's. */
-export function TreeRow({ line, words, selected, focusable, loading, drag, extra, ...on }: TreeRowProps) {
+export function TreeRow({ line, words, selected, focusable, loading, drag, extra, check, apart, ...on }: TreeRowProps) {
   const t = useText(treeText);
   const { node, level, position, siblings, open, expandable } = line;
-  const { dragged, over, ...handlers } = drag ?? {};
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
     <li
       role="treeitem"
       data-id={node.id}
-      data-over={over}
-      data-dragged={dragged || undefined}
+      ref={drag?.node}
+      data-over={drag?.over}
+      data-dragged={drag?.dragged || undefined}
       className={styles.row}
-      style={{ '--level': level } as CSSProperties}
+      style={{ '--level': level, ...(apart !== undefined && { position: 'absolute', top: apart }) } as CSSProperties}
       aria-level={level}
       aria-posinset={position + 1}
       aria-setsize={siblings}
       aria-selected={selected}
+      aria-checked={check && checkedWords[check]}
       aria-expanded={expandable ? open : undefined}
       tabIndex={focusable ? 0 : -1}
-      draggable={drag !== undefined}
       onClick={on.onSelect}
-      {...handlers}
     >
-      {drag && <HolderOutlined className={styles.grip} aria-hidden />}
+      {drag && (
+        <span className={styles.grip} {...drag.handle}>
+          <HolderOutlined aria-hidden />
+        </span>
+      )}
       {expandable ? (
         // Seen and pressed only: by keyboard the arrows do it.
         <span
@@ -71,6 +80,12 @@ export function TreeRow({ line, words, selected, focusable, loading, drag, extra
         </span>
       ) : (
         <span className={styles.twist} />
+      )}
+      {check && (
+        // Seen only: the line itself says how it stands, and hears the press.
+        <span className={styles.box} data-check={check} aria-hidden>
+          {check === 'all' && <CheckOutlined aria-hidden />}
+        </span>
       )}
       <span className={styles.title} title={node.title}>
         {highlight(node.title, words).map((piece, i) => (

@@ -9,7 +9,7 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { Tree } from '../../../ui/tree/Tree.tsx';
+import { MovableTree } from '../../../ui/tree/MovableTree.tsx';
 import { filterTree, type Move } from '../../../ui/tree/tree-model.ts';
 import styles from './Help.module.css';
 import { HelpEditPane } from './HelpEditPane.tsx';
@@ -78,7 +78,7 @@ export function HelpManagePage() {
               {documentList.length === 0 ? (
                 <EmptyState compact title={t('none')} />
               ) : (
-                <Tree
+                <MovableTree
                   nodes={filterTree(treeOf(documentList), words)}
                   label={t('tree')}
                   selected={selected}

@@ -1,14 +1,17 @@
 import type { Chapter } from '@xueyan/contract/school/section';
 import { useEffect, useRef, useState } from 'react';
+import { DragArea } from '../../../ui/drag/DragArea.tsx';
+import { rowsIn } from '../../../ui/drag/row-aim.ts';
+import { useDrag } from '../../../ui/drag/useDrag.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Catalogue.module.css';
 import type { RowActions } from './CatalogueRow.tsx';
 import { ChapterBlock } from './ChapterBlock.tsx';
 import { catalogueText } from './catalogue.text.ts';
+import { type Aim, aimAt } from './catalogue-aim.ts';
 import { neighbourSpot, type Spot } from './catalogue-tree.ts';
 import type { useCatalogue } from './useCatalogue.ts';
-import { useCatalogueDrag } from './useCatalogueDrag.ts';
 
 interface Props {
   tree: Chapter[];
@@ -42,7 +45,19 @@ export function CatalogueList({ tree, catalogue }: Props) {
     void catalogue.move(id, to);
   };
 
-  const drag = useCatalogueDrag(tree, move);
+  const list = useRef<HTMLOListElement>(null);
+  // By keyboard a row is moved by Alt and the arrows, at once.
+  const drag = useDrag<Aim>({
+    aim: (id, { y }) => {
+      const chapters = new Map(
+        tree.flatMap(({ id: of, children }) => [of, ...children.map((one) => one.id)].map((row) => [row, of])),
+      );
+      const rows = rowsIn(list.current, 'row').map((row) => ({ ...row, chapterId: chapters.get(row.id) ?? '' }));
+      return aimAt(tree, rows, id, y);
+    },
+    onDrop: (id, { to }) => move(id, to),
+  });
+  const titleOf = (id: string) => rowOf(id)?.title ?? '';
 
   // A row that changes its chapter is drawn anew, and would lose the focus of whoever moves it by keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the tree has changed
@@ -50,7 +65,7 @@ export function CatalogueList({ tree, catalogue }: Props) {
     const id = focusAfter.current;
     if (!id) return;
     focusAfter.current = undefined;
-    drag.list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-focus]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-focus]`)?.focus();
   }, [tree]);
 
   const remove = async (id: string) => {
@@ -88,30 +103,25 @@ export function CatalogueList({ tree, catalogue }: Props) {
       const copied = await catalogue.copy(id);
       if (copied) notice.success(t('copied', { title: rowOf(id)?.title ?? '' }));
     },
-    handle: drag.handle,
-    dragId: drag.dragId,
-    line: drag.line,
+    line: drag.drag?.aim?.line,
   };
 
   return (
     <>
-      <ol className={styles.chapters} ref={drag.list} data-dragging={drag.dragId !== undefined || undefined}>
-        {tree.map((chapter) => (
-          <ChapterBlock
-            key={chapter.id}
-            chapter={chapter}
-            folded={folded.has(chapter.id)}
-            onFold={(on) => fold(chapter.id, on)}
-            actions={actions}
-            onAdd={async (kind, parentId, title) => (await catalogue.add(kind, parentId, title)) !== undefined}
-          />
-        ))}
-      </ol>
-      {drag.dragId && (
-        <div className={styles.ghost} ref={drag.ghost} aria-hidden>
-          {rowOf(drag.dragId)?.title}
-        </div>
-      )}
+      <DragArea of={drag} nameOf={titleOf} ghost={titleOf}>
+        <ol className={styles.chapters} ref={list} data-dragging={drag.drag !== null || undefined}>
+          {tree.map((chapter) => (
+            <ChapterBlock
+              key={chapter.id}
+              chapter={chapter}
+              folded={folded.has(chapter.id)}
+              onFold={(on) => fold(chapter.id, on)}
+              actions={actions}
+              onAdd={async (kind, parentId, title) => (await catalogue.add(kind, parentId, title)) !== undefined}
+            />
+          ))}
+        </ol>
+      </DragArea>
       <div className={styles.news} aria-live="polite">
         {news}
       </div>

@@ -1,6 +1,7 @@
 import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
-import { type PointerEventHandler, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useDragged } from '../../../ui/drag/useDragged.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Catalogue.module.css';
@@ -14,12 +15,6 @@ export interface RowActions {
   mayStep: (id: string, by: -1 | 1) => boolean;
   remove: (id: string) => void;
   copy: (id: string) => void;
-  handle: (
-    id: string,
-  ) => Partial<
-    Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler<HTMLElement>>
-  >;
-  dragId: string | undefined;
   line: { rowId: string; edge: 'before' | 'after' } | undefined;
 }
 
@@ -36,6 +31,7 @@ interface Props {
 export function CatalogueRow({ id, chapterId, title, actions, children, extra }: Props) {
   const t = useText(catalogueText);
   const [renaming, setRenaming] = useState(false);
+  const { dragged, node, handle } = useDragged(id);
   const items: MenuProps['items'] = [
     { key: 'rename', label: t('rename'), extra: 'F2', onClick: () => setRenaming(true) },
     {
@@ -61,10 +57,10 @@ export function CatalogueRow({ id, chapterId, title, actions, children, extra }:
     // The keys are shortcuts of the controls inside, which are all reachable by themselves.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
+      ref={node}
       className={chapterId === id ? styles.chapter : styles.section}
       data-row={id}
-      data-chapter={chapterId}
-      data-dragged={actions.dragId === id || undefined}
+      data-dragged={dragged || undefined}
       data-line={actions.line?.rowId === id ? actions.line.edge : undefined}
       onKeyDown={(event) => {
         if (renaming) return;
@@ -75,7 +71,7 @@ export function CatalogueRow({ id, chapterId, title, actions, children, extra }:
         event.preventDefault();
       }}
     >
-      <span className={styles.handle} title={t('drag', { title })} {...actions.handle(id)}>
+      <span className={styles.handle} title={t('drag', { title })} {...handle}>
         <HolderOutlined aria-hidden />
       </span>
       <div className={styles.title}>

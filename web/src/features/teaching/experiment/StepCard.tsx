@@ -1,6 +1,6 @@
 import { DownOutlined, EllipsisOutlined, HolderOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
-import type { HTMLAttributes } from 'react';
+import { useDragged } from '../../../ui/drag/useDragged.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
@@ -17,8 +17,8 @@ interface Props {
   strict: boolean;
   /** Just added: its title takes the focus. */
   fresh: boolean;
-  dragged: boolean;
-  handle: HTMLAttributes<HTMLElement>;
+  /** Where the step that is being dragged would land beside it. */
+  line: 'before' | 'after' | undefined;
   mayDuplicate: boolean;
   onToggle: () => void;
   onChange: (part: Partial<StepDraft>) => void;
@@ -27,10 +27,11 @@ interface Props {
   onRemove: () => void;
 }
 
-export function StepCard({ sectionId, step, index, last, open, strict, fresh, dragged, handle, ...on }: Props) {
+export function StepCard({ sectionId, step, index, last, open, strict, fresh, line, ...on }: Props) {
   const t = useText(experimentText);
   const title = step.title.trim() || t('untitled');
   const gaps = missingIn(step).length;
+  const { dragged, node, handle, hint } = useDragged(step.rowKey);
   const items: MenuProps['items'] = [
     { key: 'up', label: t('up'), extra: 'Alt ↑', disabled: index === 0, onClick: () => on.onMove(-1) },
     { key: 'down', label: t('down'), extra: 'Alt ↓', disabled: last, onClick: () => on.onMove(1) },
@@ -40,7 +41,7 @@ export function StepCard({ sectionId, step, index, last, open, strict, fresh, dr
   ];
 
   return (
-    <li className={styles.step} data-step={step.rowKey} data-dragged={dragged || undefined}>
+    <li ref={node} className={styles.step} data-step={step.rowKey} data-dragged={dragged || undefined} data-line={line}>
       {/* The keys are shortcuts of the menu inside, which is reachable by itself. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
@@ -51,9 +52,16 @@ export function StepCard({ sectionId, step, index, last, open, strict, fresh, dr
           on.onMove(event.key === 'ArrowUp' ? -1 : 1);
         }}
       >
-        <span className={styles.handle} title={t('drag', { title })} {...handle}>
+        <button
+          type="button"
+          className={styles.handle}
+          title={t('drag', { title })}
+          aria-label={t('drag', { title })}
+          aria-describedby={hint}
+          {...handle}
+        >
           <HolderOutlined aria-hidden />
-        </span>
+        </button>
         <button type="button" className={styles.toggle} aria-expanded={open} onClick={on.onToggle}>
           {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
           <span className={styles.number}>{index + 1}</span>

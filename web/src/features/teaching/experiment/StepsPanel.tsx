@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DragArea } from '../../../ui/drag/DragArea.tsx';
+import { useSortableList } from '../../../ui/drag/useSortableList.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -8,7 +10,6 @@ import { experimentText } from './experiment.text.ts';
 import { type ExperimentDraft, missingIn, newRowKey, newStep, type StepDraft } from './experiment-draft.ts';
 import { StepCard } from './StepCard.tsx';
 import styles from './Steps.module.css';
-import { useStepDrag } from './useStepDrag.ts';
 
 const most = 50;
 
@@ -45,7 +46,7 @@ export function StepsPanel({ sectionId, steps, strict, onChange }: Props) {
   const [news, setNews] = useState('');
   const change = (update: (list: StepDraft[]) => StepDraft[]) =>
     onChange((draft) => ({ ...draft, checkpoints: update(draft.checkpoints) }));
-  const nameOf = (step: StepDraft) => step.title.trim() || t('untitled');
+  const nameOf = (step: StepDraft | undefined) => step?.title.trim() || t('untitled');
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= steps.length) return;
@@ -56,7 +57,12 @@ export function StepsPanel({ sectionId, steps, strict, onChange }: Props) {
     const step = steps[from];
     if (step) setNews(t('moved', { title: nameOf(step), n: to + 1 }));
   };
-  const drag = useStepDrag(move);
+  const sortable = useSortableList<HTMLOListElement>({
+    ids: steps.map(({ rowKey }) => rowKey),
+    name: 'step',
+    nameOf: (key) => nameOf(steps.find(({ rowKey }) => rowKey === key)),
+    onMove: move,
+  });
 
   const insert = (step: StepDraft, position: number) => {
     change((list) => list.toSpliced(position, 0, step));
@@ -118,37 +124,38 @@ export function StepsPanel({ sectionId, steps, strict, onChange }: Props) {
           {allOpen ? t('foldAll') : t('expandAll')}
         </Button>
       </header>
-      <ol className={styles.steps} ref={drag.list} data-dragging={drag.dragged !== undefined || undefined}>
-        {steps.map((step, index) => (
-          <StepCard
-            key={step.rowKey}
-            sectionId={sectionId}
-            step={step}
-            index={index}
-            last={index === steps.length - 1}
-            open={open.has(step.rowKey) || (strict && missingIn(step).length > 0)}
-            strict={strict}
-            fresh={fresh === step.rowKey}
-            dragged={drag.dragged === step.rowKey}
-            handle={drag.handle(step.rowKey)}
-            onToggle={() => {
-              note(step.rowKey);
-              toggle(step.rowKey);
-            }}
-            onChange={(part) => {
-              note(step.rowKey);
-              change((list) => list.map((one) => (one.rowKey === step.rowKey ? { ...one, ...part } : one)));
-            }}
-            onMove={(by) => move(index, index + by)}
-            onDuplicate={() => {
-              const title = t('copyOf', { title: nameOf(step) }).slice(0, 60);
-              insert({ ...step, rowKey: newRowKey(), checkpointId: '', title }, index + 1);
-            }}
-            mayDuplicate={!full}
-            onRemove={() => remove(step)}
-          />
-        ))}
-      </ol>
+      <DragArea {...sortable.area}>
+        <ol className={styles.steps} ref={sortable.list} data-dragging={sortable.dragging || undefined}>
+          {steps.map((step, index) => (
+            <StepCard
+              key={step.rowKey}
+              sectionId={sectionId}
+              step={step}
+              index={index}
+              last={index === steps.length - 1}
+              open={open.has(step.rowKey) || (strict && missingIn(step).length > 0)}
+              strict={strict}
+              fresh={fresh === step.rowKey}
+              line={sortable.line(step.rowKey)}
+              onToggle={() => {
+                note(step.rowKey);
+                toggle(step.rowKey);
+              }}
+              onChange={(part) => {
+                note(step.rowKey);
+                change((list) => list.map((one) => (one.rowKey === step.rowKey ? { ...one, ...part } : one)));
+              }}
+              onMove={(by) => move(index, index + by)}
+              onDuplicate={() => {
+                const title = t('copyOf', { title: nameOf(step) }).slice(0, 60);
+                insert({ ...step, rowKey: newRowKey(), checkpointId: '', title }, index + 1);
+              }}
+              mayDuplicate={!full}
+              onRemove={() => remove(step)}
+            />
+          ))}
+        </ol>
+      </DragArea>
       {add}
       <div className={styles.news} aria-live="polite">
         {news}

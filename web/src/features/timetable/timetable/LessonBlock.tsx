@@ -1,6 +1,6 @@
 import type { Lesson } from '@xueyan/contract/timetable/timetable';
 import { Popover } from 'antd';
-import type { HTMLAttributes } from 'react';
+import { useDragged } from '../../../ui/drag/useDragged.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { LessonFacts } from './LessonFacts.tsx';
 import { sayDay } from './school-words.ts';
@@ -14,8 +14,6 @@ interface LessonBlockProps {
   time: string;
   /** Opens its form; without it a press shows all that is known of it. */
   onEdit: (() => void) | undefined;
-  moved: boolean;
-  more: HTMLAttributes<HTMLButtonElement>;
 }
 
 /** Percentages of the grid. */
@@ -27,8 +25,9 @@ export const boxOf = ({ left, width, top, height }: LessonBlockProps['place']) =
 });
 
 /** One lesson in the grid. */
-export function LessonBlock({ lesson, tone, place, time, onEdit, moved, more }: LessonBlockProps) {
+export function LessonBlock({ lesson, tone, place, time, onEdit }: LessonBlockProps) {
   const t = useText(timetableText);
+  const { dragged, node, handle } = useDragged(lesson.tcsId, !onEdit);
   const language = useLanguage();
   const classes = lesson.classArray.map(({ className }) => className).join('、');
   const when = t('lesson', {
@@ -45,11 +44,15 @@ export function LessonBlock({ lesson, tone, place, time, onEdit, moved, more }: 
       data-tone={tone}
       data-lesson={lesson.tcsId}
       data-at={`${lesson.schooltime} ${lesson.startPitchNumber}`}
-      data-moved={moved || undefined}
+      data-moved={dragged || undefined}
       data-movable={onEdit ? true : undefined}
       aria-keyshortcuts={onEdit ? 'm' : undefined}
       onClick={onEdit}
-      {...(onEdit ? more : {})}
+      {...handle}
+      ref={(element) => {
+        node(element);
+        handle.ref(element);
+      }}
     >
       <span className={styles.card}>
         <strong>{lesson.courseName}</strong>

@@ -1,6 +1,7 @@
 import { type SchoolCalendar, usualPeriods } from '@xueyan/contract/school/calendar';
 import type { Lesson } from '@xueyan/contract/timetable/timetable';
 import { useMemo, useRef } from 'react';
+import { DragArea } from '../../../ui/drag/DragArea.tsx';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { Cells, periodKey } from './Cells.tsx';
 import { DayHead } from './DayHead.tsx';
@@ -42,7 +43,7 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
   const t = useText(timetableText);
   const language = useLanguage();
   const surface = useRef<HTMLDivElement>(null);
-  const { moving, blockProps, wasDragged } = useLessonMove(surface, dates, (lesson, slot) => {
+  const { move, moving } = useLessonMove(surface, { dates, lessons }, (lesson, slot) => {
     if (plan?.mayChange(lesson)) plan.move(lesson, slot);
   });
   const periods = calendar?.periods ?? usualPeriods;
@@ -66,8 +67,7 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
   });
   const target = moving && movedLesson(moving.lesson, moving.slot);
   const columns = { gridTemplateColumns: `var(--period-width) repeat(${dates.length}, minmax(0, 1fr))` };
-  const editOf = (lesson: Lesson) => plan?.mayChange(lesson) && (() => void (wasDragged() || plan.edit(lesson)));
-
+  const editOf = (lesson: Lesson) => plan?.mayChange(lesson) && (() => plan.edit(lesson));
   return (
     <section className={styles.week} aria-label={t('grid')} aria-busy={loading}>
       <div className={styles.heads} style={columns}>
@@ -81,77 +81,77 @@ export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: Wee
           />
         ))}
       </div>
-      <div className={styles.body}>
-        <ol className={styles.periods}>
-          {periods.map(({ startTime, endTime }, index) => (
-            <li key={startTime}>
-              <b>{t(periodKey(index + 1))}</b>
-              <small>{startTime}</small>
-              <small>–{endTime}</small>
-            </li>
-          ))}
-        </ol>
-        <div ref={surface} className={styles.surface}>
-          <Cells dates={dates} today={today} onCreate={plan?.create} />
-          <div className={styles.blocks}>
-            {days.map(({ placed, folded }, day) => (
-              <div key={dates[day]} className={styles.day}>
-                {placed.map(({ lesson, ...lane }) => (
-                  <LessonBlock
-                    key={lesson.tcsId}
-                    lesson={lesson}
-                    tone={tones.get(lesson.courseId) ?? 0}
-                    place={boxAt(day, lane, lesson)}
-                    time={timeOf(lesson)}
-                    onEdit={editOf(lesson) || undefined}
-                    moved={moving?.lesson.tcsId === lesson.tcsId}
-                    more={blockProps(lesson)}
-                  />
-                ))}
-                {folded.map((one) => (
-                  <FoldedLessons
-                    key={one.lessons[0]?.tcsId}
-                    folded={one}
-                    style={boxOf(boxAt(day, one, one))}
-                    timeOf={timeOf}
-                    plan={plan}
-                  />
-                ))}
-              </div>
+      <DragArea of={move} nameOf={(id) => lessons.find(({ tcsId }) => tcsId === id)?.courseName ?? ''}>
+        <div className={styles.body}>
+          <ol className={styles.periods}>
+            {periods.map(({ startTime, endTime }, index) => (
+              <li key={startTime}>
+                <b>{t(periodKey(index + 1))}</b>
+                <small>{startTime}</small>
+                <small>–{endTime}</small>
+              </li>
             ))}
-            {loading &&
-              ghosts
-                .filter(([day]) => day < dates.length)
-                .map(([day, period]) => (
-                  <div
-                    key={day}
-                    className={styles.ghost}
-                    style={boxOf(
-                      boxAt(day, { lane: 0, lanes: 1 }, { startPitchNumber: period, endPitchNumber: period + 1 }),
-                    )}
-                  />
-                ))}
-            {target && (
-              <div
-                className={styles.target}
-                style={boxOf(boxAt(dates.indexOf(target.schooltime), { lane: 0, lanes: 1 }, target))}
-              />
-            )}
+          </ol>
+          <div ref={surface} className={styles.surface}>
+            <Cells dates={dates} today={today} onCreate={plan?.create} />
+            <div className={styles.blocks}>
+              {days.map(({ placed, folded }, day) => (
+                <div key={dates[day]} className={styles.day}>
+                  {placed.map(({ lesson, ...lane }) => (
+                    <LessonBlock
+                      key={lesson.tcsId}
+                      lesson={lesson}
+                      tone={tones.get(lesson.courseId) ?? 0}
+                      place={boxAt(day, lane, lesson)}
+                      time={timeOf(lesson)}
+                      onEdit={editOf(lesson) || undefined}
+                    />
+                  ))}
+                  {folded.map((one) => (
+                    <FoldedLessons
+                      key={one.lessons[0]?.tcsId}
+                      folded={one}
+                      style={boxOf(boxAt(day, one, one))}
+                      timeOf={timeOf}
+                      plan={plan}
+                    />
+                  ))}
+                </div>
+              ))}
+              {loading &&
+                ghosts
+                  .filter(([day]) => day < dates.length)
+                  .map(([day, period]) => (
+                    <div
+                      key={day}
+                      className={styles.ghost}
+                      style={boxOf(
+                        boxAt(day, { lane: 0, lanes: 1 }, { startPitchNumber: period, endPitchNumber: period + 1 }),
+                      )}
+                    />
+                  ))}
+              {target && (
+                <div
+                  className={styles.target}
+                  style={boxOf(boxAt(dates.indexOf(target.schooltime), { lane: 0, lanes: 1 }, target))}
+                />
+              )}
+            </div>
           </div>
         </div>
-      </div>
-      <div className={styles.said} aria-live="assertive">
-        {target && (
-          <p>
-            {t(moving.by === 'keys' ? 'moving' : 'dragging', {
-              course: target.courseName,
-              day: sayDay(language, target.schooltime),
-              start: target.startPitchNumber,
-              end: target.endPitchNumber,
-            })}
-          </p>
-        )}
-      </div>
+        <div className={styles.said} aria-live="assertive">
+          {target && (
+            <p>
+              {t(moving.by === 'keys' ? 'moving' : 'dragging', {
+                course: target.courseName,
+                day: sayDay(language, target.schooltime),
+                start: target.startPitchNumber,
+                end: target.endPitchNumber,
+              })}
+            </p>
+          )}
+        </div>
+      </DragArea>
     </section>
   );
 }
