@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions, place } from './e2e/browser.ts';
+import { componentPlugins } from './web/component-plugins.ts';
 
 /** A shared host may stand still for seconds; what fails twice in a row is not the host's fault. */
 const onceMoreInCi = process.env.CI ? 1 : 0;
@@ -33,7 +36,35 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } },
+      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'] } },
+      {
+        // Components, in the browser that the journeys use: real focus, keys and layout.
+        root: 'web',
+        cacheDir: join(import.meta.dirname, '.cache', 'components'),
+        plugins: componentPlugins(),
+        optimizeDeps: {
+          include: ['axe-core'],
+          // In a test Ant Design gives everything the same id, and so one name to all dialogs.
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
+        },
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/testing/setup.ts'],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+          retry: onceMoreInCi,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions, contextOptions: place, actionTimeout: 5_000 }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+            locators: { exact: false },
+          },
+        },
+      },
     ],
   },
 });

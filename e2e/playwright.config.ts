@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-/** Debian's, or whatever the machine names; nothing is downloaded. */
-const executablePath =
-  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+import { launchOptions, place } from './browser.ts';
 
 export default defineConfig({
   testDir: './journeys',
@@ -18,24 +14,13 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   use: {
     actionTimeout: 15_000,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
+    locale: place.locale,
+    timezoneId: place.timezoneId,
     viewport: { width: 1440, height: 900 },
-    // What still moves is pressed beside, and what still fades has another contrast. The story is told with movement.
-    contextOptions: { reducedMotion: 'reduce' },
+    // The story is told with movement.
+    contextOptions: { reducedMotion: place.reducedMotion },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -162,7 +162,7 @@ test('the keyboard alone keeps the personal centre: what one says, the picture, 
   await ask(who, authApi.changePassword, { oldPassword: fresh, newPassword: demoPassword });
 });
 
-test('the keyboard alone sorts and turns a list, and deletes one row and several §person.22', async ({
+test('the keyboard alone sorts and turns a list, and deletes one row and several §person.22 §list.3,8', async ({
   as,
   school,
 }) => {

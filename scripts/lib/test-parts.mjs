@@ -69,7 +69,10 @@ const journeys = {
 /** One after the other; those of a step side by side. Machines wait for their guests much of the time. */
 const steps = [
   [scripts],
-  [vitest('单元与接口 unit and HTTP', ['server', 'contract', 'web']), vitest('实验机 lab machines', ['lab'])],
+  [
+    vitest('单元与接口 unit and HTTP', ['server', 'contract', 'web', 'components']),
+    vitest('实验机 lab machines', ['lab']),
+  ],
   [journeys],
 ];
 const allParts = steps.flat();

@@ -1,0 +1,52 @@
+// A server for one test: it answers in the page's place, in the shapes of the contract, or the test fails.
+import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
+import type { Envelope } from '@xueyan/contract/wire/envelope';
+import { Fault } from '@xueyan/contract/wire/fault';
+
+interface Call {
+  path: string;
+  input: unknown;
+}
+
+const answers = new Map<string, (input: unknown) => Promise<unknown>>();
+
+/** The calls that arrived, the first one first. */
+export const calls: Call[] = [];
+
+/**
+ * Answers an endpoint from now on. What arrives and what is answered passes the endpoint's schemas; a fault that is
+ * thrown is the reply that the server makes of it.
+ */
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  answer: (input: Input<E>) => Output<E> | Promise<Output<E>>,
+): void {
+  answers.set(endpoint.path, async (sent) => {
+    const input = endpoint.input.parse(sent) as Input<E>;
+    calls.push({ path: endpoint.path, input });
+    return endpoint.output.parse(await answer(input));
+  });
+}
+
+/** Before each test: nothing is answered but what the test serves. */
+export function closeSchool(): void {
+  answers.clear();
+  calls.length = 0;
+}
+
+window.fetch = async (target, { body } = {}) => {
+  const url = new URL(String(target instanceof Request ? target.url : target), location.origin);
+  const path = url.pathname.replace(/^\/api\//, '');
+  const answer = answers.get(path);
+  if (!answer) throw new Error(`nobody answers ${path}`);
+  const input = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(url.searchParams);
+  try {
+    return reply(200, { meta: { success: true, msg: '' }, data: await answer(input) });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const { status, code } = error.kind;
+    return reply(status, { meta: { success: false, msg: error.say('zh_cn'), code }, data: null });
+  }
+};
+
+const reply = (status: number, envelope: Envelope) => new Response(JSON.stringify(envelope), { status });

@@ -1,0 +1,88 @@
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../testing/show.tsx';
+import { FormModal } from './FormModal.tsx';
+
+interface Boat {
+  boatName: string;
+  berth: string;
+}
+
+let saved: Boat[] = [];
+
+function BoatForm() {
+  const [open, setOpen] = useState(false);
+  const [form] = Form.useForm<Boat>();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        新增船
+      </button>
+      <FormModal
+        open={open}
+        title="新增船"
+        okText="保存"
+        form={form}
+        initialValues={{ berth: 'A1' }}
+        saving={false}
+        onSave={(boat) => {
+          saved.push(boat);
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+      >
+        <Form.Item name="boatName" label="船名" rules={[{ required: true, message: '请输入船名' }]}>
+          <Input maxLength={5} />
+        </Form.Item>
+        <Form.Item name="berth" label="泊位">
+          <Input />
+        </Form.Item>
+      </FormModal>
+    </>
+  );
+}
+
+const open = async () => {
+  saved = [];
+  const { screen } = await show(<BoatForm />);
+  await screen.getByRole('button', { name: '新增船' }).click();
+  const form = screen.getByRole('dialog', { name: '新增船' });
+  await expect.element(form.getByRole('textbox', { name: '船名' })).toHaveFocus();
+  return { screen, form, discard: screen.getByRole('dialog', { name: '放弃已填写的内容？' }) };
+};
+
+test('a form takes the focus, saves with Enter and asks before what was typed is lost', async () => {
+  const { screen, form, discard } = await open();
+  await userEvent.keyboard('Gull');
+  await userEvent.keyboard('{Escape}');
+  await discard.getByRole('button', { name: '继续填写' }).click();
+  await expect.element(discard).not.toBeInTheDocument();
+  await form.getByRole('textbox', { name: '泊位' }).fill('B2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(saved).toEqual([{ boatName: 'Gull', berth: 'B2' }]);
+  await expect.element(screen.getByRole('button', { name: '新增船' })).toHaveFocus();
+});
+
+test('what was typed is lost when that is what one wants; the next time the form is as new', async () => {
+  const { screen, form, discard } = await open();
+  await userEvent.keyboard('Gull');
+  await form.getByRole('button', { name: '取消' }).click();
+  await discard.getByRole('button', { name: '放弃' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: '新增船' }).click();
+  await expect.element(form.getByRole('textbox', { name: '船名' })).toHaveValue('');
+  await expect.element(form.getByRole('textbox', { name: '泊位' })).toHaveValue('A1');
+  expect(saved).toEqual([]);
+});
+
+test('with nothing typed Escape closes it at once, and a field says what is missing when it is saved', async () => {
+  const { form, discard } = await open();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('请输入船名')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(discard.elements()).toEqual([]);
+});
