@@ -8,6 +8,7 @@ import { importFeature } from './features/base/import/import.feature.ts';
 import { jobFeature } from './features/base/job/job.feature.ts';
 import { liveFeature } from './features/base/live/live.feature.ts';
 import { messageFeature } from './features/base/message/message.feature.ts';
+import { parameterFeature } from './features/base/parameter/parameter.feature.ts';
 import { profileFeature } from './features/base/profile/profile.feature.ts';
 import { resourceFeature } from './features/base/resource/resource.feature.ts';
 import { storedFileFeature } from './features/base/stored-file/stored-file.feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   authFeature,
   liveFeature,
   resourceFeature,
+  parameterFeature,
   profileFeature,
   dictionaryFeature,
   helpFeature,

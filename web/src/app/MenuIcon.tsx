@@ -13,6 +13,7 @@ import ReadOutlined from '@ant-design/icons/ReadOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import ToolOutlined from '@ant-design/icons/ToolOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { ComponentType } from 'react';
 
@@ -32,6 +33,7 @@ const icons: Record<string, ComponentType> = {
   robot: RobotOutlined,
   setting: SettingOutlined,
   team: TeamOutlined,
+  tool: ToolOutlined,
   user: UserOutlined,
 };
 
