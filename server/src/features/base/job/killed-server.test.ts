@@ -1,0 +1,54 @@
+import type { ImportResult } from '@xueyan/contract/base/import';
+import { jobApi } from '@xueyan/contract/base/job';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import type { ServerProcess } from '../../../testing/server-process.ts';
+import { sendBook, workbook } from '../../../testing/workbook.ts';
+
+let school: School;
+let admin: Caller;
+let classId = '';
+let server: ServerProcess;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'importer');
+  ({ classId } = await admin.call(schoolClassApi.save, { classCode: 'KILL1', className: '一班' }));
+  server = await school.otherProcess();
+}, 120_000);
+afterAll(() => school.close());
+
+/** Has the server in another process take in sixty students; answers the job, once that is on its way. */
+async function importThere(prefix: string) {
+  const rows = Array.from({ length: 60 }, (_, i) => [`${prefix}_${i}`, `学生${i}`]);
+  const book = await workbook(['学号', '姓名'], rows);
+  const there = { ...school, url: server.url };
+  const { data } = await sendBook<{ jobId: string }>(there, admin, 'import/start/roster', book, { classId });
+  const job = () => admin.call(jobApi.get, data);
+  await expect.poll(async () => (await job()).done, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+  return job;
+}
+
+test('a job that one server runs is cancelled through another', async () => {
+  const job = await importThere('cancelled');
+  await admin.call(jobApi.cancel, { jobId: (await job()).jobId });
+  await expect.poll(async () => (await job()).state, { timeout: 10_000 }).toBe('cancelled');
+  expect((await job()).done).toBeLessThan(60);
+});
+
+test('a job of a server that is killed is finished by another one, each row exactly once §list.40', async () => {
+  const before = (await admin.call(schoolClassApi.listStudents, { classId })).pageInfo.totalSize;
+  const job = await importThere('killed');
+  await server.close('SIGKILL');
+  const left = await job();
+  expect(left.state).toBe('running');
+  expect(left.done).toBeLessThan(60);
+  await school.clock.advance({ seconds: 31 });
+  const { state, done, result } = await job();
+  expect([state, done, (result as ImportResult).counts]).toEqual([
+    ...['done', 60],
+    { add: 60, change: 0, same: 0, refuse: 0 },
+  ]);
+  const { totalSize } = (await admin.call(schoolClassApi.listStudents, { classId })).pageInfo;
+  expect(totalSize - before).toBe(60);
+});
