@@ -11,17 +11,22 @@ import { type Job, jobStore } from './job.store.ts';
 
 const dayMs = 86_400_000;
 
-/** The workers of this process, which look at once for what there is to do; those of others do within a second. */
-const workers = new Set<() => void>();
-
-/** Has a worker look whenever a job was started or cancelled here; answers how to stop that. */
-export function onJobs(look: () => void): () => void {
-  workers.add(look);
-  return () => void workers.delete(look);
+/** What a worker does at once when a job was started or cancelled in its process; those of others do so within a second. */
+interface Listener {
+  started(): void;
+  cancelled(): void;
 }
 
-const wake = () => {
-  for (const look of workers) look();
+const listeners = new Set<Listener>();
+
+/** Has a worker hear of jobs; answers how to stop that. */
+export function onJobs(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const tellWorkers = (what: keyof Listener) => () => {
+  for (const listener of listeners) listener[what]();
 };
 
 interface NewJob<I extends z.ZodType> {
@@ -45,7 +50,11 @@ export async function startJob<I extends z.ZodType, A extends JobAccess>(
 ): Promise<string> {
   schema.parse(input);
   const owner = actor && { ownerId: actor.id, language: actor.language };
-  return jobStore.insert(db, { kind, title, data: input, runAt, ...(key && { key }), ...owner }, wake);
+  return jobStore.insert(
+    db,
+    { kind, title, data: input, runAt, ...(key && { key }), ...owner },
+    tellWorkers('started'),
+  );
 }
 
 /** A job as its owner sees it. */
@@ -90,7 +99,7 @@ export async function cancelJob(db: Db, platform: Platform, { kind }: JobKind, k
 }
 
 async function cancel(db: Db, platform: Platform, jobId: string): Promise<boolean> {
-  const changed = await jobStore.cancel(db, jobId, clock.now(), wake);
+  const changed = await jobStore.cancel(db, jobId, clock.now(), tellWorkers('cancelled'));
   if (changed) await pushProgress(db, platform, changed);
   return changed !== undefined;
 }

@@ -1,6 +1,6 @@
 import { type JobState, jobTransitions } from '@xueyan/contract/base/job';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { afterCommit } from '../../../db/commit.ts';
 import { newId } from '../../../db/id.ts';
 import { jobs } from '../../../db/job.table.ts';
@@ -58,10 +58,16 @@ export const jobStore = {
       .limit(50),
 
   /** Takes the job of these kinds that has been due longest, unless a server works on it. `ours` are not silent. */
-  claimNext: (db: Db, kinds: string[], now: Date, silentSince: Date, ours: string[]): Promise<Claimed | undefined> =>
-    db.transaction(async (tx) => {
-      const [found] = await tx
-        .select({ id: jobs.id, state: jobs.state })
+  claimNext: async (
+    db: Db,
+    kinds: string[],
+    now: Date,
+    silentSince: Date,
+    ours: string[],
+  ): Promise<Claimed | undefined> => {
+    const next = db.$with('next').as(
+      db
+        .select({ nextId: sql<string>`${jobs.id}`.as('next_id'), before: sql<string>`${jobs.state}`.as('before') })
         .from(jobs)
         .where(
           and(
@@ -73,21 +79,21 @@ export const jobStore = {
         )
         .orderBy(asc(jobs.runAt), asc(jobs.id))
         .limit(1)
-        .for('update', { skipLocked: true });
-      if (!found) return undefined;
-      const claim = newId();
-      const [job] = await tx
-        .update(jobs)
-        .set({
-          state: nextOf(jobs.state, jobTransitions.begin),
-          claim,
-          beatAt: now,
-          attempts: sql`${jobs.attempts} + 1`,
-        })
-        .where(eq(jobs.id, found.id))
-        .returning();
-      return job && { job: { ...job, claim }, wasLost: found.state === 'running' };
-    }),
+        .for('update', { skipLocked: true }),
+    );
+    const claim = newId();
+    const begun = { claim, beatAt: now, attempts: sql`${jobs.attempts} + 1` };
+    const [found] = await db
+      .with(next)
+      .update(jobs)
+      .set({ ...begun, state: nextOf(jobs.state, jobTransitions.begin) })
+      .from(next)
+      .where(eq(jobs.id, next.nextId))
+      .returning({ ...getTableColumns(jobs), before: next.before });
+    if (!found) return undefined;
+    const { before, ...job } = found;
+    return { job: { ...job, claim }, wasLost: before === 'running' };
+  },
 
   /** A sign of life for all that a server works on; answers those that are its own still. */
   beat: (db: Db, claims: string[], now: Date): Promise<{ claim: string | null; cancelling: boolean }[]> =>

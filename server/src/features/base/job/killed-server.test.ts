@@ -4,7 +4,7 @@ import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import type { ServerProcess } from '../../../testing/server-process.ts';
-import { sendBook, workbook } from '../../../testing/workbook.ts';
+import { sendWorkbook, workbook } from '../../../testing/workbook.ts';
 
 let school: School;
 let admin: Caller;
@@ -23,7 +23,7 @@ async function importThere(prefix: string) {
   const rows = Array.from({ length: 60 }, (_, i) => [`${prefix}_${i}`, `学生${i}`]);
   const book = await workbook(['学号', '姓名'], rows);
   const there = { ...school, url: server.url };
-  const { data } = await sendBook<{ jobId: string }>(there, admin, 'import/start/roster', book, { classId });
+  const { data } = await sendWorkbook<{ jobId: string }>(there, admin, 'import/start/roster', book, { classId });
   const job = () => admin.call(jobApi.get, data);
   await expect.poll(async () => (await job()).done, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
   return job;

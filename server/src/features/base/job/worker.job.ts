@@ -49,7 +49,7 @@ export const jobWorker: Daemon = async ({ db, platform, features }) => {
   }
   const worker = openWorker(db, platform, jobs);
   looks.add(worker.turn);
-  const stopListening = onJobs(worker.lookNow);
+  const stopListening = onJobs(worker.hear);
   let before: ReadonlySet<unknown> = new Set();
   const round = () => {
     before = new Set(underWay.values());
@@ -57,7 +57,7 @@ export const jobWorker: Daemon = async ({ db, platform, features }) => {
   };
   const ticker = { name: 'jobs', everyMs: lookEveryMs, round, settle: () => settleJobs(before) };
   const stopTicker = startTickers(platform.log, [ticker]);
-  worker.lookNow();
+  worker.hear.started();
   return async () => {
     stopListening();
     await stopTicker();
@@ -88,7 +88,7 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
       .finally(() => {
         mine.delete(claim);
         underWay.delete(claim);
-        lookNow();
+        claimSoon();
       });
     const running = { kind: defined.kind, abort, over: ended };
     mine.set(claim, running);
@@ -136,25 +136,27 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
     }
   };
 
-  const lookOnce = async () => {
-    if (stopped) return;
-    await beat();
-    await startDue();
-    await claim();
-  };
-
   /** One look after the other: how much room there is must stay true until a job is taken. */
-  const look = () => {
-    const looked = turn.then(lookOnce);
+  const inTurn = (steps: (() => Promise<unknown>)[]) => {
+    const looked = turn.then(async () => {
+      for (const step of steps) if (!stopped) await step();
+    });
     turn = looked.catch(() => undefined);
     return looked;
   };
-
-  const lookNow = () => void look().catch((error) => platform.log.warn('jobs', { error }));
+  const quietly = (looked: Promise<void>) => void looked.catch((error) => platform.log.warn('jobs', { error }));
+  let isClaimNext = false;
+  const claimSoon = () => {
+    if (isClaimNext) return;
+    isClaimNext = true;
+    const begin = async () => (isClaimNext = false);
+    quietly(inTurn([begin, claim]));
+  };
 
   return {
-    look,
-    lookNow,
+    look: () => inTurn([beat, startDue, claim]),
+    /** Looks for what there is to do, or for what was cancelled. */
+    hear: { started: claimSoon, cancelled: () => quietly(inTurn([beat])) },
     turn: () => turn,
     stop: async () => {
       stopped = true;
