@@ -203,12 +203,12 @@ export function Tree({
         role="tree"
         aria-label={label}
         className={`${styles.tree} ${tall ? styles.tall : ''}`}
-        style={tall ? { paddingBlock: `${from * rowHeight}px ${(lines.length - to) * rowHeight}px` } : undefined}
         aria-multiselectable={checks ? true : undefined}
         onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
+        {tall && <li role="presentation" aria-hidden style={{ height: from * rowHeight }} />}
         {drawn.map(({ line, at }) => (
           <Row
             key={line.node.id}
@@ -231,6 +231,7 @@ export function Tree({
             }}
           />
         ))}
+        {tall && <li role="presentation" aria-hidden style={{ height: (lines.length - to) * rowHeight }} />}
       </ul>
       {onMove && <p className={styles.hint}>{t('moveHint')}</p>}
       <span className={styles.said} aria-live="polite">
