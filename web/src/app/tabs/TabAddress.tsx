@@ -22,8 +22,11 @@ const noParents = { outlet: null, matches: [], isDataRoute: false };
 
 /**
  * The router, as one tab sees it: its own address, whatever is in the browser's bar. Out of sight it neither hears of
- * other pages' addresses nor can it change what is in sight. React Router has no public door for this; these contexts
- * are the ones that its own `<Routes location>` sets.
+ * other pages' addresses nor can it change what is in sight.
+ *
+ * React Router has no public door for this; these contexts are the ones that its own `<Routes location>` sets. A memory
+ * router per tab does not do: `<Router>` refuses to stand inside another one unless `UNSAFE_LocationContext` is emptied
+ * first, and a page in it would lose `useBlocker`, which asks before unsaved changes are left and needs the data router.
  */
 export function TabAddress({ location, shown, onQuietMove, children }: TabAddressProps) {
   const outer = use(NavigationContext);
