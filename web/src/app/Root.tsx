@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { connectLive } from '../api/live-connection.ts';
+import { lazyNamed } from '../ui/layout/lazy-named.ts';
 import { useLanguage } from '../ui/text/text.ts';
 import { loadInside, loadLogin, loadPassword } from './loaders.ts';
 import { Splash } from './Splash.tsx';
@@ -8,9 +9,9 @@ import { markScreen } from './screen.ts';
 import { forgetTarget, loginPaths, passwordPath, plainPath, readTarget, rememberTarget } from './target.ts';
 import { useStage, useUserId } from './useSession.ts';
 
-const LoginPage = lazy(() => loadLogin().then((m) => ({ default: m.LoginPage })));
-const PasswordPage = lazy(() => loadPassword().then((m) => ({ default: m.PasswordPage })));
-const SignedIn = lazy(() => loadInside().then((m) => ({ default: m.SignedIn })));
+const LoginPage = lazyNamed(loadLogin, 'LoginPage');
+const PasswordPage = lazyNamed(loadPassword, 'PasswordPage');
+const SignedIn = lazyNamed(loadInside, 'SignedIn');
 
 const usePathname = () => plainPath(useLocation().pathname);
 

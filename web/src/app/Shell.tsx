@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, Navigate, type RouteObject, useRoutes } from 'react-router';
+import { lazyNamed } from '../ui/layout/lazy-named.ts';
 import { nameWindow, PageTitleContext } from '../ui/layout/usePageTitle.ts';
 import { useLanguage } from '../ui/text/text.ts';
 import { findLocation } from './find-location.ts';
@@ -16,8 +17,8 @@ import { CachedPages } from './tabs/CachedPages.tsx';
 import { TabsContext } from './tabs/tabs-context.ts';
 import { useTabs } from './tabs/useTabs.ts';
 
-const AdminLayout = lazy(() => loadAdmin().then((m) => ({ default: m.AdminLayout })));
-const PortalLayout = lazy(() => loadPortal().then((m) => ({ default: m.PortalLayout })));
+const AdminLayout = lazyNamed(loadAdmin, 'AdminLayout');
+const PortalLayout = lazyNamed(loadPortal, 'PortalLayout');
 
 /** The layout of the role around the open pages. */
 export function Shell({ places, location }: { places: Place[]; location: Location }) {

@@ -2,10 +2,11 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { Badge, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUnread } from '../../features/base/message/useUnread.ts';
 import { useDevice } from '../../ui/browser/useDevice.ts';
 import { stateText } from '../../ui/feedback/state.text.ts';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
 import styles from './AdminHeader.module.css';
@@ -16,7 +17,7 @@ import { TopMenu } from './TopMenu.tsx';
 import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })));
+const MenuDrawer = lazyNamed(() => import('./MenuDrawer.tsx'), 'MenuDrawer');
 
 interface AdminHeaderProps {
   mode: 'sidemenu' | 'topmenu' | 'mix';

@@ -1,13 +1,12 @@
 import { Modal } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { useNotice } from '../../ui/feedback/useNotice.ts';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { useText } from '../../ui/text/text.ts';
 import { layoutText } from './layout.text.ts';
 
-const PasswordForm = lazy(() =>
-  import('../../features/base/password/PasswordForm.shared.tsx').then((m) => ({ default: m.PasswordForm })),
-);
+const PasswordForm = lazyNamed(() => import('../../features/base/password/PasswordForm.shared.tsx'), 'PasswordForm');
 
 /** Changes one's password without leaving the page. */
 export function PasswordModal({ open, onClose }: { open: boolean; onClose: () => void }) {

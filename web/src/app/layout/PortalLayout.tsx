@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDevice } from '../../ui/browser/useDevice.ts';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { useNavTheme } from '../settings/useNavTheme.ts';
@@ -14,7 +15,7 @@ import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useHeaderAway } from './useHeaderAway.ts';
 
-const PortalTabs = lazy(() => import('./PortalTabs.tsx').then((m) => ({ default: m.PortalTabs })));
+const PortalTabs = lazyNamed(() => import('./PortalTabs.tsx'), 'PortalTabs');
 
 /** The shell of teachers and students: a bar above, on a phone tabs below, nothing at the side. */
 export function PortalLayout({ children }: { children: ReactNode }) {

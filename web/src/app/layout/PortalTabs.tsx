@@ -1,8 +1,9 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Badge } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUnread } from '../../features/base/message/useUnread.ts';
 import { stateText } from '../../ui/feedback/state.text.ts';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { useText } from '../../ui/text/text.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
@@ -10,7 +11,7 @@ import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './PortalTabs.module.css';
 
-const MeSheet = lazy(() => import('./MeSheet.tsx').then((m) => ({ default: m.MeSheet })));
+const MeSheet = lazyNamed(() => import('./MeSheet.tsx'), 'MeSheet');
 
 /** The phone's way around, under the thumb: at most four places, and the person's own. */
 export function PortalTabs({ places }: { places: Place[] }) {

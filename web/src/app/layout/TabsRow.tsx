@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { useOpenTabs } from '../tabs/tabs-context.ts';
 import styles from './TabsRow.module.css';
 
-const TabBar = lazy(() => import('../tabs/TabBar.tsx').then((m) => ({ default: m.TabBar })));
+const TabBar = lazyNamed(() => import('../tabs/TabBar.tsx'), 'TabBar');
 
 /** The bar of tabs, where there is one; its room is taken before it arrives. */
 export function TabsRow() {

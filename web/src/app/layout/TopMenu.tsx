@@ -1,5 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
@@ -8,7 +9,7 @@ import { layoutText } from './layout.text.ts';
 import styles from './TopMenu.module.css';
 import { useSideways } from './useSideways.ts';
 
-const FloatingBranch = lazy(() => import('./FloatingBranch.tsx').then((m) => ({ default: m.FloatingBranch })));
+const FloatingBranch = lazyNamed(() => import('./FloatingBranch.tsx'), 'FloatingBranch');
 
 interface TopMenuProps {
   places: Place[];

@@ -1,16 +1,17 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useActiveUser } from '../../ui/access/useActiveUser.ts';
 import { useWhenIdle } from '../../ui/browser/useWhenIdle.ts';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { useText } from '../../ui/text/text.ts';
 import { layoutText } from './layout.text.ts';
 import styles from './UserMenu.module.css';
 import { useUserActions } from './useUserActions.tsx';
 
-const loadPopup = () => import('./UserPopup.tsx').then((m) => ({ default: m.UserPopup }));
-const UserPopup = lazy(loadPopup);
-const PasswordModal = lazy(() => import('./PasswordModal.tsx').then((m) => ({ default: m.PasswordModal })));
+const loadPopup = () => import('./UserPopup.tsx');
+const UserPopup = lazyNamed(loadPopup, 'UserPopup');
+const PasswordModal = lazyNamed(() => import('./PasswordModal.tsx'), 'PasswordModal');
 
 /** The person's own corner of the header. What it opens is fetched when the pointer or the keyboard comes near. */
 export function UserMenu() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { closeSettings, useSettingsOpen } from './settings-drawer.ts';
 
-const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
+const SettingsDrawer = lazyNamed(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer');
 
 /** Where the settings drawer stands once it was asked for. */
 export function SettingsSlot() {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
+import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { useText } from '../../ui/text/text.ts';
 import { mainId } from '../layout/SkipLink.tsx';
 import { useSideways } from '../layout/useSideways.ts';
@@ -7,7 +8,7 @@ import styles from './TabBar.module.css';
 import { tabsText } from './tabs.text.ts';
 import type { OpenTabs } from './tabs-context.ts';
 
-const TabMenu = lazy(() => import('./TabMenu.tsx').then((m) => ({ default: m.TabMenu })));
+const TabMenu = lazyNamed(() => import('./TabMenu.tsx'), 'TabMenu');
 
 /** Where each key leads from a tab. */
 const steps: Record<string, (at: number, count: number) => number> = {

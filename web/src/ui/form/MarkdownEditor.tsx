@@ -2,7 +2,7 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import { isHeavyMarkdown } from '@xueyan/contract/base/markdown-bounds';
 import { Button, Segmented } from 'antd';
 import dayjs from 'dayjs';
-import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useNarrow } from '../browser/useNarrow.ts';
 import { EditorFailures } from '../editor/EditorFailures.tsx';
 import { EditorToolbar } from '../editor/EditorToolbar.tsx';
@@ -23,11 +23,12 @@ import { useFilePickers } from '../editor/useFilePickers.tsx';
 import { useHandover } from '../editor/useHandover.ts';
 import { useWordImport } from '../editor/useWordImport.ts';
 import { useNotice } from '../feedback/useNotice.ts';
+import { lazyNamed } from '../layout/lazy-named.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { useLanguage, useText } from '../text/text.ts';
 import styles from './MarkdownEditor.module.css';
 
-const RichArea = lazy(() => import('../editor/RichArea.tsx').then((m) => ({ default: m.RichArea })));
+const RichArea = lazyNamed(() => import('../editor/RichArea.tsx'), 'RichArea');
 
 export interface MarkdownEditorProps {
   value: string;

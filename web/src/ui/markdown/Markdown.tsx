@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Loading } from '../feedback/Loading.tsx';
 import { TextBoundary } from '../feedback/TextBoundary.tsx';
+import { lazyNamed } from '../layout/lazy-named.ts';
 
 interface MarkdownProps {
   source: string;
@@ -8,7 +9,7 @@ interface MarkdownProps {
   onAttempt?: (code: string) => void;
 }
 
-const MarkdownBody = lazy(() => import('./MarkdownBody.tsx').then((m) => ({ default: m.MarkdownBody })));
+const MarkdownBody = lazyNamed(() => import('./MarkdownBody.tsx'), 'MarkdownBody');
 
 /** A text written in Markdown, set for reading. The renderer is fetched when the first text shows. */
 export function Markdown({ source, onAttempt }: MarkdownProps) {

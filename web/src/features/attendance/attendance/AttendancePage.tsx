@@ -1,18 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { May } from '../../../ui/access/May.tsx';
 import { ToolBoundary } from '../../../ui/feedback/ToolBoundary.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { AttendanceHistory } from './AttendanceHistory.tsx';
 import { AttendanceStatistics } from './AttendanceStatistics.tsx';
 import { boardText } from './board.text.ts';
 
-const StartAttendanceModal = lazy(() =>
-  import('./StartAttendanceModal.tsx').then((m) => ({ default: m.StartAttendanceModal })),
-);
+const StartAttendanceModal = lazyNamed(() => import('./StartAttendanceModal.tsx'), 'StartAttendanceModal');
 
 /** The sign-ins one has run, and what they tell about attendance. */
 export function AttendancePage() {

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMay } from '../../../ui/access/useMay.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { StudentAttendanceTool } from './StudentAttendanceTool.tsx';
 
 // With a menu, which students need not fetch.
-const TeacherAttendanceTool = lazy(() =>
-  import('./TeacherAttendanceTool.tsx').then((m) => ({ default: m.TeacherAttendanceTool })),
-);
+const TeacherAttendanceTool = lazyNamed(() => import('./TeacherAttendanceTool.tsx'), 'TeacherAttendanceTool');
 
 /** 签到 in the header: sign-ins are opened and looked after there, and students sign in. */
 export function AttendanceTool() {

@@ -1,19 +1,18 @@
 import { App, Button } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepText } from '../../../api/keep-text.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { chime } from '../../../ui/feedback/chime.ts';
 import { useNotifications } from '../../../ui/feedback/useNotifications.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { attendanceToolText } from './attendance-tool.text.ts';
 import { studentPanel, useStudentPanel } from './student-panel.ts';
 import { type OpenAttendance, useOpenAttendance, useOpenAttendanceEvents } from './useOpenAttendance.ts';
 
-const StudentAttendanceModal = lazy(() =>
-  import('./StudentAttendanceModal.tsx').then((m) => ({ default: m.StudentAttendanceModal })),
-);
+const StudentAttendanceModal = lazyNamed(() => import('./StudentAttendanceModal.tsx'), 'StudentAttendanceModal');
 
 /** Tells a student quietly, on whatever page, that a class is signing in; until it is done, closed or put away. */
 export function AttendanceWatch() {

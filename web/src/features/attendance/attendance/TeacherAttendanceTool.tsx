@@ -2,7 +2,7 @@ import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { Dropdown, type MenuProps } from 'antd';
-import { lazy, use, useCallback, useState } from 'react';
+import { use, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
@@ -10,12 +10,13 @@ import { useCommands, useOpener } from '../../../ui/command/commands.ts';
 import { pressedOnce, useButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { HeaderSlot, HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { attendanceToolText } from './attendance-tool.text.ts';
 import type { LessonToSign } from './start-form.ts';
 
 const load = () => import('./StartAttendanceModal.tsx');
-const StartAttendanceModal = lazy(() => load().then((m) => ({ default: m.StartAttendanceModal })));
+const StartAttendanceModal = lazyNamed(load, 'StartAttendanceModal');
 
 const historyPath = '/sign-ins';
 

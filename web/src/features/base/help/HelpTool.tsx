@@ -1,13 +1,14 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { useCommands, useOpener } from '../../../ui/command/commands.ts';
 import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { helpToolText } from './help-tool.text.ts';
 
 const load = () => import('./HelpDrawer.tsx');
-const HelpDrawer = lazy(() => load().then((m) => ({ default: m.HelpDrawer })));
+const HelpDrawer = lazyNamed(load, 'HelpDrawer');
 
 /** The header's way to the help documents, for who may read them. */
 export function HelpTool() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMay } from '../../../ui/access/useMay.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 
-const JobWatcher = lazy(() => import('./JobWatcher.tsx').then((m) => ({ default: m.JobWatcher })));
+const JobWatcher = lazyNamed(() => import('./JobWatcher.tsx'), 'JobWatcher');
 
 /** Watches over long work for those who can begin some: who takes in rosters or lessons. */
 export function JobWatch() {

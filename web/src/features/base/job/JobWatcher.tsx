@@ -2,19 +2,20 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { type JobProgress, jobApi } from '@xueyan/contract/base/job';
 import { App, Button, Space } from 'antd';
-import { lazy, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { useCommands } from '../../../ui/command/commands.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { jobText } from './job.text.ts';
 import { isOver } from './job-state.ts';
 import { closeJob, closeJobs, openJob, openJobs, useJobsSlot } from './jobs-slot.ts';
 import { notifiedJobs } from './notified-jobs.shared.ts';
 
-const JobDialog = lazy(() => import('./JobDialog.tsx').then((m) => ({ default: m.JobDialog })));
-const JobsDrawer = lazy(() => import('./JobsDrawer.tsx').then((m) => ({ default: m.JobsDrawer })));
+const JobDialog = lazyNamed(() => import('./JobDialog.tsx'), 'JobDialog');
+const JobsDrawer = lazyNamed(() => import('./JobsDrawer.tsx'), 'JobsDrawer');
 
 const told = { done: 'toldDone', failed: 'toldFailed', cancelled: 'toldCancelled' } as const;
 

@@ -1,18 +1,19 @@
 import SendOutlined from '@ant-design/icons/SendOutlined';
 import { Button, Drawer, Space, Tabs } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '../../../api/session.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Message.module.css';
 import { MessageList } from './MessageList.tsx';
 import { messageText } from './message.text.ts';
 import { useUnread } from './useUnread.ts';
 
-const SendDrawer = lazy(() => import('./SendDrawer.tsx').then((m) => ({ default: m.SendDrawer })));
+const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
 
 interface Props {
   open: boolean;

@@ -1,16 +1,17 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import SendOutlined from '@ant-design/icons/SendOutlined';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { May } from '../../../ui/access/May.tsx';
 import { useCommands } from '../../../ui/command/commands.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { loadDrawer, openMessages } from './message-centre.ts';
 import { messageToolText } from './message-tool.text.ts';
 import { useUnread } from './useUnread.ts';
 
-const SendDrawer = lazy(() => import('./SendDrawer.tsx').then((m) => ({ default: m.SendDrawer })));
+const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
 
 /** The header's way to the messages; a dot while some are unread. */
 export function MessageTool() {

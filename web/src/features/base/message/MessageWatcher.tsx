@@ -1,19 +1,20 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { noticeType } from '@xueyan/contract/base/message';
 import { App, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { session } from '../../../api/session.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { chime } from '../../../ui/feedback/chime.ts';
 import { useNotifications } from '../../../ui/feedback/useNotifications.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { closeMessages, loadDrawer, openMessages, useMessageCentre } from './message-centre.ts';
 import { messageToolText } from './message-tool.text.ts';
 import { useUnreadEvents } from './useUnread.ts';
 
-const MessageDrawer = lazy(() => loadDrawer().then((m) => ({ default: m.MessageDrawer })));
+const MessageDrawer = lazyNamed(loadDrawer, 'MessageDrawer');
 const toastSeconds = 5;
 const toastKey = 'message';
 

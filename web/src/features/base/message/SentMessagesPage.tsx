@@ -2,10 +2,11 @@ import SendOutlined from '@ant-design/icons/SendOutlined';
 import { messageApi, messageStateNames, messageStates, type SentMessage } from '@xueyan/contract/base/message';
 import { maySendToAll } from '@xueyan/contract/base/message-policy';
 import { Button } from 'antd';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -15,8 +16,8 @@ import { SentActions } from './SentActions.tsx';
 import { sendingText } from './sending.text.ts';
 import { useSentColumns } from './useSentColumns.tsx';
 
-const SendDrawer = lazy(() => import('./SendDrawer.tsx').then((m) => ({ default: m.SendDrawer })));
-const ReadersDrawer = lazy(() => import('./ReadersDrawer.tsx').then((m) => ({ default: m.ReadersDrawer })));
+const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
+const ReadersDrawer = lazyNamed(() => import('./ReadersDrawer.tsx'), 'ReadersDrawer');
 /** Milliseconds; who has read it changes while one looks. */
 const refreshEvery = 15_000;
 

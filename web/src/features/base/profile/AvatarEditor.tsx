@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AvatarReply, avatarPath, type Profile, profileApi } from '@xueyan/contract/base/profile';
 import { Button } from 'antd';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './ProfilePanel.module.css';
 import { profileText } from './profile.text.ts';
 
-const CropModal = lazy(() => import('./CropModal.tsx').then((m) => ({ default: m.CropModal })));
+const CropModal = lazyNamed(() => import('./CropModal.tsx'), 'CropModal');
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const reply = { output: AvatarReply };

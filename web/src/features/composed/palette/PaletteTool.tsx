@@ -1,12 +1,13 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { HeaderSlot, HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './PaletteTool.module.css';
 import { paletteText } from './palette.text.ts';
 
-const load = () => import('./PaletteDialog.tsx').then((m) => ({ default: m.PaletteDialog }));
-const PaletteDialog = lazy(load);
+const load = () => import('./PaletteDialog.tsx');
+const PaletteDialog = lazyNamed(load, 'PaletteDialog');
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
 const keyName = mac ? '⌘ K' : 'Ctrl K';

@@ -1,20 +1,19 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { type Announcement, announcementApi, mayEditAnnouncement } from '@xueyan/contract/content/announcement';
 import { Button, Space } from 'antd';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { May } from '../../../ui/access/May.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { announcementText } from './announcement.text.ts';
 
-const AnnouncementForm = lazy(() =>
-  import('./AnnouncementFormModal.tsx').then((m) => ({ default: m.AnnouncementFormModal })),
-);
+const AnnouncementForm = lazyNamed(() => import('./AnnouncementFormModal.tsx'), 'AnnouncementFormModal');
 
 const removal = {
   one: announcementApi.remove,

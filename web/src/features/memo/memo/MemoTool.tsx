@@ -1,13 +1,14 @@
 import FormOutlined from '@ant-design/icons/FormOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { type Command, useCommands } from '../../../ui/command/commands.ts';
 import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { memoToolText } from './memo-tool.text.ts';
 
 const load = () => import('./MemoDrawer.tsx');
-const MemoDrawer = lazy(() => load().then((m) => ({ default: m.MemoDrawer })));
+const MemoDrawer = lazyNamed(load, 'MemoDrawer');
 
 /** The header's way to the memo calendar. */
 export function MemoTool() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { session } from '../../../api/session.ts';
 import { chime } from '../../../ui/feedback/chime.ts';
 import { useNotifications } from '../../../ui/feedback/useNotifications.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useReminders } from './useReminders.ts';
 import { useTurn } from './useTurn.ts';
 
-const ReminderDialog = lazy(() => import('./ReminderDialog.tsx').then((m) => ({ default: m.ReminderDialog })));
+const ReminderDialog = lazyNamed(() => import('./ReminderDialog.tsx'), 'ReminderDialog');
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener);

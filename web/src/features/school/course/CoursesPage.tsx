@@ -3,10 +3,11 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { scopeOf } from '@xueyan/contract/wire/scope';
 import { Button, Segmented, Space } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CourseCards } from './CourseCards.tsx';
@@ -14,7 +15,7 @@ import { CourseFormDrawer } from './CourseFormDrawer.tsx';
 import { courseText } from './course.text.ts';
 import { type CourseView, useCourseSearch } from './course-search.ts';
 
-const CoursesTable = lazy(() => import('./CoursesTable.tsx').then((m) => ({ default: m.CoursesTable })));
+const CoursesTable = lazyNamed(() => import('./CoursesTable.tsx'), 'CoursesTable');
 
 /** The courses one teaches: as cards to go to, or as a table to keep in order. */
 export function CoursesPage() {

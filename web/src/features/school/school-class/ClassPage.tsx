@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rosterImport } from '@xueyan/contract/school/roster';
 import { type ClassStudent, type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Button, Space } from 'antd';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
@@ -18,10 +19,8 @@ import { StudentBatch } from './StudentBatch.tsx';
 import styles from './school-class.module.css';
 import { schoolClassText } from './school-class.text.ts';
 
-const AddStudents = lazy(() => import('./AddStudentsModal.tsx').then((m) => ({ default: m.AddStudentsModal })));
-const ImportDialog = lazy(() =>
-  import('../../base/job/ImportDialog.shared.tsx').then((m) => ({ default: m.ImportDialog })),
-);
+const AddStudents = lazyNamed(() => import('./AddStudentsModal.tsx'), 'AddStudentsModal');
+const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
 
 /** The students of one class. */
 export function ClassPage() {

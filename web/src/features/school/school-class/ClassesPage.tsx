@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { rosterImport } from '@xueyan/contract/school/roster';
 import { type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Button, Space } from 'antd';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
@@ -15,10 +16,8 @@ import { ClassActions } from './ClassActions.tsx';
 import styles from './school-class.module.css';
 import { schoolClassText } from './school-class.text.ts';
 
-const ClassForm = lazy(() => import('./ClassFormModal.tsx').then((m) => ({ default: m.ClassFormModal })));
-const ImportDialog = lazy(() =>
-  import('../../base/job/ImportDialog.shared.tsx').then((m) => ({ default: m.ImportDialog })),
-);
+const ClassForm = lazyNamed(() => import('./ClassFormModal.tsx'), 'ClassFormModal');
+const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
 
 const removal = {
   one: schoolClassApi.remove,

@@ -1,15 +1,16 @@
 import { type ClassStudent, type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { inBatches } from '../../../ui/list/list-removal.ts';
 import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { schoolClassText } from './school-class.text.ts';
 
-const MoveModal = lazy(() => import('./MoveStudentsModal.tsx').then((m) => ({ default: m.MoveStudentsModal })));
+const MoveModal = lazyNamed(() => import('./MoveStudentsModal.tsx'), 'MoveStudentsModal');
 
 interface StudentBatchProps {
   one: KeptClass;

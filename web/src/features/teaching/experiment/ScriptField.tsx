@@ -1,7 +1,8 @@
 import { FileAddOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
@@ -13,7 +14,7 @@ import { scriptPart } from './script-part.ts';
 import { type TemplateKind, templateKinds, withCheck } from './script-templates.ts';
 import { useScriptTrial } from './useScriptTrial.ts';
 
-const TemplateModal = lazy(() => import('./TemplateModal.tsx').then((m) => ({ default: m.TemplateModal })));
+const TemplateModal = lazyNamed(() => import('./TemplateModal.tsx'), 'TemplateModal');
 const most = 20_000;
 
 interface Props {

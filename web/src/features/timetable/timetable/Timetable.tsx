@@ -1,11 +1,12 @@
 import { addDays, mondayOf } from '@xueyan/contract/school/school-date';
 import { type Lesson, mayPlanLessons } from '@xueyan/contract/timetable/timetable';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { ToolBoundary } from '../../../ui/feedback/ToolBoundary.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { FeedModal } from './FeedModal.tsx';
 import { type Filter, FilterBar } from './FilterBar.tsx';
@@ -19,8 +20,8 @@ import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { datesOfWeek } from './week-grid.ts';
 
-const ManualDrawer = lazy(() => import('./ManualDrawer.tsx').then((m) => ({ default: m.ManualDrawer })));
-const AutoDrawer = lazy(() => import('./AutoDrawer.tsx').then((m) => ({ default: m.AutoDrawer })));
+const ManualDrawer = lazyNamed(() => import('./ManualDrawer.tsx'), 'ManualDrawer');
+const AutoDrawer = lazyNamed(() => import('./AutoDrawer.tsx'), 'AutoDrawer');
 
 /** The weekly timetable: for those who plan with all that changes it, for those who study to read. */
 export function Timetable({ planning }: { planning: boolean }) {

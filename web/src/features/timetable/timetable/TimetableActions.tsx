@@ -3,18 +3,17 @@ import { type SchoolCalendar, termOf } from '@xueyan/contract/school/calendar';
 import { addDays } from '@xueyan/contract/school/school-date';
 import { lessonImport } from '@xueyan/contract/timetable/timetable-import';
 import { Button, Tooltip } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { timetableText } from './timetable.text.ts';
 
-const ImportDialog = lazy(() =>
-  import('../../base/job/ImportDialog.shared.tsx').then((m) => ({ default: m.ImportDialog })),
-);
+const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
 
 interface TimetableActionsProps {
   calendar: SchoolCalendar | undefined;

@@ -1,14 +1,15 @@
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined';
 import TableOutlined from '@ant-design/icons/TableOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { useCommands } from '../../../ui/command/commands.ts';
 import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { timetableToolText } from './timetable-tool.text.ts';
 
 const load = () => import('./TimetableDrawer.tsx');
-const TimetableDrawer = lazy(() => load().then((m) => ({ default: m.TimetableDrawer })));
+const TimetableDrawer = lazyNamed(load, 'TimetableDrawer');
 
 /** The header's way to the timetable, for those who plan lessons and those who study. */
 export function TimetableTool() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import type { Feature } from '../../../ui/feature.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { TimetableTool } from './TimetableTool.tsx';
 
 export const feature: Feature = {
   tools: [{ place: 20, Tool: TimetableTool }],
-  homeParts: [lazy(() => import('./NextLesson.tsx').then((m) => ({ default: m.NextLesson })))],
+  homeParts: [lazyNamed(() => import('./NextLesson.tsx'), 'NextLesson')],
 };
