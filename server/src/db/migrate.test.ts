@@ -114,3 +114,42 @@ test('servers that start at once on an empty database migrate it once, and all f
     await drop();
   }
 });
+
+test('a job that an older version had begun goes on, and one is made of each build that was wanted', async () => {
+  const { url, drop } = await emptyDatabase();
+  const connection = connect(url, { max: 2 });
+  try {
+    await migrateUpTo(connection, '0017_node');
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    await connection.pool.query(`
+      create schema jobs; create table jobs.job (id int); insert into jobs.job values (1);
+      insert into account (id, login_name, user_name, password_hash) values ('${id(1)}', 'a', 'A', '');
+      insert into job (id, kind, title, owner_id, actor, state, done, data, claim, beat_at) values
+        ('${id(1)}', 'import.roster', 'x.xlsx', '${id(1)}', '{"language": "mn"}', 'running', 7, '{"params": {}}', '${id(9)}', now());
+      insert into import_file (job_id, name, bytes) values ('${id(1)}', 'x.xlsx', '');
+      insert into lab_image (id, recipe, name, state, wanted_at) values
+        ('${id(1)}', 'r', 'i', 'processing', now()), ('${id(2)}', 's', 'j', 'published', null)`);
+    await migrate(connection);
+    const { rows } = await connection.pool.query(
+      `select kind, key, language, state, done, data, run_at <= now() as due from job order by kind desc`,
+    );
+    expect(rows).toEqual([
+      {
+        ...{ kind: 'import.roster', key: null, language: 'mn' },
+        state: 'running',
+        done: 7,
+        data: { params: {} },
+        due: true,
+      },
+      {
+        ...{ kind: 'image.build', key: id(1), language: 'zh_cn', state: 'waiting', done: 0 },
+        ...{ data: { imageId: id(1) }, due: true },
+      },
+    ]);
+    const { rowCount } = await connection.pool.query(`select from pg_namespace where nspname = 'jobs'`);
+    expect(rowCount).toBe(0);
+  } finally {
+    await connection.close();
+    await drop();
+  }
+});
