@@ -32,7 +32,7 @@ async function lookThrough(page: Page, dialogs: Opened[]) {
       await expect(dialog.locator('.ant-skeleton')).toHaveCount(0);
       barriers[`${title}, light`] = await barriersOn(page);
       await setDark(page, true);
-      barriers[`${title}, dark`] = await barriersOn(page);
+      barriers[`${title}, dark`] = await barriersOn(page, { colours: true });
       await setDark(page, false);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();

@@ -8,7 +8,7 @@ import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { ask, readAttempt, type Session, signIn } from '../api.ts';
 import { setDark } from '../colours.ts';
-import { expect, expectAccessible, test } from '../journey.ts';
+import { expect, expectAccessible, expectReadable, test } from '../journey.ts';
 
 /**
  * Every main screen at the widths people have, light and dark: nothing sticks out at the side, and nothing keeps
@@ -51,11 +51,12 @@ async function handIn(who: Session, sectionId: string): Promise<string> {
   return runId;
 }
 
+const picturesDir = process.env.SCREENS_DIR;
+
 async function picture(page: Page, name: string) {
-  const folder = process.env.SCREENS_DIR;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  if (!picturesDir) return;
+  await mkdir(picturesDir, { recursive: true });
+  await page.screenshot({ path: join(picturesDir, `${name}.png`) });
 }
 
 async function expectNoSideScroll(page: Page) {
@@ -78,12 +79,13 @@ async function sweep(page: Page, role: string, screens: Screen[]) {
         if (width === 1440) await expectAccessible(page);
         await picture(page, `${role}-${name}-${width}`);
       }
-      // Light at a desk and dark on a phone: both layouts and both sets of colours are looked through once.
       await setDark(page, true);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(shows(page).first()).toBeVisible();
-      await picture(page, `${role}-${name}-dark`);
+      await expectReadable(page);
+      if (picturesDir) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expect(shows(page).first()).toBeVisible();
+        await picture(page, `${role}-${name}-dark`);
+      }
       await setDark(page, false);
     });
   }
@@ -195,7 +197,7 @@ async function sweepTools(page: Page, role: string, tools: Tool[]) {
       await expectAccessible(page);
       await picture(page, `${role}-${name}-1440`);
       await setDark(page, true);
-      await expectAccessible(page);
+      await expectReadable(page);
       await picture(page, `${role}-${name}-dark`);
       await setDark(page, false);
       await page.setViewportSize({ width: 375, height: 812 });

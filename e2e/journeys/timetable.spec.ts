@@ -5,7 +5,7 @@ import { sectionApi } from '@xueyan/contract/school/section';
 import { timetableApi } from '@xueyan/contract/timetable/timetable';
 import { ask } from '../api.ts';
 import { setDark } from '../colours.ts';
-import { expect, expectAccessible, test } from '../journey.ts';
+import { expect, expectAccessible, expectReadable, test } from '../journey.ts';
 import { giveCourse, type Lecture } from '../lecture.ts';
 
 const studentName = '241105';
@@ -242,7 +242,7 @@ test('the timetable can be used by everybody, light and dark, at a desk and on a
   await expect(lesson).toBeVisible();
   await expectAccessible(page);
   await setDark(page, true);
-  await expectAccessible(page);
+  await expectReadable(page);
   await lesson.press('Enter');
   await expect(page.getByRole('dialog', { name: '手动排课' }).getByText('网络2401')).toBeVisible();
   await expectAccessible(page);
