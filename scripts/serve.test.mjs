@@ -121,11 +121,43 @@ test('a wish to stop is heard during the pause before the next life', async () =
 });
 
 test('npm start itself: killed, the school answers again, and what was asked to stop leaves nothing behind', async () => {
+  await withSchool([], async ({ child, said, end, answers }) => {
+    const [first] = serversOf(child.pid);
+    process.kill(first, 'SIGKILL');
+    await until(() => said().includes('SIGKILL'));
+    await until(answers, 60_000);
+    const [second] = serversOf(child.pid);
+    assert.notEqual(second, first);
+    child.kill('SIGTERM');
+    assert.equal(await end(), 0);
+    assert.equal(await answers(), false);
+    assert.throws(() => process.kill(second, 0));
+  });
+});
+
+test('npm start -- --servers 2: one is killed, the other answers on, it is started again, and all end when asked', async () => {
+  await withSchool(['--servers', '2'], async ({ child, end, answers }) => {
+    const [keeper] = serversOf(child.pid);
+    const [first, second] = serversOf(keeper);
+    process.kill(second, 'SIGKILL');
+    // What was just being handed to it has nobody to answer it.
+    await until(() => !serversOf(keeper).includes(second));
+    for (let call = 0; call < 10; call += 1) assert.equal(await answers(), true);
+    const third = await until(() => serversOf(keeper).find((pid) => pid !== first && pid !== second));
+    assert.deepEqual(serversOf(keeper), [first, third]);
+    child.kill('SIGTERM');
+    assert.equal(await end(), 0);
+    for (const pid of [keeper, first, third]) assert.throws(() => process.kill(pid, 0));
+  });
+});
+
+/** A school of its own by npm start, until the work is done. */
+async function withSchool(args, work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'xueyan-start-'));
   // A host whose QEMU does not run: there is no image to build.
   writeFileSync(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   const port = await freePort();
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-system-packages'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-system-packages', ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -140,34 +172,34 @@ test('npm start itself: killed, the school answers again, and what was asked to 
   });
   const { end, said } = supervised(child, () => []);
   const answers = () =>
-    fetch(`http://127.0.0.1:${port}/api/auth/sysinfo`).then(
+    fetch(`http://127.0.0.1:${port}/api/auth/sysinfo`, { signal: AbortSignal.timeout(5_000) }).then(
       (reply) => reply.ok,
       () => false,
     );
   try {
     await until(() => said().includes('(ready)'), 300_000).catch((error) => assert.fail(`${error.message}\n${said()}`));
-    const first = serverOf(child.pid);
-    process.kill(first, 'SIGKILL');
-    await until(() => said().includes('SIGKILL'));
-    await until(answers, 60_000);
-    const second = serverOf(child.pid);
-    assert.notEqual(second, first);
-    child.kill('SIGTERM');
-    assert.equal(await end(), 0);
-    assert.equal(await answers(), false);
-    assert.throws(() => process.kill(second, 0));
+    await work({ child, said, end, answers });
   } finally {
     child.kill('SIGTERM');
     await end();
     rmSync(dataDir, { recursive: true, force: true });
   }
-});
-
-/** The server among the children of npm start. */
-function serverOf(pid) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return children.find((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('main.ts'));
 }
+
+/** The servers among the children of a process. */
+function serversOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return children.filter((one) => one && commandOf(one).includes('main.ts'));
+}
+
+/** Nothing of one that has ended. */
+const commandOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');

@@ -1,22 +1,42 @@
 // npm start: everything a fresh clone needs, then the server.
+import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { serve } from './lib/serve.mjs';
 
-const usage = `用法：npm start [-- --no-system-packages]
+const usage = `用法：npm start [-- --no-system-packages] [--servers 个数]
   --no-system-packages  不安装系统软件包，只说明缺什么
-环境变量：HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT，见 README
+  --servers N           用 N 个进程在同一端口提供服务，默认 1，最多 8
+环境变量：HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT SERVERS SERVER NODE_HOST，见 README
 
-Usage: npm start [-- --no-system-packages]
+Usage: npm start [-- --no-system-packages] [--servers N]
   --no-system-packages  install no system packages, only say what is missing
-Environment: HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT, see the README`;
+  --servers N           serve with N processes behind one port, 1 unless told, at most 8
+Environment: HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT SERVERS SERVER NODE_HOST, see the README`;
 
-const unknown = process.argv.slice(2).filter((arg) => !['--no-system-packages', '--help', '-h'].includes(arg));
-if (unknown.length > 0 || process.argv.includes('--help') || process.argv.includes('-h')) {
-  if (unknown.length > 0) console.error(`未知参数：${unknown.join(' ')}`);
+const { values, problem } = readArguments();
+if (problem || values.help) {
+  if (problem) console.error(`参数不对：${problem}`);
   console.log(usage);
-  process.exit(unknown.length > 0 ? 2 : 0);
+  process.exit(problem ? 2 : 0);
 }
+// Everything after this reads the environment.
+if (values.servers) process.env.SERVERS = values.servers;
 
 const node = await bootstrap({ system: 'start', web: true });
 serve([{ command: node, args: ['server/src/main.ts'], env: withNode(node), keep: true }]);
+
+function readArguments() {
+  const options = {
+    'no-system-packages': { type: 'boolean' },
+    servers: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  };
+  try {
+    const { values } = parseArgs({ options });
+    const wrong = values.servers !== undefined && !/^[1-8]$/.test(values.servers);
+    return { values, problem: wrong ? `--servers ${values.servers}` : '' };
+  } catch (error) {
+    return { values: {}, problem: error.message };
+  }
+}

@@ -43,7 +43,7 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|commit|id|paging|prepared|scope|transition)\.ts$/,
+      /^server\/src\/db\/(sql|commit|id|node-lease|paging|prepared|scope|transition)\.ts$/,
     ],
   },
   service: {
@@ -62,7 +62,7 @@ const rooms = {
     also: [contract, zod, services, words, /^server\/src\/http\/(implement|language)\.ts$/],
   },
   stream: {
-    own: ['service', 'rule', 'text'],
+    own: ['stream', 'service', 'rule', 'text'],
     also: [
       ...[contract, zod, opaqueDb, platform, services, /^server\/src\/http\//],
       ...[/^npm:(fastify|ws|@tus\/server|@tus\/file-store)$/, /^node:(async_hooks|fs|http|stream)$/],

@@ -8,6 +8,7 @@ import { readParameters, setParameter } from './features/base/parameter/paramete
 import { sessionAuthentication } from './features/base/session/session.service.ts';
 import { fillDemoSchool, setUpSchool } from './features/composed/setup/setup.service.ts';
 import { type Daemon, type Feature, removeWithFeatures } from './http/feature.ts';
+import { buildNodeServer } from './http/node-server.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { serveSite } from './http/site.stream.ts';
@@ -36,6 +37,8 @@ export interface StartOptions {
   rateLimits?: RateLimits;
   /** Its number among the servers on these files, from 1; 1 unless told. */
   server?: number;
+  /** Where the other servers of the school reach this one: an address of this host; loopback unless told. */
+  nodeHost?: string;
   /** Another process has taken its machines, for it was silent too long: it must end. */
   onEvicted?: () => void;
   /** Besides those of the product: what a test brings. */
@@ -92,7 +95,10 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const parts = { db, atOneMoment, platform, authenticate, recordAudit, features };
   const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(rateLimits && { rateLimits }) });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
-  await node.begin('');
+  const nodeServer = await buildNodeServer({ db, platform, authenticate, features });
+  // Exclusive: in a cluster each process listens on an address of its own.
+  const nodeHost = options.nodeHost ?? '127.0.0.1';
+  await node.begin(await nodeServer.listen({ host: nodeHost, port: 0, exclusive: true }));
   const stopDaemons: Awaited<ReturnType<Daemon>>[] = [];
   for (const daemon of features.flatMap(({ daemons }) => daemons ?? []))
     stopDaemons.push(await daemon({ db, platform, features }));
@@ -109,6 +115,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     adminPassword: demo ? null : (created?.adminPassword ?? null),
     stop: async () => {
       await app.close();
+      await nodeServer.close();
       await stopTickers();
       for (const stop of stopDaemons.toReversed()) await stop();
       await platform.lab.close({ destroyAll: demo });

@@ -31,9 +31,15 @@ export const machineTransitions = transitions<MachineState>()({
   start: { moves: { asleep: 'starting', failed: 'starting' }, who: isOwner },
   queue: { moves: { asleep: 'queued', failed: 'queued' }, who: isOwner },
   reset: { moves: { running: 'starting' }, who: mayEndMachine },
+  /** A fresh disk wherever there is room: the old one is of no use any more. */
+  renew: { moves: { failed: 'starting', lost: 'starting' }, who: mayEndMachine },
+  renewLater: { moves: { failed: 'queued', lost: 'queued' }, who: mayEndMachine },
   extend: { moves: { running: 'running' }, who: mayEndMachine },
   release: {
-    moves: { queued: 'released', starting: 'released', running: 'released', asleep: 'released', failed: 'released' },
+    moves: {
+      ...{ queued: 'released', starting: 'released', running: 'released' },
+      ...{ lost: 'released', asleep: 'released', failed: 'released' },
+    },
     who: mayEndMachine,
   },
   /** Its turn in the queue has come. */
@@ -43,7 +49,12 @@ export const machineTransitions = transitions<MachineState>()({
   run: { moves: { starting: 'running' }, who: 'system' },
   sleep: { moves: { running: 'asleep' }, who: 'system' },
   failStart: { moves: { starting: 'failed' }, who: 'system' },
-  fail: { moves: { starting: 'failed', running: 'failed' }, who: 'system' },
+  fail: { moves: { starting: 'failed', running: 'failed', lost: 'failed' }, who: 'system' },
+  /** Its server is silent. */
+  lose: { moves: { starting: 'lost', running: 'lost' }, who: 'system' },
+  /** Its server is back, and it is still there: up, or still on its way. */
+  find: { moves: { lost: 'running' }, who: 'system' },
+  findStarting: { moves: { lost: 'starting' }, who: 'system' },
   /** It is paused, or given time, and goes on. */
   hold: { moves: { starting: 'starting', running: 'running' }, who: 'system' },
 });

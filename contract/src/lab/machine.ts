@@ -39,8 +39,9 @@ export type MachineSize = z.output<typeof MachineSize>;
 /**
  * How they follow each other is in `machineTransitions` of `machine-policy.ts`.
  * Asleep: memory and disk are kept, starting again continues where it stood.
+ * Lost: its server has not been heard of; it is taken over when that returns.
  */
-export const machineStates = ['queued', 'starting', 'running', 'asleep', 'failed', 'released'] as const;
+export const machineStates = ['queued', 'starting', 'running', 'lost', 'asleep', 'failed', 'released'] as const;
 export const MachineState = z.enum(machineStates);
 export type MachineState = z.output<typeof MachineState>;
 
@@ -48,6 +49,7 @@ const machineStateNames: Record<MachineState, Text> = {
   queued: { zh: '排队中', en: 'Queued', mn: 'Дараалалд' },
   starting: { zh: '启动中', en: 'Starting', mn: 'Эхэлж байна' },
   running: { zh: '运行中', en: 'Running', mn: 'Ажиллаж байна' },
+  lost: { zh: '失联', en: 'Out of reach', mn: 'Холбоо тасарсан' },
   asleep: { zh: '休眠', en: 'Asleep', mn: 'Унтсан' },
   failed: { zh: '失败', en: 'Failed', mn: 'Амжилтгүй' },
   released: { zh: '已释放', en: 'Released', mn: 'Чөлөөлсөн' },
@@ -263,6 +265,12 @@ export const machineFaults = faults('machine', {
     zh: '虚拟机没有回应，请稍后再试；若一直如此，请重置虚拟机',
     en: 'The machine does not answer; try again, or reset it if it stays so',
     mn: 'Виртуал машин хариу өгөхгүй байна; дараа дахин оролдож, болохгүй бол дахин тохируулна уу',
+  },
+  nodeAway: {
+    status: 503,
+    zh: '这台虚拟机所在的服务器没有响应，恢复后会自动接上，内容都在；急用可以重置，在别的服务器上重新开始',
+    en: 'The server of this machine does not answer; it comes back with everything in it. If you cannot wait, reset it to begin anew on another server',
+    mn: 'Энэ виртуал машины сервер хариу өгөхгүй байна; сэргэмэгц бүх зүйл хэвээр үргэлжилнэ. Яаралтай бол дахин тохируулж, өөр сервер дээр шинээр эхэлнэ үү',
   },
   noExtensionsLeft: { zh: '延长次数已用完', en: 'It cannot be extended any further', mn: 'Дахин сунгах боломжгүй' },
   tooManyOfYours: {

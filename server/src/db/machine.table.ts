@@ -11,6 +11,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { sessions, users } from './account.table.ts';
 import { amongNumbers, atLeast, between, createdAt, key, moment, oneOf, refuseOthers, updatedAt } from './columns.ts';
 import { labImages } from './lab.table.ts';
+import { nodes } from './node.table.ts';
 import { attempts } from './teaching.table.ts';
 
 export const machines = pgTable(
@@ -27,6 +28,8 @@ export const machines = pgTable(
     imageId: uuid()
       .notNull()
       .references(() => labImages.id),
+    /** The server that has its disk, and its process while it runs; none before it first had a place. */
+    nodeId: uuid().references(() => nodes.id),
     build: text().notNull(),
     cpus: integer().notNull(),
     memoryMb: integer().notNull(),
@@ -36,7 +39,11 @@ export const machines = pgTable(
     queuedAt: moment(),
     startedAt: moment(),
     endsAt: moment(),
-    lastInputAt: moment(),
+    /** When something last happened at its consoles, or somebody said to be there. */
+    lastActivityAt: moment(),
+    /** The seconds before its end, and before it counts as idle, of which its owner was told. */
+    timeWarning: integer().notNull().default(0),
+    idleWarning: integer().notNull().default(0),
     extensions: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -46,6 +53,7 @@ export const machines = pgTable(
     index('machine_run').on(t.runId, t.createdAt),
     index('machine_state').on(t.state),
     index('machine_owner').on(t.ownerId),
+    index('machine_node').on(t.nodeId, t.state),
     index('machine_image').on(t.imageId, t.state),
     between(t.cpus, machineCpus),
     amongNumbers(t.memoryMb, machineMemoriesMb),

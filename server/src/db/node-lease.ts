@@ -4,7 +4,7 @@ import { nodes } from './node.table.ts';
 import type { Db } from './sql.ts';
 
 /** A node that has not been heard of for so long is silent: its machines are lost until it returns. */
-const silentAfter = sql`interval '10 seconds'`;
+export const isSilent = sql`${nodes.beatAt} < ${databaseNow} - interval '10 seconds'`;
 
 export interface NodeRow {
   id: string;
@@ -39,7 +39,7 @@ export async function claimNode(db: Db, row: NodeRow & NodeStrength, dead: strin
     on conflict (id) do update set life = excluded.life, host = excluded.host, pid = excluded.pid,
       address = excluded.address, secret = excluded.secret, engine = excluded.engine, memory_mb = excluded.memory_mb,
       beat_at = ${databaseNow}, stopped = false
-    where ${nodes.life} in (${life}, ${dead ?? life}) or ${nodes.stopped} or ${nodes.beatAt} < ${databaseNow} - ${silentAfter}
+    where ${nodes.life} in (${life}, ${dead ?? life}) or ${nodes.stopped} or ${isSilent}
     returning life`);
   return rows.length > 0;
 }

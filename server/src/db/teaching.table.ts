@@ -190,6 +190,8 @@ export const attempts = pgTable(
     markedAt: moment(),
     /** Files that its checks rely on and that were found to be others than the image's, by path in the machine. */
     changedParts: jsonb().$type<string[]>().notNull().default([]),
+    /** A script runs in its machine, until then at the latest; nobody starts another meanwhile. */
+    checkingUntil: moment(),
     createdAt: createdAt(),
     /** When its owner last did something in it; what others do, and a page that is read anew, is not that. */
     lastActiveAt: momentNow(),

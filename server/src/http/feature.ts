@@ -56,6 +56,8 @@ export interface Feature {
   name: `${string}/${string}`;
   routes?: Route[];
   streams?: Stream[];
+  /** What the other servers of the school ask of this one; only they reach it. */
+  nodeStreams?: Stream[];
   /** What each server looks after at every beat of the clock. */
   tickers?: ((db: Db, platform: Platform) => Ticker)[];
   /** Background work; some features bring one for each thing that others declare, such as their imports. */

@@ -11,12 +11,16 @@ export interface Log {
 const retryMs = 1_000;
 
 /**
- * One JSON line per event in `<dir>/server.log`; once that has grown past 20 MB it is kept as `server.log.1`, in place
+ * One JSON line per event in `<dir>/<name>`; once that has grown past 20 MB it is kept as `<name>.1`, in place
  * of the one before, and a new one is begun. Warnings and errors also go to the terminal. Callers never pass secrets.
  */
-export function openLog(dir: string, maxBytes = 20 * 1024 * 1024): Log & { close(): Promise<void> } {
+export function openLog(
+  dir: string,
+  maxBytes = 20 * 1024 * 1024,
+  name = 'server.log',
+): Log & { close(): Promise<void> } {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const path = join(dir, 'server.log');
+  const path = join(dir, name);
   /** When the file could not be written to; a stream that failed once takes nothing more. */
   let failedAt: number | null = null;
   let lost = 0;

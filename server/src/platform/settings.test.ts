@@ -10,7 +10,8 @@ const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dir, ...e
 describe('the environment', () => {
   test('says nothing: a demo school on this machine only, with the embedded database', () => {
     const usual = { host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true };
-    expect(read({})).toEqual({ ...usual, support: null, publicHosts: [] });
+    const alone = { servers: 1, server: 1, nodeHost: '127.0.0.1' };
+    expect(read({})).toEqual({ ...usual, ...alone, support: null, publicHosts: [] });
   });
 
   test('with a database of the school’s own means no demo, and open to the network', () => {
@@ -37,6 +38,10 @@ describe('the environment', () => {
     ['PORT', '70000'],
     ['HOST', 'not a host'],
     ['DEMO', 'yes'],
+    ['SERVERS', '0'],
+    ['SERVERS', '9'],
+    ['SERVER', 'two'],
+    ['NODE_HOST', 'not a host'],
     ['PUBLIC_HOSTS', 'http://school.cn/'],
     ['SUPPORT', 'x'.repeat(101)],
     ['DATABASE_URL', 'mysql://root@db/x'],

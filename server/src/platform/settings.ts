@@ -15,9 +15,18 @@ export interface Settings {
   support: string | null;
   /** Names, besides addresses, under which people reach this server. */
   publicHosts: string[];
+  /** Server processes that share the port. */
+  servers: number;
+  /** Which of the servers on these files this is, from 1. */
+  server: number;
+  /** The address of this host under which the school's servers on other hosts reach this one. */
+  nodeHost: string;
 }
 
 export class SettingsError extends Error {}
+
+/** What the embedded database has connections for. */
+const mostServers = 8;
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -50,6 +59,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     .toLowerCase()
     .regex(/^(\*\.)?[\w.-]+(\s*,\s*(\*\.)?[\w.-]+)*$/)
     .transform((names) => names.split(',').map((name) => name.trim()));
+  const count = (max: number) => z.coerce.number().int().min(1).max(max);
   const host = z.string().regex(/^[\w.:-]+$/);
   return {
     host: read('HOST', host, '应是一个地址，如 127.0.0.1 或 0.0.0.0', demo ? '127.0.0.1' : '0.0.0.0'),
@@ -58,6 +68,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl,
     demo,
     publicHosts: read('PUBLIC_HOSTS', hosts, '应是用逗号分开的域名，如 xueyan.school.cn', []),
+    servers: read('SERVERS', count(mostServers), `应是 1 到 ${mostServers} 之间的整数`, 1),
+    server: read('SERVER', count(99), '应是 1 到 99 之间的整数', 1),
+    nodeHost: read('NODE_HOST', host, '应是本机的一个地址，如 10.0.0.5', '127.0.0.1'),
     support: read('SUPPORT', z.string().trim().min(1).max(100).nullable(), '最多 100 个字', null),
   };
 }

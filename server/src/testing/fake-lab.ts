@@ -119,6 +119,7 @@ export function fakeLab(): FakeLab {
       lost: known.filter((id) => !lab.running.has(id)),
       reaped: [],
     }),
+    held: () => [...lab.running],
     openConsole: async (machineId) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
       const stream = new PassThrough();

@@ -58,8 +58,11 @@ export interface School {
   /** The token of one more session of somebody, made without the time that a password takes. */
   tokenOf(who: Caller): Promise<string>;
   nobody: Caller;
-  /** One more server process' worth of server on the same database and files. */
-  another(): Promise<Pick<School, 'url' | 'server' | 'close'>>;
+  /**
+   * One more server process' worth of server on the same database and files. Where there are machines it needs an
+   * engine of its own: it ends those that are not its own.
+   */
+  another(engine?: FakeLab): Promise<Pick<School, 'url' | 'server' | 'lab' | 'close'>>;
   /** Resolves when every job that is due, and what it started, is over, in the servers of this process. */
   settleJobs(): Promise<void>;
   /** Stops the server, does something meanwhile, and starts it again at the same address. */
@@ -88,21 +91,21 @@ export async function openSchool(
   const lab = fakeLab();
   const site = join(dataDir, 'site');
   await options.site?.(site);
-  const start = async (port = 0, number = 1) => {
+  const start = async (port = 0, number = 1, engine = lab) => {
     const server = await startServer({
       databaseUrl: database.url,
       dataDir,
       demo: options.demo ?? false,
       log: silentLog,
       site,
-      lab,
+      lab: engine,
       server: number,
       ...(options.rateLimits && { rateLimits: options.rateLimits }),
       ...(options.features && { features: options.features }),
       ...(options.publicHosts && { publicHosts: options.publicHosts }),
     });
     const url = await server.app.listen({ host: '127.0.0.1', port });
-    return { server, url, close: () => server.stop() };
+    return { server, url, lab: engine, close: () => server.stop() };
   };
   const others: { close(): Promise<void> }[] = [];
   const processes = new Set<ServerProcess>();
@@ -137,8 +140,8 @@ export async function openSchool(
     },
     tokenOf: ({ id }) => openSession(server.db, id, { address: '127.0.0.1', agent: 'test' }),
     nobody: caller(url, '', '', ''),
-    another: async () => {
-      const other = await start(0, others.length + 2);
+    another: async (engine) => {
+      const other = await start(0, others.length + 2, engine);
       others.push(other);
       return other;
     },

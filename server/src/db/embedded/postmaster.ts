@@ -22,7 +22,8 @@ const settings = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  max_connections: '100',
+  // Eight servers with two dozen each.
+  max_connections: '200',
   shared_buffers: '128MB',
   synchronous_commit: 'on',
   timezone: 'UTC',

@@ -52,6 +52,9 @@ export interface LabEngine {
    */
   adopt(known: string[], suspended: string[]): Promise<AdoptResult>;
 
+  /** The machines that are under control here and live. */
+  held(): string[];
+
   /** The screen and keyboard, or the text console. Any number of readers; each gets what was on the console before. */
   openConsole(machineId: string, kind: ConsoleKind): Promise<ConsoleStream>;
 

@@ -21,7 +21,12 @@ export const homeStore = {
       .innerJoin(attempts, eq(attempts.id, machines.runId))
       .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .where(and(eq(machines.ownerId, ownerId), inArray(machines.state, ['queued', 'starting', 'running', 'asleep'])))
+      .where(
+        and(
+          eq(machines.ownerId, ownerId),
+          inArray(machines.state, ['queued', 'starting', 'running', 'lost', 'asleep']),
+        ),
+      )
       .orderBy(desc(machines.updatedAt))
       .limit(6),
 

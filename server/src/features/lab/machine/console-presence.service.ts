@@ -1,11 +1,7 @@
-import type { Visitor } from '@xueyan/contract/lab/machine';
-import type { z } from 'zod';
-import { clock } from '../../../platform/clock.ts';
-
-/** Somebody at a console of a machine that is on this host. */
-export interface Presence extends z.output<typeof Visitor> {
+/** Somebody at a console of a machine of this server. */
+export interface Presence {
+  consoleKind: 'terminal' | 'desktop';
   sessionId: string;
-  owner: boolean;
   /** Sends a control message to the browser. */
   tell(message: TerminalSize & { type: 'size' }): void;
   close(code: number, reason: string): void;
@@ -17,10 +13,13 @@ export interface TerminalSize {
   rows: number;
 }
 
-/** Who is at which machine, and when something last happened there. One per server process, which is where machines run. */
+/**
+ * The consoles that are open at the machines of this server, which all its consoles come to. Connections, and the size
+ * that those who share a terminal see: it ends with them. Who is there is in `console_visit`, when something last
+ * happened in `machine`.
+ */
 export class ConsolePresence {
   readonly #present = new Map<string, Set<Presence>>();
-  readonly #lastActivity = new Map<string, number>();
   readonly #sizes = new Map<string, TerminalSize>();
 
   join(machineId: string, presence: Presence): () => void {
@@ -31,18 +30,6 @@ export class ConsolePresence {
       if (set.size === 0) this.#present.delete(machineId);
     };
   }
-
-  /** The others at the machine, each person once, typing before looking. */
-  visitors(machineId: string): z.output<typeof Visitor>[] {
-    const byUser = new Map<string, z.output<typeof Visitor>>();
-    for (const { userId, userName, mode, consoleKind, owner } of this.#present.get(machineId) ?? []) {
-      if (owner || (byUser.get(userId)?.mode === 'help' && mode === 'look')) continue;
-      byUser.set(userId, { userId, userName, mode, consoleKind });
-    }
-    return [...byUser.values()];
-  }
-
-  visitorIds = (machineId: string) => this.visitors(machineId).map((visitor) => visitor.userId);
 
   /** Closes every console of a machine, or of a session. */
   closeMachine(machineId: string, reason: string) {
@@ -65,14 +52,7 @@ export class ConsolePresence {
 
   sizeOf = (machineId: string): TerminalSize => this.#sizes.get(machineId) ?? { columns: 0, rows: 0 };
 
-  noteActivity(machineId: string, at = clock.now().getTime()) {
-    this.#lastActivity.set(machineId, at);
-  }
-
-  lastActivity = (machineId: string) => this.#lastActivity.get(machineId) ?? 0;
-
   forget(machineId: string) {
-    this.#lastActivity.delete(machineId);
     this.#sizes.delete(machineId);
   }
 }

@@ -9,9 +9,12 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { isSessionAlive } from '../../base/session/session.service.ts';
+import { consoleStore } from './console.store.ts';
 import { consolePresence, type Presence, type TerminalSize } from './console-presence.service.ts';
-import { announceMachine, machineToWorkAt } from './machine.service.ts';
+import { machineToWorkAt } from './machine.service.ts';
 import { machineStore } from './machine.store.ts';
+import { announceMachine } from './machine-show.service.ts';
+import { type NodeAddress, nodeOf } from './node-call.service.ts';
 
 const ticketMs = 60_000;
 
@@ -29,7 +32,7 @@ export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Prom
   const machine = await machineToWorkAt(db, actor, wish.machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
   const ticket = randomBytes(24).toString('base64url');
-  await machineStore.saveTicket(db, {
+  await consoleStore.saveTicket(db, {
     ...wish,
     tokenHash: hashToken(ticket),
     userId: actor.id,
@@ -37,6 +40,12 @@ export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Prom
     expiresAt: new Date(clock.now().getTime() + ticketMs),
   });
   return ticket;
+}
+
+/** Where the machine of a ticket is: null when this server has it, or when it is nobody's ticket. */
+export async function nodeOfTicket(db: Db, platform: Platform, ticket: string): Promise<NodeAddress | null> {
+  const found = await consoleStore.nodeOfTicket(db, hashToken(ticket));
+  return found ? nodeOf(db, platform, found.nodeId) : null;
 }
 
 export interface ConsoleSeat {
@@ -60,7 +69,7 @@ export type Browser = Pick<Presence, 'tell' | 'close'>;
  * it is written down.
  */
 export async function takeSeat(db: Db, platform: Platform, ticket: string, browser: Browser): Promise<ConsoleSeat> {
-  const taken = await machineStore.takeTicket(db, hashToken(ticket));
+  const taken = await consoleStore.takeTicket(db, hashToken(ticket));
   ensure(taken, machineFaults.badTicket);
   const ensureSession = async () => ensure(await isSessionAlive(db, taken.sessionId), machineFaults.badTicket);
   await ensureSession();
@@ -68,15 +77,15 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
   if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
   const { machineId, userId, consoleKind, mode, sessionId } = taken;
   const owner = machine.ownerId === userId;
-  const userName = await machineStore.userName(db, userId);
-  const presence: Presence = { userId, userName, mode, consoleKind, sessionId, owner, ...browser };
+  const userName = await consoleStore.userName(db, userId);
+  const presence: Presence = { consoleKind, sessionId, ...browser };
   // A visit that cannot be written down does not take place.
   const visitId = owner ? null : await recordVisit(db, { machineId, userId, consoleKind, mode }, userName);
   const leaveRoom = consolePresence.join(machineId, presence);
   const leave = async () => {
     leaveRoom();
     if (!visitId) return;
-    await machineStore.closeVisit(db, visitId);
+    await consoleStore.closeVisit(db, visitId);
     await announceMachine(db, platform, machineId);
   };
   try {
@@ -88,22 +97,30 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
     await leave().catch(() => undefined);
     throw error;
   }
-  let noted = 0;
+  const noteActivity = seldom(() => machineStore.touch(db, machineId), platform);
+  const noteOwner = seldom(() => machineStore.touchAttempt(db, machine.runId), platform);
   return {
     machineId,
     consoleKind,
     mayType: owner || mode === 'help',
-    noteOutput: () => consolePresence.noteActivity(machineId),
+    noteOutput: noteActivity,
     noteInput: () => {
-      const now = clock.now().getTime();
-      consolePresence.noteActivity(machineId, now);
-      // The board shows minutes: writing each key press down would be work for nothing.
-      if (!owner || now - noted < 15_000) return;
-      noted = now;
-      void machineStore.touchAttempt(db, machine.runId).catch((error) => platform.log.warn('activity', { error }));
+      noteActivity();
+      if (owner) noteOwner();
     },
     noteSize: (size) => consolePresence.setSize(machineId, presence, size),
     leave,
+  };
+}
+
+/** Minutes are what counts: writing each key press down would be work for nothing. */
+function seldom(write: () => Promise<void>, { log }: Platform): () => void {
+  let written = 0;
+  return () => {
+    const now = clock.now().getTime();
+    if (now - written < 15_000) return;
+    written = now;
+    void write().catch((error: unknown) => log.warn('activity', { error }));
   };
 }
 
@@ -115,7 +132,7 @@ const recordVisit = (db: Db, visit: Visit, userName: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { machineId, userId, consoleKind, mode } = visit;
     const id = newId();
-    await machineStore.openVisit(tx, { id, ...visit });
+    await consoleStore.openVisit(tx, { id, ...visit });
     await recordAudit(tx, { id: userId, userName }, `machine.${mode}`, machineId, { consoleKind });
     return id;
   });

@@ -1,122 +1,28 @@
-import { Fault } from '@xueyan/contract/wire/fault';
-import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import type { Stream } from '../../../http/feature.ts';
-import type { ConsoleStream } from '../../../platform/lab/engine.ts';
-import { type Browser, type ConsoleSeat, closeConsolesOf, takeSeat } from './console.service.ts';
-import { isInput } from './console-input.rule.ts';
-import { ViewOnlyRfb } from './view-only-rfb.rule.ts';
-
-/** Close codes: more was sent than the machine takes in; the ticket is not good; the machine does not run. */
-const closeCodes = { tooMuch: 1009, badTicket: 4403, notRunning: 4404 } as const;
-
-/** Bytes that may wait for a slow browser; past it the guest's output is held back, past twice that it is cut off. */
-const highWater = 1024 * 1024;
-
-/** Bytes of keys that may wait for a guest that does not read them; a page that is told to wait sends no more than this. */
-const mostKeys = 256 * 1024;
-
-const Control = z.object({
-  type: z.literal('resize'),
-  columns: z.number().int().min(20).max(500),
-  rows: z.number().int().min(5).max(200),
-});
+import { closeConsolesOf, nodeOfTicket } from './console.service.ts';
+import { relayConsole } from './console-relay.stream.ts';
+import { serveConsole } from './console-serve.stream.ts';
 
 /**
  * `/api/machine/console?ticket=…`: a machine's console over a websocket. Binary frames are the console's bytes in both
  * directions (a tty's, or RFB); a text frame from the browser is a control message, to it a reason for the end.
+ * Whichever server it comes to passes it on to the one that has the machine.
  */
 export const consoleStream: Stream = ({ app, db, platform }) => {
   platform.live.onSessions((sessions, ended) => sessions && ended && closeConsolesOf(sessions));
   app.get<{ Querystring: { ticket?: string } }>(
     '/api/machine/console',
     { websocket: true },
-    async (socket, request) => {
-      // What the browser sends before the console is open must not be lost.
-      const early: { data: Buffer; binary: boolean }[] = [];
-      let earlyBytes = 0;
-      let onMessage = (data: Buffer, binary: boolean) => {
-        earlyBytes += data.length;
-        if (earlyBytes > mostKeys) return socket.close(closeCodes.tooMuch);
-        if (early.length < 100) early.push({ data, binary });
-      };
-      socket.on('message', (data: Buffer, binary: boolean) => onMessage(data, binary));
-      const beat = setInterval(() => socket.ping(), 20_000);
-      socket.on('close', () => clearInterval(beat));
-      const isGone = () => socket.readyState === socket.CLOSED;
-      const leave = (seat: ConsoleSeat) =>
-        seat.leave().catch((error: unknown) => platform.log.warn('leaving a console', { error }));
-      try {
-        const seat = await takeSeat(db, platform, String(request.query.ticket ?? ''), browserOf(socket));
-        // Closed while the seat was taken: its close event has already passed.
-        if (isGone()) return void (await leave(seat));
-        socket.on('close', () => leave(seat));
-        const opened = await platform.lab.openConsole(seat.machineId, seat.consoleKind);
-        socket.on('close', () => opened.stream.destroy());
-        onMessage = converse(socket, seat, opened);
-        for (const { data, binary } of early) onMessage(data, binary);
-        if (isGone()) opened.stream.destroy();
-      } catch (error) {
-        const bad = error instanceof Fault && error.kind.code === 'machine.badTicket';
-        socket.close(bad ? closeCodes.badTicket : closeCodes.notRunning, 'refused');
-      }
+    async (socket, { query }) => {
+      const ticket = String(query.ticket ?? '');
+      // What the browser sends meanwhile waits in the browser.
+      socket.pause();
+      const node = await nodeOfTicket(db, platform, ticket).catch(() => 'away' as const);
+      socket.resume();
+      // Not running, as far as anybody can reach it.
+      if (node === 'away') socket.close(4404, 'refused');
+      else if (node) relayConsole(socket, node, ticket);
+      else await serveConsole({ db, platform }, socket, ticket);
     },
   );
 };
-
-const browserOf = (socket: WebSocket): Browser => ({
-  tell: (message) => socket.send(JSON.stringify(message)),
-  close: (code, reason) => {
-    socket.send(JSON.stringify({ type: 'ended', reason }));
-    end(socket, code, reason);
-  },
-});
-
-/** Closes a page that may be waiting to be read: its own word of the end must be heard. */
-function end(socket: WebSocket, code: number, reason = ''): void {
-  socket.resume();
-  socket.close(code, reason);
-}
-
-/** Passes bytes both ways; answers what to do with a message of the browser's. */
-function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: ConsoleStream) {
-  const { mayType, noteOutput, noteInput, noteSize, consoleKind } = seat;
-  const viewOnly = mayType || consoleKind === 'terminal' ? null : new ViewOnlyRfb();
-  stream.on('data', (chunk: Buffer) => {
-    noteOutput();
-    socket.send(chunk, { binary: true }, () => {
-      if (stream.isPaused() && socket.bufferedAmount < highWater / 2) stream.resume();
-    });
-    if (socket.bufferedAmount > highWater) stream.pause();
-  });
-  stream.on('error', () => end(socket, 1011));
-  stream.on('close', () => end(socket, closeCodes.notRunning, 'ended'));
-  // While the guest does not read, the page is not read either: what it sends waits in the page.
-  stream.on('drain', () => socket.resume());
-  const type = (keys: Buffer) => {
-    if (keys.length === 0 || socket.readyState !== socket.OPEN || stream.destroyed) return;
-    if (stream.writableLength + keys.length > mostKeys) return end(socket, closeCodes.tooMuch);
-    if (!stream.write(keys)) socket.pause();
-  };
-  return (data: Buffer, binary: boolean) => {
-    if (viewOnly && binary) return type(viewOnly.pass(data));
-    if (!mayType) return;
-    if (binary) {
-      if (isInput(consoleKind, data)) noteInput();
-      return type(data);
-    }
-    const control = Control.safeParse(readJson(data));
-    if (!control.success) return;
-    const { columns, rows } = control.data;
-    resize(columns, rows);
-    noteSize({ columns, rows });
-  };
-}
-
-function readJson(data: Buffer): unknown {
-  try {
-    return JSON.parse(data.toString());
-  } catch {
-    return null;
-  }
-}

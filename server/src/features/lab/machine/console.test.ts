@@ -13,7 +13,6 @@ import { openLesson } from '../../../testing/course.ts';
 import { holdUp } from '../../../testing/hold-up.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { endSession, sessionsOf } from '../../base/session/session.service.ts';
-import { consolePresence } from './console-presence.service.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -86,7 +85,7 @@ describe('the ticket of a session that ended', () => {
   });
 
   test('opens nothing either when it ends while the console is being opened, and nobody stands at it', async () => {
-    const { teacher, machineId } = await begin();
+    const { teacher, student, machineId } = await begin();
     const { db, platform } = school.server;
     const [session] = await sessionsOf(db, teacher.id);
     if (!session) throw new Error('no session');
@@ -98,7 +97,7 @@ describe('the ticket of a session that ended', () => {
     await expect.poll(async () => (await teacher.ask(profileApi.sessions, {})).status).toBe(401);
     await release();
     expect(await closed).toBe(4403);
-    expect(consolePresence.visitors(machineId)).toEqual([]);
+    expect((await student.call(machineApi.get, { machineId })).visitors).toEqual([]);
     const [visit] = await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
     expect(visit?.leftAt).not.toBeNull();
   });
@@ -203,7 +202,7 @@ describe('a console', () => {
     const { closed } = await open(teacher, machineId);
     expect(await closed).toBe(4404);
     await school.sql.execute(sql`alter table audit_away rename to audit_entry`);
-    expect(consolePresence.visitors(machineId)).toEqual([]);
+    expect((await teacher.call(machineApi.get, { machineId })).visitors).toEqual([]);
     expect(await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId))).toEqual([]);
   });
 
@@ -213,7 +212,7 @@ describe('a console', () => {
     const { closed } = await open(teacher, machineId);
     expect(await closed).toBe(4404);
     await school.sql.execute(sql`alter table live_away rename to live_event`);
-    expect(consolePresence.visitors(machineId)).toEqual([]);
+    expect((await teacher.call(machineApi.get, { machineId })).visitors).toEqual([]);
     const [visit] = await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
     expect(visit?.leftAt).not.toBeNull();
   });

@@ -1,6 +1,7 @@
 import { enginePartNames, machineFaults, type machineReasons } from '@xueyan/contract/lab/machine';
-import { Fault } from '@xueyan/contract/wire/fault';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { type LabEngine, LabError } from '../../../platform/lab/engine.ts';
+import type { Room } from './placement.rule.ts';
 
 type Reason = (typeof machineReasons)[number];
 
@@ -23,11 +24,12 @@ export function labFault(error: unknown): { fault: Fault; reason: Reason } {
   }
 }
 
-/** Refuses with what is missing when this host cannot run machines at all. */
-export async function ensureEngine(lab: LabEngine): Promise<void> {
+/** Refuses with what is missing when no host can run machines at all. */
+export async function ensureEngine(lab: LabEngine, room: Room): Promise<void> {
+  if (room.isThere) return;
   const status = await lab.status();
-  if (!status.available) {
-    const missing = status.missing.map((part) => enginePartNames[part]).join(', ');
-    throw new Fault(machineFaults.engineAway, { missing: missing || 'QEMU' }, 60);
-  }
+  // It could, and its machines are still another process's.
+  ensure(!status.available, machineFaults.nodeAway);
+  const missing = status.missing.map((part) => enginePartNames[part]).join(', ');
+  throw new Fault(machineFaults.engineAway, { missing: missing || 'QEMU' }, 60);
 }

@@ -1,55 +1,49 @@
 import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure } from '@xueyan/contract/wire/fault';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { allowsFrom } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { consolePresence } from './console-presence.service.ts';
 import { ensureEngine } from './lab-fault.service.ts';
-import {
-  announceMachine,
-  announceQueue,
-  factsToStart,
-  launch,
-  machineToEnd,
-  machineToRenew,
-  settleSoon,
-  takePlace,
-} from './machine.service.ts';
+import { settleSoon } from './launch.service.ts';
+import { factsToStart, launchThere, machineToEnd, machineToRenew, takePlace } from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
-import { readQuota } from './quota.service.ts';
+import { engineOf } from './machine-engine.service.ts';
+import { announceMachine, announceQueue } from './machine-show.service.ts';
+import { readRoom } from './quota.service.ts';
 
 /** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
 export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToRenew(db, actor, machineId);
-  await ensureEngine(platform.lab);
-  if (machine.state === 'failed') await resetFailed(db, platform, actor, machine);
+  await ensureEngine(platform.lab, await readRoom(db, platform));
+  if (allowsFrom(machineTransitions.renew, machine.state)) await renew(db, platform, actor, machine);
   else await resetRunning(db, platform, actor, machine);
-  await settleSoon(launch(db, platform, machineId));
+  await settleSoon(launchThere(db, platform, machineId));
   return announceMachine(db, platform, machineId);
 }
 
-/** It keeps its place on the host. */
+/** It keeps its place on its host. */
 async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
   await db.transaction(async (tx) => {
     const moved = await machineStore.move(tx, machine.id, machineTransitions.reset, { reason: '' });
     ensure(moved, machineFaults.notRunning);
     await noteReset(tx, platform, actor, machine);
+    // Before anybody sees it starting: whoever brings it up must find the disk gone.
+    await (await engineOf(tx, platform, machine)).destroy('');
   });
-  await platform.lab.destroy(machine.id);
 }
 
-/** It gave up its place when it failed: whether there is room is decided as for any start. */
-async function resetFailed(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
+/** It gave up its place when it failed or was lost: whether there is room, and where, is decided as for any start. */
+async function renew(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
   const facts = await factsToStart(db, machine.runId);
-  const quota = await readQuota(db, platform);
   await db.transaction(async (tx) => {
-    const { machineId, joined } = await takePlace(tx, quota, facts);
+    const { machineId, joined } = await takePlace(tx, platform, facts, { fresh: true });
     ensure(machineId === machine.id && !joined, machineFaults.notRunning);
     await noteReset(tx, platform, actor, machine);
-    // Before anybody sees it starting or queued: whoever brings it up must find the disk gone.
-    await platform.lab.destroy(machine.id);
+    // The same, where it can be reached; a server that returns ends what is no longer its own.
+    await destroyIfThere(tx, platform, machine, '');
   });
 }
 
@@ -97,10 +91,21 @@ async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }
 
 /** Ends the processes of released machines; who waited behind one in the queue is told the new place. */
 async function end(db: Db, platform: Platform, machines: ReachedMachine[]): Promise<void> {
-  for (const { id } of machines) {
-    consolePresence.closeMachine(id, 'released');
-    consolePresence.forget(id);
-  }
-  await Promise.all(machines.map(({ id }) => platform.lab.destroy(id)));
+  await Promise.all(machines.map((machine) => destroyIfThere(db, platform, machine, 'released')));
   if (machines.some(({ state }) => state === 'queued')) await announceQueue(db, platform);
+}
+
+/** A server that is away ends it when it is back: it is nobody's by then. */
+async function destroyIfThere(
+  db: Db,
+  platform: Platform,
+  machine: ReachedMachine,
+  reason: 'released' | '',
+): Promise<void> {
+  try {
+    await (await engineOf(db, platform, machine)).destroy(reason);
+  } catch (error) {
+    if (!(error instanceof Fault && error.kind.code === machineFaults.nodeAway.code)) throw error;
+    platform.log.info(`machine ${machine.id} is ended when its server is back`);
+  }
 }

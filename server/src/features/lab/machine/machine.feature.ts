@@ -2,11 +2,13 @@ import { defineFeature } from '../../../http/feature.ts';
 import { consoleStream } from './console.stream.ts';
 import { machineDaemon } from './machine.job.ts';
 import { machineRoutes } from './machine.routes.ts';
+import { nodeStream } from './node.stream.ts';
 
 export const machineFeature = defineFeature({
   name: 'lab/machine',
   routes: machineRoutes,
   streams: [consoleStream],
+  nodeStreams: [nodeStream],
   daemons: [machineDaemon],
   permissions: [
     {

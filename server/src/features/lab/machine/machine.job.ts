@@ -6,9 +6,13 @@ import { LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startTickers } from '../../../platform/ticker.ts';
 import { consolePresence } from './console-presence.service.ts';
-import { announceMachine, launch } from './machine.service.ts';
+import { launch } from './launch.service.ts';
+import { launchThere } from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
-import { readQuota, roomFor } from './quota.service.ts';
+import { announceMachine } from './machine-show.service.ts';
+import { endStrays, failMachine, findAgain, loseSilent, noteHeld, takeOver } from './machine-take-over.job.ts';
+import { placementStore } from './placement.store.ts';
+import { readQuota, readRoom } from './quota.service.ts';
 import { type SideBySide, sideBySide } from './side-by-side.job.ts';
 
 const warnBeforeEnd = [300, 60];
@@ -17,65 +21,44 @@ const warnBeforeIdleSeconds = 120;
 const asleepAtOnce = 4;
 
 /**
- * Looks after the machines of this host: takes over those of the server's former life, lets the queue in, warns
- * before time is up or an idle machine is put to sleep, and does so. Answers how to stop.
+ * Looks after the machines of this server: takes over those of its former life, lets the queue in, brings up what has
+ * its place here, warns before time is up or an idle machine is put to sleep, and does so. Answers how to stop.
  */
 export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): Promise<() => Promise<void>> {
-  await takeOver(db, platform);
+  let taken = false;
+  /** While another process has the machines of this node, nothing is done to them; once it is gone, they are ours. */
+  const own = async () => {
+    if (!platform.node.holds()) taken = false;
+    else if (!taken) {
+      await takeOver(db, platform);
+      taken = true;
+    }
+    return taken;
+  };
+  await own();
   const off = platform.lab.onIncident(({ machineId, kind, detail }) => {
     platform.log.warn(`machine ${machineId}: ${kind}`, { detail });
-    const told = kind === 'ended' ? fail(db, platform, machineId) : noteHeld(db, platform, machineId, kind);
+    const told = kind === 'ended' ? failMachine(db, platform, machineId) : noteHeld(db, platform, machineId, kind);
     told.catch((error: unknown) => platform.log.error('incident', { error }));
   });
-  const warned = new Map<string, number>();
+  // What waits here waits in its row too: a server that starts again finds it due.
   const bedtime = sideBySide(asleepAtOnce, (machineId) => putToSleepIfDue(db, platform, machineId));
   const round = async () => {
+    await loseSilent(db, platform);
+    if (!(await own())) return;
     await letQueueIn(db, platform);
-    await watchTime(db, platform, warned, bedtime);
+    await lookAfter(db, platform, bedtime);
   };
-  const stopRounds = startTickers(platform.log, [{ name: 'keeping machines', everyMs, round }]);
+  const strays = async () => platform.node.holds() && taken && endStrays(db, platform);
+  const stopRounds = startTickers(platform.log, [
+    { name: 'keeping machines', everyMs, round },
+    { name: 'machines of nobody', everyMs: 10 * everyMs, round: strays },
+  ]);
   return async () => {
     off();
     await stopRounds();
     await bedtime.stop();
   };
-}
-
-/** Machines outlive the server; this one learns which are there, and which are gone. */
-async function takeOver(db: Db, platform: Platform): Promise<void> {
-  await machineStore.closeAllVisits(db);
-  const status = await platform.lab.status();
-  if (!status.available) return;
-  const live = await machineStore.inStates(db, ['running', 'starting']);
-  const resting = await machineStore.inStates(db, ['asleep', 'failed', 'queued']);
-  const { adopted, lost, reaped } = await platform.lab.adopt(
-    live.map((machine) => machine.id),
-    resting.map((machine) => machine.id),
-  );
-  for (const machineId of lost) await fail(db, platform, machineId);
-  for (const machine of live.filter((one) => adopted.includes(one.id))) {
-    consolePresence.noteActivity(machine.id);
-    if (machine.state === 'starting') void launch(db, platform, machine.id).catch(() => {});
-    // The engine lets go on what was paused, and says so when it pauses it again.
-    if (machine.reason === 'disk-full') await noteHeld(db, platform, machine.id, 'disk-free');
-  }
-  if (live.length + reaped.length > 0) {
-    platform.log.info('machines taken over', { adopted: adopted.length, lost: lost.length, reaped: reaped.length });
-  }
-}
-
-/** The engine pauses guests while the host's disk is full, and lets them go on. */
-async function noteHeld(db: Db, platform: Platform, machineId: string, kind: 'disk-full' | 'disk-free'): Promise<void> {
-  const reason = kind === 'disk-full' ? 'disk-full' : '';
-  if (await machineStore.move(db, machineId, machineTransitions.hold, { reason }))
-    await announceMachine(db, platform, machineId);
-}
-
-async function fail(db: Db, platform: Platform, machineId: string): Promise<void> {
-  const moved = await machineStore.move(db, machineId, machineTransitions.fail, { reason: 'engine', endsAt: null });
-  if (!moved) return;
-  consolePresence.closeMachine(machineId, 'ended');
-  await announceMachine(db, platform, machineId);
 }
 
 /** First come, first served; whoever is still waiting is told when their place changed. */
@@ -86,23 +69,28 @@ async function letQueueIn(db: Db, platform: Platform): Promise<void> {
     else await turnAway(db, platform, machine);
   }
   if (queue.length === 0) return;
-  const quota = await readQuota(db, platform);
-  const admitted = await db.transaction(async (tx) => {
-    await machineStore.lockRoom(tx);
-    const active = await machineStore.activeMemory(tx);
-    const chosen: string[] = [];
-    for (const machine of queue) {
-      if (!roomFor(quota, active, machine.memoryMb)) break;
-      if (!(await machineStore.move(tx, machine.id, machineTransitions.admit, { queuedAt: null }))) continue;
-      active.count += 1;
-      active.memoryMb += machine.memoryMb;
-      chosen.push(machine.id);
-    }
-    return chosen;
-  });
+  const admitted = await db.transaction((tx) => admit(tx, platform, queue));
   if (admitted.length === 0) return;
-  for (const machineId of admitted) void launch(db, platform, machineId).catch(() => {});
+  // Each server brings up its own; who is told at once does it sooner than at the next look.
+  for (const machineId of admitted) void launchThere(db, platform, machineId).catch(() => {});
   for (const machine of queue) await announceMachine(db, platform, machine.id);
+}
+
+/** Gives those their place whose turn it is; answers which. */
+async function admit(tx: Db, platform: Platform, queue: ReachedMachine[]): Promise<string[]> {
+  await placementStore.lockRoom(tx);
+  const room = await readRoom(tx, platform);
+  const chosen: string[] = [];
+  for (const machine of queue) {
+    // Whose disk is on a server that is away waits for it, and keeps nobody else waiting.
+    if (!room.reaches(machine.nodeId)) continue;
+    const nodeId = room.place(machine, platform.node.id);
+    if (!nodeId && !machine.nodeId) break;
+    if (!nodeId) room.close(machine.nodeId ?? '');
+    else if (await machineStore.move(tx, machine.id, machineTransitions.admit, { queuedAt: null, nodeId }))
+      chosen.push(machine.id);
+  }
+  return chosen;
 }
 
 /** Whether its owner may still work in the course; whoever tries it out teaches it. */
@@ -114,36 +102,38 @@ async function turnAway(db: Db, platform: Platform, { id }: ReachedMachine): Pro
   await announceMachine(db, platform, id);
 }
 
-async function watchTime(db: Db, platform: Platform, warned: Map<string, number>, bedtime: SideBySide): Promise<void> {
-  const running = await machineStore.inStates(db, ['running']);
-  if (running.length === 0) return warned.clear();
-  const { idleMinutes } = await readQuota(db, platform);
-  for (const machine of running) {
-    const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
+async function lookAfter(db: Db, platform: Platform, bedtime: SideBySide): Promise<void> {
+  const machines = await machineStore.ofNode(db, platform.node.id, ['starting', 'running', 'lost']);
+  if (machines.length === 0) return;
+  const { idleMinutes } = await readQuota(db);
+  for (const machine of machines) {
+    if (machine.state === 'lost') await findAgain(db, platform, machine);
+    // Whoever gave it its place may have died before saying so; several callers share one launch.
+    else if (machine.state === 'starting') void launch(db, platform, machine.id).catch(() => {});
     // There is no room to save a paused one, and nobody can use it.
-    if (machine.reason === 'disk-full') continue;
-    // Not waited for: a whole class ends at once, and the others go on being looked after.
-    if (endsIn <= 0 || idleIn <= 0 || !hasRight(machine)) bedtime.add(machine.id);
-    else {
-      const threshold = warnBeforeEnd.filter((seconds) => endsIn <= seconds).at(-1) ?? 0;
-      await warn(db, platform, warned, machine, 'time-limit', threshold, endsIn);
-      await warn(
-        db,
-        platform,
-        warned,
-        machine,
-        'idle',
-        idleIn <= warnBeforeIdleSeconds ? warnBeforeIdleSeconds : 0,
-        idleIn,
-      );
-    }
+    else if (machine.reason !== 'disk-full') await watchTime(db, platform, bedtime, machine, idleMinutes);
   }
+}
+
+async function watchTime(
+  db: Db,
+  platform: Platform,
+  bedtime: SideBySide,
+  machine: ReachedMachine,
+  idleMinutes: number,
+): Promise<void> {
+  const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
+  // Not waited for: a whole class ends at once, and the others go on being looked after.
+  if (endsIn <= 0 || idleIn <= 0 || !hasRight(machine)) return bedtime.add(machine.id);
+  const threshold = warnBeforeEnd.filter((seconds) => endsIn <= seconds).at(-1) ?? 0;
+  await warn(db, platform, machine, 'time-limit', threshold, endsIn);
+  await warn(db, platform, machine, 'idle', idleIn <= warnBeforeIdleSeconds ? warnBeforeIdleSeconds : 0, idleIn);
 }
 
 /** Seconds until time is up, and until it counts as idle. */
 function timeLeft(machine: ReachedMachine, idleMinutes: number) {
   const now = clock.now().getTime();
-  const idleFor = (now - consolePresence.lastActivity(machine.id)) / 1000;
+  const idleFor = (now - (machine.lastActivityAt ?? machine.updatedAt).getTime()) / 1000;
   return { endsIn: ((machine.endsAt?.getTime() ?? now) - now) / 1000, idleIn: idleMinutes * 60 - idleFor };
 }
 
@@ -152,7 +142,7 @@ async function putToSleepIfDue(db: Db, platform: Platform, machineId: string): P
   try {
     const machine = await machineStore.find(db, machineId);
     if (machine?.state !== 'running') return;
-    const { idleMinutes } = await readQuota(db, platform);
+    const { idleMinutes } = await readQuota(db);
     const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
     if (!hasRight(machine)) await putToSleep(db, platform, machine, 'teacher');
     else if (endsIn <= 0) await putToSleep(db, platform, machine, 'time-limit');
@@ -166,15 +156,14 @@ async function putToSleepIfDue(db: Db, platform: Platform, machineId: string): P
 async function warn(
   db: Db,
   platform: Platform,
-  warned: Map<string, number>,
   machine: ReachedMachine,
   kind: 'time-limit' | 'idle',
   threshold: number,
   remaining: number,
 ): Promise<void> {
-  const key = `${machine.id}/${kind}`;
-  if (warned.get(key) === threshold) return;
-  warned.set(key, threshold);
+  const warning = kind === 'idle' ? 'idleWarning' : 'timeWarning';
+  if (machine[warning] === threshold) return;
+  if (!(await machineStore.setWarning(db, machine.id, warning, threshold))) return;
   if (threshold === 0) return;
   const endTime = platform.clock.write(new Date(clock.now().getTime() + remaining * 1000));
   const data = { machineId: machine.id, kind, endTime };
@@ -191,11 +180,11 @@ async function putToSleep(
   try {
     await platform.lab.suspend(machine.id);
   } catch (error) {
-    if (error instanceof LabError && error.code === 'not-running') return fail(db, platform, machine.id);
+    if (error instanceof LabError && error.code === 'not-running') return failMachine(db, platform, machine.id);
     // Better a machine that runs too long than work that is lost: it is tried again in five minutes.
     platform.log.error(`machine ${machine.id} could not be put to sleep`, { error });
-    consolePresence.noteActivity(machine.id);
     await machineStore.move(db, machine.id, machineTransitions.extend, {
+      lastActivityAt: clock.now(),
       endsAt: new Date(clock.now().getTime() + 300_000),
     });
     return;
@@ -216,7 +205,7 @@ export const machineDaemon: Daemon = async ({ db, platform }) => {
 };
 
 async function putAllToSleep(db: Db, platform: Platform): Promise<void> {
-  for (const machine of await machineStore.inStates(db, ['running'])) {
+  for (const machine of await machineStore.ofNode(db, platform.node.id, ['running'])) {
     await putToSleep(db, platform, machine, 'idle').catch((error) => platform.log.error('putting to sleep', { error }));
   }
 }

@@ -2,11 +2,11 @@ import type { MachineState } from '@xueyan/contract/lab/machine';
 import type { CourseState } from '@xueyan/contract/school/course';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
-import { consoleTickets, consoleVisits, machines } from '../../../db/machine.table.ts';
+import { machines } from '../../../db/machine.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -68,9 +68,6 @@ const flat = ({
 
 const active: MachineState[] = ['starting', 'running'];
 
-/** Serialises the decision whether there is room, over all servers of the school. */
-const roomLock = 7_300_515;
-
 export const machineStore = {
   find: async (db: Db, id: string): Promise<ReachedMachine | undefined> =>
     (await seen(db).where(eq(machines.id, id))).map(flat)[0],
@@ -95,9 +92,13 @@ export const machineStore = {
   inStates: async (db: Db, states: MachineState[]): Promise<ReachedMachine[]> =>
     (await seen(db).where(inArray(machines.state, states)).orderBy(asc(machines.queuedAt))).map(flat),
 
+  /** The machines of a node in these states. */
+  ofNode: async (db: Db, nodeId: string, states: MachineState[]): Promise<ReachedMachine[]> =>
+    (await seen(db).where(and(eq(machines.nodeId, nodeId), inArray(machines.state, states)))).map(flat),
+
   ofSection: (db: Db, sectionId: string, states: MachineState[]) =>
     db
-      .select({ id: machines.id })
+      .select({ id: machines.id, nodeId: machines.nodeId })
       .from(machines)
       .innerJoin(attempts, eq(attempts.id, machines.runId))
       .where(and(eq(attempts.sectionId, sectionId), inArray(machines.state, states))),
@@ -133,11 +134,6 @@ export const machineStore = {
   holdAttempt: async (db: Db, runId: string): Promise<boolean> =>
     (await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.id, runId)).for('key share')).length > 0,
 
-  /** Holds until the transaction ends. */
-  lockRoom: async (db: Db): Promise<void> => {
-    await db.execute(sql`select pg_advisory_xact_lock(${roomLock})`);
-  },
-
   activeMemory: async (db: Db): Promise<{ memoryMb: number; count: number }> => {
     const [row] = await db
       .select({ memoryMb: sql<number>`coalesce(sum(${machines.memoryMb}), 0)::int`, count: count() })
@@ -168,6 +164,21 @@ export const machineStore = {
         .returning({ id: machines.id })
     ).length > 0,
 
+  /** Something happened there. */
+  touch: async (db: Db, id: string): Promise<void> => {
+    await db.update(machines).set({ lastActivityAt: clock.now() }).where(eq(machines.id, id));
+  },
+
+  /** Writes down of which threshold the owner is told; answers false when another server has told of it already. */
+  setWarning: async (db: Db, id: string, warning: 'timeWarning' | 'idleWarning', threshold: number): Promise<boolean> =>
+    (
+      await db
+        .update(machines)
+        .set({ [warning]: threshold })
+        .where(and(eq(machines.id, id), ne(machines[warning], threshold)))
+        .returning({ id: machines.id })
+    ).length > 0,
+
   queuePlace: async (db: Db, machine: Pick<MachineRow, 'id' | 'state'>): Promise<number> => {
     if (machine.state !== 'queued') return 0;
     const queue = await db
@@ -177,6 +188,12 @@ export const machineStore = {
       .orderBy(asc(machines.queuedAt), asc(machines.id));
     return queue.findIndex((one) => one.id === machine.id) + 1;
   },
+
+  /** Where the disks of those in the queue are; null for one that has none yet. */
+  queuedOn: async (db: Db): Promise<(string | null)[]> =>
+    (await db.selectDistinct({ nodeId: machines.nodeId }).from(machines).where(eq(machines.state, 'queued'))).map(
+      ({ nodeId }) => nodeId,
+    ),
 
   countInState: (db: Db, state: MachineState) => db.$count(machines, eq(machines.state, state)),
 
@@ -225,35 +242,5 @@ export const machineStore = {
       .innerJoin(users, eq(users.id, machines.ownerId))
       .where(where);
     return pageOf(input, found, () => db.$count(counted));
-  },
-
-  saveTicket: async (db: Db, row: typeof consoleTickets.$inferInsert): Promise<void> => {
-    await db.delete(consoleTickets).where(lt(consoleTickets.expiresAt, clock.now()));
-    await db.insert(consoleTickets).values(row);
-  },
-
-  /** Takes a ticket away: it is good once. */
-  takeTicket: async (db: Db, tokenHash: string) =>
-    (
-      await db
-        .delete(consoleTickets)
-        .where(and(eq(consoleTickets.tokenHash, tokenHash), gt(consoleTickets.expiresAt, clock.now())))
-        .returning()
-    )[0],
-
-  userName: async (db: Db, userId: string): Promise<string> =>
-    (await db.select({ userName: users.userName }).from(users).where(eq(users.id, userId)))[0]?.userName ?? '',
-
-  openVisit: async (db: Db, row: typeof consoleVisits.$inferInsert): Promise<void> => {
-    await db.insert(consoleVisits).values(row);
-  },
-
-  closeVisit: async (db: Db, id: string): Promise<void> => {
-    await db.update(consoleVisits).set({ leftAt: clock.now() }).where(eq(consoleVisits.id, id));
-  },
-
-  /** A server that died left visits open. */
-  closeAllVisits: async (db: Db): Promise<void> => {
-    await db.update(consoleVisits).set({ leftAt: clock.now() }).where(isNull(consoleVisits.leftAt));
   },
 };

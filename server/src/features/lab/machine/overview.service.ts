@@ -4,32 +4,39 @@ import { wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { machineStore } from './machine.store.ts';
-import { readQuota } from './quota.service.ts';
+import { type MachineRow, machineStore } from './machine.store.ts';
+import { engineOf } from './machine-engine.service.ts';
+import { readRoom } from './quota.service.ts';
 
 /** The last lines on the consoles of a section's running machines; a machine that does not answer is left out. */
 export async function screensOfSection(db: Db, platform: Platform, sectionId: string, most: number) {
   const running = (await machineStore.ofSection(db, sectionId, ['running'])).slice(0, most);
   const screens = await Promise.all(
-    running.map(async ({ id }) => ({
-      machineId: id,
-      lines: await platform.lab.consoleTail(id, 12).catch(() => null),
+    running.map(async (machine) => ({
+      machineId: machine.id,
+      lines: await tailOf(db, platform, machine).catch(() => null),
     })),
   );
   return screens.filter((screen): screen is { machineId: string; lines: string[] } => screen.lines !== null);
 }
 
-/** The host and its engine, for the administrator. */
+const tailOf = async (db: Db, platform: Platform, machine: Pick<MachineRow, 'id' | 'nodeId'>) =>
+  (await engineOf(db, platform, machine)).consoleTail(12);
+
+const usageOf = async (db: Db, platform: Platform, machine: Pick<MachineRow, 'id' | 'nodeId'>) =>
+  (await engineOf(db, platform, machine)).usage();
+
+/** The host of this server and its engine, for the administrator; what runs and what fits are the whole school's. */
 export async function describeHost(db: Db, platform: Platform): Promise<Output<typeof machineApi.host>> {
   const { host, ...status } = await platform.lab.status();
-  const quota = await readQuota(db, platform);
+  const room = await readRoom(db, platform, { empty: true });
   const { count } = await machineStore.activeMemory(db);
   return {
     ...status,
     ...host,
     runningCount: count,
     queuedCount: await machineStore.countInState(db, 'queued'),
-    capacity: Math.min(quota.perHost, Math.floor(quota.memoryMb / 256)),
+    capacity: room.fits(256),
   };
 }
 
@@ -42,7 +49,7 @@ export async function listMachines(
   const page = await machineStore.page(db, wholeSchool, input);
   const resultList = await Promise.all(
     page.resultList.map(async ({ machine, ...names }) => {
-      const usage = machine.state === 'running' ? await platform.lab.usage(machine.id).catch(() => null) : null;
+      const usage = machine.state === 'running' ? await usageOf(db, platform, machine).catch(() => null) : null;
       return {
         ...names,
         machineId: machine.id,

@@ -1,32 +1,36 @@
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { Room } from './placement.rule.ts';
+import { placementStore } from './placement.store.ts';
 
 export interface Quota {
   /** Machines one person may run at a time. */
   perUser: number;
-  /** Machines the host may run at a time. */
+  /** Machines a host may run at a time. */
   perHost: number;
-  /** MiB of guest memory that may be promised at a time. */
-  memoryMb: number;
   idleMinutes: number;
 }
 
-/** Leaves a quarter of the host to everything else. Clones share most of their memory, so promises are worth less than they say. */
-const promisedShare = 0.75;
-
-/** What the school has set, and what the host can hold. */
-export async function readQuota(db: Db, platform: Platform): Promise<Quota> {
+/** What the school has set. */
+export async function readQuota(db: Db): Promise<Quota> {
   const parameters = await readParameters(db);
-  const { host } = await platform.lab.status();
   return {
     perUser: Number(parameters.labMachinesPerUser),
     perHost: Number(parameters.labMachinesPerHost),
-    memoryMb: Math.floor(host.memoryMb * promisedShare),
     idleMinutes: Number(parameters.labIdleMinutes),
   };
 }
 
-/** Whether one more machine of that size fits. */
-export const roomFor = (quota: Quota, active: { memoryMb: number; count: number }, memoryMb: number) =>
-  active.count < quota.perHost && active.memoryMb + memoryMb <= quota.memoryMb;
+/** The room for machines on the school's hosts now; `empty`: as if none were there. */
+export async function readRoom(db: Db, platform: Platform, { empty = false } = {}): Promise<Room> {
+  const status = await platform.lab.status();
+  // One after the other: a transaction has one connection.
+  const { perHost } = await readQuota(db);
+  const nodes = await placementStore.nodes(db);
+  const taken = empty ? [] : await placementStore.taken(db);
+  // Of itself a server knows it without asking what it wrote down of late.
+  const own = { memoryMb: status.host.memoryMb, answers: status.available && platform.node.holds() };
+  const asSeen = nodes.map((node) => (node.id === platform.node.id ? { ...node, ...own } : node));
+  return new Room(asSeen, taken, perHost);
+}

@@ -1,4 +1,4 @@
-import { type Attempt, attemptFaults, mayWorkInAttempt, type Step } from '@xueyan/contract/teaching/attempt';
+import { type Attempt, mayWorkInAttempt, type Step } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -15,6 +15,7 @@ import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
 import { attemptToWorkIn, notifyBoard, ownAttempt } from './attempt-access.service.ts';
 import { lookForChangedParts } from './changed-parts.service.ts';
 import { presentReport } from './report.service.ts';
+import { inScriptTurn } from './script-turn.service.ts';
 import { pointsOf, scoreOf, sheetOf, stepsOfAttempt } from './step.service.ts';
 
 /** My run of an experiment, made when first opened. For whoever edits the course it is a trial. */
@@ -63,9 +64,6 @@ async function presentAttempt(db: Db, platform: Platform, actor: Actor, run: Rea
   };
 }
 
-/** Checks under way, by run: a second press waits for nothing and changes nothing. */
-const checking = new Set<string>();
-
 /** Runs a step's check in the run's machine and writes down what it said. */
 export async function checkStep(
   db: Db,
@@ -80,10 +78,9 @@ export async function checkStep(
   const late = isTooLate(run, experiment);
   const checkpoint = steps.find((one) => one.id === checkpointId);
   ensure(checkpoint, wireFaults.gone);
-  ensure(!checking.has(runId), attemptFaults.checking);
-  checking.add(runId);
-  try {
-    const result = await execInAttemptMachine(db, platform, runId, checkpoint.script, checkpoint.limitSeconds * 1000);
+  const limitMs = checkpoint.limitSeconds * 1000;
+  const check = async () => {
+    const result = await execInAttemptMachine(db, platform, runId, checkpoint.script, limitMs);
     await attemptStore.insertCheck(db, {
       id: newId(),
       runId,
@@ -96,11 +93,11 @@ export async function checkStep(
       elapsedMs: Math.round(result.elapsedMs),
       late,
     });
-  } finally {
-    checking.delete(runId);
+  };
+  await inScriptTurn(db, runId, limitMs, () =>
     // Also when it could not be run: that may be why.
-    lookForChangedParts(db, platform, run);
-  }
+    check().finally(() => lookForChangedParts(db, platform, run)),
+  );
   await attemptStore.set(db, runId, { lastActiveAt: clock.now() });
   await notifyBoard(db, platform, run);
   const shown = await stepsOfAttempt(db, platform.clock, runId, steps);

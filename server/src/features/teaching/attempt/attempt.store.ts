@@ -1,7 +1,7 @@
 import type { CourseState } from '@xueyan/contract/school/course';
 import type { ReportState } from '@xueyan/contract/teaching/attempt';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checks, courses, sections, submissions } from '../../../db/teaching.table.ts';
@@ -74,6 +74,36 @@ export const attemptStore = {
     await db.insert(attempts).values({ sectionId, ownerId, trial }).onConflictDoNothing();
     const [row] = await db.update(attempts).set({ openedAt: clock.now() }).where(mine).returning({ id: attempts.id });
     return row?.id ?? '';
+  },
+
+  /** Says that a script attempts in its machine until then at the latest; false while another one does, wherever that was asked for. */
+  claimCheck: async (db: Db, id: string, until: Date): Promise<boolean> =>
+    (
+      await db
+        .update(attempts)
+        .set({ checkingUntil: until })
+        .where(and(eq(attempts.id, id), or(isNull(attempts.checkingUntil), lte(attempts.checkingUntil, clock.now()))))
+        .returning({ id: attempts.id })
+    ).length > 0,
+
+  endCheck: async (db: Db, id: string, until: Date): Promise<void> => {
+    await db
+      .update(attempts)
+      .set({ checkingUntil: null })
+      .where(and(eq(attempts.id, id), eq(attempts.checkingUntil, until)));
+  },
+
+  /** Adds to what was found in its machine; answers whether any of it was new. */
+  addChangedParts: async (db: Db, id: string, found: string[]): Promise<boolean> => {
+    const news = sql`${JSON.stringify(found)}::jsonb`;
+    const all = sql`(select jsonb_agg(distinct part order by part)
+      from jsonb_array_elements_text(${attempts.changedParts} || ${news}) as part)`;
+    const changed = await db
+      .update(attempts)
+      .set({ changedParts: all })
+      .where(and(eq(attempts.id, id), sql`not ${attempts.changedParts} @> ${news}`))
+      .returning({ id: attempts.id });
+    return changed.length > 0;
   },
 
   set: async (db: Db, id: string, row: Partial<AttemptRow>): Promise<void> => {

@@ -4,7 +4,7 @@ import { changedPartsOfAttempt } from '../../lab/machine/machine.service.ts';
 import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
 import { notifyBoard } from './attempt-access.service.ts';
 
-/** Runs whose machine is being looked at, and whether another check has come since. */
+/** Runs whose machine is being looked at, and whether another check has come since. It only spares looks: two do no harm. */
 const looking = new Map<string, { again: boolean }>();
 
 /**
@@ -31,9 +31,6 @@ export function lookForChangedParts(db: Db, platform: Platform, run: ReachedAtte
 async function noteChangedParts(db: Db, platform: Platform, run: ReachedAttempt): Promise<void> {
   const found = await changedPartsOfAttempt(db, platform, run.id);
   if (found.length === 0) return;
-  const known = (await attemptStore.find(db, run.id))?.changedParts ?? [];
-  const all = [...new Set([...known, ...found])].toSorted();
-  if (all.length === known.length) return;
-  await attemptStore.set(db, run.id, { changedParts: all });
+  if (!(await attemptStore.addChangedParts(db, run.id, found))) return;
   await notifyBoard(db, platform, run);
 }

@@ -1,5 +1,5 @@
 import { machineFaults } from '@xueyan/contract/lab/machine';
-import { type attemptApi, attemptFaults } from '@xueyan/contract/teaching/attempt';
+import type { attemptApi } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure } from '@xueyan/contract/wire/fault';
@@ -9,9 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { execInAttemptMachine } from '../../lab/machine/machine.service.ts';
 import { sectionToEdit } from '../../school/section/section.service.ts';
 import { attemptStore } from './attempt.store.ts';
-
-/** Trials in which a script runs: one at a time in a machine. */
-const trying = new Set<string>();
+import { inScriptTurn } from './script-turn.service.ts';
 
 /** Runs a script in the trial machine of whoever writes the experiment; it may have been saved or not. */
 export async function tryScript(
@@ -23,13 +21,10 @@ export async function tryScript(
   await sectionToEdit(db, actor, sectionId);
   const runId = await attemptStore.trialOf(db, sectionId, actor.id);
   ensure(runId, machineFaults.notRunning);
-  ensure(!trying.has(runId), attemptFaults.checking);
-  trying.add(runId);
-  try {
-    const result = await execInAttemptMachine(db, platform, runId, script, limitSeconds * 1000);
-    const { exitCode, output, cut, timedOut, elapsedMs } = result;
-    return { exitCode, output, outputCut: cut, timedOut, elapsedMs };
-  } finally {
-    trying.delete(runId);
-  }
+  const limitMs = limitSeconds * 1000;
+  const result = await inScriptTurn(db, runId, limitMs, () =>
+    execInAttemptMachine(db, platform, runId, script, limitMs),
+  );
+  const { exitCode, output, cut, timedOut, elapsedMs } = result;
+  return { exitCode, output, outputCut: cut, timedOut, elapsedMs };
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
@@ -31,7 +31,15 @@ export function layoutOf(directory: string): Layout {
 }
 
 /** Folders are open to pass through but not to list, so a machine's user finds what it was told the name of. */
-export async function createLayout(layout: Layout): Promise<void> {
+/** `sharedImages`: where the images are instead, relative to `dir`. */
+export async function createLayout(layout: Layout, sharedImages?: string): Promise<void> {
+  if (sharedImages) {
+    await mkdir(layout.dir, { recursive: true, mode: 0o711 });
+    await mkdir(join(layout.dir, sharedImages), { recursive: true, mode: 0o711 });
+    await symlink(sharedImages, layout.images).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
+  }
   for (const folder of [layout.dir, layout.images, layout.templates, layout.machines]) {
     await mkdir(folder, { recursive: true, mode: 0o711 });
   }

@@ -3,6 +3,8 @@ import type { LabLog } from '../lab-log.ts';
 export interface QemuEngineOptions {
   /** Everything the engine keeps: images, templates, machines. */
   dir: string;
+  /** Where the images lie, relative to `dir`, when several engines of one host share them; `images` unless told. */
+  sharedImages?: string | undefined;
   /** The folder with the recipes: `<recipe>/build.mjs`. */
   recipesDir: string;
   /** Tells the machines of several installations on one host apart: lower case letters and digits, at most 20. */

@@ -197,6 +197,10 @@ class QemuEngine implements LabEngine {
     return { adopted, lost, reaped };
   }
 
+  held(): string[] {
+    return [...this.#machines.values()].filter(({ alive }) => alive).map(({ record }) => record.id);
+  }
+
   async openConsole(machineId: string, kind: ConsoleKind): Promise<ConsoleStream> {
     const machine = this.#live(machineId);
     if (kind === 'terminal') {

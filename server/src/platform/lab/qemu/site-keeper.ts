@@ -18,6 +18,7 @@ export interface SiteOptions {
   layout: Layout;
   log: LabLog;
   instance: string;
+  sharedImages?: string | undefined;
   accelerator?: 'auto' | Accelerator;
   minFreeDiskMb?: number;
   diskShare?: number;
@@ -50,7 +51,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
     const missing = await findMissing();
     const qemu = missing.length === 0 ? await readQemu() : null;
     if (!qemu) throw new LabError('engine-unavailable', missing.join(', ') || 'QEMU does not run');
-    await createLayout(layout);
+    await createLayout(layout, options.sharedImages);
     const ownUser = process.getuid?.() === 0 && (await findProgram('setpriv')) !== null;
     const choice = await choose(qemu.program, qemu.version, ownUser, refresh);
     fault = choice.fault;

@@ -16,7 +16,7 @@ import { copyOverlay, createEmptyOverlay } from './overlay.ts';
 import { readProcessUsage } from './proc.ts';
 import { hardwareArguments } from './qemu-arguments.ts';
 import { isRecord } from './qmp.ts';
-import { ensureDisk, type Site, toLabError } from './site.ts';
+import { ensureDisk, exists, type Site, toLabError } from './site.ts';
 import { TERMINAL_FILE } from './terminal-hub.ts';
 
 const RECORD_FILE = 'template.json';
@@ -103,12 +103,13 @@ export class TemplateStore {
     }
   }
 
-  /** Deletes retired templates that no machine's disk stands on. */
+  /** Deletes templates that no machine's disk stands on and that are retired, or whose image another server has removed. */
   async collect(): Promise<void> {
     const { layout } = this.#site;
     const used = new Set<string | null>();
     for (const id of await readdir(layout.machines)) used.add((await readRecord(layout.machine(id)))?.template ?? null);
-    const usable = new Set((await this.#all()).map((template) => template.name));
+    const usable = new Set<string>();
+    for (const { name, build } of await this.#all()) if (await exists(layout.image(build))) usable.add(name);
     for (const name of await readdir(layout.templates)) {
       if (usable.has(name) || used.has(name) || this.#making.size > 0) continue;
       await rm(layout.template(name), { recursive: true, force: true });

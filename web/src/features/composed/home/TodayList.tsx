@@ -74,7 +74,9 @@ function MachineFacts({ machine }: { machine: NonNullable<TodayLab['machine']> }
   const state = machine.state === 'released' ? 'asleep' : machine.state;
   return (
     <>
-      <StateTag tone={state === 'running' ? 'good' : state === 'failed' ? 'bad' : 'info'}>{t(state)}</StateTag>
+      <StateTag tone={state === 'running' ? 'good' : state === 'failed' ? 'bad' : state === 'lost' ? 'warn' : 'info'}>
+        {t(state)}
+      </StateTag>
       {machine.endTime && <small>{t('left', { time: sayLength(secondsUntil(machine.endTime), t) })}</small>}
     </>
   );

@@ -5,6 +5,7 @@ export const toneOf: Record<MachineState, Tone> = {
   queued: 'warn',
   starting: 'busy',
   running: 'good',
+  lost: 'warn',
   asleep: 'neutral',
   failed: 'bad',
   released: 'neutral',

@@ -9,6 +9,7 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   queued: 'warn',
   starting: 'busy',
   running: 'good',
+  lost: 'warn',
   asleep: 'info',
   failed: 'bad',
   released: 'neutral',

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts';
 import type { ConsolesHandle } from '../../lab/console/Consoles.shared.tsx';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
 import { attemptMachineText } from './attempt-machine.text.ts';
-import { AsleepPanel, ClosedPanel, FailedPanel } from './MachineRestPanels.tsx';
+import { AsleepPanel, ClosedPanel, FailedPanel, LostPanel } from './MachineRestPanels.tsx';
 import { QueuePanel, StartingPanel } from './MachineWaitPanels.tsx';
 import styles from './machine.module.css';
 import { StartPanel } from './StartPanel.tsx';
@@ -48,6 +48,7 @@ export function MachinePane({ run, machine, consoles, quiet }: MachinePaneProps)
   if (!run.open) return <ClosedPanel withdrawn={run.withdrawn} />;
   if (phase === 'queued') return <QueuePanel machine={machine} />;
   if (phase === 'asleep') return <AsleepPanel machine={machine} />;
+  if (phase === 'lost') return <LostPanel machine={machine} />;
   if (phase === 'failed') return <FailedPanel machine={machine} />;
   return <StartPanel run={run} machine={machine} />;
 }

@@ -1,4 +1,12 @@
-import { ExclamationCircleFilled, LockOutlined, MoonFilled, PlayCircleFilled, ReloadOutlined } from '@ant-design/icons';
+import {
+  DisconnectOutlined,
+  ExclamationCircleFilled,
+  LockOutlined,
+  MoonFilled,
+  PlayCircleFilled,
+  ReloadOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { attemptMachineText } from './attempt-machine.text.ts';
@@ -64,6 +72,31 @@ export function FailedPanel({ machine }: { machine: AttemptMachine }) {
         {t('retry')}
       </Button>
       <StartError error={machine.startError} />
+    </MachinePanel>
+  );
+}
+
+/** Its server is silent: it comes back by itself, or is begun anew elsewhere. */
+export function LostPanel({ machine }: { machine: AttemptMachine }) {
+  const t = useText(attemptMachineText);
+  return (
+    <MachinePanel
+      picture={<DisconnectOutlined aria-hidden />}
+      title={t('lostTitle')}
+      hint={
+        <>
+          <p>{t('lostHint')}</p>
+          <p>{t('lostReset')}</p>
+        </>
+      }
+      live
+    >
+      <Button size="large" icon={<UndoOutlined aria-hidden />} onClick={() => void machine.reset()}>
+        {t('reset')}
+      </Button>
+      <Button type="text" size="small" onClick={() => void machine.release()}>
+        {t('release')}
+      </Button>
     </MachinePanel>
   );
 }

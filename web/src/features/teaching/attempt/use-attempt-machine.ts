@@ -19,7 +19,7 @@ export type MachinePhase =
   | Exclude<Machine['state'], 'starting'>;
 
 /** Pushed changes are hints that may be lost; while something is about to happen we also ask. */
-const askEvery = { starting: 1500, queued: 5000 };
+const askEvery: Partial<Record<Machine['state'], number>> = { starting: 1500, queued: 5000, lost: 5000 };
 /** The first start of a fresh school finds its image still being built; it is tried again until it is there. */
 const imagePreparing = 'machine.imagePreparing';
 const prepareAgainAfter = 3000;
@@ -57,7 +57,7 @@ export function useAttemptMachine(run: Attempt) {
   });
 
   const machineId = machine?.machineId;
-  const pause = machine?.state === 'starting' || machine?.state === 'queued' ? askEvery[machine.state] : 0;
+  const pause = (machine && askEvery[machine.state]) ?? 0;
   useEffect(() => {
     if (!machineId || pause === 0) return;
     const timer = setInterval(() => {

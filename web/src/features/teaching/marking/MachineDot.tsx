@@ -7,6 +7,7 @@ const tones = {
   queued: 'busy',
   starting: 'busy',
   running: 'good',
+  lost: 'warn',
   asleep: 'neutral',
   failed: 'bad',
   released: 'neutral',

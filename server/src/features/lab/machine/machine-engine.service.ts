@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { ExecLimits, ExecResult, MachineUsage } from '../../../platform/lab/engine.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { consolePresence } from './console-presence.service.ts';
+import { launch, settleSoon } from './launch.service.ts';
+import type { MachineRow } from './machine.store.ts';
+import { callNode, type NodeAddress, nodeOf } from './node-call.service.ts';
+
+/** What can be done with a machine wherever it is. Rejects as the lab engine does, or because its node is away. */
+export interface MachineEngine {
+  /** Brings it up from `starting`; resolves when it is up, or after a moment: the rest is pushed. */
+  launch(): Promise<void>;
+  exec(script: string, limits: Pick<ExecLimits, 'limitMs'>): Promise<ExecResult>;
+  changedParts(): Promise<string[]>;
+  consoleTail(lines: number): Promise<string[]>;
+  usage(): Promise<MachineUsage>;
+  /** Ends it and deletes its disk and memory; its consoles are told why, where there is something to say. */
+  destroy(reason: 'released' | ''): Promise<void>;
+}
+
+/** The engine of the server that has the machine. */
+export async function engineOf(
+  db: Db,
+  platform: Platform,
+  { id, nodeId }: Pick<MachineRow, 'id' | 'nodeId'>,
+): Promise<MachineEngine> {
+  const node = await nodeOf(db, platform, nodeId);
+  return node ? remoteEngine(node, id) : localEngine(db, platform, id);
+}
+
+/** The engine of this server. */
+export const localEngine = (db: Db, platform: Platform, machineId: string): MachineEngine => ({
+  launch: () => settleSoon(launch(db, platform, machineId)),
+  exec: (script, limits) => platform.lab.exec(machineId, script, limits),
+  changedParts: () => platform.lab.changedParts(machineId),
+  consoleTail: (lines) => platform.lab.consoleTail(machineId, lines),
+  usage: () => platform.lab.usage(machineId),
+  destroy: async (reason) => {
+    if (reason) consolePresence.closeMachine(machineId, reason);
+    consolePresence.forget(machineId);
+    await platform.lab.destroy(machineId);
+  },
+});
+
+const Exec = z.object({
+  exitCode: z.number(),
+  output: z.string(),
+  cut: z.boolean(),
+  timedOut: z.boolean(),
+  elapsedMs: z.number(),
+});
+const Usage = z.object({
+  memoryMb: z.number(),
+  cpuSeconds: z.number(),
+  diskMb: z.number(),
+  uptimeMs: z.number(),
+});
+
+const remoteEngine = (node: NodeAddress, machineId: string): MachineEngine => ({
+  launch: async () => void (await callNode(node, 'launch', { machineId }, z.null())),
+  exec: (script, { limitMs }) => callNode(node, 'exec', { machineId, script, limitMs }, Exec, limitMs),
+  changedParts: () => callNode(node, 'changed-parts', { machineId }, z.array(z.string())),
+  consoleTail: (lines) => callNode(node, 'console-tail', { machineId, lines }, z.array(z.string())),
+  usage: () => callNode(node, 'usage', { machineId }, Usage),
+  destroy: async (reason) => void (await callNode(node, 'destroy', { machineId, reason }, z.null())),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Stream } from '../../../http/feature.ts';
+import { serveConsole } from './console-serve.stream.ts';
+import { localEngine, type MachineEngine } from './machine-engine.service.ts';
+import { answerNode } from './node-call.service.ts';
+
+const Machine = z.object({ machineId: z.uuid() });
+const Script = Machine.extend({ script: z.string(), limitMs: z.number().optional() });
+const Lines = Machine.extend({ lines: z.number().int() });
+const Reason = Machine.extend({ reason: z.enum(['released', '']) });
+
+/** What the other servers of the school ask of the machines of this one: `callNode` is the other half. */
+export const nodeStream: Stream = ({ app, db, platform }) => {
+  const on = <T extends { machineId: string }>(
+    name: string,
+    Input: z.ZodType<T>,
+    work: (engine: MachineEngine, input: T) => Promise<unknown>,
+  ) =>
+    app.post(`/node/${name}`, ({ body }) =>
+      answerNode(async () => {
+        const input = Input.parse(body);
+        return work(localEngine(db, platform, input.machineId), input);
+      }),
+    );
+  on('launch', Machine, (engine) => engine.launch());
+  on('exec', Script, (engine, { script, limitMs }) => engine.exec(script, limitMs === undefined ? {} : { limitMs }));
+  on('changed-parts', Machine, (engine) => engine.changedParts());
+  on('console-tail', Lines, (engine, { lines }) => engine.consoleTail(lines));
+  on('usage', Machine, (engine) => engine.usage());
+  on('destroy', Reason, (engine, { reason }) => engine.destroy(reason));
+  app.get<{ Querystring: { ticket?: string } }>('/node/console', { websocket: true }, (socket, { query }) =>
+    serveConsole({ db, platform }, socket, String(query.ticket ?? '')),
+  );
+};

@@ -1,0 +1,76 @@
+import type { MachineState } from '@xueyan/contract/lab/machine';
+import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
+import { and, count, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { machines } from '../../../db/machine.table.ts';
+import { nodes } from '../../../db/node.table.ts';
+import { isSilent } from '../../../db/node-lease.ts';
+import type { Db } from '../../../db/sql.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
+
+/** States in which a machine takes up its host's memory; one that is lost runs on as far as we know. */
+const takesRoom: MachineState[] = ['starting', 'running', 'lost'];
+
+/** Serialises the decision whether there is room, over all servers of the school. */
+const roomLock = 7_300_515;
+
+export const placementStore = {
+  /** Holds until the transaction ends. */
+  lockRoom: async (db: Db): Promise<void> => {
+    await db.execute(sql`select pg_advisory_xact_lock(${roomLock})`);
+  },
+
+  nodes: (db: Db) =>
+    db
+      .select({
+        ...{ id: nodes.id, host: nodes.host, memoryMb: nodes.memoryMb },
+        answers: sql<boolean>`${nodes.engine} and not ${nodes.stopped} and not ${isSilent}`,
+      })
+      .from(nodes),
+
+  /** How a node is reached; undefined when it cannot be: it is silent, or was stopped. */
+  addressOf: async (db: Db, nodeId: string) =>
+    (
+      await db
+        .select({ address: nodes.address, secret: nodes.secret })
+        .from(nodes)
+        .where(and(eq(nodes.id, nodeId), eq(nodes.stopped, false), sql`not ${isSilent}`))
+    )[0],
+
+  /** What is taken on each node. */
+  taken: (db: Db) =>
+    db
+      .select({
+        nodeId: sql<string>`${machines.nodeId}`,
+        memoryMb: sql<number>`sum(${machines.memoryMb})::int`,
+        count: count(),
+      })
+      .from(machines)
+      .where(and(isNotNull(machines.nodeId), inArray(machines.state, takesRoom)))
+      .groupBy(machines.nodeId),
+
+  /** Machines of before there were nodes: whoever is first to look after machines has them. */
+  takeOrphans: async (db: Db, nodeId: string): Promise<void> => {
+    await db
+      .update(machines)
+      .set({ nodeId })
+      .where(and(isNull(machines.nodeId), notInArray(machines.state, ['queued', 'released'])));
+  },
+
+  /** Machines of nodes that have not been heard of are lost from now on; answers which. Each is answered to one asker. */
+  loseSilent: async (db: Db, asker: string): Promise<string[]> =>
+    (
+      await db
+        .update(machines)
+        .set({ state: nextOf(machines.state, machineTransitions.lose) })
+        .from(nodes)
+        .where(
+          and(
+            eq(nodes.id, machines.nodeId),
+            ne(nodes.id, asker),
+            isSilent,
+            allows(machines.state, machineTransitions.lose),
+          ),
+        )
+        .returning({ id: machines.id })
+    ).map(({ id }) => id),
+};

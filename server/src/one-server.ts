@@ -1,0 +1,139 @@
+import cluster from 'node:cluster';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { enginePartNames } from '@xueyan/contract/lab/machine';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { demoLoginNames, demoPassword } from './features/base/parameter/parameter.service.ts';
+import { keepBallast } from './platform/ballast.ts';
+import type { LabEngine } from './platform/lab/engine.ts';
+import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
+import { type Log, openLog } from './platform/log.ts';
+import type { Settings } from './platform/settings.ts';
+import { type Started, startServer } from './start.ts';
+
+/** What a person at the terminal should read. */
+export const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+/** What all the server processes of one start share. */
+export async function openCommon({ dataDir, databaseUrl }: Settings, log: Log) {
+  const stopBallast = keepBallast(dataDir, log);
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
+  return {
+    databaseUrl: databaseUrl ?? embedded?.url ?? '',
+    stop: async () => {
+      await embedded?.stop();
+      await stopBallast();
+    },
+  };
+}
+
+/** Ends the process once what runs in it has ended: when it is told to, or when nobody is left to tell it. */
+export function stopWhenTold(work: () => Promise<void>): (code: number) => Promise<void> {
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    // Whatever hangs, the process ends.
+    setTimeout(() => process.exit(1), 30_000).unref();
+    await work();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (!stopping && !cluster.isWorker) say('', '正在停止… (stopping)');
+      void stop(0);
+    });
+  }
+  // Whoever keeps us running is gone: nobody could stop us any more.
+  process.on('disconnect', () => void stop(0));
+  return stop;
+}
+
+/** Runs this process as a server: the only one, or one of several of which another process takes care. */
+export async function runServer(settings: Settings): Promise<void> {
+  const startedAt = performance.now();
+  const { dataDir, server: number } = settings;
+  const log = openLog(join(dataDir, 'log'), undefined, number === 1 ? 'server.log' : `server-${number}.log`);
+  const common = cluster.isWorker ? null : await openCommon(settings, log);
+  let server: Started | undefined;
+  const stop = stopWhenTold(async () => {
+    await server?.stop().catch((error: unknown) => log.error('stopping', { error }));
+    await common?.stop();
+    await log.close();
+  });
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
+  try {
+    server = await startServer({
+      databaseUrl: common?.databaseUrl ?? settings.databaseUrl ?? '',
+      dataDir,
+      demo: settings.demo,
+      support: settings.support,
+      publicHosts: settings.publicHosts,
+      server: number,
+      nodeHost: settings.nodeHost,
+      // Two would hold the reins of the same machines: this one begins anew, and waits for its turn.
+      onEvicted: () => void stop(1),
+      log,
+      lab: labOf(settings, log),
+    });
+    const address = await server.app.listen({ host: settings.host, port: settings.port });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const lines = await welcome(settings, server, address, seconds);
+    if (!cluster.isWorker) say(...lines);
+    // From now on whoever started us starts us again, should we end unexpectedly.
+    process.send?.({ ready: true, lines });
+  } catch (error) {
+    log.error('start failed', { error });
+    process.stderr.write(`启动失败 (could not start): ${error instanceof Error ? error.message : String(error)}\n`);
+    await stop(1);
+  }
+}
+
+/** Each server has machines and templates of its own; images they share. */
+function labOf({ dataDir, server: number }: Settings, log: Log): LabEngine {
+  const lab = join(dataDir, 'lab');
+  const first = number === 1;
+  return createQemuEngine({
+    dir: first ? lab : join(lab, `node-${number}`),
+    sharedImages: first ? undefined : '../images',
+    recipesDir: join(import.meta.dirname, '../../images'),
+    // Machines of another installation on this host are none of ours, nor are those of another server.
+    instance: createHash('sha256')
+      .update(first ? dataDir : `${dataDir}\n${number}`)
+      .digest('hex')
+      .slice(0, 8),
+    uidBase: 47_000 + (number - 1) * 2_100,
+    log: {
+      info: (detail, message) => log.info(message, detail),
+      warn: (detail, message) => log.warn(message, detail),
+      error: (detail, message) => log.error(message, detail),
+    },
+  });
+}
+
+async function welcome(
+  { demo, servers }: Settings,
+  { adminPassword, platform }: Started,
+  address: string,
+  seconds: string,
+): Promise<string[]> {
+  const lines = ['', `学验已启动，用时 ${seconds} 秒 (ready)`, `  地址 address   ${address}`];
+  if (servers > 1) lines.push(`  进程 servers   ${servers}`);
+  if (demo) lines.push(`  演示账号 demo  ${demoLoginNames.join('  ')}`, `  密码 password  ${demoPassword}`);
+  if (adminPassword) {
+    lines.push(
+      `  管理员 admin   admin`,
+      `  一次性密码 one-time password  ${adminPassword}`,
+      '  （只显示这一次，登录后须修改）',
+    );
+  }
+  const lab = await platform.lab.status();
+  if (lab.available) {
+    const accelerator = lab.accelerator === 'kvm' ? 'KVM' : '软件模拟 (no hardware virtualisation)';
+    lines.push(`  虚拟机 lab     QEMU ${lab.version}，${accelerator}`);
+  } else {
+    const missing = lab.missing.map((part) => enginePartNames[part]).join(', ');
+    lines.push(`  虚拟机 lab     不可用，缺少 (missing): ${missing}`);
+  }
+  return [...lines, ''];
+}
