@@ -118,69 +118,6 @@ test('initials and full pinyin find help, pages and actions, each with what matc
   await expect(page.getByRole('dialog', { name: '新增' }).getByRole('textbox', { name: '标题' })).toBeVisible();
 });
 
-test('a teacher finds a student by initials, sees who it is, and goes on to a course they share §person.25', async ({
-  as,
-}) => {
-  const page = await as('teacher');
-  await page.goto('/home');
-  await openPalette(page);
-  await page.keyboard.type('lxy');
-  await expect(found(page, /^林晓雨/)).toContainText('计科2401 · student');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('学生 · 计科2401 · student')).toBeVisible();
-  await expect(found(page, 'Linux 操作系统')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(line(page)).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await expect(line(page)).toBeHidden();
-  await openPalette(page);
-  await page.keyboard.type('linxiaoyu');
-  await expect(found(page, /^林晓雨/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(found(page, 'Linux 操作系统')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/teaching\/courses\/[0-9a-f-]+$/);
-});
-
-test('a student finds classmates by name, and no login name of theirs §person.25', async ({ as }) => {
-  const page = await as('240116');
-  await page.goto('/home');
-  await openPalette(page);
-  await page.keyboard.type('lxy');
-  await expect(found(page, /^林晓雨/)).toBeVisible();
-  await expect(found(page, /^林晓雨/)).not.toContainText('student');
-  await line(page).fill('student');
-  await expect(page.getByText('没有找到，换个词或拼音试试')).toBeVisible();
-});
-
-test('a search that failed is told, and not that nothing was found; the next one finds again', async ({
-  as,
-  watch,
-}) => {
-  watch.forgive(/palette\/search/);
-  const page = await as('240117');
-  const failed = page.getByRole('alert').filter({ hasText: '课程和人员暂时查不到，请稍后再试' });
-  const nothing = page.getByText('没有找到，换个词或拼音试试');
-  const search = '**/api/palette/search';
-  await page.route(search, (route) =>
-    route.fulfill({ status: 500, json: { meta: { success: false, msg: '服务器出错了' }, data: null } }),
-  );
-  await page.goto('/home');
-  await openPalette(page);
-  await page.keyboard.type('zzqqxx');
-  await expect(failed).toBeVisible();
-  await expect(nothing).toHaveCount(0);
-  // The shell leaves it to the list. Looked at once: a notice would go away by itself.
-  await page.waitForTimeout(500);
-  expect(await page.locator('.ant-notification-notice').count()).toBe(0);
-
-  await page.unroute(search);
-  await line(page).fill('zzqqx');
-  await expect(nothing).toBeVisible();
-  await expect(failed).toHaveCount(0);
-});
-
 test('on a phone it is a row of 我的, fills the screen, and opens what is pressed §person.26', async ({ as }) => {
   const page = await as('240117');
   await page.setViewportSize({ width: 375, height: 812 });
