@@ -59,7 +59,7 @@ const rooms = {
   },
   routes: {
     own: ['service', 'rule', 'text'],
-    also: [contract, zod, services, words, /^server\/src\/http\/(implement|language)\.ts$/],
+    also: [contract, zod, services, words, /^server\/src\/http\/(feature|implement|language)\.ts$/],
   },
   stream: {
     own: ['stream', 'service', 'rule', 'text'],

@@ -1,6 +1,7 @@
 import { applicationFeature } from './features/ai/application/application.feature.ts';
 import { assistantFeature } from './features/ai/assistant/assistant.feature.ts';
 import { attendanceFeature } from './features/attendance/attendance/attendance.feature.ts';
+import { auditFeature } from './features/base/audit/audit.feature.ts';
 import { authFeature } from './features/base/auth/auth.feature.ts';
 import { dictionaryFeature } from './features/base/dictionary/dictionary.feature.ts';
 import { helpFeature } from './features/base/help/help.feature.ts';
@@ -32,7 +33,7 @@ import { attemptFeature } from './features/teaching/attempt/attempt.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
 import { timetableFeature } from './features/timetable/timetable/timetable.feature.ts';
-import type { Feature } from './http/feature.ts';
+import { type Feature, routesOf } from './http/feature.ts';
 
 /** Every feature of the product; a new one is one line here. Jobs start and demo data is made in this order. */
 export const features: readonly Feature[] = [
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   dictionaryFeature,
   helpFeature,
   jobFeature,
+  auditFeature,
   importFeature,
   storedFileFeature,
   uploadFeature,
@@ -72,4 +74,4 @@ export const features: readonly Feature[] = [
   announcementFeature,
 ];
 
-export const routes = features.flatMap((feature) => feature.routes ?? []);
+export const routes = routesOf(features);

@@ -4,6 +4,7 @@ export type View =
   | 'attendance/attendance/AttendanceBoardPage'
   | 'attendance/attendance/AttendancePage'
   | 'attendance/attendance/TakeAttendancePage'
+  | 'base/audit/AuditPage'
   | 'base/help/HelpManagePage'
   | 'base/login/LoginPage'
   | 'base/message/SentMessagesPage'

@@ -1,6 +1,17 @@
 import { auditOutcomes } from '@xueyan/contract/base/audit';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './account.table.ts';
+import { isNull, sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, key, oneOf, refuseOthers } from './columns.ts';
 
 export const dictionaryEntries = pgTable(
@@ -31,8 +42,8 @@ export const auditEntries = pgTable(
   {
     id: key(),
     at: createdAt(),
-    /** Null: somebody who is gone. */
-    actorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Stays when the account is gone: no record of the past is changed. Null: the product itself. */
+    actorId: uuid(),
     actorName: text().notNull(),
     action: text().notNull(),
     target: text().notNull(),
@@ -41,11 +52,30 @@ export const auditEntries = pgTable(
     address: text().notNull().default(''),
     requestId: text().notNull().default(''),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The place in the chain and the seal, both given once, by the sealing; the database refuses any other change. */
+    sealNumber: bigint({ mode: 'number' }),
+    seal: text(),
   },
   (t) => [
     index('audit_at').on(t.at),
+    uniqueIndex('audit_seal_number').on(t.sealNumber),
+    index('audit_unsealed').on(t.at).where(isNull(t.seal)),
     index('audit_actor').on(t.actorId, t.at),
     index('audit_action').on(t.action, t.at),
     ...refuseOthers(t),
   ],
+);
+
+/** One row: where the chain of the audit begins, after what the retention has removed, and where it ends. */
+export const auditChains = pgTable(
+  'audit_chain',
+  {
+    id: integer().primaryKey().default(1),
+    /** Of the last row that was removed; 0 and empty before. */
+    baseNumber: bigint({ mode: 'number' }).notNull().default(0),
+    baseSeal: text().notNull().default(''),
+    headNumber: bigint({ mode: 'number' }).notNull().default(0),
+    headSeal: text().notNull().default(''),
+  },
+  (t) => [check('audit_chain_one', sql`${t.id} = 1`)],
 );

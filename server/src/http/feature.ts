@@ -54,7 +54,8 @@ interface InitialData {
 export interface Feature {
   /** `<area>/<feature>`, as its folders are called. */
   name: `${string}/${string}`;
-  routes?: Route[];
+  /** Some features serve what others declare, such as the names of their actions. */
+  routes?: Route[] | ((features: readonly Feature[]) => Route[]);
   streams?: Stream[];
   /** What the other servers of the school ask of this one; only they reach it. */
   nodeStreams?: Stream[];
@@ -92,5 +93,9 @@ export async function removeWithFeatures(
     for (const finish of rest) await finish();
   };
 }
+
+/** The endpoints of all features. */
+export const routesOf = (features: readonly Feature[]): Route[] =>
+  features.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(features) : routes));
 
 export const defineFeature = (feature: Feature): Feature => feature;

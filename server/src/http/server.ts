@@ -17,7 +17,7 @@ import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
 import { addExports } from './export.ts';
 import { callsOfOne } from './fair-share.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, routesOf } from './feature.ts';
 import { formFields } from './form.ts';
 import { ensureOurHost } from './host.ts';
 import type { Route } from './implement.ts';
@@ -49,7 +49,7 @@ export interface ServerParts {
 /** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { db, platform, authenticate, features, publicHosts = [], rateLimits = usualRateLimits } = parts;
-  const routes = features.flatMap((feature) => feature.routes ?? []);
+  const routes = routesOf(features);
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = toFault(error, platform.log, request.routeOptions.bodyLimit, request.id);
     takeTheRest(request, reply);

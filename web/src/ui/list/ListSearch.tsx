@@ -1,4 +1,5 @@
-import { Button, Input, Select } from 'antd';
+import { Button, DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../text/text.ts';
 import styles from './ListSearch.module.css';
@@ -52,6 +53,17 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
                   onSearch(trimmed(next));
                 }}
               />
+            ) : field.date ? (
+              <DatePicker
+                id={`${id}-${field.name}`}
+                className={styles.control}
+                value={dayOf(draft[field.name])}
+                onChange={(_, day) => {
+                  const next = put(field.name, String(day ?? ''));
+                  setDraft(next);
+                  onSearch(trimmed(next));
+                }}
+              />
             ) : (
               <Input
                 id={`${id}-${field.name}`}
@@ -81,6 +93,9 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
     </search>
   );
 }
+
+/** What an address says may be no day. */
+const dayOf = (text = '') => (dayjs(text).isValid() ? dayjs(text) : null);
 
 const trimmed = (draft: Record<string, string>) =>
   Object.fromEntries(Object.entries(draft).flatMap(([name, words]) => (words.trim() ? [[name, words.trim()]] : [])));

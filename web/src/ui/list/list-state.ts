@@ -9,6 +9,8 @@ export interface SearchField {
   /** A choice when given, words otherwise. */
   options?: { value: string; label: string }[];
   placeholder?: string;
+  /** A day, `YYYY-MM-DD`. */
+  date?: boolean;
   /** Of words; what the endpoint takes. */
   maxLength?: number | undefined;
 }
@@ -46,9 +48,10 @@ export function readListState(
   prefix = '',
 ): ListState {
   const search: Record<string, string> = {};
-  for (const { name, options, maxLength = 40 } of fields) {
+  for (const { name, options, date, maxLength = 40 } of fields) {
     const value = params.get(prefix + name)?.slice(0, maxLength);
-    if (value && (options?.some((option) => option.value === value) ?? true)) search[name] = value;
+    if (!value || (date && !/^\d{4}-\d{2}-\d{2}$/.test(value))) continue;
+    if (options?.some((option) => option.value === value) ?? true) search[name] = value;
   }
   const size = numberIn(params.get(`${prefix}pageSize`), defaultSize);
   return {

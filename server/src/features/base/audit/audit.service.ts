@@ -1,7 +1,10 @@
 import type { AuditOutcome } from '@xueyan/contract/base/audit';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { jobKind } from '../../../http/job.ts';
 import { requestScope } from '../../../platform/request-scope.ts';
+import { startJob } from '../job/job.service.ts';
 import { auditStore } from './audit.store.ts';
 
 /**
@@ -24,3 +27,10 @@ export const recordAudit = (
     ...{ outcome, requestId, address },
   });
 };
+
+/** Somebody's verification of the chain. */
+export const verifyJob = jobKind({ kind: 'audit.verify', access: 'may:audit.read', input: z.strictObject({}) });
+
+/** Starts the verification of the whole chain; answers the job, of which there is one at a time. */
+export const startVerification = (db: Db, actor: Actor): Promise<string> =>
+  startJob({ db, actor }, verifyJob, { input: {}, key: actor.id });

@@ -13,7 +13,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProblem } from './ImportProblem.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { importText } from './import.text.ts';
-import { JobProgress } from './JobProgress.tsx';
+import { JobProgress } from './JobProgress.shared.tsx';
 import { RecentImports } from './RecentImports.tsx';
 import { useImportFile } from './useImportFile.ts';
 

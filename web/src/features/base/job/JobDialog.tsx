@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
-import { JobProgress } from './JobProgress.tsx';
+import { JobProgress } from './JobProgress.shared.tsx';
 import { jobText } from './job.text.ts';
 
 interface JobDialogProps {

@@ -1,0 +1,44 @@
+import type { AuditChange } from '@xueyan/contract/base/audit';
+
+/** Under which name the changed fields stand in the detail of a record. */
+const changesKey = 'changes';
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** What a change made of a record, as the detail of its audit: only the fields that are named after it and differ. */
+export function changesOf(before: object, after: object): Record<string, unknown> {
+  const was = before as Record<string, unknown>;
+  const changes = Object.entries(after).flatMap(([field, value]) => {
+    const [from, to] = [textOf(was[field]), textOf(value)];
+    return from === to ? [] : [[field, { before: from, after: to }] as const];
+  });
+  return { [changesKey]: Object.fromEntries(changes) };
+}
+
+const isPair = (value: unknown, first: string, second: string): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && first in value && second in value;
+
+/** The changed fields in the detail of a record; a detail that is itself a change counts as one. */
+export function changesIn(detail: Record<string, unknown>): AuditChange[] {
+  const changes = detail[changesKey];
+  const fields = typeof changes === 'object' && changes !== null ? Object.entries(changes) : [];
+  const own = fields.flatMap(([field, value]) =>
+    isPair(value, 'before', 'after') ? [{ field, before: textOf(value.before), after: textOf(value.after) }] : [],
+  );
+  if (isPair(detail, 'from', 'to')) own.push({ field: '', before: textOf(detail.from), after: textOf(detail.to) });
+  if (isPair(detail, 'before', 'after'))
+    own.push({ field: '', before: textOf(detail.before), after: textOf(detail.after) });
+  return own;
+}
+
+const shownElsewhere = new Set([changesKey, 'from', 'to', 'before', 'after']);
+
+/** What else the detail says. */
+export const detailsIn = (detail: Record<string, unknown>) =>
+  Object.entries(detail)
+    .filter(([name]) => !shownElsewhere.has(name))
+    .map(([name, value]) => ({ name, value: textOf(value) }));

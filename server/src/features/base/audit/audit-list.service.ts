@@ -1,0 +1,55 @@
+import type { AuditRecord, auditApi } from '@xueyan/contract/base/audit';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Language, Text } from '@xueyan/contract/wire/language';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Feature } from '../../../http/feature.ts';
+import { textsIn } from '../../../http/traditional.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { auditStore } from './audit.store.ts';
+import { changesIn, detailsIn } from './audit-change.rule.ts';
+
+const dayMs = 86_400_000;
+
+/** What the features call their actions. */
+export const actionNamesOf = (features: readonly Feature[]): Map<string, Text> =>
+  new Map(features.flatMap(({ audits = {} }) => Object.entries(audits)));
+
+/** The moments between which whole days of the school lie. */
+export const daysToMoments = ({ read }: Pick<Clock, 'read'>, from?: string, to?: string) => ({
+  since: from ? read(`${from} 00:00:00`) : undefined,
+  before: to ? new Date(read(`${to} 00:00:00`).getTime() + dayMs) : undefined,
+});
+
+/** A page of what was done in the school. */
+export async function listAudit(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  names: Map<string, Text>,
+  { from, to, ...input }: z.output<typeof auditApi.list.input>,
+): Promise<Output<typeof auditApi.list>['pageInfo']> {
+  const page = await auditStore.page(db, scopeOf(actor, 'audit.read'), { ...input, ...daysToMoments(clock, from, to) });
+  const resultList = page.resultList.map(
+    ({ id, at, detail, seal: _, ...row }): AuditRecord => ({
+      ...row,
+      auditId: id,
+      time: clock.write(at),
+      actionName: nameOf(names, row.action, actor.language),
+      changes: changesIn(detail),
+      details: detailsIn(detail),
+    }),
+  );
+  return { ...page, resultList };
+}
+
+/** The actions that there are, with their names in a language. */
+export const listActions = (names: Map<string, Text>, language: Language) =>
+  [...names.keys()].map((action) => ({ action, actionName: nameOf(names, action, language) }));
+
+const nameOf = (names: Map<string, Text>, action: string, language: Language) => {
+  const name = names.get(action);
+  return name ? textsIn(language, name) : action;
+};

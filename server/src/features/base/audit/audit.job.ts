@@ -1,0 +1,41 @@
+import type { Db } from '../../../db/connect.ts';
+import { defineJob } from '../../../http/job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Ticker } from '../../../platform/ticker.ts';
+import { verifyJob } from './audit.service.ts';
+import { sealAudit, sweepAudit, verifyAudit } from './audit-chain.service.ts';
+
+/** Seals what was written, apart from the calls that write it: they wait for nobody. */
+export const sealTicker = (db: Db, _platform: Platform): Ticker => ({
+  name: 'audit',
+  everyMs: 5000,
+  round: () => sealAudit(db),
+});
+
+export const auditJobs = [
+  defineJob({
+    ...verifyJob,
+    run: async ({ db, platform, progress }) => {
+      await sealAudit(db);
+      return verifyAudit(db, platform.clock, progress);
+    },
+  }),
+  defineJob({
+    kind: 'audit.nightly',
+    access: 'system',
+    schedule: { at: '03:10' },
+    run: async ({ db, platform, progress }) => {
+      const found = await verifyAudit(db, platform.clock, progress);
+      // Written outside the database, where it tells whether the end was cut off or the whole chain made anew.
+      platform.log.info('audit chain', found);
+      if (found.broken) throw new Error(`the audit chain is broken at ${found.broken.sealNumber}`);
+      return found;
+    },
+  }),
+  defineJob({
+    kind: 'audit.sweep',
+    access: 'system',
+    schedule: { at: '03:40' },
+    run: ({ db }) => sweepAudit(db),
+  }),
+];

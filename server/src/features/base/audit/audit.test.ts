@@ -1,0 +1,196 @@
+import { type AuditVerification, auditApi } from '@xueyan/contract/base/audit';
+import { jobApi } from '@xueyan/contract/base/job';
+import { announcementApi } from '@xueyan/contract/content/announcement';
+import { sectionApi } from '@xueyan/contract/school/section';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../db/id.ts';
+import { auditEntries } from '../../../db/system.table.ts';
+import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { recordAudit } from './audit.service.ts';
+import { sealAudit, sweepAudit } from './audit-chain.service.ts';
+import { changesOf } from './audit-change.rule.ts';
+
+let school: School;
+let lesson: Lesson;
+let admin: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  lesson = await openLesson(school);
+  admin = await school.signIn('ROLE_ADMIN', 'audit-admin', '审计员');
+});
+afterAll(() => school.close());
+
+const write = (target: string, detail: Record<string, unknown> = {}) =>
+  recordAudit(school.server.db, { id: admin.id, userName: '审计员' }, 'announcement.delete', target, detail);
+const listed = async (input: object) => (await admin.call(auditApi.list, input)).pageInfo.resultList;
+const verify = async (): Promise<AuditVerification> => {
+  await sealAudit(school.server.db);
+  const { jobId } = await admin.call(auditApi.verify, {});
+  await school.settleJobs();
+  return (await admin.call(jobApi.get, { jobId })).result as AuditVerification;
+};
+const rowOf = async (target: string) =>
+  (await school.sql.select().from(auditEntries).where(eq(auditEntries.target, target)))[0];
+/** As somebody would who has the database's own rights. */
+const tamper = async (statement: ReturnType<typeof sql>) => {
+  await school.sql.execute(sql`alter table audit_entry disable trigger user`);
+  await school.sql.execute(statement);
+  await school.sql.execute(sql`alter table audit_entry enable trigger user`);
+};
+
+describe('the audit log', () => {
+  test('says who did what to which record, from where and with which outcome', async () => {
+    const { announcementId } = await admin.call(announcementApi.save, { title: '放假', content: '通知' });
+    await admin.call(announcementApi.remove, { announcementId });
+    expect(await listed({ target: announcementId })).toMatchObject([
+      {
+        ...{ actorName: '审计员', action: 'announcement.delete', actionName: '删除公告', outcome: 'done' },
+        ...{ address: '127.0.0.1', details: [{ name: 'title', value: '放假' }], changes: [] },
+      },
+    ]);
+  });
+
+  test('shows the fields that a change touched, before and after', async () => {
+    await write('changed', changesOf({ name: '甲', size: 3, note: null }, { name: '乙', size: 3, note: '新' }));
+    expect((await listed({ target: 'changed' }))[0]?.changes).toEqual([
+      { field: 'name', before: '甲', after: '乙' },
+      { field: 'note', before: '', after: '新' },
+    ]);
+  });
+
+  test('is filtered by person, action, outcome, address and day', async () => {
+    const { sectionId } = await lesson.teacher.call(sectionApi.save, {
+      ...{ courseId: lesson.courseId, parentId: null, title: '空章', kind: 'chapter' },
+    });
+    await lesson.teacher.call(sectionApi.remove, { sectionId });
+    await lesson.teacher.ask(sectionApi.remove, { sectionId });
+    const found = async (input: object) =>
+      (await listed({ target: sectionId, ...input })).map(({ outcome }) => outcome);
+    expect(await found({})).toEqual(['refused', 'done']);
+    expect(await found({ outcome: 'refused' })).toEqual(['refused']);
+    expect(await found({ actorName: '审计' })).toEqual([]);
+    expect(await found({ action: 'announcement.delete' })).toEqual([]);
+    expect(await found({ address: '10.0.' })).toEqual([]);
+    const today = school.clock.write(school.clock.now()).slice(0, 10);
+    expect(await found({ from: today, to: today })).toHaveLength(2);
+    expect(await found({ to: '2020-01-01' })).toEqual([]);
+  });
+
+  test('exports what it lists as a workbook', async () => {
+    const response = await fetch(`${school.url}/api/export/audit/list`, {
+      method: 'POST',
+      headers: { authorization: admin.token, appid: admin.loginName, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([response.status, (await response.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
+  });
+
+  test('names its actions in the language of whoever reads it', async () => {
+    const { actionList } = await admin.call(auditApi.actions, {});
+    expect(actionList).toContainEqual({ action: 'announcement.delete', actionName: '删除公告' });
+  });
+
+  test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('is closed to %s', async (role) => {
+    const person = await school.signIn(role, `audit-${role.toLowerCase()}`);
+    expect((await person.ask(auditApi.list, {})).status).toBe(403);
+    expect((await person.ask(auditApi.verify, {})).status).toBe(403);
+  });
+});
+
+describe('the database', () => {
+  test.each([
+    ['change', sql`update audit_entry set actor_name = 'nobody'`],
+    ['delete', sql`delete from audit_entry`],
+    ['truncate', sql`truncate audit_entry`],
+    ['seal anew', sql`update audit_entry set seal = 'x', seal_number = 999 where seal is not null`],
+  ])('refuses to %s an audit record', async (_, statement) => {
+    await write('kept');
+    await sealAudit(school.server.db);
+    const refused = await school.sql.execute(statement).catch((error: Error) => String(error.cause));
+    expect(refused).toContain('append-only');
+  });
+
+  test('keeps the records of an account that is gone', async () => {
+    const gone = newId();
+    await recordAudit(school.server.db, { id: gone, userName: '已删除' }, 'announcement.delete', 'of-the-gone');
+    expect((await listed({ target: 'of-the-gone' }))[0]).toMatchObject({ actorId: gone, actorName: '已删除' });
+  });
+});
+
+describe('the chain', () => {
+  test('takes in every record, also those that many write at once', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, i) => write(`many-${i}`)));
+    const written = await school.sql.$count(auditEntries);
+    const found = await verify();
+    expect(found.broken).toBeNull();
+    expect(found.rows).toBeGreaterThanOrEqual(written);
+    expect((await rowOf('many-0'))?.sealNumber).toBeGreaterThan(0);
+  });
+
+  test('grows by itself, and by one server at a time', async () => {
+    const other = await school.another();
+    await Promise.all(Array.from({ length: 30 }, (_, i) => write(`two-${i}`)));
+    await Promise.all([school.server.db, other.server.db].map(sealAudit));
+    await write('later');
+    await school.clock.advance({ seconds: 10 });
+    expect((await rowOf('later'))?.sealNumber).toBeGreaterThan(0);
+    expect((await verify()).broken).toBeNull();
+  });
+
+  test('names the row that was changed', async () => {
+    await write('forged');
+    await write('after');
+    await sealAudit(school.server.db);
+    const row = await rowOf('forged');
+    const set = (name: string) => tamper(sql`update audit_entry set actor_name = ${name} where target = 'forged'`);
+    await set('别人');
+    expect((await verify()).broken).toMatchObject({ sealNumber: row?.sealNumber, auditId: row?.id, why: 'changed' });
+    await set('审计员');
+    expect((await verify()).broken).toBeNull();
+  });
+
+  test('names the place of a row that was removed, at the end too', async () => {
+    await write('last');
+    await sealAudit(school.server.db);
+    const row = await rowOf('last');
+    await tamper(sql`create table removed as select * from audit_entry where target = 'last'`);
+    await tamper(sql`delete from audit_entry where target = 'last'`);
+    const { jobId } = await admin.call(auditApi.verify, {});
+    await school.settleJobs();
+    const { result } = await admin.call(jobApi.get, { jobId });
+    expect((result as AuditVerification).broken).toMatchObject({ sealNumber: row?.sealNumber, why: 'missing' });
+    await tamper(sql`insert into audit_entry select * from removed`);
+    expect((await verify()).broken).toBeNull();
+  });
+});
+
+test('records go after 180 days, from the beginning of the chain, and the rest still verifies', async () => {
+  const own = await openSchool();
+  try {
+    const { db } = own.server;
+    const insert = (target: string, days: number) =>
+      own.sql.execute(sql`
+        insert into audit_entry (id, at, actor_name, action, target)
+        values (${newId()}, now() - make_interval(days => ${days}), '某人', 'announcement.delete', ${target})`);
+    await insert('ancient', 400);
+    await insert('old', 181);
+    await insert('young', 179);
+    await sealAudit(db);
+    const targets = async () => (await own.sql.select().from(auditEntries)).map(({ target }) => target).toSorted();
+    expect(await own.sql.execute(sql`select audit_sweep(now())::int as n`).then(({ rows }) => rows)).toEqual([
+      { n: 2 },
+    ]);
+    expect(await targets()).toEqual(['young']);
+    expect(await sweepAudit(db)).toBe(0);
+    await insert('new', 0);
+    await sealAudit(db);
+    const auditor = await own.signIn('ROLE_ADMIN', 'sweep-admin');
+    const { jobId } = await auditor.call(auditApi.verify, {});
+    await own.settleJobs();
+    expect((await auditor.call(jobApi.get, { jobId })).result).toMatchObject({ broken: null });
+  } finally {
+    await own.close();
+  }
+});
