@@ -37,12 +37,17 @@ const shared: [chunk: string, parts: string[]][] = [
   ['lists', ['study']],
 ];
 
+/** Needed by a few pages of the staff, and too heavy for all of them. */
+const apart: [chunk: string, file: RegExp][] = [['drag', /\/@dnd-kit\/|\/src\/ui\/drag\//]];
+
 /** What one part needs alone is in its own chunk; of these in the chunk of what they share, so that their styles are one file. */
 const alone: Record<string, string> = { main: 'core', shell: 'base', home: 'base' };
 
-function chunkOf(needed: Set<string>): string | null {
+function chunkOf(id: string, needed: Set<string>): string | null {
   const [only] = needed;
   if (only === undefined) return null;
+  const own = apart.find(([, file]) => file.test(id))?.[0];
+  if (own) return own;
   if (needed.size === 1) return alone[only] ?? null;
   if (needed.has('boot')) return 'boot';
   return shared.find(([, parts]) => parts.some((part) => needed.has(part)))?.[0] ?? 'staff';
@@ -93,7 +98,7 @@ export function parts(): { plugin: Plugin; chunkOf: Rolldown.CodeSplittingNameFu
     },
   };
   // What the bundler itself adds stands in no graph.
-  return { plugin, chunkOf: (id) => (id.startsWith('\0rolldown') ? 'boot' : chunkOf(needs.get(id) ?? new Set())) };
+  return { plugin, chunkOf: (id) => (id.startsWith('\0rolldown') ? 'boot' : chunkOf(id, needs.get(id) ?? new Set())) };
 }
 
 const nameOf = (file: string) => basename(file).replace(/\W/g, '_');
