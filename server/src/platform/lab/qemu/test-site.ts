@@ -1,6 +1,6 @@
 // What the tests of this folder share: a fresh data folder with an image, an engine on real QEMU.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -33,7 +33,12 @@ export async function createTestSite(recipe: string, below = ''): Promise<TestSi
     complaints.push(`${message} ${JSON.stringify(fields)}`);
   };
   const log: LabLog = { info: () => undefined, warn: complain, error: complain };
-  await buildImage(dir, recipe);
+  const built = join(base, 'built');
+  await buildImage(built, recipe);
+  // The engine under test finds its data folder as new, but for the image.
+  await mkdir(dir, { recursive: true, mode: 0o711 });
+  await rename(join(built, 'images'), join(dir, 'images'));
+  await rm(built, { recursive: true });
   return {
     dir,
     image: { recipe, build: 'kept' },
