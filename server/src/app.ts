@@ -12,6 +12,7 @@ import { messageFeature } from './features/base/message/message.feature.ts';
 import { parameterFeature } from './features/base/parameter/parameter.feature.ts';
 import { profileFeature } from './features/base/profile/profile.feature.ts';
 import { resourceFeature } from './features/base/resource/resource.feature.ts';
+import { roleFeature } from './features/base/role/role.feature.ts';
 import { storedFileFeature } from './features/base/stored-file/stored-file.feature.ts';
 import { uploadFeature } from './features/base/upload/upload.feature.ts';
 import { homeFeature } from './features/composed/home/home.feature.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   startFeature,
   announcementFeature,
+  roleFeature,
 ];
 
 export const routes = routesOf(features);

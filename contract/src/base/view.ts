@@ -10,6 +10,8 @@ export type View =
   | 'base/message/SentMessagesPage'
   | 'base/password/PasswordPage'
   | 'base/profile/PersonalCenterPage'
+  | 'base/role/RolePage'
+  | 'base/role/RolesPage'
   | 'composed/home/StudentHomePage'
   | 'composed/home/TeacherHomePage'
   | 'content/announcement/AnnouncementsPage'

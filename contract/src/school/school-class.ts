@@ -3,8 +3,7 @@ import { accountStates } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { inWords } from '../wire/rule.ts';
-import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { Code, DateTime, Id, Name } from '../wire/scalar.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -23,18 +22,7 @@ export type SchoolClass = z.output<typeof SchoolClass>;
 
 /** What is said about a class. The code: letters, digits and underscores, 4–32, once in the school. */
 export const ClassForm = z.strictObject({
-  classCode: inWords(
-    z
-      .string()
-      .trim()
-      .max(32)
-      .regex(/^\w{4,32}$/),
-    {
-      zh: '4–32 位字母、数字或下划线',
-      en: '4–32 letters, digits or underscores',
-      mn: '4–32 үсэг, тоо эсвэл доогуур зураас',
-    },
-  ),
+  classCode: Code,
   className: Name(40),
 });
 export type ClassForm = z.output<typeof ClassForm>;

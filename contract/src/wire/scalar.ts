@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rule } from './rule.ts';
+import { inWords, rule } from './rule.ts';
 
 /** Ids are opaque to callers; inside they are UUIDs. */
 export const Id = z.guid();
@@ -33,6 +33,20 @@ export const DateTime = z
 
 /** A name that people read: trimmed, not empty. */
 export const Name = (max: number) => z.string().trim().min(1).max(max);
+
+/** What the school calls a record by: 4–32 letters, digits and underscores, once among its kind. */
+export const Code = inWords(
+  z
+    .string()
+    .trim()
+    .max(32)
+    .regex(/^\w{4,32}$/),
+  {
+    zh: '4–32 位字母、数字或下划线',
+    en: '4–32 letters, digits or underscores',
+    mn: '4–32 үсэг, тоо эсвэл доогуур зураас',
+  },
+);
 
 /** A field that may be left out, for which `null` says the same. */
 export const Maybe = <S extends z.ZodType, T>(schema: S, otherwise: T) =>

@@ -1,4 +1,5 @@
 import { openTargets, resourceTypes } from '@xueyan/contract/base/resource';
+import { roleTypes } from '@xueyan/contract/base/role';
 import { accountStates, dataRanges } from '@xueyan/contract/wire/actor';
 import { languages } from '@xueyan/contract/wire/language';
 import { sql } from 'drizzle-orm';
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment, momentNow, oneOf, refuseOthers, updatedAt } from './columns.ts';
+import { createdAt, key, moment, momentNow, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 
 export const users = pgTable(
   'account',
@@ -45,12 +46,14 @@ export const roles = pgTable(
     nameEn: text().notNull(),
     nameMn: text().notNull().default(''),
     description: text().notNull().default(''),
-    type: oneOf(['system', 'custom']).notNull().default('custom'),
+    type: oneOf(roleTypes).notNull().default('custom'),
     dataRange: oneOf(dataRanges).notNull().default('self'),
     initial: boolean().notNull().default(false),
     needsAuthorisation: boolean().notNull().default(false),
     forStudents: boolean().notNull().default(false),
     shown: boolean().notNull().default(true),
+    version: version(),
+    createdAt: createdAt(),
   },
   refuseOthers,
 );
@@ -87,6 +90,9 @@ export const resources = pgTable(
     shown: boolean().notNull().default(true),
     dataRules: jsonb().$type<string[]>().notNull().default([]),
     position: integer().notNull().default(0),
+    /** Off: neither it nor what stands below it is there for anybody, whatever the roles grant. */
+    enabled: boolean().notNull().default(true),
+    version: version(),
   },
   (t) => [index('resource_parent').on(t.parentId), ...refuseOthers(t)],
 );

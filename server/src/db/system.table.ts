@@ -2,6 +2,7 @@ import { auditOutcomes } from '@xueyan/contract/base/audit';
 import { isNull, sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -12,20 +13,40 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, oneOf, refuseOthers } from './columns.ts';
+import { createdAt, key, oneOf, refuseOthers, version } from './columns.ts';
+
+export const dictionaries = pgTable('dictionary', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  nameEn: text().notNull(),
+  nameMn: text().notNull().default(''),
+  /** Comes with the product, which counts on it. */
+  builtIn: boolean().notNull().default(false),
+  createdAt: createdAt(),
+  version: version(),
+});
 
 export const dictionaryEntries = pgTable(
   'dictionary_entry',
   {
-    dictionary: text().notNull(),
+    dictionary: text()
+      .notNull()
+      .references(() => dictionaries.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
     code: text().notNull(),
     name: text().notNull(),
     nameEn: text().notNull(),
     nameMn: text().notNull().default(''),
     position: integer().notNull().default(0),
+    /** Comes with the product, which counts on it. */
+    builtIn: boolean().notNull().default(false),
+    /** Off: it is named where it stands already, and cannot be chosen any more. */
+    enabled: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.dictionary, t.code] })],
 );
+
+/** Areas of the product that the school has switched off; the others are on. */
+export const modulesOff = pgTable('module_off', { area: text().primaryKey(), since: createdAt() });
 
 /** What the school has set: its name, its time zone … */
 export const parameters = pgTable('parameter', { name: text().primaryKey(), value: text().notNull() });

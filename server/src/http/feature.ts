@@ -42,7 +42,13 @@ export interface FileRule {
 type Removal = (db: Db, platform: Platform, actor: Actor, ids: string[]) => Promise<() => Promise<void>>;
 
 /** Code, Chinese, English and Mongolian name. */
-export type DictionaryEntry = [code: string, zh: string, en: string, mn: string];
+type DictionaryEntry = [code: string, zh: string, en: string, mn: string];
+
+/** What a list of words is called, and the words in their order. */
+export interface DictionarySpec {
+  names: Omit<Text, 'tw'>;
+  entries: DictionaryEntry[];
+}
 
 /** What a school is given once: at its first start, or at the first with a version that brings it. */
 interface InitialData {
@@ -71,8 +77,8 @@ export interface Feature {
   permissions?: PermissionEntry[];
   /** Its catalogs and pages; those of all features together are the menu. */
   menu?: MenuEntry[];
-  /** By their name, the entries in their order. */
-  dictionaries?: Record<string, DictionaryEntry[]>;
+  /** By their code. */
+  dictionaries?: Record<string, DictionarySpec>;
   initialData?: InitialData[];
   /** What the audit calls its actions. */
   audits?: Record<string, Text>;

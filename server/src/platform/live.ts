@@ -12,7 +12,7 @@ import { keepPresence } from './presence.ts';
 type EndReason = 'logout' | 'password' | 'disabled' | 'ended';
 
 /** What travels between the servers of a school at once; events are only said to be there. */
-type Payload = { kind: 'pushed' } | { kind: 'session'; sessions: string[]; ended: EndReason | null };
+type Payload = { kind: 'pushed' } | { kind: 'session'; sessions: string[] | null; ended: EndReason | null };
 
 /** How many names go into one notification, which must not be long. */
 const namesAtOnce = 150;
@@ -41,8 +41,10 @@ export interface Live {
   regroupClasses(db: Db, classIds: string[]): Promise<void>;
   /** The sessions have ended, that is committed: this server forgets them now, the others in a moment; their pages are told. */
   revoked(db: Db, sessions: string[], reason: EndReason): Promise<void>;
-  /** The users of these sessions have changed, that is committed: every server reads them anew. */
-  changed(db: Db, sessions: string[]): Promise<void>;
+  /** The same for all who have one of these roles, by their codes. */
+  regroupRoles(db: Db, codes: string[]): Promise<void>;
+  /** The users of these sessions, null: of all, have changed, that is committed: every server reads them anew. */
+  changed(db: Db, sessions: string[] | null): Promise<void>;
   /** Resolves when this server has told its pages of everything that is committed by now. */
   upToDate(): Promise<void>;
   join(client: LiveClient): LiveSeat;
@@ -88,7 +90,7 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
   const hear = (payload: Payload) => {
     if (payload.kind === 'pushed') return feed.look();
     for (const listener of sessionListeners) listener(payload.sessions, payload.ended);
-    if (payload.ended) endSessions(payload.sessions, payload.ended);
+    if (payload.ended && payload.sessions) endSessions(payload.sessions, payload.ended);
   };
   const subscription = await listen(
     databaseUrl,
@@ -99,9 +101,9 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
       feed.look();
     },
   );
-  const notifySessions = async (tx: Db, sessions: string[], ended: EndReason | null) => {
+  const notifySessions = async (tx: Db, sessions: string[] | null, ended: EndReason | null) => {
     for (const listener of sessionListeners) listener(sessions, ended);
-    for (const some of inParts(sessions))
+    for (const some of sessions ? inParts(sessions) : [null])
       await notify(tx, { kind: 'session', sessions: some, ended } satisfies Payload);
   };
   const regroup = (tx: Db, channels: string[]) =>
@@ -113,6 +115,7 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
     toChannels: push,
     regroup: (tx, users) => regroup(tx, named('user', users)),
     regroupClasses: (tx, classIds) => regroup(tx, named('class', classIds)),
+    regroupRoles: (tx, codes) => regroup(tx, named('role', codes)),
     revoked: (tx, sessions, ended) => notifySessions(tx, sessions, ended),
     changed: (tx, sessions) => notifySessions(tx, sessions, null),
     upToDate: feed.read,
@@ -137,7 +140,7 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
   };
 }
 
-const named = (kind: 'user' | 'class', ids: string[]) => ids.map((id) => `${kind}:${id}`);
+const named = (kind: 'user' | 'class' | 'role', ids: string[]) => ids.map((id) => `${kind}:${id}`);
 
 const inParts = (names: string[]): string[][] =>
   Array.from({ length: Math.ceil(names.length / namesAtOnce) }, (_, part) =>

@@ -2,7 +2,7 @@ import type { dictionaryApi } from '@xueyan/contract/base/dictionary';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
-import type { DictionaryEntry } from '../../../http/feature.ts';
+import type { DictionarySpec } from '../../../http/feature.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { dictionaryStore } from './dictionary.store.ts';
 
@@ -17,9 +17,15 @@ export async function readDictionaries(db: Db, language: Language): Promise<Outp
   return { dictMap };
 }
 
-/** Entries of a dictionary in their order: code, Chinese, English and Mongolian name. */
-export const addDictionary = (db: Db, dictionary: string, entries: DictionaryEntry[]) =>
-  dictionaryStore.insert(
+/** Gives a school a dictionary that the product counts on. */
+export async function addDictionary(db: Db, dictionary: string, { names, entries }: DictionarySpec): Promise<void> {
+  await dictionaryStore.addType(db, {
+    ...{ code: dictionary, builtIn: true },
+    ...{ name: names.zh, nameEn: names.en, nameMn: names.mn },
+  });
+  const rows = entries.map(([code, name, nameEn, nameMn], position) => ({ code, name, nameEn, nameMn, position }));
+  await dictionaryStore.insert(
     db,
-    entries.map(([code, name, nameEn, nameMn], position) => ({ dictionary, code, name, nameEn, nameMn, position })),
+    rows.map((row) => ({ ...row, dictionary, builtIn: true })),
   );
+}

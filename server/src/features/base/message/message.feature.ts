@@ -33,10 +33,13 @@ export const messageFeature = defineFeature({
     },
   ],
   dictionaries: {
-    MESSAGE_TYPE: [
-      ['01', '通知公告', 'Notices', 'Зарлал'],
-      ['02', '系统消息', 'System messages', 'Системийн мэдээ'],
-    ],
+    MESSAGE_TYPE: {
+      names: { zh: '消息类型', en: 'Kinds of message', mn: 'Мэдээний төрөл' },
+      entries: [
+        ['01', '通知公告', 'Notices', 'Зарлал'],
+        ['02', '系统消息', 'System messages', 'Системийн мэдээ'],
+      ],
+    },
   },
   audits: {
     'message.cancel': { zh: '取消定时消息', en: 'Cancelled a scheduled message', mn: 'Товлосон мэдээг цуцалсан' },

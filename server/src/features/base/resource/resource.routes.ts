@@ -6,6 +6,6 @@ import { describeRights, menuTree } from './resource.service.ts';
 export const resourceRoutes = implement(resourceApi, {
   permissions: ({ actor }) => describeRights(actor),
   menu: async ({ db, actor, input, language }) => ({
-    treeList: await menuTree(db, actor, input.lang ? languageOf(input.lang) : language),
+    treeList: await menuTree(db, { userId: actor.id }, input.lang ? languageOf(input.lang) : language),
   }),
 });

@@ -4,7 +4,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
-import { type MenuRow, resourceStore } from './resource.store.ts';
+import { type MenuRow, resourceStore, type Whose } from './resource.store.ts';
 
 export const rolesOfUser = (db: Db, userId: string) => resourceStore.rolesOf(db, userId);
 
@@ -20,11 +20,11 @@ export const describeRights = (actor: Actor): Output<typeof resourceApi.permissi
 });
 
 /**
- * The menu of whoever asks, as a tree, in their language. What stands below a catalog that none of their roles
+ * The menu of somebody, or of a role, as a tree in a language. What stands below a catalog that none of the roles
  * grants takes the catalog's place. Of two entries with the same address the first counts.
  */
-export async function menuTree(db: Db, actor: Actor, language: Language): Promise<MenuItem[]> {
-  const rows = Map.groupBy(await resourceStore.menuOf(db, actor.id), (row) => row.parentId);
+export async function menuTree(db: Db, whose: Whose, language: Language): Promise<MenuItem[]> {
+  const rows = Map.groupBy(await resourceStore.menuOf(db, whose), (row) => row.parentId);
   const addresses = new Set<string>();
   const below = (parent: { id: string | null; address: string; granted: boolean }): MenuItem[] =>
     (rows.get(parent.id) ?? []).flatMap((row) => {

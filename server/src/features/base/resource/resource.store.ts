@@ -1,21 +1,27 @@
-import { asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
 /** An entry of the tree, and whether the user has it; it is shown when the school shows it and one of the roles does. */
 export type MenuRow = typeof resources.$inferSelect & { granted: boolean };
 
+/** Of a person with all their roles, or of one role alone. */
+export type Whose = { userId: string } | { roleId: string };
+
 export const resourceStore = {
-  /** All catalogs and menu entries in order, also those that none of the user's roles grants: others may stand below. */
-  menuOf: async (db: Db, userId: string): Promise<MenuRow[]> => {
+  /** All catalogs and menu entries in order, also those that none of the roles grants: others may stand below. */
+  menuOf: async (db: Db, whose: Whose): Promise<MenuRow[]> => {
+    const ids =
+      'roleId' in whose
+        ? [whose.roleId]
+        : db.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, whose.userId));
     const mine = db
       .select({
         resourceId: roleResources.resourceId,
         listed: sql<boolean>`bool_or(${roleResources.shown})`.as('listed'),
       })
-      .from(userRoles)
-      .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
-      .where(eq(userRoles.userId, userId))
+      .from(roleResources)
+      .where(inArray(roleResources.roleId, ids))
       .groupBy(roleResources.resourceId)
       .as('mine');
     return db

@@ -29,9 +29,9 @@ async function bringNovelties(db: Db, features: readonly Feature[]): Promise<voi
 }
 
 const initialDataOf = ({ dictionaries = {}, initialData = [] }: Feature) => [
-  ...Object.entries(dictionaries).map(([name, entries]) => ({
-    key: `dictionary ${name}`,
-    give: (db: Db) => addDictionary(db, name, entries),
+  ...Object.entries(dictionaries).map(([code, spec]) => ({
+    key: `dictionary ${code}`,
+    give: (db: Db) => addDictionary(db, code, spec),
   })),
   ...initialData,
 ];

@@ -20,7 +20,7 @@ export async function readStart(context: Context<Start>): Promise<Output<Start>>
   const [user, school, treeList, dictionaries, notifications, unread, dueMemos, openSignIns] = await Promise.all([
     findUser(db, actor.id),
     describeSystem(db, platform.demo, language),
-    menuTree(db, actor, language),
+    menuTree(db, { userId: actor.id }, language),
     input.dictionaries === 'yes' ? readDictionaries(db, language) : null,
     notificationSettingsOf(db, actor.id),
     may(actor, 'usermenu:notification') ? countUnread(db, actor.id) : null,

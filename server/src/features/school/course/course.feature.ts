@@ -74,16 +74,22 @@ export const courseFeature = defineFeature({
     },
   ],
   dictionaries: {
-    COURSE_TYPE: [
-      ['required', '必修', 'Required', 'Заавал судлах'],
-      ['elective', '选修', 'Elective', 'Сонгон судлах'],
-      ['training', '实训', 'Training', 'Дадлага'],
-    ],
-    COURSE_STATE: [
-      ['unreleased', '未发布', 'Unreleased', 'Нийтлээгүй'],
-      ['released', '进行中', 'In progress', 'Явагдаж байна'],
-      ['ended', '已结束', 'Ended', 'Дууссан'],
-    ],
+    COURSE_TYPE: {
+      names: { zh: '课程类型', en: 'Kinds of course', mn: 'Хичээлийн төрөл' },
+      entries: [
+        ['required', '必修', 'Required', 'Заавал судлах'],
+        ['elective', '选修', 'Elective', 'Сонгон судлах'],
+        ['training', '实训', 'Training', 'Дадлага'],
+      ],
+    },
+    COURSE_STATE: {
+      names: { zh: '课程状态', en: 'States of a course', mn: 'Хичээлийн төлөв' },
+      entries: [
+        ['unreleased', '未发布', 'Unreleased', 'Нийтлээгүй'],
+        ['released', '进行中', 'In progress', 'Явагдаж байна'],
+        ['ended', '已结束', 'Ended', 'Дууссан'],
+      ],
+    },
   },
   audits: {
     'course.delete': { zh: '删除课程', en: 'Deleted a course', mn: 'Хичээл устгасан' },

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { accountStates, type DataRange, dataRanges, may, type Rights } from '../wire/actor.ts';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { Code, DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { MenuItem, resourceTypes } from './resource.ts';
+
+declare module '../wire/permission.ts' {
+  interface Permissions {
+    /** Keeps the roles, what they grant and who has them: as far as one’s own rights reach. */
+    'role.manage': true;
+    /** Grants also what one does not have oneself. Who carries this and `role.manage` is an administrator. */
+    'role.grantany': true;
+  }
+}
+
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** What the receiver may do, or their menu, is not what it was. */
+    'rights.changed': null;
+  }
+}
+
+export const roleTypes = ['system', 'custom'] as const;
+
+const OtherName = z.string().trim().max(60).default('');
+
+/** What is said about a role. A name that is left out is the Chinese one. */
+export const RoleForm = z.strictObject({
+  roleCode: Code,
+  roleName: Name(30),
+  nameEn: OtherName,
+  nameMn: OtherName,
+  description: z.string().trim().max(200).default(''),
+  dataRange: z.enum(dataRanges),
+  /** Offered when an account is made. */
+  initial: z.boolean().default(false),
+  /** Given by an authorisation alone, which has a period and a reason. */
+  needsAuthorisation: z.boolean().default(false),
+  /** For students: who gets it is in a class. */
+  forStudents: z.boolean().default(false),
+  /** Offered wherever a role is chosen. */
+  shown: z.boolean().default(true),
+});
+export type RoleForm = z.output<typeof RoleForm>;
+
+export const Role = z.object({
+  roleId: Id,
+  roleCode: z.string(),
+  roleName: z.string(),
+  nameEn: z.string(),
+  nameMn: z.string(),
+  description: z.string(),
+  roleType: z.enum(roleTypes),
+  dataRange: z.enum(dataRanges),
+  initial: z.boolean(),
+  needsAuthorisation: z.boolean(),
+  forStudents: z.boolean(),
+  shown: z.boolean(),
+  memberCount: z.number().int(),
+  /** Whether it stays within the reader's own rights. */
+  withinMine: z.boolean(),
+  /** Counts its changes: whoever changes it says which one was read. */
+  version: z.number().int(),
+  createTime: DateTime,
+});
+export type Role = z.output<typeof Role>;
+
+/** What can be granted: a catalog, a page or a button of one. */
+export interface GrantNode {
+  id: string;
+  title: string;
+  type: (typeof resourceTypes)[number];
+  granted: boolean;
+  /** Whether the reader may give or take it. */
+  mine: boolean;
+  children: GrantNode[];
+}
+export const GrantNode: z.ZodType<GrantNode> = z.object({
+  id: Id,
+  title: z.string(),
+  type: z.enum(resourceTypes),
+  granted: z.boolean(),
+  mine: z.boolean(),
+  get children() {
+    return z.array(GrantNode);
+  },
+});
+
+export const RoleMember = z.object({
+  userId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  state: z.enum(accountStates),
+});
+export type RoleMember = z.output<typeof RoleMember>;
+
+const Key = z.strictObject({ roleId: Id });
+const Users = z.array(Id).min(1).max(100);
+const words = z.string().trim().max(40).optional();
+const yesOrNo: Record<string, Text> = {
+  true: { zh: '是', en: 'Yes', mn: 'Тийм' },
+  false: { zh: '否', en: 'No', mn: 'Үгүй' },
+};
+const rangeNames: Record<DataRange, Text> = {
+  all: { zh: '全部数据', en: 'Everything', mn: 'Бүх өгөгдөл' },
+  organization: { zh: '本组织数据', en: 'The organization', mn: 'Байгууллагын өгөгдөл' },
+  self: { zh: '仅本人数据', en: 'Only one’s own', mn: 'Зөвхөн өөрийн' },
+};
+
+export const roleApi = {
+  list: post('role/list', {
+    access: 'may:role.manage',
+    summary: 'The roles of the school',
+    input: pageQuery({ words, dataRange: z.enum(dataRanges).optional() }, [
+      'roleCode',
+      'roleName',
+      'memberCount',
+      'createTime',
+    ]),
+    output: pageOf(Role),
+    sheet: {
+      name: { zh: '角色', en: 'Roles', mn: 'Үүргүүд' },
+      columns: {
+        roleCode: { title: { zh: '角色编码', en: 'Code', mn: 'Код' }, width: 24 },
+        roleName: { title: { zh: '角色名称', en: 'Role', mn: 'Үүрэг' }, width: 20 },
+        roleType: {
+          title: { zh: '类型', en: 'Type', mn: 'Төрөл' },
+          values: {
+            system: { zh: '内置', en: 'Built in', mn: 'Суурь' },
+            custom: { zh: '自定义', en: 'Custom', mn: 'Өөрийн' },
+          },
+        },
+        dataRange: { title: { zh: '数据范围', en: 'Data range', mn: 'Өгөгдлийн хүрээ' }, values: rangeNames },
+        memberCount: { title: { zh: '成员数', en: 'Members', mn: 'Гишүүд' }, kind: 'number' },
+        shown: {
+          title: { zh: '显示', en: 'Shown', mn: 'Харагдах' },
+          values: yesOrNo,
+          read: ({ shown }) => String(shown),
+        },
+        description: { title: { zh: '描述', en: 'Description', mn: 'Тайлбар' }, width: 40 },
+        createTime: { title: { zh: '创建时间', en: 'Created', mn: 'Үүсгэсэн' }, kind: 'time' },
+      },
+    },
+  }),
+  get: post('role/get', { access: 'may:role.manage', summary: 'One role', input: Key, output: Role }),
+  save: post('role/save', {
+    access: 'may:role.manage',
+    audit: { action: 'role.save', target: 'roleCode' },
+    summary: 'Makes a role that grants nothing yet',
+    input: RoleForm,
+    output: Key,
+  }),
+  update: post('role/update', {
+    access: 'may:role.manage',
+    audit: { action: 'role.update', target: 'roleId' },
+    summary: 'Changes what is said about a role; the code of a built-in one stays',
+    input: RoleForm.extend({ roleId: Id, version: Version }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  copy: post('role/copy', {
+    access: 'may:role.manage',
+    audit: { action: 'role.copy', target: 'roleId' },
+    summary: 'Makes a role like another one, with all that it grants and nobody in it',
+    input: Key.extend({ roleCode: Code, roleName: Name(30) }),
+    output: Key,
+  }),
+  remove: post('role/delete', {
+    access: 'may:role.manage',
+    audit: { action: 'role.delete', target: 'roleId' },
+    summary: 'Deletes a role of the school that nobody has',
+    input: Key,
+    output: z.null(),
+  }),
+  grants: post('role/listgrant', {
+    access: 'may:role.manage',
+    summary: 'All that can be granted, as a tree, and what of it the role grants',
+    input: Key,
+    output: z.object({ treeList: z.array(GrantNode), version: z.number().int() }),
+  }),
+  saveGrants: post('role/savegrant', {
+    access: 'may:role.manage',
+    audit: { action: 'role.grant', target: 'roleId' },
+    summary: 'Says which pages and buttons a role grants; the catalogs follow',
+    input: Key.extend({ version: Version, resourceIds: z.array(Id).max(2000) }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  menu: post('role/getmenu', {
+    access: 'may:role.manage',
+    summary: 'The menu as somebody sees it who has this role alone',
+    input: Key,
+    output: z.object({ treeList: z.array(MenuItem) }),
+  }),
+  listMembers: post('role/listmember', {
+    access: 'may:role.manage',
+    summary: 'Who has a role',
+    input: pageQuery({ roleId: Id, words }, ['loginName', 'userName']),
+    output: pageOf(RoleMember),
+    sheet: {
+      name: { zh: '角色成员', en: 'Members of a role', mn: 'Үүргийн гишүүд' },
+      columns: {
+        loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' }, width: 20 },
+        userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' }, width: 20 },
+      },
+    },
+  }),
+  listOthers: post('role/listother', {
+    access: 'may:role.manage',
+    summary: 'Who does not have a role, to give it to them; by name or account',
+    input: pageQuery({ roleId: Id, words }, ['loginName', 'userName']),
+    output: pageOf(RoleMember),
+  }),
+  addMembers: post('role/addmember', {
+    access: 'may:role.manage',
+    audit: { action: 'role.addmember', target: 'roleId' },
+    summary: 'Gives a role to people; who has it already keeps it',
+    input: Key.extend({ userIds: Users }),
+    output: z.null(),
+  }),
+  removeMembers: post('role/removemember', {
+    access: 'may:role.manage',
+    audit: { action: 'role.removemember', target: 'roleId' },
+    summary: 'Takes a role away from people',
+    input: Key.extend({ userIds: Users }),
+    output: z.null(),
+  }),
+  effective: post('role/geteffective', {
+    access: 'may:role.manage',
+    summary: 'What somebody may do, and by which of their roles',
+    input: z.strictObject({ userId: Id }),
+    output: z.object({
+      userName: z.string(),
+      dataRange: z.enum(dataRanges),
+      roleNames: z.array(z.string()),
+      rights: z.array(
+        z.object({
+          id: Id,
+          code: z.string(),
+          title: z.string(),
+          type: z.enum(resourceTypes),
+          roleNames: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+};
+
+export const roleFaults = faults('role', {
+  codeTaken: { zh: '角色编码已存在', en: 'There is a role with this code', mn: 'Ийм кодтой үүрэг байна' },
+  builtIn: {
+    zh: '内置角色不能删除，也不能修改编码',
+    en: 'A built-in role cannot be deleted, nor given another code',
+    mn: 'Суурь үүргийг устгах, кодыг нь өөрчлөх боломжгүй',
+  },
+  hasMembers: {
+    zh: '该角色还有 {n} 位成员，请先移出',
+    en: '{n} people still have this role; take it from them first',
+    mn: 'Энэ үүрэгтэй {n} хүн байна; эхлээд хасна уу',
+  },
+  exceeds: {
+    status: 403,
+    zh: '不能授予或修改超出自己权限的内容',
+    en: 'Nobody grants or changes more than they have themselves',
+    mn: 'Өөрт байхгүй эрхийг олгох, өөрчлөх боломжгүй',
+  },
+  lastAdministrator: {
+    zh: '至少要保留一位能管理角色的管理员',
+    en: 'One administrator who can keep the roles has to remain',
+    mn: 'Үүрэг удирдах нэг админ заавал үлдэх ёстой',
+  },
+  needsAuthorisation: {
+    zh: '该角色须经授权管理授予',
+    en: 'This role is given by an authorisation',
+    mn: 'Энэ үүргийг зөвхөн зөвшөөрлөөр олгоно',
+  },
+  needsClass: {
+    zh: '学生角色只能授予已有班级的用户：{names}',
+    en: 'A role for students needs a class; these have none: {names}',
+    mn: 'Сурагчийн үүрэгт анги хэрэгтэй; эдгээр нь ангигүй: {names}',
+  },
+});
+
+/** What a role gives whoever has it. */
+interface RoleReach {
+  /** Codes of what it grants. */
+  codes: readonly string[];
+  dataRange: DataRange;
+}
+
+/** Whether the range takes in no more than the other. */
+const isWithinRange = (range: DataRange, other: DataRange) => dataRanges.indexOf(range) >= dataRanges.indexOf(other);
+
+/**
+ * Nobody gives, takes or changes more than they have. `own`: the codes that the actor's roles grant, pages among them.
+ */
+export const mayReach = (actor: Rights, own: ReadonlySet<string>, { codes, dataRange }: RoleReach): boolean =>
+  may(actor, 'role.grantany') || (isWithinRange(dataRange, actor.dataRange) && codes.every((code) => own.has(code)));

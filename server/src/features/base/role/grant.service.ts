@@ -1,0 +1,139 @@
+import { type GrantNode, mayReach, type roleApi, roleFaults } from '@xueyan/contract/base/role';
+import { type Actor, dataRanges } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
+import type { Live } from '../../../platform/live.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { ensureAdministratorRemains, notifyRole, roleToKeep } from './role.service.ts';
+import { roleStore } from './role.store.ts';
+import { roleMemberStore } from './role-member.store.ts';
+
+type Resource = Awaited<ReturnType<typeof roleStore.resources>>[number];
+
+/** All that can be granted, as a tree, and what of it the role grants. */
+export async function grantsOf(
+  db: Db,
+  actor: Actor,
+  roleId: string,
+  language: Language,
+): Promise<Output<typeof roleApi.grants>> {
+  const found = await roleStore.find(db, roleId);
+  ensure(found, wireFaults.gone);
+  const granted = await roleStore.grantedBy(db, roleId);
+  const own = await roleStore.codesOf(db, actor.id);
+  const below = Map.groupBy(await roleStore.resources(db), ({ parentId }) => parentId);
+  const nodesOf = (parentId: string | null): GrantNode[] =>
+    (below.get(parentId) ?? []).map((row) => ({
+      id: row.id,
+      title: nameIn(language, row),
+      type: row.type,
+      granted: granted.has(row.id),
+      mine: mayReach(actor, own, { codes: [row.code], dataRange: 'self' }),
+      children: nodesOf(row.id),
+    }));
+  return { treeList: nodesOf(null), version: found.row.version };
+}
+
+/**
+ * Says which pages and buttons a role grants. A catalog comes with the first page that stands in it, and goes with the last;
+ * one that the role does not have although it grants pages of it stays away, and its pages where they are.
+ */
+export async function saveGrants(
+  db: Db,
+  live: Live,
+  actor: Actor,
+  roleId: string,
+  version: number,
+  resourceIds: string[],
+): Promise<number> {
+  const next = await db.transaction(async (tx) => {
+    await roleStore.lockRights(tx);
+    const { row } = await roleToKeep(tx, actor, roleId);
+    const all = await roleStore.resources(tx);
+    const before = await roleStore.grantedBy(tx, roleId);
+    const after = withCatalogs(all, before, new Set(resourceIds));
+    const given = all.filter(({ id }) => after.has(id) && !before.has(id));
+    const taken = all.filter(({ id }) => before.has(id) && !after.has(id));
+    const known = new Set(all.map(({ id }) => id));
+    ensure(
+      resourceIds.every((id) => known.has(id)),
+      wireFaults.gone,
+    );
+    const codes = given.filter(({ type }) => type !== 'catalog').map(({ code }) => code);
+    const own = await roleStore.codesOf(tx, actor.id);
+    ensure(mayReach(actor, own, { codes, dataRange: row.dataRange }), roleFaults.exceeds);
+    await roleStore.grant(
+      tx,
+      roleId,
+      given.map(({ id }) => id),
+    );
+    await roleStore.withdraw(
+      tx,
+      roleId,
+      taken.map(({ id }) => id),
+    );
+    const saved = await roleStore.update(tx, roleId, version, {});
+    ensure(saved, wireFaults.changed);
+    await ensureAdministratorRemains(tx);
+    await recordAudit(tx, actor, 'role.grant', roleId, {
+      role: row.code,
+      given: codesOf(given),
+      taken: codesOf(taken),
+    });
+    await notifyRole(tx, live, row.code);
+    return saved;
+  });
+  await live.changed(db, null);
+  return next;
+}
+
+const codesOf = (rows: Resource[]) => rows.map(({ code }) => code);
+
+function withCatalogs(all: Resource[], before: ReadonlySet<string>, chosen: ReadonlySet<string>): Set<string> {
+  const below = Map.groupBy(all, ({ parentId }) => parentId);
+  const after = new Set<string>();
+  /** Whether anything at or below is granted, now and before. */
+  const visit = (row: Resource): { now: boolean; was: boolean } => {
+    const inside = (below.get(row.id) ?? []).map(visit);
+    const now = inside.some((one) => one.now);
+    const was = inside.some((one) => one.was);
+    const isCatalog = row.type === 'catalog';
+    const granted = isCatalog ? now && (before.has(row.id) || !was) : chosen.has(row.id);
+    if (granted) after.add(row.id);
+    return { now: now || granted, was: was || (!isCatalog && before.has(row.id)) };
+  };
+  for (const row of below.get(null) ?? []) visit(row);
+  return after;
+}
+
+/** What somebody may do, and by which of their roles. */
+export async function effectiveRights(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  language: Language,
+): Promise<Output<typeof roleApi.effective>> {
+  const [user] = await roleMemberStore.within(db, scopeOf(actor, 'role.manage'), [userId]);
+  ensure(user, wireFaults.gone);
+  const roles = await roleStore.rolesOf(db, userId);
+  const rights = new Map<string, Output<typeof roleApi.effective>['rights'][number]>();
+  for (const { resource, role } of await roleStore.rightsOf(db, userId)) {
+    const known = rights.get(resource.id);
+    if (known) known.roleNames.push(nameIn(language, role));
+    else {
+      const { id, code, type } = resource;
+      rights.set(id, { id, code, type, title: nameIn(language, resource), roleNames: [nameIn(language, role)] });
+    }
+  }
+  const ranges = roles.map(({ role }) => role.dataRange);
+  return {
+    userName: user.userName,
+    dataRange: dataRanges.find((range) => ranges.includes(range)) ?? 'self',
+    roleNames: roles.map(({ role }) => nameIn(language, role)),
+    rights: [...rights.values()],
+  };
+}

@@ -1,0 +1,77 @@
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { classMembers, userRoles, users } from '../../../db/account.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+const sortable = { loginName: users.loginName, userName: users.userName };
+
+const has = (db: Db, roleId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(userRoles)
+      .where(and(eq(userRoles.roleId, roleId), eq(userRoles.userId, users.id))),
+  );
+
+type Search = PageInput & { roleId: string; words?: string | undefined };
+
+async function page(db: Db, scope: Scope, input: Search, filter: SQL | undefined) {
+  const where = and(
+    withinScope(scope, { own: users.id }),
+    filter,
+    or(contains(users.userName, input.words), contains(users.loginName, input.words)),
+  );
+  const found = db
+    .select({ userId: users.id, loginName: users.loginName, userName: users.userName, state: users.state })
+    .from(users)
+    .where(where)
+    .orderBy(...orderOf(input.orderFlag, sortable, sql`${users.loginName} asc`, users.id));
+  return pageOf(input, found, () => db.$count(users, where));
+}
+
+export const roleMemberStore = {
+  page: (db: Db, scope: Scope, input: Search) => page(db, scope, input, has(db, input.roleId)),
+
+  pageOthers: (db: Db, scope: Scope, input: Search) =>
+    page(db, scope, input, and(not(has(db, input.roleId)), eq(users.state, 'normal'))),
+
+  /** Those of the users that lie in the scope. */
+  within: (db: Db, scope: Scope, userIds: string[]) =>
+    db
+      .select({ id: users.id, userName: users.userName })
+      .from(users)
+      .where(and(withinScope(scope, { own: users.id }), inArray(users.id, userIds))),
+
+  /** Those of the users who are in no class. */
+  withoutClass: (db: Db, userIds: string[]) =>
+    db
+      .select({ userName: users.userName })
+      .from(users)
+      .where(
+        and(
+          inArray(users.id, userIds),
+          not(exists(db.select({ one: sql`1` }).from(classMembers).where(eq(classMembers.userId, users.id)))),
+        ),
+      ),
+
+  /** Answers who did not have the role before. */
+  add: async (db: Db, roleId: string, userIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .insert(userRoles)
+        .values(userIds.map((userId) => ({ roleId, userId })))
+        .onConflictDoNothing()
+        .returning({ userId: userRoles.userId })
+    ).map(({ userId }) => userId),
+
+  /** Answers who had the role before. */
+  remove: async (db: Db, roleId: string, userIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .delete(userRoles)
+        .where(and(eq(userRoles.roleId, roleId), inArray(userRoles.userId, userIds)))
+        .returning({ userId: userRoles.userId })
+    ).map(({ userId }) => userId),
+};

@@ -1,0 +1,159 @@
+import { mayReach, type Role, type RoleForm, type roleApi, roleFaults } from '@xueyan/contract/base/role';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { menuTree } from '../resource/resource.service.ts';
+import { type DescribedRole, roleStore } from './role.store.ts';
+
+const present = (clock: Clock, actor: Actor, own: ReadonlySet<string>, found: DescribedRole): Role => {
+  const { id, code, name, type, createdAt, ...rest } = found.row;
+  const reach = { codes: found.codes, dataRange: rest.dataRange };
+  return {
+    ...rest,
+    ...{ roleId: id, roleCode: code, roleName: name, roleType: type, memberCount: found.memberCount },
+    withinMine: mayReach(actor, own, reach),
+    createTime: clock.write(createdAt),
+  };
+};
+
+/** The roles of the school, a page of them. */
+export async function listRoles(db: Db, clock: Clock, actor: Actor, input: z.output<typeof roleApi.list.input>) {
+  const own = await roleStore.codesOf(db, actor.id);
+  const page = await roleStore.page(db, wholeSchool, input);
+  return { ...page, resultList: page.resultList.map((found) => present(clock, actor, own, found)) };
+}
+
+/** One role, for those who keep the roles. */
+export async function getRole(db: Db, clock: Clock, actor: Actor, roleId: string): Promise<Role> {
+  const found = await roleStore.find(db, roleId);
+  ensure(found, wireFaults.gone);
+  return present(clock, actor, await roleStore.codesOf(db, actor.id), found);
+}
+
+/** The role, when it stays within what the actor has. */
+export async function roleToKeep(db: Db, actor: Actor, roleId: string): Promise<DescribedRole> {
+  const found = await roleStore.find(db, roleId);
+  ensure(found, wireFaults.gone);
+  await ensureWithin(db, actor, { codes: found.codes, dataRange: found.row.dataRange });
+  return found;
+}
+
+async function ensureWithin(db: Db, actor: Actor, reach: Parameters<typeof mayReach>[2]): Promise<void> {
+  ensure(mayReach(actor, await roleStore.codesOf(db, actor.id), reach), roleFaults.exceeds);
+}
+
+/** Two people may choose one code in the same moment: only the database knows which of them was first. */
+async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
+  try {
+    return await saved;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Fault(roleFaults.codeTaken);
+    throw error;
+  }
+}
+
+const columnsOf = ({ roleCode, roleName, nameEn, ...rest }: RoleForm) => ({
+  ...rest,
+  ...{ code: roleCode, name: roleName, nameEn: nameEn || roleName },
+});
+
+/** Makes a role that grants nothing yet; answers its id. */
+export async function addRole(db: Db, actor: Actor, form: RoleForm): Promise<string> {
+  await ensureWithin(db, actor, { codes: [], dataRange: form.dataRange });
+  return withCodeOfItsOwn(roleStore.insert(db, columnsOf(form)));
+}
+
+/** Changes what is said about a role; refused when somebody else did meanwhile. */
+export async function updateRole(
+  db: Db,
+  live: Live,
+  actor: Actor,
+  roleId: string,
+  version: number,
+  form: RoleForm,
+): Promise<number> {
+  const saved = db.transaction(async (tx) => {
+    const { row, codes } = await roleToKeep(tx, actor, roleId);
+    ensure(row.type === 'custom' || row.code === form.roleCode, roleFaults.builtIn);
+    await ensureWithin(tx, actor, { codes, dataRange: form.dataRange });
+    const next = await roleStore.update(tx, roleId, version, columnsOf(form));
+    ensure(next, wireFaults.changed);
+    await recordAudit(tx, actor, 'role.update', roleId, { before: columnsOf(formOf(row)), after: columnsOf(form) });
+    await notifyRole(tx, live, row.code);
+    return next;
+  });
+  const next = await withCodeOfItsOwn(saved);
+  await live.changed(db, null);
+  return next;
+}
+
+const formOf = (row: DescribedRole['row']): RoleForm => {
+  const { nameEn, nameMn, description, dataRange, initial, needsAuthorisation, forStudents, shown } = row;
+  return {
+    ...{ roleCode: row.code, roleName: row.name, nameEn, nameMn, description, dataRange },
+    ...{ initial, needsAuthorisation, forStudents, shown },
+  };
+};
+
+/** Makes a role like another one, with nobody in it; answers its id. */
+export const copyRole = (db: Db, actor: Actor, roleId: string, to: Pick<RoleForm, 'roleCode' | 'roleName'>) =>
+  withCodeOfItsOwn(
+    db.transaction(async (tx) => {
+      const { row } = await roleToKeep(tx, actor, roleId);
+      const like = { ...formOf(row), nameEn: '', nameMn: '', initial: false, ...to };
+      const copyId = await roleStore.insert(tx, columnsOf(like));
+      await roleStore.copyGrants(tx, roleId, copyId);
+      await recordAudit(tx, actor, 'role.copy', roleId, { copy: to.roleCode });
+      return copyId;
+    }),
+  );
+
+/** Deletes a role of the school that nobody has. */
+export const removeRole = (db: Db, actor: Actor, roleId: string) =>
+  db.transaction(async (tx) => {
+    await roleStore.lockRights(tx);
+    const { row, memberCount } = await roleToKeep(tx, actor, roleId);
+    ensure(row.type === 'custom', roleFaults.builtIn);
+    ensure(memberCount === 0, roleFaults.hasMembers, { n: memberCount });
+    await roleStore.remove(tx, roleId);
+    await recordAudit(tx, actor, 'role.delete', roleId, { code: row.code, name: row.name });
+  });
+
+/** The menu as somebody sees it who has this role alone. */
+export async function menuOfRole(db: Db, roleId: string, language: Language) {
+  ensure(await roleStore.find(db, roleId), wireFaults.gone);
+  return menuTree(db, { roleId }, language);
+}
+
+/** Whoever keeps the roles and grants what they do not have: one of them has to remain, whatever is changed. */
+export async function ensureAdministratorRemains(tx: Db): Promise<void> {
+  const remains = await roleStore.countCarriers(tx, ['role.manage', 'role.grantany']);
+  ensure(remains > 0, roleFaults.lastAdministrator);
+}
+
+/** The pages of all who have the role hear that their rights are others; they connect anew, to hear what these let them. */
+export async function notifyRole(tx: Db, live: Live, code: string): Promise<void> {
+  await live.changed(tx, null);
+  await live.toChannels(tx, [`role:${code}`], { type: 'rights.changed', data: null });
+  await live.regroupRoles(tx, [code]);
+}
+
+/** Makes a role that grants what has these codes, for those who set a school up; answers its id. */
+export const createRole = (db: Db, form: RoleForm, codes: string[]): Promise<string> =>
+  db.transaction(async (tx) => {
+    const roleId = await roleStore.insert(tx, columnsOf(form));
+    const chosen = (await roleStore.resources(tx)).filter(({ code }) => codes.includes(code));
+    await roleStore.grant(
+      tx,
+      roleId,
+      chosen.map(({ id }) => id),
+    );
+    return roleId;
+  });

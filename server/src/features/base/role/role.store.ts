@@ -1,0 +1,150 @@
+import type { DataRange } from '@xueyan/contract/wire/actor';
+import type { Permission } from '@xueyan/contract/wire/permission';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, countDistinct, eq, inArray, or, sql } from 'drizzle-orm';
+import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type RoleRow = typeof roles.$inferSelect;
+type NewRole = typeof roles.$inferInsert;
+
+const memberCount = sql<number>`(select count(*)::int from ${userRoles} where ${userRoles.roleId} = ${roles.id})`;
+/** Codes of all that the role grants. */
+const codes = sql<string[]>`array(
+  select ${resources.code} from ${roleResources}
+  join ${resources} on ${resources.id} = ${roleResources.resourceId}
+  where ${roleResources.roleId} = ${roles.id})`;
+
+const described = (db: Db) => db.select({ row: roles, memberCount, codes }).from(roles);
+export type DescribedRole = Awaited<ReturnType<typeof described>>[number];
+
+const sortable = {
+  roleCode: roles.code,
+  roleName: roles.name,
+  memberCount,
+  createTime: roles.createdAt,
+};
+
+type Search = PageInput & { words?: string | undefined; dataRange?: DataRange | undefined };
+
+export const roleStore = {
+  /** Roles are the school's: they lie in no scope but the whole. */
+  page: async (db: Db, scope: Scope, input: Search) => {
+    const where = and(
+      withinScope(scope, {}),
+      or(contains(roles.name, input.words), contains(roles.code, input.words)),
+      input.dataRange && eq(roles.dataRange, input.dataRange),
+    );
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, asc(roles.createdAt), roles.id));
+    return pageOf(input, found, () => db.$count(roles, where));
+  },
+
+  find: async (db: Db, id: string): Promise<DescribedRole | undefined> =>
+    (await described(db).where(eq(roles.id, id)))[0],
+
+  /** Waits for others who change what anybody may do: the last administrator is counted under it. */
+  lockRights: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('rights'))`),
+
+  insert: async (db: Db, row: NewRole): Promise<string> => {
+    const [created] = await db.insert(roles).values(row).returning({ id: roles.id });
+    return created?.id ?? '';
+  },
+
+  /** Answers the new version; nothing when somebody else changed it meanwhile. */
+  update: async (db: Db, id: string, version: number, row: Partial<NewRole>): Promise<number | undefined> =>
+    (
+      await db
+        .update(roles)
+        .set({ ...row, version: sql`${roles.version} + 1` })
+        .where(and(eq(roles.id, id), eq(roles.version, version)))
+        .returning({ version: roles.version })
+    )[0]?.version,
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(roles).where(eq(roles.id, id));
+  },
+
+  /** Everything that can be granted, in its order. */
+  resources: (db: Db) => db.select().from(resources).orderBy(asc(resources.position), asc(resources.code)),
+
+  /** Codes of all that somebody's roles grant. */
+  codesOf: async (db: Db, userId: string): Promise<Set<string>> =>
+    new Set(
+      (
+        await db
+          .selectDistinct({ code: resources.code })
+          .from(userRoles)
+          .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
+          .innerJoin(resources, eq(resources.id, roleResources.resourceId))
+          .where(eq(userRoles.userId, userId))
+      ).map(({ code }) => code),
+    ),
+
+  grantedBy: async (db: Db, roleId: string): Promise<Set<string>> =>
+    new Set(
+      (
+        await db.select({ id: roleResources.resourceId }).from(roleResources).where(eq(roleResources.roleId, roleId))
+      ).map(({ id }) => id),
+    ),
+
+  grant: async (db: Db, roleId: string, resourceIds: string[]): Promise<void> => {
+    if (resourceIds.length === 0) return;
+    await db
+      .insert(roleResources)
+      .values(resourceIds.map((resourceId) => ({ roleId, resourceId })))
+      .onConflictDoNothing();
+  },
+
+  withdraw: async (db: Db, roleId: string, resourceIds: string[]): Promise<void> => {
+    if (resourceIds.length === 0) return;
+    await db
+      .delete(roleResources)
+      .where(and(eq(roleResources.roleId, roleId), inArray(roleResources.resourceId, resourceIds)));
+  },
+
+  /** Gives one role what another one grants, shown or not as there. */
+  copyGrants: async (db: Db, fromId: string, toId: string): Promise<void> => {
+    await db.execute(sql`insert into ${roleResources} (role_id, resource_id, shown)
+      select ${toId}::uuid, resource_id, shown from ${roleResources} where role_id = ${fromId}`);
+  },
+
+  /** How many people can sign in and carry all of the permissions. */
+  countCarriers: async (db: Db, permissions: Permission[]): Promise<number> => {
+    const carriers = db
+      .select({ userId: userRoles.userId })
+      .from(userRoles)
+      .innerJoin(users, and(eq(users.id, userRoles.userId), eq(users.state, 'normal')))
+      .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
+      .innerJoin(resources, eq(resources.id, roleResources.resourceId))
+      .where(inArray(resources.code, permissions))
+      .groupBy(userRoles.userId)
+      .having(eq(countDistinct(resources.code), permissions.length));
+    return (await carriers.limit(1)).length;
+  },
+
+  /** What each of somebody's roles grants, in the order of the tree. */
+  rightsOf: (db: Db, userId: string) =>
+    db
+      .select({ resource: resources, role: roles })
+      .from(userRoles)
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .innerJoin(roleResources, eq(roleResources.roleId, roles.id))
+      .innerJoin(resources, eq(resources.id, roleResources.resourceId))
+      .where(eq(userRoles.userId, userId))
+      .orderBy(asc(resources.position), asc(resources.code), asc(roles.code)),
+
+  rolesOf: (db: Db, userId: string) =>
+    db
+      .select({ role: roles })
+      .from(userRoles)
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(eq(userRoles.userId, userId))
+      .orderBy(asc(roles.createdAt)),
+
+  describe: (db: Db, ids: string[]): Promise<DescribedRole[]> =>
+    ids.length === 0 ? Promise.resolve([]) : described(db).where(inArray(roles.id, ids)),
+};

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RoleMember, roleApi } from '@xueyan/contract/base/role';
+import { Input, Modal, Table } from 'antd';
+import { useState } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
+import { useFirstField } from '../../../ui/form/useFirstField.ts';
+import { listText } from '../../../ui/list/list.text.ts';
+import { inBatches } from '../../../ui/list/list-removal.ts';
+import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './Role.module.css';
+import { roleText } from './role.text.ts';
+
+interface AddMembersModalProps {
+  open: boolean;
+  roleId: string;
+  onClose: () => void;
+}
+
+/** Chooses people who do not have the role yet. */
+export function AddMembersModal({ open, roleId, onClose }: AddMembersModalProps) {
+  const t = useText(roleText);
+  const listSay = useText(listText);
+  const notice = useNotice();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const words = useSettled(typed.trim(), 300);
+  const others = useQuery({
+    ...query(roleApi.listOthers, { roleId, words, pageSize: 50 }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  const add = useAction(roleApi.addMembers, [roleApi.listMembers, roleApi.listOthers, roleApi.get, roleApi.list]);
+  const page = others.data?.pageInfo;
+  const first = useFirstField();
+  const more = (page?.totalSize ?? 0) - (page?.resultList.length ?? 0);
+
+  const save = async () => {
+    const { problem } = await inBatches(chosen, (batch) => add.mutateAsync({ roleId, userIds: batch }));
+    if (problem) return notice.error(problem);
+    notice.success(t('added', { n: chosen.length }));
+    onClose();
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={t('add')}
+      okText={t('addOk', { n: chosen.length })}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={add.isPending}
+      onOk={() => void save()}
+      {...useDiscard(chosen.length > 0, onClose)}
+      afterOpenChange={first.afterOpenChange}
+      destroyOnHidden
+    >
+      <div ref={first.ref} className={styles.people}>
+        <Input
+          allowClear
+          maxLength={maxOf(roleApi.listOthers.input.shape.words)}
+          aria-label={t('person')}
+          placeholder={t('person')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Table<RoleMember>
+          size="small"
+          rowKey="userId"
+          aria-label={t('add')}
+          loading={{ spinning: others.isFetching, delay: 300 }}
+          dataSource={page?.resultList ?? []}
+          columns={[
+            { title: t('loginName'), dataIndex: 'loginName', className: styles.number },
+            { title: t('userName'), dataIndex: 'userName' },
+          ]}
+          rowSelection={{
+            selectedRowKeys: chosen,
+            preserveSelectedRowKeys: true,
+            onChange: (keys) => setChosen(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': listSay('all') }),
+            getCheckboxProps: ({ userName }) => ({ 'aria-label': listSay('choose', { name: userName }) }),
+          }}
+          locale={{ emptyText: page ? <EmptyState compact title={t('addNone')} /> : ' ' }}
+          scroll={{ y: 320 }}
+          pagination={false}
+        />
+        {more > 0 && <p className={styles.hint}>{t('more', { n: more })}</p>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { type Role, roleApi } from '@xueyan/contract/base/role';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { Button, Flex } from 'antd';
+import { useMemo, useState } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { Tree } from '../../../ui/tree/Tree.tsx';
+import { filterTree } from '../../../ui/tree/tree-model.ts';
+import { checkedOf, chosenOf, treeOf } from './grant-tree.ts';
+import styles from './Role.module.css';
+import { roleText } from './role.text.ts';
+
+/** Which pages and buttons a role grants. */
+export function RoleGrants({ role }: { role: Role }) {
+  const grants = useQuery(query(roleApi.grants, { roleId: role.roleId }));
+  return <QueryView query={grants}>{(data) => <Grants key={data.version} role={role} {...data} />}</QueryView>;
+}
+
+function Grants({ role, treeList, version }: { role: Role } & Output<typeof roleApi.grants>) {
+  const t = useText(roleText);
+  const notice = useNotice();
+  const stale = [roleApi.grants, roleApi.get, roleApi.list, roleApi.menu, resourceApi.menu, resourceApi.permissions];
+  const save = useAction(roleApi.saveGrants, stale);
+  const tree = useMemo(() => treeOf(treeList, { page: t('openPage'), buttons: t('buttons') }), [treeList, t]);
+  const before = useMemo(() => checkedOf(tree, treeList), [tree, treeList]);
+  const [checked, setChecked] = useState<ReadonlySet<string>>(before);
+  const [words, setWords] = useState('');
+  const chosen = chosenOf(tree, checked);
+  const changed = chosen.toSorted().join() !== chosenOf(tree, before).toSorted().join();
+
+  const submit = async () => {
+    try {
+      await save.mutateAsync({ roleId: role.roleId, version, resourceIds: chosen });
+      notice.success(t('granted'));
+    } catch (problem) {
+      const said = textsFor(problem);
+      if (said) notice.error(said);
+    }
+  };
+
+  return (
+    <div className={styles.grants}>
+      <Tree
+        nodes={filterTree(tree, words)}
+        label={t('grants')}
+        selected={null}
+        onSelect={() => undefined}
+        search={{ value: words, onChange: setWords }}
+        checks={{
+          checked,
+          // What the search hides stays as it is.
+          onChange: (next) => role.withinMine && setChecked(keepHidden(filterTree(tree, words), tree, checked, next)),
+        }}
+      />
+      {role.withinMine && (
+        <Flex gap="small" align="center">
+          <Button type="primary" disabled={!changed} loading={save.isPending} onClick={() => void submit()}>
+            {t('save')}
+          </Button>
+          <Button disabled={!changed} onClick={() => setChecked(before)}>
+            {t('undo')}
+          </Button>
+          <span className={styles.hint}>{t('grantedCount', { n: chosen.length })}</span>
+        </Flex>
+      )}
+    </div>
+  );
+}
+
+type Nodes = ReturnType<typeof treeOf>;
+
+const idsOf = (nodes: Nodes): string[] => nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+
+function keepHidden(
+  seen: Nodes,
+  tree: Nodes,
+  before: ReadonlySet<string>,
+  next: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const visible = new Set(idsOf(seen));
+  return new Set(idsOf(tree).filter((id) => (visible.has(id) ? next.has(id) : before.has(id))));
+}
