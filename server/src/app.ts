@@ -8,7 +8,9 @@ import { helpFeature } from './features/base/help/help.feature.ts';
 import { importFeature } from './features/base/import/import.feature.ts';
 import { jobFeature } from './features/base/job/job.feature.ts';
 import { liveFeature } from './features/base/live/live.feature.ts';
+import { loginRecordFeature } from './features/base/login-record/login-record.feature.ts';
 import { messageFeature } from './features/base/message/message.feature.ts';
+import { onlineFeature } from './features/base/online/online.feature.ts';
 import { parameterFeature } from './features/base/parameter/parameter.feature.ts';
 import { profileFeature } from './features/base/profile/profile.feature.ts';
 import { resourceFeature } from './features/base/resource/resource.feature.ts';
@@ -47,6 +49,8 @@ export const features: readonly Feature[] = [
   helpFeature,
   jobFeature,
   auditFeature,
+  loginRecordFeature,
+  onlineFeature,
   importFeature,
   storedFileFeature,
   uploadFeature,

@@ -62,7 +62,7 @@ export const Profile = ProfileForm.extend({
 export type Profile = z.output<typeof Profile>;
 
 /** How a person signed in: as far as the browser tells. */
-const Device = z.object({
+export const Device = z.object({
   kind: z.enum(['desktop', 'phone', 'tablet', 'unknown']),
   /** Names and versions that are the same in every language; empty when not known. */
   browser: z.string(),

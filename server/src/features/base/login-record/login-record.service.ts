@@ -1,12 +1,15 @@
+import type { loginRecordApi } from '@xueyan/contract/base/login-record';
 import { type LoginOutcome, loginHistoryDays, type profileApi } from '@xueyan/contract/base/profile';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { ownScope } from '@xueyan/contract/wire/scope';
+import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Origin } from '../../../http/context.ts';
 import { describeDevice } from '../../../http/device.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
+import { daysToMoments } from '../audit/audit-list.service.ts';
 import { loginRecordStore } from './login-record.store.ts';
 
 const dayMs = 86_400_000;
@@ -55,6 +58,21 @@ export async function listLogins(
     outcome,
     device: describeDevice(agent),
     address,
+  }));
+  return { ...page, resultList };
+}
+
+/** A page of the tries to sign in with the accounts within the actor's data range. */
+export async function listSchoolLogins(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  { from, to, ...input }: z.output<typeof loginRecordApi.list.input>,
+): Promise<Output<typeof loginRecordApi.list>['pageInfo']> {
+  const search = { ...input, ...daysToMoments(clock, from, to) };
+  const page = await loginRecordStore.pageOfSchool(db, scopeOf(actor, 'login.read'), search);
+  const resultList = page.resultList.map(({ row: { id, at, agent, ...row }, ...names }) => ({
+    ...{ ...row, ...names, recordId: id, loginTime: clock.write(at), device: describeDevice(agent) },
   }));
   return { ...page, resultList };
 }

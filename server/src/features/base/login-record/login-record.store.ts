@@ -1,12 +1,21 @@
 import type { LoginOutcome } from '@xueyan/contract/base/profile';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { and, desc, eq, gt, gte, lt, ne, or } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { loginRecords } from '../../../db/profile.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 type NewRecord = typeof loginRecords.$inferInsert;
+
+interface SchoolSearch extends PageInput {
+  userName?: string | undefined;
+  outcome?: LoginOutcome | 'failed' | undefined;
+  address?: string | undefined;
+  since?: Date | undefined;
+  before?: Date | undefined;
+}
 
 export const loginRecordStore = {
   insert: async (db: Db, row: NewRecord): Promise<void> => {
@@ -42,5 +51,30 @@ export const loginRecordStore = {
       .where(where)
       .orderBy(...orderOf(input.orderFlag, { loginTime: loginRecords.at }, desc(loginRecords.at), loginRecords.id));
     return pageOf(input, found, () => db.$count(loginRecords, where));
+  },
+
+  /** Of all accounts within a scope. */
+  pageOfSchool: async (db: Db, scope: Scope, input: SchoolSearch) => {
+    const { outcome, since, before } = input;
+    const where = and(
+      withinScope(scope, { own: loginRecords.userId }),
+      or(contains(users.userName, input.userName), contains(users.loginName, input.userName)),
+      outcome === 'failed' ? ne(loginRecords.outcome, 'success') : outcome && eq(loginRecords.outcome, outcome),
+      contains(loginRecords.address, input.address),
+      since && gte(loginRecords.at, since),
+      before && lt(loginRecords.at, before),
+    );
+    const sortable = { loginTime: loginRecords.at, loginName: users.loginName, userName: users.userName };
+    const found = db
+      .select({ row: loginRecords, loginName: users.loginName, userName: users.userName })
+      .from(loginRecords)
+      .innerJoin(users, eq(users.id, loginRecords.userId))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(loginRecords.at), loginRecords.id));
+    const count = db
+      .select({ id: loginRecords.id })
+      .from(loginRecords)
+      .innerJoin(users, eq(users.id, loginRecords.userId));
+    return pageOf(input, found, () => db.$count(count.where(where).as('found')));
   },
 };

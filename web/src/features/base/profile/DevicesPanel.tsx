@@ -8,7 +8,7 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { DeviceName } from './DeviceName.tsx';
+import { DeviceName } from './DeviceName.shared.tsx';
 import styles from './DevicesPanel.module.css';
 import { profileText } from './profile.text.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
 import { type ListColumn, ListTable, type RowOf } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
-import { DeviceName } from './DeviceName.tsx';
+import { DeviceName } from './DeviceName.shared.tsx';
 import styles from './PersonalCenterPage.module.css';
 import { profileText } from './profile.text.ts';
 

@@ -1,0 +1,29 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { onlineRoutes } from './online.routes.ts';
+
+export const onlineFeature = defineFeature({
+  name: 'base/online',
+  routes: onlineRoutes,
+  permissions: [
+    {
+      code: 'online.manage',
+      names: { zh: '管理在线用户', en: 'Manage online users', mn: 'Онлайн хэрэглэгч удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'operations/online',
+      parent: 'operations',
+      order: 80,
+      titles: { zh: '在线用户', en: 'Online users', mn: 'Онлайн хэрэглэгчид' },
+      route: 'online',
+      view: 'base/online/OnlinePage',
+      icon: 'team',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'online.end': { zh: '结束他人的登录', en: 'Ended a session of somebody', mn: 'Бусдын нэвтрэлт дуусгасан' },
+  },
+});
