@@ -43,7 +43,7 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|commit|database-clock|id|node-lease|paging|prepared|scope|transition)\.ts$/,
+      /^server\/src\/db\/(sql|commit|database-clock|id|node-lease|paging|prepared|role-order|scope|transition)\.ts$/,
     ],
   },
   service: {

@@ -11,6 +11,7 @@ import { liveFeature } from './features/base/live/live.feature.ts';
 import { loginRecordFeature } from './features/base/login-record/login-record.feature.ts';
 import { messageFeature } from './features/base/message/message.feature.ts';
 import { onlineFeature } from './features/base/online/online.feature.ts';
+import { organizationFeature } from './features/base/organization/organization.feature.ts';
 import { parameterFeature } from './features/base/parameter/parameter.feature.ts';
 import { profileFeature } from './features/base/profile/profile.feature.ts';
 import { resourceFeature } from './features/base/resource/resource.feature.ts';
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   importFeature,
   storedFileFeature,
   uploadFeature,
+  organizationFeature,
   schoolClassFeature,
   calendarFeature,
   imageFeature,

@@ -146,6 +146,16 @@ export const authFaults = faults('auth', {
     en: 'This account is disabled, please contact your administrator',
     mn: 'Бүртгэлийг хаасан байна, админтай холбогдоно уу',
   },
+  lockedByAdmin: {
+    zh: '账号已锁定，请联系管理员',
+    en: 'This account is locked, please contact your administrator',
+    mn: 'Бүртгэлийг түгжсэн байна, админтай холбогдоно уу',
+  },
+  expired: {
+    zh: '账号已过期，请联系管理员',
+    en: 'This account has expired, please contact your administrator',
+    mn: 'Бүртгэлийн хугацаа дууссан, админтай холбогдоно уу',
+  },
   passwordChangeRequired: {
     status: 403,
     zh: '请先修改密码',

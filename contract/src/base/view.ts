@@ -10,6 +10,7 @@ export type View =
   | 'base/login-record/LoginRecordsPage'
   | 'base/message/SentMessagesPage'
   | 'base/online/OnlinePage'
+  | 'base/organization/OrganizationsPage'
   | 'base/password/PasswordPage'
   | 'base/profile/PersonalCenterPage'
   | 'base/role/RolePage'

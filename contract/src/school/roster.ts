@@ -87,6 +87,11 @@ export const rosterFaults = faults('roster', {
     en: 'The account exists and is no student',
     mn: 'Бүртгэл байна, гэхдээ сурагч биш',
   },
+  otherOrganization: {
+    zh: '账号已存在，属于您管理范围以外的组织',
+    en: 'The account exists, in an organization that is not yours to manage',
+    mn: 'Бүртгэл байна, гэхдээ таны удирдах байгууллагад хамаарахгүй',
+  },
   opens: { zh: '新建班级「{name}」', en: 'Creates the class {name}', mn: '«{name}» ангийг үүсгэнэ' },
   offer: {
     zh: '新建 {n} 个还没有的班级：{names}',

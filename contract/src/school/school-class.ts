@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { accountStates } from '../wire/actor.ts';
+import { accountStates, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { Code, DateTime, Id, Name } from '../wire/scalar.ts';
+import { Code, DateTime, Id, Maybe, Name } from '../wire/scalar.ts';
+import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps classes and their students. */
+    /** Keeps the classes within one's data range, and their students. */
     'member.manage': true;
   }
 }
@@ -24,11 +25,15 @@ export type SchoolClass = z.output<typeof SchoolClass>;
 export const ClassForm = z.strictObject({
   classCode: Code,
   className: Name(40),
+  /** Null: of the school, and of no part of it. */
+  organizationId: Maybe(Id, null),
 });
 export type ClassForm = z.output<typeof ClassForm>;
 
 /** A class as those see it who keep it. */
 export const KeptClass = SchoolClass.extend({
+  organizationId: Id.nullable(),
+  organizationName: z.string(),
   courseCount: z.number().int(),
   createTime: DateTime,
 });
@@ -58,7 +63,7 @@ export const schoolClassApi = {
   listKept: post('class/listkept', {
     access: 'may:member.manage',
     summary: 'The classes of the school, to keep',
-    input: pageQuery({ className: words, classCode: words }, [
+    input: pageQuery({ className: words, classCode: words, organizationId: Id.optional() }, [
       'classCode',
       'className',
       'studentCount',
@@ -74,6 +79,7 @@ export const schoolClassApi = {
         studentCount: { title: { zh: '学生人数', en: 'Students', mn: 'Сурагчид' }, kind: 'number' },
         courseCount: { title: { zh: '课程数', en: 'Courses', mn: 'Хичээлүүд' }, kind: 'number' },
         createTime: { title: { zh: '创建时间', en: 'Created', mn: 'Үүсгэсэн' }, kind: 'time' },
+        organizationName: { title: { zh: '所属组织', en: 'Organization', mn: 'Байгууллага' }, width: 24 },
       },
     },
   }),
@@ -118,6 +124,7 @@ export const schoolClassApi = {
           values: {
             normal: { zh: '正常', en: 'Active', mn: 'Идэвхтэй' },
             disabled: { zh: '停用', en: 'Disabled', mn: 'Идэвхгүй' },
+            locked: { zh: '锁定', en: 'Locked', mn: 'Түгжсэн' },
           },
         },
       },
@@ -155,6 +162,10 @@ export const schoolClassApi = {
     output: z.object({ password: z.string() }),
   }),
 };
+
+/** Classes are nobody's own: those of one's organizations, or all of them. */
+export const mayKeepClass = (actor: Rights, { organizationId }: { organizationId: string | null }) =>
+  isWithin(scopeOf(actor, 'member.manage'), { ownerId: null, organizationId });
 
 export const schoolClassFaults = faults('class', {
   codeTaken: { zh: '班级编号已存在', en: 'There is a class with this code', mn: 'Ийм кодтой анги байна' },

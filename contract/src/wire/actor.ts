@@ -8,8 +8,9 @@ export type RoleCode = (typeof roleCodes)[number];
 export const dataRanges = ['all', 'organization', 'self'] as const;
 export type DataRange = (typeof dataRanges)[number];
 
-/** A disabled account cannot sign in. */
-export const accountStates = ['normal', 'disabled'] as const;
+/** Nobody signs in with an account that is disabled, as of somebody who left, or locked, as for a suspicion. */
+export const accountStates = ['normal', 'disabled', 'locked'] as const;
+export type AccountState = (typeof accountStates)[number];
 
 /** What policies decide by: as much of an actor as the web knows too. */
 export interface Rights {
@@ -18,7 +19,7 @@ export interface Rights {
   permissions: ReadonlySet<Permission>;
   /** The widest of the roles' ranges. */
   dataRange: DataRange;
-  /** Whose records the range `organization` takes in; none until the school keeps organizations. */
+  /** Whose records the range `organization` takes in: one's own organization and all below it. */
   organizationIds?: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { organizationTypes } from '@xueyan/contract/base/organization';
 import { openTargets, resourceTypes } from '@xueyan/contract/base/resource';
 import { roleTypes } from '@xueyan/contract/base/role';
 import { accountStates, dataRanges } from '@xueyan/contract/wire/actor';
@@ -17,6 +18,24 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, momentNow, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 
+/** One tree: faculties, departments, offices. Accounts and classes belong to one each. */
+export const organizations = pgTable(
+  'organization',
+  {
+    id: key(),
+    code: text().notNull().unique(),
+    parentId: uuid().references((): AnyPgColumn => organizations.id, { onDelete: 'restrict' }),
+    type: oneOf(organizationTypes).notNull(),
+    name: text().notNull(),
+    leaderId: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    position: integer().notNull().default(0),
+    disabled: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('organization_parent').on(t.parentId), index('organization_leader').on(t.leaderId), ...refuseOthers(t)],
+);
+
 export const users = pgTable(
   'account',
   {
@@ -31,10 +50,17 @@ export const users = pgTable(
     language: oneOf(['', ...languages])
       .notNull()
       .default(''),
+    organizationId: uuid().references(() => organizations.id, { onDelete: 'restrict' }),
+    /** From then on nobody may sign in with it; null: never. */
+    expiresAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('account_login_name').on(sql`lower(${t.loginName})`), ...refuseOthers(t)],
+  (t) => [
+    uniqueIndex('account_login_name').on(sql`lower(${t.loginName})`),
+    index('account_organization').on(t.organizationId),
+    ...refuseOthers(t),
+  ],
 );
 
 export const roles = pgTable(
@@ -162,12 +188,17 @@ export const captchas = pgTable('captcha', {
   expiresAt: moment().notNull(),
 });
 
-export const schoolClasses = pgTable('school_class', {
-  id: key(),
-  code: text().notNull().unique(),
-  name: text().notNull(),
-  createdAt: createdAt(),
-});
+export const schoolClasses = pgTable(
+  'school_class',
+  {
+    id: key(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    organizationId: uuid().references(() => organizations.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('school_class_organization').on(t.organizationId)],
+);
 
 export const classMembers = pgTable(
   'class_member',

@@ -1,3 +1,4 @@
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import BookOutlined from '@ant-design/icons/BookOutlined';
@@ -18,6 +19,7 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { ComponentType } from 'react';
 
 const icons: Record<string, ComponentType> = {
+  apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
   bell: BellOutlined,
   workbook: BookOutlined,

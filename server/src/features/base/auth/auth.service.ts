@@ -123,7 +123,9 @@ const admit = (db: Db, proved: User, { origin, deviceToken }: Visitor) =>
   db.transaction(async (tx) => {
     const user = await holdUser(tx, proved.id);
     if (user?.passwordHash !== proved.passwordHash) throw new Fault(authFaults.wrong);
+    ensure(user.state !== 'locked', authFaults.lockedByAdmin);
     ensure(user.state === 'normal', authFaults.disabled);
+    ensure(!user.expiresAt || user.expiresAt > clock.now(), authFaults.expired);
     const token = await openSession(tx, user.id, origin);
     await recordLogin(tx, user.id, origin, 'success');
     return { user, token, device: await rememberDevice(tx, user.id, deviceToken) };
@@ -134,6 +136,8 @@ const outcomes = new Map<FaultKind, LoginOutcome>([
   [authFaults.codeWrong, 'code'],
   [authFaults.locked, 'locked'],
   [authFaults.disabled, 'disabled'],
+  [authFaults.lockedByAdmin, 'disabled'],
+  [authFaults.expired, 'disabled'],
 ]);
 
 async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {

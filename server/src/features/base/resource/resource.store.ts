@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
+import { rolesInOrder } from '../../../db/role-order.ts';
 import type { Db } from '../../../db/sql.ts';
 
 /** An entry of the tree, and whether the user has it; it is shown when the school shows it and one of the roles does. */
@@ -41,5 +42,6 @@ export const resourceStore = {
       .select({ code: roles.code, name: roles.name })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(eq(userRoles.userId, userId)),
+      .where(eq(userRoles.userId, userId))
+      .orderBy(...rolesInOrder),
 };

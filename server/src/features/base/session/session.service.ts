@@ -96,6 +96,11 @@ export async function refreshSessionsOf(db: Db, live: Live, userId: string): Pro
   );
 }
 
+/** The same for the sessions of everybody in these organizations, who see more or less now. */
+export async function refreshSessionsIn(db: Db, live: Live, organizationIds: string[]): Promise<void> {
+  await live.changed(db, await sessionStore.idsIn(db, organizationIds));
+}
+
 interface Known {
   actor: Actor;
   session: Session;
@@ -124,7 +129,8 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     const { user, session } = found;
     const actor = await actorFor(db, user, session.id);
     if (now.getTime() - session.activeAt.getTime() > activeMs) await sessionStore.touch(db, session.id, now);
-    const one = { actor, session, until: now.getTime() + cacheMs };
+    const until = Math.min(now.getTime() + cacheMs, user.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+    const one = { actor, session, until };
     // What was read may be what was to be forgotten meanwhile: then the next call looks again.
     if (forgotten === before) {
       if (known.size > 10_000) known.clear();
@@ -156,7 +162,7 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
 
 /** Somebody with the rights of now, without a session: for work on their behalf. Null when they may not sign in any more. */
 export async function actorOf(db: Db, userId: string): Promise<Actor | null> {
-  const user = await sessionStore.findUser(db, userId);
+  const user = await sessionStore.findUser(db, userId, clock.now());
   return user ? actorFor(db, user, '') : null;
 }
 
@@ -165,13 +171,15 @@ async function actorFor(db: Db, user: User, sessionId: string): Promise<Actor> {
     sessionStore.rolesOf(db, user.id),
     sessionStore.permissionsOf(db, user.id),
   ]);
+  const dataRange = widest(roles.map((role) => role.dataRange));
   return {
     id: user.id,
     loginName: user.loginName,
     userName: user.userName,
     roleCode: roles[0]?.code ?? '',
     permissions: new Set(permissions),
-    dataRange: widest(roles.map((role) => role.dataRange)),
+    dataRange,
+    organizationIds: dataRange === 'organization' ? await sessionStore.organizationsOf(db, user.organizationId) : [],
     language: isLanguage(user.language) ? user.language : defaultLanguage,
     sessionId,
     mustChangePassword: user.mustChangePassword,

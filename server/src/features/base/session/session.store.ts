@@ -1,11 +1,23 @@
 import type { DataRange } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
-import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
-import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import {
+  organizations,
+  resources,
+  roleResources,
+  roles,
+  sessions,
+  userRoles,
+  users,
+} from '../../../db/account.table.ts';
+import { rolesInOrder } from '../../../db/role-order.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export type Session = typeof sessions.$inferSelect;
 export type User = typeof users.$inferSelect;
+
+/** Accounts that may sign in. */
+const admitted = (now: Date) => and(eq(users.state, 'normal'), or(isNull(users.expiresAt), gt(users.expiresAt, now)));
 
 export const sessionStore = {
   insert: async (db: Db, row: typeof sessions.$inferInsert): Promise<void> => {
@@ -23,18 +35,18 @@ export const sessionStore = {
           and(
             or(eq(sessions.tokenHash, hash), and(eq(sessions.formerHash, hash), gt(sessions.renewedAt, formerSince))),
             gt(sessions.expiresAt, now),
-            eq(users.state, 'normal'),
+            admitted(now),
           ),
         )
     )[0],
 
   /** An account that may sign in. */
-  findUser: async (db: Db, userId: string) =>
+  findUser: async (db: Db, userId: string, now: Date) =>
     (
       await db
         .select()
         .from(users)
-        .where(and(eq(users.id, userId), eq(users.state, 'normal')))
+        .where(and(eq(users.id, userId), admitted(now)))
     )[0],
 
   /** Whether it has not ended, and its user may still sign in. */
@@ -44,7 +56,7 @@ export const sessionStore = {
         .select({ id: sessions.id })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), eq(users.state, 'normal')))
+        .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), admitted(now)))
     ).length > 0,
 
   ofUser: (db: Db, userId: string, now: Date): Promise<Session[]> =>
@@ -63,7 +75,29 @@ export const sessionStore = {
       .select({ code: roles.code, dataRange: roles.dataRange })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(eq(userRoles.userId, userId)),
+      .where(eq(userRoles.userId, userId))
+      .orderBy(...rolesInOrder),
+
+  /** The organization first, then all below it. */
+  organizationsOf: async (db: Db, id: string | null): Promise<string[]> => {
+    if (!id) return [];
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with recursive below as (
+        select id from ${organizations} where id = ${id}
+        union select child.id from ${organizations} as child join below on child.parent_id = below.id
+      ) select id from below`);
+    return [id, ...rows.flatMap((row) => (row.id === id ? [] : [row.id]))];
+  },
+
+  /** Of everybody who is in one of the organizations. */
+  idsIn: async (db: Db, organizationIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(inArray(users.organizationId, organizationIds))
+    ).map((row) => row.id),
 
   permissionsOf: async (db: Db, userId: string): Promise<Permission[]> =>
     (

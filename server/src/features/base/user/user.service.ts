@@ -10,6 +10,7 @@ export interface NewAccount {
   loginName: string;
   userName: string;
   mustChangePassword?: boolean;
+  organizationId?: string | null;
 }
 
 /** Creates accounts of one role that share a first password; answers their ids in the order given. */

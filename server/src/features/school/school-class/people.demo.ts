@@ -1,16 +1,16 @@
 /** The people of the demo school; all invented. */
 export const demoTeachers = [
-  { loginName: 'teacher', userName: '李明远' },
-  { loginName: 'teacher2', userName: '王若溪' },
-  { loginName: 'teacher3', userName: '陈思齐' },
-  { loginName: 'teacher4', userName: '赵文博' },
-  { loginName: 'teacher5', userName: '孙雅宁' },
+  { loginName: 'teacher', userName: '李明远', organization: 'JSJ' },
+  { loginName: 'teacher2', userName: '王若溪', organization: 'JSJ' },
+  { loginName: 'teacher3', userName: '陈思齐', organization: 'WLGC' },
+  { loginName: 'teacher4', userName: '赵文博', organization: 'SX' },
+  { loginName: 'teacher5', userName: '孙雅宁', organization: 'JWC' },
 ];
 
 export const demoClasses = [
-  { code: 'JK2401', name: '计科2401', prefix: '2401' },
-  { code: 'JK2402', name: '计科2402', prefix: '2402' },
-  { code: 'WL2401', name: '网络2401', prefix: '2411' },
+  { code: 'JK2401', name: '计科2401', prefix: '2401', organization: 'JSJ' },
+  { code: 'JK2402', name: '计科2402', prefix: '2402', organization: 'JSJ' },
+  { code: 'WL2401', name: '网络2401', prefix: '2411', organization: 'WLGC' },
 ];
 
 const surnames = [...'张王李赵陈刘杨黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'];

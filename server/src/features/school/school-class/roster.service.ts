@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { ImportParams, ImportRow } from '@xueyan/contract/base/import';
 import { rosterFaults, rosterImport } from '@xueyan/contract/school/roster';
 import { ClassForm } from '@xueyan/contract/school/school-class';
-import { may } from '@xueyan/contract/wire/actor';
+import { type Actor, may } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
 import { defineImport, type ImportContext, type Judgement } from '../../../http/sheet-import.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
@@ -21,6 +22,7 @@ interface Place {
   /** Null: the class is made with the import. */
   classId: string | null;
   name: string;
+  organizationId: string | null;
 }
 
 /** Classes that one file may make; more are a column that was taken for another. */
@@ -33,7 +35,7 @@ export const rosterSheetImport = defineImport(rosterImport, {
   issues: { zh: '初始密码', en: 'First passwords', mn: 'Анхны нууц үг' },
 
   open: async ({ db, actor }, { classId, createClasses }) => {
-    if (classId) await classToKeep(db, classId);
+    if (classId) await classToKeep(db, actor, classId);
     ensure(!createClasses || may(actor, 'member.manage'), wireFaults.notAllowed);
   },
 
@@ -42,32 +44,32 @@ export const rosterSheetImport = defineImport(rosterImport, {
 
   keyOf: ({ loginName }) => loginName.toLowerCase(),
 
-  check: async ({ db }, params, rows) => {
-    const look = await lookUp(db, params, rows);
+  check: async ({ db, actor }, params, rows) => {
+    const look = await lookUp(db, actor, params, rows);
     return rows.map((row) => judge(row, look(row)));
   },
 
-  checkRest: async ({ db }, params, rows) => {
-    const look = await lookUp(db, params, rows);
+  checkRest: async ({ db, actor }, params, rows) => {
+    const look = await lookUp(db, actor, params, rows);
     return rows.map((row) => look(row).problems);
   },
 
   offers: async ({ db, actor }, params, rows) => {
-    const names = may(actor, 'member.manage') ? await missingClasses(db, params, rows) : [];
+    const names = may(actor, 'member.manage') ? await missingClasses(db, actor, params, rows) : [];
     if (names.length === 0 || names.length > mostClasses) return [];
     const named = `${names.slice(0, namedClasses).join('、')}${names.length > namedClasses ? '…' : ''}`;
     return [{ param: 'createClasses', ...rosterFaults.offer, values: { n: names.length, names: named } }];
   },
 
-  begin: async ({ db }, params, rows) => {
+  begin: async ({ db, actor }, params, rows) => {
     if (!params.createClasses) return;
     await schoolClassStore.lockOpening(db);
-    const names = await missingClasses(db, params, rows);
-    if (names.length <= mostClasses) for (const name of names) await openClass(db, name);
+    const names = await missingClasses(db, actor, params, rows);
+    if (names.length <= mostClasses) for (const name of names) await openClass(db, actor, name);
   },
 
   enter: async (context, params, row) => {
-    const look = await lookUp(context.db, params, [row]);
+    const look = await lookUp(context.db, context.actor, params, [row]);
     const {
       problems: [problem],
       place,
@@ -76,7 +78,7 @@ export const rosterSheetImport = defineImport(rosterImport, {
     if (problem) throw refusal(problem);
     ensure(place?.classId, rosterFaults.unknownClass, { name: row.className });
     if (account) return changeStudent(context, row, place.classId, account);
-    return addStudent(context, row, place.classId);
+    return addStudent(context, row, place.classId, place.organizationId);
   },
 });
 
@@ -88,17 +90,27 @@ interface Found {
 }
 
 /** Reads what the rows need in two queries; answers the function that looks a row up in it. */
-async function lookUp(db: Db, params: Params, rows: Partial<Row>[]): Promise<(row: Partial<Row>) => Found> {
-  const placeOf = await placesOf(db, params, given(rows, 'className'));
-  const accounts = await studentStore.byLoginNames(db, given(rows, 'loginName'));
+async function lookUp(
+  db: Db,
+  actor: Actor,
+  params: Params,
+  rows: Partial<Row>[],
+): Promise<(row: Partial<Row>) => Found> {
+  const placeOf = await placesOf(db, actor, params, given(rows, 'className'));
+  const accounts = await studentStore.byLoginNames(db, scopeOf(actor, 'member.manage'), given(rows, 'loginName'));
   const known = new Map(accounts.map((account) => [account.key, account]));
   return ({ className, loginName }) => {
     const place = className === undefined ? undefined : placeOf(className);
     const account = loginName === undefined ? undefined : known.get(loginName.toLowerCase());
-    const problems: Reason[] = account && !account.student ? [rosterFaults.notStudent] : [];
+    const problems: Reason[] = account ? problemsOf(account) : [];
     if (place && 'text' in place) return { problems: [place, ...problems] };
     return { problems, ...(place && { place }), ...(account && { account }) };
   };
+}
+
+function problemsOf({ student, within }: Account): Reason[] {
+  if (!student) return [rosterFaults.notStudent];
+  return within ? [] : [rosterFaults.otherOrganization];
 }
 
 const given = (rows: Partial<Row>[], field: 'className' | 'loginName') =>
@@ -119,41 +131,47 @@ function judge(row: Row, { problems, place, account }: Found): Judgement {
 /** Which class a row means: the chosen one, or the one it names. */
 async function placesOf(
   db: Db,
+  actor: Actor,
   { classId, createClasses = false }: Params,
   names: string[],
 ): Promise<(name: string) => Place | Reason> {
-  const named = await schoolClassStore.named(db, [...new Set(names.filter(Boolean))]);
-  const chosen = classId ? await classToKeep(db, classId) : null;
+  const named = await schoolClassStore.named(db, scopeOf(actor, 'member.manage'), [...new Set(names.filter(Boolean))]);
+  const chosen = classId ? await classToKeep(db, actor, classId) : null;
   const refuse = ({ text }: Reason, name = ''): Reason => ({ text, values: { name } });
   return (name) => {
     if (chosen) {
       const fits = name === '' || name === chosen.className || name === chosen.classCode;
-      return fits ? { classId: chosen.classId, name: chosen.className } : refuse(rosterFaults.otherClass, name);
+      return fits
+        ? { classId: chosen.classId, name: chosen.className, organizationId: chosen.organizationId }
+        : refuse(rosterFaults.otherClass, name);
     }
     if (name === '') return refuse(rosterFaults.noClass);
     const byCode = named.find(({ code }) => code === name);
     const byName = named.filter((one) => one.name === name);
     if (!byCode && byName.length > 1) return refuse(rosterFaults.severalClasses, name);
     const found = byCode ?? byName[0];
-    if (found) return { classId: found.id, name: found.name };
-    return createClasses && mayName(name) ? { classId: null, name } : refuse(rosterFaults.unknownClass, name);
+    if (found) return { classId: found.id, name: found.name, organizationId: found.organizationId };
+    return createClasses && mayName(name)
+      ? { classId: null, name, organizationId: null }
+      : refuse(rosterFaults.unknownClass, name);
   };
 }
 
 const mayName = (name: string) => ClassForm.shape.className.safeParse(name).success;
 
 /** The classes that rows name and that the school does not have. */
-async function missingClasses(db: Db, { classId }: Params, rows: Row[]): Promise<string[]> {
+async function missingClasses(db: Db, actor: Actor, { classId }: Params, rows: Row[]): Promise<string[]> {
   if (classId) return [];
-  const placeOf = await placesOf(db, { createClasses: true }, given(rows, 'className'));
+  const placeOf = await placesOf(db, actor, { createClasses: true }, given(rows, 'className'));
   const isMissing = (place: Place | Reason) => 'classId' in place && place.classId === null;
   return [...new Set(given(rows, 'className'))].filter((name) => name !== '' && isMissing(placeOf(name)));
 }
 
 /** Makes a class that a roster names; its name serves as its code where it may. */
-async function openClass(db: Db, className: string): Promise<void> {
-  const own = ClassForm.safeParse({ classCode: className, className }).data;
-  await addClass(db, own ?? { classCode: `C${randomInt(10 ** 8, 10 ** 9)}`, className });
+async function openClass(db: Db, actor: Actor, className: string): Promise<void> {
+  const organizationId = actor.organizationIds?.[0] ?? null;
+  const own = ClassForm.safeParse({ classCode: className, className, organizationId }).data;
+  await addClass(db, actor, own ?? { classCode: `C${randomInt(10 ** 8, 10 ** 9)}`, className, organizationId });
 }
 
 /** A reason as the fault that refuses the row. */
@@ -162,11 +180,11 @@ function refusal({ text, values }: Reason): Fault {
   return new Fault(kind, values);
 }
 
-async function addStudent({ db, platform }: ImportContext, row: Row, classId: string) {
+async function addStudent({ db, platform }: ImportContext, row: Row, classId: string, organizationId: string | null) {
   const { initialPassword } = await readParameters(db);
   const given = row.password || initialPassword;
   const password = given || oneTimePassword();
-  const account = { loginName: row.loginName, userName: row.userName, mustChangePassword: true };
+  const account = { loginName: row.loginName, userName: row.userName, mustChangePassword: true, organizationId };
   const [userId = ''] = await createUsers(db, [account], 'ROLE_STUDENT', password);
   await joinClass(db, platform.live, classId, userId);
   // Only what the school does not know yet has to be handed out.

@@ -1,4 +1,5 @@
 import type { DemoSchool } from '../../../http/demo-school.ts';
+import { organizationsByCode } from '../../base/organization/organization.service.ts';
 import { demoPassword, setParameter } from '../../base/parameter/parameter.service.ts';
 import { createUsers, findUserByLoginName, setPassword } from '../../base/user/user.service.ts';
 import { demoClasses, demoStudents, demoTeachers } from './people.demo.ts';
@@ -12,17 +13,26 @@ export async function createDemoPeople({ db }: DemoSchool) {
   const admin = await findUserByLoginName(db, 'admin');
   if (admin) await setPassword(db, admin.id, demoPassword);
   await setParameter(db, 'support', '信息中心（电话 8001）');
-  const teacherIds = await createUsers(db, demoTeachers, 'ROLE_TEACHER', demoPassword);
-  await createUsers(db, [{ loginName: 'research', userName: '周启航' }], 'ROLE_RESEARCH', demoPassword);
+  const organizations = await organizationsByCode(db, ['JSJ', 'WLGC', 'SX', 'JWC']);
+  const placed = <P extends { organization: string }>({ organization, ...person }: P) => ({
+    ...person,
+    organizationId: organizations.get(organization) ?? null,
+  });
+  const teacherIds = await createUsers(db, demoTeachers.map(placed), 'ROLE_TEACHER', demoPassword);
+  const researcher = { loginName: 'research', userName: '周启航', organization: 'SX' };
+  await createUsers(db, [placed(researcher)], 'ROLE_RESEARCH', demoPassword);
   const [, ...others] = demoStudents(0, demoClasses[0]?.prefix ?? '');
   const firstClass = [{ loginName: 'student', userName: '林晓雨' }, ...others.slice(0, 28)];
   const newcomer = { loginName: 'newcomer', userName: '何新宇', mustChangePassword: true };
-  const studentIds = await createUsers(db, [...firstClass, newcomer], 'ROLE_STUDENT', demoPassword);
   const classIds: string[] = [];
-  for (const [index, { code, name, prefix }] of demoClasses.entries()) {
-    const ids =
-      index === 0 ? studentIds : await createUsers(db, demoStudents(index, prefix), 'ROLE_STUDENT', demoPassword);
-    classIds.push(await createClass(db, code, name, ids));
+  const studentIds: string[] = [];
+  for (const [index, { code, name, prefix, organization }] of demoClasses.entries()) {
+    const organizationId = organizations.get(organization) ?? null;
+    const people = index === 0 ? [...firstClass, newcomer] : demoStudents(index, prefix);
+    const students = people.map((person) => ({ ...person, organizationId }));
+    const ids = await createUsers(db, students, 'ROLE_STUDENT', demoPassword);
+    if (index === 0) studentIds.push(...ids);
+    classIds.push(await createClass(db, code, name, ids, organizationId));
   }
   return { adminId: admin?.id ?? '', teacherIds, studentIds, classIds };
 }

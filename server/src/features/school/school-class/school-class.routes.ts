@@ -20,15 +20,17 @@ import {
 
 export const schoolClassRoutes = implement(schoolClassApi, {
   list: async ({ db, input }) => ({ pageInfo: await listClasses(db, input) }),
-  listKept: async ({ db, platform, input }) => ({ pageInfo: await listKeptClasses(db, platform.clock, input) }),
-  get: ({ db, platform, input }) => getClass(db, platform.clock, input.classId),
-  save: async ({ db, input }) => ({ classId: await addClass(db, input) }),
-  update: ({ db, input: { classId, ...form } }) => updateClass(db, classId, form),
+  listKept: async ({ db, platform, actor, input }) => ({
+    pageInfo: await listKeptClasses(db, platform.clock, actor, input),
+  }),
+  get: ({ db, platform, actor, input }) => getClass(db, platform.clock, actor, input.classId),
+  save: async ({ db, actor, input }) => ({ classId: await addClass(db, actor, input) }),
+  update: ({ db, actor, input: { classId, ...form } }) => updateClass(db, actor, classId, form),
   remove: ({ db, platform, actor, input }) => deleteClass(db, platform.live, actor, input.classId, input.confirm),
   removeMany: ({ db, platform, actor, input }) => deleteClasses(db, platform.live, actor, input),
-  listStudents: async ({ db, input }) => ({ pageInfo: await listStudents(db, input) }),
-  listOthers: async ({ db, input }) => ({ pageInfo: await listOthers(db, input) }),
-  addStudents: ({ db, platform, input }) => addStudents(db, platform.live, input.classId, input.userIds),
+  listStudents: async ({ db, actor, input }) => ({ pageInfo: await listStudents(db, actor, input) }),
+  listOthers: async ({ db, actor, input }) => ({ pageInfo: await listOthers(db, actor, input) }),
+  addStudents: ({ db, platform, actor, input }) => addStudents(db, platform.live, actor, input.classId, input.userIds),
   removeStudents: ({ db, platform, actor, input }) =>
     removeStudents(db, platform.live, actor, input.classId, input.userIds),
   moveStudents: ({ db, platform, actor, input }) =>

@@ -1,18 +1,20 @@
 import {
   type ClassForm,
   type KeptClass,
+  mayKeepClass,
   type schoolClassApi,
   schoolClassFaults,
 } from '@xueyan/contract/school/school-class';
-import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Actor, Rights } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
-import { wholeSchool } from '@xueyan/contract/wire/scope';
+import { scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { ensurePlace, organizationsBelow } from '../../base/organization/organization.service.ts';
 import { type DescribedClass, schoolClassStore } from './school-class.store.ts';
 
 /** The classes of the school, a page of them. */
@@ -24,35 +26,53 @@ const present = (clock: Clock, { createdAt, ...row }: DescribedClass): KeptClass
   createTime: clock.write(createdAt),
 });
 
-/** The classes of the school as those see them who keep them; a page. */
-export async function listKeptClasses(db: Db, clock: Clock, input: z.output<typeof schoolClassApi.listKept.input>) {
-  const page = await schoolClassStore.page(db, wholeSchool, input);
+/** The classes that the actor keeps; a page. Of an organization, also those of what is below it. */
+export async function listKeptClasses(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  { organizationId, ...input }: z.output<typeof schoolClassApi.listKept.input>,
+) {
+  const organizationIds = organizationId && (await organizationsBelow(db, organizationId));
+  const scope = scopeOf(actor, 'member.manage');
+  const page = await schoolClassStore.page(db, scope, { ...input, ...(organizationIds && { organizationIds }) });
   return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };
 }
 
 /** One class, for those who keep it. */
-export async function getClass(db: Db, clock: Clock, classId: string): Promise<KeptClass> {
-  const [found] = await schoolClassStore.describe(db, [classId]);
-  ensure(found, wireFaults.gone);
-  return present(clock, found);
-}
+export const getClass = async (db: Db, clock: Clock, actor: Rights, classId: string): Promise<KeptClass> =>
+  present(clock, await classToKeep(db, actor, classId));
 
 /** Creates a class with its first students; answers its id. */
-export const createClass = (db: Db, code: string, name: string, studentIds: string[]) =>
+export const createClass = (
+  db: Db,
+  code: string,
+  name: string,
+  studentIds: string[],
+  organizationId: string | null = null,
+) =>
   db.transaction(async (tx) => {
-    const classId = await schoolClassStore.insert(tx, { code, name });
+    const classId = await schoolClassStore.insert(tx, { code, name, organizationId });
     if (studentIds.length > 0) await schoolClassStore.addMembers(tx, classId, studentIds);
     return classId;
   });
 
 /** Opens a class nobody is in yet. */
-export const addClass = (db: Db, { classCode, className }: ClassForm): Promise<string> =>
-  withCodeOfItsOwn(createClass(db, classCode, className, []));
+export const addClass = async (db: Db, actor: Rights, form: ClassForm): Promise<string> => {
+  await placeClass(db, actor, form.organizationId, undefined);
+  return withCodeOfItsOwn(createClass(db, form.classCode, form.className, [], form.organizationId));
+};
+
+/** `former`: undefined for a new class, which only who keeps all leaves to the school as a whole. */
+const placeClass = (db: Db, actor: Rights, organizationId: string | null, former: string | null | undefined) =>
+  ensurePlace(db, (id) => mayKeepClass(actor, { organizationId: id }), organizationId, former);
 
 /** Changes what is said about a class. */
-export async function updateClass(db: Db, classId: string, { classCode, className }: ClassForm): Promise<void> {
-  await classToKeep(db, classId);
-  await withCodeOfItsOwn(schoolClassStore.update(db, classId, { code: classCode, name: className }));
+export async function updateClass(db: Db, actor: Rights, classId: string, form: ClassForm): Promise<void> {
+  const former = await classToKeep(db, actor, classId);
+  const { classCode: code, className: name, organizationId } = form;
+  await placeClass(db, actor, organizationId, former.organizationId);
+  await withCodeOfItsOwn(schoolClassStore.update(db, classId, { code, name, organizationId }));
 }
 
 /** Two people may choose one code in the same moment: only the database knows which of them was first. */
@@ -65,10 +85,11 @@ async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
   }
 }
 
-/** The class as it is now; refuses one that does not exist. */
-export async function classToKeep(db: Db, classId: string): Promise<DescribedClass> {
+/** The class as it is now; refuses one that does not exist, or that the actor does not keep. */
+export async function classToKeep(db: Db, actor: Rights, classId: string): Promise<DescribedClass> {
   const [found] = await schoolClassStore.describe(db, [classId]);
   ensure(found, wireFaults.gone);
+  ensure(mayKeepClass(actor, found), wireFaults.gone);
   return found;
 }
 
@@ -79,7 +100,7 @@ export async function classToKeep(db: Db, classId: string): Promise<DescribedCla
 export const deleteClass = (db: Db, live: Live, actor: Actor, classId: string, confirm = '') =>
   db.transaction(async (tx) => {
     await schoolClassStore.lock(tx, [classId]);
-    const found = await classToKeep(tx, classId);
+    const found = await classToKeep(tx, actor, classId);
     const confirmed = found.studentCount === 0 || confirm === found.className;
     ensure(confirmed, schoolClassFaults.hasStudents, { names: found.className });
     await removeAll(tx, live, actor, [found]);
@@ -91,7 +112,7 @@ export const deleteClasses = (db: Db, live: Live, actor: Actor, classIds: string
     const ids = [...new Set(classIds)];
     await schoolClassStore.lock(tx, ids);
     const found = await schoolClassStore.describe(tx, ids);
-    ensure(found.length === ids.length, wireFaults.gone);
+    ensure(found.length === ids.length && found.every((one) => mayKeepClass(actor, one)), wireFaults.gone);
     refuseAny(
       found.filter(({ studentCount }) => studentCount > 0),
       schoolClassFaults.hasStudents,

@@ -1,7 +1,6 @@
-import type { ClassForm } from '@xueyan/contract/school/school-class';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { classMembers, schoolClasses } from '../../../db/account.table.ts';
+import { classMembers, organizations, schoolClasses } from '../../../db/account.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -16,11 +15,14 @@ const described = (db: Db) =>
       classId: schoolClasses.id,
       classCode: schoolClasses.code,
       className: schoolClasses.name,
+      organizationId: schoolClasses.organizationId,
+      organizationName: sql<string>`coalesce(${organizations.name}, '')`,
       createdAt: schoolClasses.createdAt,
       studentCount,
       courseCount,
     })
-    .from(schoolClasses);
+    .from(schoolClasses)
+    .leftJoin(organizations, eq(organizations.id, schoolClasses.organizationId));
 export type DescribedClass = Awaited<ReturnType<typeof described>>[number];
 
 const sortable = {
@@ -31,13 +33,18 @@ const sortable = {
   courseCount,
 };
 
-export type ClassSearch = PageInput & Partial<Record<keyof ClassForm, string | undefined>>;
+export interface ClassSearch extends PageInput {
+  className?: string | undefined;
+  classCode?: string | undefined;
+  /** Of one of them. */
+  organizationIds?: string[] | undefined;
+}
 
 export const schoolClassStore = {
-  /** Classes are the school's: they lie in no scope but the whole. */
   page: async (db: Db, scope: Scope, input: ClassSearch) => {
     const where = and(
-      withinScope(scope, {}),
+      withinScope(scope, { organization: schoolClasses.organizationId }),
+      input.organizationIds && inArray(schoolClasses.organizationId, input.organizationIds),
       contains(schoolClasses.name, input.className),
       contains(schoolClasses.code, input.classCode),
     );
@@ -52,13 +59,21 @@ export const schoolClassStore = {
       ? Promise.resolve([])
       : described(db).where(inArray(schoolClasses.id, ids)).orderBy(schoolClasses.code),
 
-  /** Classes that have one of the names, or of the codes. */
-  named: (db: Db, names: string[]) =>
+  /** Classes of a scope that have one of the names, or of the codes. */
+  named: (db: Db, scope: Scope, names: string[]) =>
     db
-      .select({ id: schoolClasses.id, code: schoolClasses.code, name: schoolClasses.name })
+      .select({
+        id: schoolClasses.id,
+        code: schoolClasses.code,
+        name: schoolClasses.name,
+        organizationId: schoolClasses.organizationId,
+      })
       .from(schoolClasses)
       .where(
-        sql`${schoolClasses.name} = any(${sql.param(names)}::text[]) or ${schoolClasses.code} = any(${sql.param(names)}::text[])`,
+        and(
+          withinScope(scope, { organization: schoolClasses.organizationId }),
+          sql`(${schoolClasses.name} = any(${sql.param(names)}::text[]) or ${schoolClasses.code} = any(${sql.param(names)}::text[]))`,
+        ),
       ),
 
   /** Waits for others who make the classes that a roster names. */

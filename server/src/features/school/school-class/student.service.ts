@@ -1,7 +1,7 @@
 import { type schoolClassApi, schoolClassFaults } from '@xueyan/contract/school/school-class';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { wholeSchool } from '@xueyan/contract/wire/scope';
+import { type Scope, scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Live } from '../../../platform/live.ts';
@@ -13,35 +13,35 @@ import { schoolClassStore } from './school-class.store.ts';
 import { studentStore } from './student.store.ts';
 
 /** The students of a class; a page. */
-export async function listStudents(db: Db, input: z.output<typeof schoolClassApi.listStudents.input>) {
-  await classToKeep(db, input.classId);
+export async function listStudents(db: Db, actor: Actor, input: z.output<typeof schoolClassApi.listStudents.input>) {
+  await classToKeep(db, actor, input.classId);
   return studentStore.pageOfClass(db, wholeSchool, input);
 }
 
 /** Students who could be added to a class; a page. */
-export async function listOthers(db: Db, input: z.output<typeof schoolClassApi.listOthers.input>) {
-  await classToKeep(db, input.classId);
-  return studentStore.pageOutside(db, wholeSchool, input);
+export async function listOthers(db: Db, actor: Actor, input: z.output<typeof schoolClassApi.listOthers.input>) {
+  await classToKeep(db, actor, input.classId);
+  return studentStore.pageOutside(db, scopeOf(actor, 'member.manage'), input);
 }
 
 /** Puts students into a class; who is in it already stays. */
-export const addStudents = (db: Db, live: Live, classId: string, userIds: string[]) =>
+export const addStudents = (db: Db, live: Live, actor: Actor, classId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
-    await classToKeep(tx, classId);
-    await ensureStudents(tx, userIds);
+    await classToKeep(tx, actor, classId);
+    await ensureStudents(tx, scopeOf(actor, 'member.manage'), userIds);
     const joined = await schoolClassStore.addMembers(tx, classId, [...new Set(userIds)]);
     if (joined.length > 0) await live.regroup(tx, joined);
   });
 
-async function ensureStudents(db: Db, userIds: string[]): Promise<void> {
-  const students = await studentStore.countStudents(db, userIds);
+async function ensureStudents(db: Db, scope: Scope, userIds: string[]): Promise<void> {
+  const students = await studentStore.countStudents(db, scope, userIds);
   ensure(students === new Set(userIds).size, schoolClassFaults.notStudent);
 }
 
 /** Takes students out of a class; their accounts and what they did stay. */
 export const removeStudents = (db: Db, live: Live, actor: Actor, classId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
-    const { className } = await classToKeep(tx, classId);
+    const { className } = await classToKeep(tx, actor, classId);
     const left = await leave(tx, classId, userIds);
     await recordAudit(tx, actor, 'class.removestudent', classId, { name: className, userIds: left });
     await live.regroup(tx, left);
@@ -50,9 +50,9 @@ export const removeStudents = (db: Db, live: Live, actor: Actor, classId: string
 /** Takes students out of one class and puts them into another. */
 export const moveStudents = (db: Db, live: Live, actor: Actor, classId: string, toClassId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
+    const from = await classToKeep(tx, actor, classId);
+    const to = await classToKeep(tx, actor, toClassId);
     ensure(classId !== toClassId, schoolClassFaults.sameClass);
-    const from = await classToKeep(tx, classId);
-    const to = await classToKeep(tx, toClassId);
     const left = await leave(tx, classId, userIds);
     await schoolClassStore.addMembers(tx, toClassId, left);
     await recordAudit(tx, actor, 'class.movestudent', classId, {
@@ -72,10 +72,10 @@ async function leave(db: Db, classId: string, userIds: string[]): Promise<string
 /** Gives a student of a class a one-time password, which is kept nowhere; wherever they are signed in ends. */
 export const resetPassword = (db: Db, live: Live, actor: Actor, classId: string, userId: string) =>
   db.transaction(async (tx) => {
-    await classToKeep(tx, classId);
+    await classToKeep(tx, actor, classId);
     ensure(await schoolClassStore.isMember(tx, classId, userId), schoolClassFaults.notMember);
     // Whoever else stands in a class by some accident: their password is not a class keeper's to give.
-    await ensureStudents(tx, [userId]);
+    await ensureStudents(tx, wholeSchool, [userId]);
     const user = await findUser(tx, userId);
     ensure(user, wireFaults.gone);
     const password = await issuePassword(tx, userId);

@@ -28,7 +28,7 @@ const isIn = (db: Db, classId: string) =>
 const sortable = { loginName: users.loginName, userName: users.userName };
 
 async function page(db: Db, scope: Scope, input: PageInput, filter: SQL | undefined) {
-  const where = and(withinScope(scope, { own: users.id }), filter);
+  const where = and(withinScope(scope, { own: users.id, organization: users.organizationId }), filter);
   const found = db
     .select({
       userId: users.id,
@@ -71,17 +71,25 @@ export const studentStore = {
       ),
     ),
 
-  countStudents: (db: Db, userIds: string[]): Promise<number> =>
-    db.$count(users, and(inArray(users.id, userIds), isStudent(db))),
+  countStudents: (db: Db, scope: Scope, userIds: string[]): Promise<number> =>
+    db.$count(
+      users,
+      and(
+        inArray(users.id, userIds),
+        isStudent(db),
+        withinScope(scope, { own: users.id, organization: users.organizationId }),
+      ),
+    ),
 
-  /** The accounts of these login names, whatever their case, and whether they are students and in one of the classes. */
-  byLoginNames: (db: Db, loginNames: string[]) =>
+  /** The accounts of these login names, whatever their case; whether they lie in the scope, are students, and of which classes. */
+  byLoginNames: (db: Db, scope: Scope, loginNames: string[]) =>
     db
       .select({
         id: users.id,
         key: sql<string>`lower(${users.loginName})`,
         userName: users.userName,
         student: sql<boolean>`${isStudent(db)}`,
+        within: sql<boolean>`coalesce(${withinScope(scope, { own: users.id, organization: users.organizationId }) ?? sql`true`}, false)`,
         classIds: sql<
           string[]
         >`array(select ${classMembers.classId}::text from ${classMembers} where ${classMembers.userId} = ${users.id})`,

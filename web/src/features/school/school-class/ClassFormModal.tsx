@@ -6,6 +6,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { OrganizationSelect } from '../../base/organization/OrganizationSelect.shared.tsx';
 import { schoolClassText } from './school-class.text.ts';
 
 interface ClassFormModalProps {
@@ -18,7 +19,11 @@ interface ClassFormModalProps {
 const { className, classCode } = ClassForm.shape;
 const stale = [schoolClassApi.listKept, schoolClassApi.list, schoolClassApi.get];
 
-/** Code and name of a class. */
+const formOf = ({ classCode, className, organizationId }: KeptClass): ClassForm => ({
+  ...{ classCode, className, organizationId },
+});
+
+/** Code, name and organization of a class. */
 export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();
@@ -43,7 +48,7 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
       title={t(edited ? 'editTitle' : 'createTitle')}
       okText={t('save')}
       form={form}
-      initialValues={edited ?? { classCode: '', className: '' }}
+      initialValues={edited ? formOf(edited) : { classCode: '', className: '', organizationId: null }}
       saving={save.isPending || update.isPending}
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
@@ -55,6 +60,9 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
       </Form.Item>
       <Form.Item name="classCode" label={t('code')} rules={rulesOf(classCode)}>
         <Input maxLength={maxOf(classCode)} showCount placeholder={t('codePlaceholder')} />
+      </Form.Item>
+      <Form.Item name="organizationId" label={t('organization')}>
+        <OrganizationSelect />
       </Form.Item>
     </FormModal>
   );

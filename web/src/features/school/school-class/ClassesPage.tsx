@@ -93,6 +93,7 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<KeptClass>[] => [
     render: (name: string, { classId }) => <Link to={`/member/classes/${classId}`}>{name}</Link>,
   },
   { title: t('code'), dataIndex: 'classCode', sortField: 'classCode' },
+  { title: t('organization'), dataIndex: 'organizationName' },
   {
     title: t('students'),
     dataIndex: 'studentCount',

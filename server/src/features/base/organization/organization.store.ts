@@ -1,0 +1,127 @@
+import type { OrganizationType } from '@xueyan/contract/base/organization';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type OrganizationRow = typeof organizations.$inferSelect;
+
+const parents = alias(organizations, 'parent');
+const leaders = alias(users, 'leader');
+const userCount = sql<number>`(select count(*)::int from ${users} where ${users.organizationId} = ${organizations.id})`;
+const classCount = sql<number>`(select count(*)::int from ${schoolClasses} where ${schoolClasses.organizationId} = ${organizations.id})`;
+
+const described = (db: Db) =>
+  db
+    .select({
+      row: organizations,
+      parentName: sql<string>`coalesce(${parents.name}, '')`,
+      leaderName: sql<string>`coalesce(${leaders.userName}, '')`,
+      userCount,
+      classCount,
+    })
+    .from(organizations)
+    .leftJoin(parents, eq(parents.id, organizations.parentId))
+    .leftJoin(leaders, eq(leaders.id, organizations.leaderId));
+export type DescribedOrganization = Awaited<ReturnType<typeof described>>[number];
+
+const inOrder = [asc(organizations.position), asc(organizations.code)];
+const sortable = { code: organizations.code, name: organizations.name, userCount };
+
+type Search = PageInput & { name?: string | undefined; type?: OrganizationType | undefined };
+
+export const organizationStore = {
+  page: (db: Db, scope: Scope, input: Search) => {
+    const where = and(
+      withinScope(scope, { organization: organizations.id }),
+      contains(organizations.name, input.name),
+      input.type ? eq(organizations.type, input.type) : undefined,
+    );
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, asc(organizations.code), organizations.id));
+    return pageOf(input, found, () => db.$count(organizations, where));
+  },
+
+  tree: (db: Db, scope: Scope): Promise<DescribedOrganization[]> =>
+    described(db)
+      .where(withinScope(scope, { organization: organizations.id }))
+      .orderBy(...inOrder),
+
+  all: (db: Db): Promise<OrganizationRow[]> =>
+    db
+      .select()
+      .from(organizations)
+      .orderBy(...inOrder),
+
+  find: async (db: Db, id: string): Promise<OrganizationRow | undefined> =>
+    (await db.select().from(organizations).where(eq(organizations.id, id)))[0],
+
+  byCodes: (db: Db, codes: string[]): Promise<OrganizationRow[]> =>
+    db.select().from(organizations).where(inArray(organizations.code, codes)),
+
+  siblings: (db: Db, parentId: string | null): Promise<OrganizationRow[]> =>
+    db
+      .select()
+      .from(organizations)
+      .where(parentId ? eq(organizations.parentId, parentId) : isNull(organizations.parentId))
+      .orderBy(...inOrder),
+
+  /** Keeps others from changing the tree until the transaction ends. */
+  lock: async (db: Db): Promise<void> => {
+    await db.execute(sql`lock table ${organizations} in share row exclusive mode`);
+  },
+
+  insert: async (db: Db, row: typeof organizations.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(organizations).values(row).returning({ id: organizations.id });
+    return created?.id ?? '';
+  },
+
+  update: async (db: Db, id: string, row: Partial<OrganizationRow>): Promise<void> => {
+    await db.update(organizations).set(row).where(eq(organizations.id, id));
+  },
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(organizations).where(eq(organizations.id, id));
+  },
+
+  /** How many accounts and classes are in these organizations. */
+  countIn: async (db: Db, ids: string[]): Promise<{ userCount: number; classCount: number }> => ({
+    userCount: await db.$count(users, inArray(users.organizationId, ids)),
+    classCount: await db.$count(schoolClasses, inArray(schoolClasses.organizationId, ids)),
+  }),
+
+  /** Of the organizations that each of these people is in, how many of which role see no further than theirs. */
+  viewersIn: (db: Db, ids: string[]) =>
+    db
+      .select({ role: roles, count: count() })
+      .from(users)
+      .innerJoin(userRoles, eq(userRoles.userId, users.id))
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(and(inArray(users.organizationId, ids), eq(roles.dataRange, 'organization')))
+      .groupBy(roles.id)
+      .orderBy(asc(roles.code)),
+
+  people: (db: Db, scope: Scope, words: string, most: number) =>
+    db
+      .select({ userId: users.id, userName: users.userName, loginName: users.loginName })
+      .from(users)
+      .where(
+        and(
+          withinScope(scope, { own: users.id, organization: users.organizationId }),
+          eq(users.state, 'normal'),
+          or(contains(users.userName, words), contains(users.loginName, words)),
+        ),
+      )
+      .orderBy(asc(users.userName), asc(users.id))
+      .limit(most),
+
+  userExists: async (db: Db, scope: Scope, id: string): Promise<boolean> =>
+    (await db.$count(
+      users,
+      and(eq(users.id, id), withinScope(scope, { own: users.id, organization: users.organizationId })),
+    )) > 0,
+};
