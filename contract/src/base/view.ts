@@ -13,6 +13,7 @@ export type View =
   | 'base/organization/OrganizationsPage'
   | 'base/password/PasswordPage'
   | 'base/profile/PersonalCenterPage'
+  | 'base/resource/ResourcesPage'
   | 'base/role/RolePage'
   | 'base/role/RolesPage'
   | 'composed/home/StudentHomePage'

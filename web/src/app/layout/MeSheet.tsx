@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
 import { useActiveUser } from '../../ui/access/useActiveUser.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
+import { MenuIcon } from '../../ui/media/MenuIcon.tsx';
 import { useText } from '../../ui/text/text.ts';
-import { MenuIcon } from '../MenuIcon.tsx';
 import type { Place } from '../menu.ts';
 import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';

@@ -1,4 +1,4 @@
-import { MenuIcon } from '../MenuIcon.tsx';
+import { MenuIcon } from '../../ui/media/MenuIcon.tsx';
 import type { Place } from '../menu.ts';
 import { LocationLink } from './LocationLink.tsx';
 import styles from './SideMenu.module.css';

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { MenuIcon } from '../MenuIcon.tsx';
+import { MenuIcon } from '../../ui/media/MenuIcon.tsx';
 import { type Place, shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { FloatingBranch } from './FloatingBranch.tsx';

@@ -1,11 +1,35 @@
-import { resourceApi } from '@xueyan/contract/base/resource';
+import { resourceApi, resourceManageApi } from '@xueyan/contract/base/resource';
 import { implement } from '../../../http/implement.ts';
 import { languageOf } from '../../../http/language.ts';
 import { describeRights, menuTree } from './resource.service.ts';
+import {
+  addResource,
+  enableResource,
+  listResources,
+  moveResource,
+  removeResource,
+  resetResource,
+  updateResource,
+} from './resource-manage.service.ts';
 
 export const resourceRoutes = implement(resourceApi, {
   permissions: ({ actor }) => describeRights(actor),
   menu: async ({ db, actor, input, language }) => ({
     treeList: await menuTree(db, { userId: actor.id }, input.lang ? languageOf(input.lang) : language),
   }),
+});
+
+export const resourceManageRoutes = implement(resourceManageApi, {
+  list: async ({ db }) => ({ resourceList: await listResources(db) }),
+  save: async ({ db, platform, actor, input }) => ({
+    resourceId: await addResource(db, platform.live, actor, input),
+  }),
+  update: async ({ db, platform, actor, input: { resourceId, version, ...form } }) => ({
+    version: await updateResource(db, platform.live, actor, resourceId, version, form),
+  }),
+  move: ({ db, platform, actor, input }) =>
+    moveResource(db, platform.live, actor, input.resourceId, input.parentId, input.position),
+  enable: ({ db, platform, actor, input }) => enableResource(db, platform.live, actor, input.resourceId, input.enabled),
+  reset: ({ db, platform, actor, input }) => resetResource(db, platform.live, actor, input.resourceId),
+  remove: ({ db, platform, actor, input }) => removeResource(db, platform.live, actor, input.resourceId),
 });

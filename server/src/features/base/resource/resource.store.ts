@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
 import { rolesInOrder } from '../../../db/role-order.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -33,7 +33,7 @@ export const resourceStore = {
       })
       .from(resources)
       .leftJoin(mine, eq(mine.resourceId, resources.id))
-      .where(ne(resources.type, 'button'))
+      .where(and(ne(resources.type, 'button'), eq(resources.enabled, true)))
       .orderBy(asc(resources.position), asc(resources.code));
   },
 

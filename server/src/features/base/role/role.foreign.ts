@@ -9,8 +9,7 @@ export const roleForeign: Foreign = {
       roleApi.save,
       RoleForm.parse({ roleCode, roleName: '他人的角色', dataRange: 'self' }),
     );
-    const { treeList } = await keeper.call(roleApi.grants, { roleId });
-    return { roleId, resourceId: treeList[0]?.id ?? '' };
+    return { roleId };
   },
   heldForAll: {
     'role.manage': 'the roles are the school’s: who keeps them keeps all of them',

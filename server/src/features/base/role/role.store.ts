@@ -120,7 +120,7 @@ export const roleStore = {
       .innerJoin(users, and(eq(users.id, userRoles.userId), eq(users.state, 'normal')))
       .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
       .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-      .where(inArray(resources.code, permissions))
+      .where(and(inArray(resources.code, permissions), eq(resources.enabled, true)))
       .groupBy(userRoles.userId)
       .having(eq(countDistinct(resources.code), permissions.length));
     return (await carriers.limit(1)).length;

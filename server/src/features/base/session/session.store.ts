@@ -106,7 +106,7 @@ export const sessionStore = {
         .from(userRoles)
         .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
         .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-        .where(and(eq(userRoles.userId, userId), eq(resources.type, 'button')))
+        .where(and(eq(userRoles.userId, userId), eq(resources.type, 'button'), eq(resources.enabled, true)))
     ).map((row) => row.code as Permission),
 
   /** Replaces the token, unless another request just did. */

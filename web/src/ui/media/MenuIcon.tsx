@@ -12,6 +12,7 @@ import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
 import ReadOutlined from '@ant-design/icons/ReadOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import ToolOutlined from '@ant-design/icons/ToolOutlined';
@@ -33,11 +34,15 @@ const icons: Record<string, ComponentType> = {
   'question-circle': QuestionCircleOutlined,
   read: ReadOutlined,
   robot: RobotOutlined,
+  'safety-certificate': SafetyCertificateOutlined,
   setting: SettingOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,
   user: UserOutlined,
 };
+
+/** What a menu entry may name. */
+export const menuIcons = Object.keys(icons);
 
 /** The icon that a menu entry names; a plain one for a name we do not draw. */
 export function MenuIcon({ name }: { name: string }) {

@@ -1,0 +1,101 @@
+import { type Resource, ResourceForm, resourceApi, resourceManageApi } from '@xueyan/contract/base/resource';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage } from '../../../testing/live-page.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let admin: Caller;
+let teacher: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'menu-admin');
+  teacher = await school.signIn('ROLE_TEACHER', 'menu-teacher');
+});
+afterAll(() => school.close());
+
+const find = async (code: string): Promise<Resource> => {
+  const { resourceList } = await admin.call(resourceManageApi.list, {});
+  const found = resourceList.find((one) => one.code === code);
+  if (!found) throw new Error(`no ${code}`);
+  return found;
+};
+const formOf = (one: Resource): ResourceForm => ResourceForm.strip().parse(one);
+const menuOf = async (who: Caller) => (await who.call(resourceApi.menu, {})).treeList;
+const titles = async (who: Caller) => (await menuOf(who)).map(({ title }) => title);
+const inCatalog = async (who: Caller, title: string) =>
+  (await menuOf(who)).find((one) => one.title === title)?.children.map((one) => one.title);
+
+test('an entry is called otherwise, for everybody at once, until it is reset', async () => {
+  const page = await openPage(school, teacher);
+  const one = await find('sign-ins');
+  const change = { ...formOf(one), name: '考勤', icon: 'bell', resourceId: one.resourceId, version: one.version };
+  await admin.call(resourceManageApi.update, change);
+  await page.next('rights.changed');
+  expect(await titles(teacher)).toContain('考勤');
+  expect(await find('sign-ins')).toMatchObject({ changed: true, builtIn: true, icon: 'bell' });
+  expect((await admin.ask(resourceManageApi.update, change)).meta.code).toBe('wire.changed');
+  await admin.call(resourceManageApi.reset, { resourceId: one.resourceId });
+  expect(await titles(teacher)).toContain('签到记录');
+  expect(await find('sign-ins')).toMatchObject({ changed: false, icon: one.icon });
+  page.close();
+});
+
+test('what is switched off is gone for everybody, with all below it, and back when it is on', async () => {
+  const { resourceId } = await find('member');
+  await admin.call(resourceManageApi.enable, { resourceId, enabled: false });
+  expect(await titles(admin)).not.toContain('成员管理');
+  await admin.call(resourceManageApi.enable, { resourceId, enabled: true });
+  expect(await inCatalog(admin, '成员管理')).toContain('班级');
+});
+
+test('a button that is switched off is a right that nobody has', async () => {
+  const { resourceId } = await find('member.manage');
+  await admin.call(resourceManageApi.enable, { resourceId, enabled: false });
+  expect((await admin.ask(schoolClassApi.listKept, {})).status).toBe(403);
+  await admin.call(resourceManageApi.reset, { resourceId });
+  expect((await admin.ask(schoolClassApi.listKept, {})).status).toBe(200);
+});
+
+test.each(['system/resources', 'system/roles', 'role.manage', 'resource.manage'])('%s stays on', async (code) => {
+  const { resourceId } = await find(code);
+  const refused = await admin.ask(resourceManageApi.enable, { resourceId, enabled: false });
+  expect(refused.meta.code).toBe('resource.needed');
+});
+
+test('an entry is moved into another catalog and among its neighbours, never below itself', async () => {
+  const system = await find('system');
+  const classes = await find('member/classes');
+  await admin.call(resourceManageApi.move, {
+    resourceId: classes.resourceId,
+    parentId: system.resourceId,
+    position: 0,
+  });
+  expect((await inCatalog(admin, '系统管理'))?.[0]).toBe('班级');
+  expect((await find('member/classes')).changed).toBe(true);
+  const move = { resourceId: system.resourceId, position: 0 };
+  const answers = [
+    await admin.ask(resourceManageApi.move, { ...move, parentId: system.resourceId }),
+    await admin.ask(resourceManageApi.move, { ...move, parentId: classes.resourceId }),
+  ];
+  expect(answers.map(({ meta }) => meta.code)).toEqual(['resource.intoItself', 'resource.notCatalog']);
+  await admin.call(resourceManageApi.reset, { resourceId: classes.resourceId });
+  expect(await inCatalog(admin, '成员管理')).toContain('班级');
+});
+
+test('a school adds an outside page of its own, and deletes it', async () => {
+  const { resourceId: parentId } = await find('member');
+  const form = { ...ResourceForm.parse({ name: '图书馆' }), parentId, resourceType: 'menu' as const };
+  expect((await admin.ask(resourceManageApi.save, { ...form, route: '/inside' })).meta.code).toBe('resource.outside');
+  expect((await admin.ask(resourceManageApi.save, { ...form, route: 'javascript:alert(1)' })).status).toBe(400);
+  const { resourceId } = await admin.call(resourceManageApi.save, { ...form, route: 'https://library.example' });
+  expect(await inCatalog(admin, '成员管理')).toContain('图书馆');
+  expect((await admin.ask(resourceManageApi.reset, { resourceId })).meta.code).toBe('resource.notBuiltIn');
+  expect((await admin.ask(resourceManageApi.remove, { resourceId: parentId })).meta.code).toBe('resource.builtIn');
+  await admin.call(resourceManageApi.remove, { resourceId });
+  expect(await inCatalog(admin, '成员管理')).not.toContain('图书馆');
+});
+
+test('a teacher does not keep the menu', async () => {
+  expect((await teacher.ask(resourceManageApi.list, {})).status).toBe(403);
+});

@@ -1,0 +1,67 @@
+import { ResourceForm } from '@xueyan/contract/base/resource';
+import { Form, Input, Select, Switch } from 'antd';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
+import { MenuIcon, menuIcons } from '../../../ui/media/MenuIcon.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './Resource.module.css';
+import { resourceText } from './resource.text.ts';
+
+const { name, nameEn, nameMn, route } = ResourceForm.shape;
+
+/** What is said about an entry. A button has names alone. */
+export function ResourceFields({ button = false }: { button?: boolean }) {
+  const t = useText(resourceText);
+  return (
+    <>
+      <div className={styles.columns}>
+        <Form.Item name="name" label={t('name')} rules={rulesOf(name)} extra={t('nameHint')}>
+          <Input maxLength={maxOf(name)} showCount />
+        </Form.Item>
+        <Form.Item name="nameEn" label={t('nameEn')}>
+          <Input maxLength={maxOf(nameEn)} />
+        </Form.Item>
+        <Form.Item name="nameMn" label={t('nameMn')}>
+          <Input maxLength={maxOf(nameMn)} />
+        </Form.Item>
+      </div>
+      <div className={styles.columns} hidden={button}>
+        <Form.Item name="route" label={t('route')} rules={rulesOf(route)} extra={t('routeHint')}>
+          <Input maxLength={maxOf(route)} />
+        </Form.Item>
+        <Form.Item name="icon" label={t('icon')}>
+          <Select
+            showSearch
+            allowClear
+            options={menuIcons.map((value) => ({ value, label: value }))}
+            optionRender={({ value }) => <IconName name={String(value)} />}
+            labelRender={({ value }) => <IconName name={String(value)} />}
+          />
+        </Form.Item>
+        <Form.Item name="openTarget" label={t('openTarget')}>
+          <Select
+            options={[
+              { value: '', label: t('here') },
+              { value: 'new', label: t('newWindow') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="dataRules" label={t('dataRules')} extra={t('dataRulesHint')}>
+          <Select mode="tags" maxCount={20} tokenSeparators={[',', '，', ' ']} />
+        </Form.Item>
+        <Form.Item name="shown" label={t('shown')} valuePropName="checked" extra={t('shownHint')}>
+          <Switch />
+        </Form.Item>
+      </div>
+    </>
+  );
+}
+
+function IconName({ name: icon }: { name: string }) {
+  if (!icon) return null;
+  return (
+    <span className={styles.icon}>
+      <MenuIcon name={icon} /> {icon}
+    </span>
+  );
+}
