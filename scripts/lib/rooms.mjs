@@ -33,6 +33,8 @@ const rooms = {
       /^npm:pinyin-pro$/,
     ],
   },
+  // What a school may set: declared as data, read by the services.
+  parameter: { own: ['rule', 'parameter'], also: [contract, platform] },
   text: { own: ['rule', 'text'], also: [contract, words, services, manifest] },
   seed: { own: ['seed', 'rule', 'text'], also: [contract, services] },
   store: {
@@ -47,14 +49,14 @@ const rooms = {
     ],
   },
   service: {
-    own: ['service', 'store', 'rule', 'text', 'seed'],
+    own: ['service', 'store', 'rule', 'text', 'seed', 'parameter'],
     also: [
       ...[contract, zod, opaqueDb, platform, services, words, request, manifest],
       ...[/^npm:ical-generator$/, /^node:(crypto|fs\/promises|os|path|stream|util)$/],
     ],
   },
   job: {
-    own: ['job', 'service', 'store', 'rule', 'text'],
+    own: ['job', 'service', 'store', 'rule', 'text', 'parameter'],
     also: [contract, zod, opaqueDb, platform, services, words, request, manifest],
   },
   routes: {
@@ -69,10 +71,13 @@ const rooms = {
     ],
   },
   feature: {
-    own: ['routes', 'stream', 'job', 'service', 'rule', 'text', 'demo', 'seed'],
+    own: ['routes', 'stream', 'job', 'service', 'rule', 'text', 'demo', 'seed', 'parameter'],
     also: [contract, opaqueDb, platform, services, words, manifest],
   },
-  demo: { own: ['demo', 'service', 'rule', 'text'], also: [contract, zod, opaqueDb, platform, services, manifest] },
+  demo: {
+    own: ['demo', 'service', 'rule', 'text', 'parameter'],
+    also: [contract, zod, opaqueDb, platform, services, manifest],
+  },
 };
 
 /** Floors of the server that are no feature, and what each sees; the first that fits counts. */

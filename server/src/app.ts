@@ -16,6 +16,7 @@ import { parameterFeature } from './features/base/parameter/parameter.feature.ts
 import { profileFeature } from './features/base/profile/profile.feature.ts';
 import { resourceFeature } from './features/base/resource/resource.feature.ts';
 import { roleFeature } from './features/base/role/role.feature.ts';
+import { settingFeature } from './features/base/setting/setting.feature.ts';
 import { storedFileFeature } from './features/base/stored-file/stored-file.feature.ts';
 import { uploadFeature } from './features/base/upload/upload.feature.ts';
 import { homeFeature } from './features/composed/home/home.feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   liveFeature,
   resourceFeature,
   parameterFeature,
+  settingFeature,
   profileFeature,
   dictionaryFeature,
   helpFeature,

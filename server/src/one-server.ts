@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { enginePartNames } from '@xueyan/contract/lab/machine';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { demoLoginNames, demoPassword } from './features/base/parameter/parameter.service.ts';
+import { demoLoginNames, demoPassword } from './features/base/setting/setting.service.ts';
 import { keepBallast } from './platform/ballast.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
@@ -69,6 +69,7 @@ export async function runServer(settings: Settings): Promise<void> {
       demo: settings.demo,
       support: settings.support,
       publicHosts: settings.publicHosts,
+      secretKey: settings.secretKey,
       server: number,
       nodeHost: settings.nodeHost,
       // Two would hold the reins of the same machines: this one begins anew, and waits for its turn.

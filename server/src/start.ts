@@ -4,8 +4,9 @@ import { features as ownFeatures } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { recordAudit } from './features/base/audit/audit.service.ts';
-import { readParameters, setParameter } from './features/base/parameter/parameter.service.ts';
+import { sealSecrets } from './features/base/parameter/parameter.service.ts';
 import { sessionAuthentication } from './features/base/session/session.service.ts';
+import { setSupport, timeZoneOf } from './features/base/setting/setting.service.ts';
 import { fillDemoSchool, setUpSchool } from './features/composed/setup/setup.service.ts';
 import { type Daemon, type Feature, removeWithFeatures } from './http/feature.ts';
 import { buildNodeServer } from './http/node-server.ts';
@@ -21,6 +22,7 @@ import { openNode } from './platform/node.ts';
 import { nodeIdentity } from './platform/node-identity.ts';
 import { openParser } from './platform/parser/parser.ts';
 import type { Platform } from './platform/platform.ts';
+import { openSecrets } from './platform/secrets.ts';
 import { startTickers } from './platform/ticker.ts';
 
 export interface StartOptions {
@@ -34,6 +36,8 @@ export interface StartOptions {
   /** Whom to ask who cannot sign in; kept by the school from then on. */
   support?: string | null;
   publicHosts?: string[];
+  /** By which secrets are encrypted; without it that of a file in `dataDir`. */
+  secretKey?: Buffer | null;
   rateLimits?: RateLimits;
   /** Its number among the servers on these files, from 1; 1 unless told. */
   server?: number;
@@ -66,8 +70,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
   await migrate(connection);
   const { db, atOneMoment } = connection;
   const created = await setUpSchool(db, features);
-  if (options.support) await setParameter(db, 'support', options.support);
-  const { timeZone } = await readParameters(db);
+  if (options.support) await setSupport(db, options.support);
+  const timeZone = await timeZoneOf(db);
   options.lab.keepTime(timeZone);
   const node = openNode(db, {
     id: nodeIdentity(dataDir, options.server ?? 1),
@@ -85,10 +89,13 @@ export async function startServer(options: StartOptions): Promise<Started> {
     lab: options.lab,
     log,
     node,
+    parameters: features.flatMap(({ parameters }) => parameters ?? []),
     parser: openParser(log),
     removeWith: (...removal) => removeWithFeatures(features, platform, ...removal),
+    secrets: openSecrets(dataDir, options.secretKey ?? null),
     demo,
   };
+  await sealSecrets(db, platform);
   if (created && demo) await fillDemoSchool(db, platform, features);
   const authenticate = sessionAuthentication(db, platform.live);
   const { publicHosts, rateLimits } = options;

@@ -11,6 +11,7 @@ export type View =
   | 'base/message/SentMessagesPage'
   | 'base/online/OnlinePage'
   | 'base/organization/OrganizationsPage'
+  | 'base/parameter/ParametersPage'
   | 'base/password/PasswordPage'
   | 'base/profile/PersonalCenterPage'
   | 'base/resource/ResourcesPage'

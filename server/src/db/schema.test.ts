@@ -59,6 +59,8 @@ describe('keys', () => {
     'attendance_record.marked_by': 'accounts with records are not deleted, and nothing is looked up by it',
     'checkpoint_pass.taken_back_by': 'accounts with passes are not deleted, and nothing is looked up by it',
     'checkpoint_pass.teacher_id': 'accounts with passes are not deleted, and nothing is looked up by it',
+    'parameter.updated_by': 'few rows: one for each parameter',
+    'parameter_change.actor_id': 'few rows, and nothing is looked up by it',
     'upload.section_id': 'few rows: what is on its way',
   };
 

@@ -48,9 +48,6 @@ export const dictionaryEntries = pgTable(
 /** Areas of the product that the school has switched off; the others are on. */
 export const modulesOff = pgTable('module_off', { area: text().primaryKey(), since: createdAt() });
 
-/** What the school has set: its name, its time zone … */
-export const parameters = pgTable('parameter', { name: text().primaryKey(), value: text().notNull() });
-
 /** What versions of the product gave this school, as they gave it: tells what the school itself changed or removed. */
 export const introductions = pgTable('introduction', {
   key: text().primaryKey(),

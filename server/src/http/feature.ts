@@ -3,6 +3,7 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
+import type { ParameterDefinition } from '../platform/parameter.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RemovalKind } from '../platform/removal.ts';
 import type { Ticker } from '../platform/ticker.ts';
@@ -80,6 +81,8 @@ export interface Feature {
   /** By their code. */
   dictionaries?: Record<string, DictionarySpec>;
   initialData?: InitialData[];
+  /** What a school may set of it. */
+  parameters?: readonly ParameterDefinition[];
   /** What the audit calls its actions. */
   audits?: Record<string, Text>;
   /** Adds its part to a demo school, after the features before it; answers what those after it build on. */

@@ -4,8 +4,10 @@ import type { LabEngine } from './lab/engine.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { ThisNode } from './node.ts';
+import type { ParameterDefinition } from './parameter.ts';
 import type { Parser } from './parser/parser.ts';
 import type { RemoveWith } from './removal.ts';
+import type { Secrets } from './secrets.ts';
 
 /** The outside world as services see it. Tests may put a fake in a part's place. */
 export interface Platform {
@@ -16,7 +18,10 @@ export interface Platform {
   log: Log;
   /** This server process as the others see it. */
   node: ThisNode;
+  /** What a school may set, of all features. */
+  parameters: readonly ParameterDefinition[];
   parser: Parser;
   removeWith: RemoveWith;
+  secrets: Secrets;
   demo: boolean;
 }

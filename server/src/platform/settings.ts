@@ -15,6 +15,8 @@ export interface Settings {
   support: string | null;
   /** Names, besides addresses, under which people reach this server. */
   publicHosts: string[];
+  /** By which secrets are encrypted in the database, 32 bytes; null: a file of the data directory holds one. */
+  secretKey: Buffer | null;
   /** Server processes that share the port. */
   servers: number;
   /** Which of the servers on these files this is, from 1. */
@@ -37,7 +39,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (value === undefined || value === '') return fallback;
     const parsed = schema.safeParse(value);
     if (!parsed.success) {
-      const shown = name === 'DATABASE_URL' ? '' : `，现在是 ${JSON.stringify(value)}`;
+      const shown = ['DATABASE_URL', 'SECRET_KEY'].includes(name) ? '' : `，现在是 ${JSON.stringify(value)}`;
       throw new SettingsError(`环境变量 ${name} 不对：${rule}${shown} (environment variable ${name} is not valid)`);
     }
     return parsed.data;
@@ -61,6 +63,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     .transform((names) => names.split(',').map((name) => name.trim()));
   const count = (max: number) => z.coerce.number().int().min(1).max(max);
   const host = z.string().regex(/^[\w.:-]+$/);
+  const secretKey = z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/)
+    .transform((text) => Buffer.from(text, 'base64'));
   return {
     host: read('HOST', host, '应是一个地址，如 127.0.0.1 或 0.0.0.0', demo ? '127.0.0.1' : '0.0.0.0'),
     port: read('PORT', port, '应是 0 到 65535 之间的整数', 8080),
@@ -71,6 +77,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     servers: read('SERVERS', count(mostServers), `应是 1 到 ${mostServers} 之间的整数`, 1),
     server: read('SERVER', count(99), '应是 1 到 99 之间的整数', 1),
     nodeHost: read('NODE_HOST', host, '应是本机的一个地址，如 10.0.0.5', '127.0.0.1'),
+    secretKey: read(
+      'SECRET_KEY',
+      secretKey.nullable(),
+      '应是 32 个字节的 Base64，可用 openssl rand -base64 32 生成',
+      null,
+    ),
     support: read('SUPPORT', z.string().trim().min(1).max(100).nullable(), '最多 100 个字', null),
   };
 }

@@ -5,6 +5,7 @@ import BookOutlined from '@ant-design/icons/BookOutlined';
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import CloudServerOutlined from '@ant-design/icons/CloudServerOutlined';
+import ControlOutlined from '@ant-design/icons/ControlOutlined';
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined';
 import FormOutlined from '@ant-design/icons/FormOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
@@ -27,6 +28,7 @@ const icons: Record<string, ComponentType> = {
   calendar: CalendarOutlined,
   'check-square': CheckSquareOutlined,
   'cloud-server': CloudServerOutlined,
+  control: ControlOutlined,
   experiment: ExperimentOutlined,
   form: FormOutlined,
   home: HomeOutlined,

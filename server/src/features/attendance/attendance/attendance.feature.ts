@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoAttendance } from './attendance.demo.ts';
 import { attendanceTicker } from './attendance.job.ts';
+import { attendanceParameters } from './attendance.parameter.ts';
 import { attendanceRoutes } from './attendance.routes.ts';
 import { attendanceStream } from './attendance.stream.ts';
 
@@ -55,6 +56,7 @@ export const attendanceFeature = defineFeature({
       roles: ['ROLE_STUDENT'],
     },
   ],
+  parameters: Object.values(attendanceParameters),
   audits: {
     'signin.end': { zh: '结束签到', en: 'Ended a sign-in', mn: 'Ирцийн бүртгэлийг дуусгасан' },
     'signin.mark': { zh: '修改签到状态', en: 'Changed an attendance record', mn: 'Ирцийн төлөвийг өөрчилсөн' },

@@ -9,15 +9,15 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { ensureClassesOfCourse } from '../../school/course-choice/course-choice.service.ts';
+import { attendanceParameters } from './attendance.parameter.ts';
 import { type AttendanceEntry, attendanceStore } from './attendance.store.ts';
 import { newDigits, newSecret, qrCodeAt } from './attendance-code.rule.ts';
 import { recordStore } from './record.store.ts';
 
 const minuteMs = 60_000;
-/** Minutes, extensions included. */
-const longest = 480;
 
 export const isOpen = (signIn: Pick<AttendanceEntry, 'closed' | 'endsAt'>, now: Date) =>
   !signIn.closed && signIn.endsAt > now;
@@ -62,6 +62,11 @@ const openEvent = (platform: Platform, signIn: AttendanceEntry): LiveEvent => ({
   data: { signId: signIn.id, courseName: signIn.courseName, endTime: platform.clock.write(signIn.endsAt) },
 });
 
+async function ensureNotTooLong(db: Db, minutes: number): Promise<void> {
+  const { longest } = await readParameters(db, attendanceParameters);
+  ensure(minutes <= longest, attendanceFaults.tooLong, { max: longest });
+}
+
 /** Opens a sign-in for classes of a course; answers its id. */
 export const openAttendance = (
   db: Db,
@@ -73,6 +78,7 @@ export const openAttendance = (
     const course = await courseToEdit(tx, actor, form.sourceId);
     ensure(course.state !== 'ended', courseFaults.ended);
     ensure(form.lateAfter === null || form.lateAfter < form.minutes, attendanceFaults.lateAfterEnd);
+    await ensureNotTooLong(tx, form.minutes);
     const classIds = await ensureClassesOfCourse(tx, course.id, form.classIds);
     const openedAt = clock.now();
     const id = await attendanceStore.insert(
@@ -102,7 +108,7 @@ export const extendAttendance = (db: Db, platform: Platform, actor: Actor, signI
     ensure(isOpen(signIn, clock.now()), attendanceFaults.ended);
     const endsAt = new Date(signIn.endsAt.getTime() + minutes * minuteMs);
     const whole = (endsAt.getTime() - signIn.openedAt.getTime()) / minuteMs;
-    ensure(whole <= longest, attendanceFaults.tooLong, { max: longest });
+    await ensureNotTooLong(tx, whole);
     await attendanceStore.set(tx, signId, { endsAt });
     await tell(tx, platform, signIn, openEvent(platform, { ...signIn, endsAt }), true);
     return endsAt;

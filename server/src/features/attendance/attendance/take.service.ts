@@ -8,15 +8,14 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { attendanceParameters } from './attendance.parameter.ts';
 import { isOpen, notifyRecorded } from './attendance.service.ts';
 import { type AttendanceEntry, attendanceStore } from './attendance.store.ts';
 import { slotOfCode } from './attendance-code.rule.ts';
 import { type RecordRow, recordStore } from './record.store.ts';
 
 const minuteMs = 60_000;
-/** Wrong digits of a student: five a minute, fifteen in all, out of ten thousand. */
-const wrongAMinute = 5;
-const wrongInAll = 15;
 
 const lateFrom = (signIn: AttendanceEntry) =>
   signIn.lateAfter === null ? null : new Date(signIn.openedAt.getTime() + signIn.lateAfter * minuteMs);
@@ -107,6 +106,7 @@ async function checkQrCode(db: Db, signIn: AttendanceEntry, userId: string, code
 
 async function checkDigits(db: Db, signIn: AttendanceEntry, userId: string, code: string, now: Date) {
   const wrong = await recordStore.wrongTries(db, signIn.id, userId, new Date(now.getTime() - minuteMs));
+  const { wrongAMinute, wrongInAll } = await readParameters(db, attendanceParameters);
   if (wrong.all >= wrongInAll) return new Fault(attendanceFaults.askTeacher);
   if (wrong.lately >= wrongAMinute) return new Fault(attendanceFaults.waitAMinute, {}, 60);
   const accepted = code === signIn.digits;

@@ -1,7 +1,7 @@
 import { authApi } from '@xueyan/contract/base/auth';
 import { implement } from '../../../http/implement.ts';
-import { describeSystem } from '../parameter/parameter.service.ts';
 import { endSession, refreshSession } from '../session/session.service.ts';
+import { describeSystem } from '../setting/setting.service.ts';
 import { changePassword, issueCaptcha, issueQuestion, logIn } from './auth.service.ts';
 
 export const authRoutes = implement(authApi, {

@@ -7,6 +7,8 @@ import type { Db } from '../../../db/connect.ts';
 import type { JobAccess, JobActor, JobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readParameters } from '../parameter/parameter.service.ts';
+import { jobParameters } from './job.parameter.ts';
 import { type Job, jobStore } from './job.store.ts';
 
 const dayMs = 86_400_000;
@@ -71,9 +73,9 @@ export const presentJob = (clock: Pick<Clock, 'write'>, job: Job): JobProgress =
   createTime: clock.write(job.createdAt),
 });
 
-/** Somebody's work, as long as what came of it is kept: until a day after its end. Newest first. */
+/** Somebody's work, as long as what came of it is kept. Newest first. */
 export async function listMyJobs(db: Db, clock: Clock, actor: Actor): Promise<JobProgress[]> {
-  const found = await jobStore.listOf(db, actor.id, new Date(clock.now().getTime() - dayMs));
+  const found = await jobStore.listOf(db, actor.id, await keptSince(db));
   return found.map((job) => presentJob(clock, job));
 }
 
@@ -110,5 +112,10 @@ export const pushProgress = async (db: Db, platform: Platform, job: Job): Promis
   await platform.live.toUsers(db, [job.ownerId], { type: 'job.progress', data: presentJob(platform.clock, job) });
 };
 
-/** Removes jobs that ended more than a day ago, with what they left to be downloaded. */
-export const forgetOldJobs = (db: Db) => jobStore.removeEndedBefore(db, new Date(clock.now().getTime() - dayMs));
+/** Removes jobs that ended longer ago than the school keeps them, with what they left to be downloaded. */
+export const forgetOldJobs = async (db: Db) => jobStore.removeEndedBefore(db, await keptSince(db));
+
+async function keptSince(db: Db): Promise<Date> {
+  const { keptDays } = await readParameters(db, jobParameters);
+  return new Date(clock.now().getTime() - keptDays * dayMs);
+}

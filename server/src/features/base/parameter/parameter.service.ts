@@ -1,57 +1,91 @@
-import type { authApi } from '@xueyan/contract/base/auth';
-import type { Output } from '@xueyan/contract/wire/endpoint';
-import type { Language } from '@xueyan/contract/wire/language';
+import { misfitOf, type ParameterValue, parameterFaults } from '@xueyan/contract/base/parameter';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
-import { nameIn } from '../../../http/traditional.ts';
-import { listDemoAccounts } from '../user/user.service.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { ParameterDefinition } from '../../../platform/parameter.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isSealed, type Secrets } from '../../../platform/secrets.ts';
 import { parameterStore } from './parameter.store.ts';
 
-/** What a school may set, and what holds until it does. */
-const defaults = {
-  timeZone: 'Asia/Shanghai',
-  language: 'zh_cn',
-  systemTitle: '学验',
-  systemName: '学验 · 教学与虚拟实验平台',
-  support: '',
-  logo: '',
-  labMachinesPerUser: '2',
-  labMachinesPerHost: '200',
-  labIdleMinutes: '30',
-  /** MB that may be uploaded: into one run; by one person into runs; by one person into courses and help. */
-  uploadMbPerRun: '200',
-  uploadMbPerPerson: '2048',
-  materialMbPerPerson: '51200',
-  /** First password of imported accounts; empty: each gets one of its own. To be changed at the first sign-in in any case. */
-  initialPassword: '',
-};
-export type Parameter = keyof typeof defaults;
+type Values<D> = { [K in keyof D]: D[K] extends ParameterDefinition<infer T> ? T : never };
 
-/** The password of all demo accounts; a demo school is open to whoever reaches it. */
-export const demoPassword = 'Xueyan#2026';
-export const demoLoginNames = ['teacher', 'student', 'admin', 'research', 'newcomer'];
+/** A value as it is stored read back; what does not fit any more, after an upgrade perhaps, is as if it were not set. */
+export function decode<T extends ParameterValue>(definition: ParameterDefinition<T>, stored: string | undefined): T {
+  if (stored === undefined) return definition.default;
+  const { kind } = definition.rule;
+  const value = kind === 'number' ? Number(stored) : kind === 'switch' ? stored === 'true' : stored;
+  return misfitOf(definition.rule, value) ? definition.default : (value as T);
+}
 
-/** The school's parameters, with the defaults for those it has not set. */
-export const readParameters = async (db: Db): Promise<Record<Parameter, string>> => ({
-  ...defaults,
-  ...(await parameterStore.all(db)),
-});
-
-export const setParameter = (db: Db, name: Parameter, value: string) => parameterStore.set(db, name, value);
-
-/** What the sign-in page must know. */
-export async function describeSystem(
+/**
+ * What holds now: what the school has set, else the defaults. Read from the database each time, by their names, so that
+ * a change is in force at once in every server. Secrets are read by `readSecret`.
+ */
+export async function readParameters<D extends Record<string, ParameterDefinition>>(
   db: Db,
-  demo: boolean,
-  language: Language,
-): Promise<Output<typeof authApi.sysinfo>> {
-  const { language: defaultLanguage, systemTitle, logo, systemName, support } = await readParameters(db);
-  const base = { defaultLanguage, systemTitle, logo, systemName, support, loginMethods: ['password'], demo: null };
-  if (!demo) return base;
-  const accounts = (await listDemoAccounts(db, demoLoginNames))
-    .sort((a, b) => demoLoginNames.indexOf(a.loginName) - demoLoginNames.indexOf(b.loginName))
-    .map(({ role, ...account }) => ({
-      ...account,
-      roleName: nameIn(language, role),
-    }));
-  return { ...base, demo: { password: demoPassword, accounts } };
+  definitions: D,
+): Promise<Values<D>> {
+  const stored = await parameterStore.values(
+    db,
+    Object.values(definitions).map(({ name }) => name),
+  );
+  const read = ([key, definition]: [string, ParameterDefinition]) => [
+    key,
+    decode(definition, stored.get(definition.name)),
+  ];
+  return Object.fromEntries(Object.entries(definitions).map(read)) as Values<D>;
+}
+
+/** The plain text of a secret parameter; refused when the key is not the one that it was encrypted with. */
+export async function readSecret(db: Db, secrets: Secrets, { name }: ParameterDefinition<string>): Promise<string> {
+  const stored = (await parameterStore.values(db, [name])).get(name) ?? '';
+  if (!isSealed(stored)) return stored;
+  const text = secrets.open(stored, `parameter ${name}`);
+  if (text === null) throw new Fault(parameterFaults.locked);
+  return text;
+}
+
+/** Sets a parameter on behalf of nobody: at a start, for a demo school. */
+export const setParameter = <T extends ParameterValue>(db: Db, { name }: ParameterDefinition<T>, value: T) =>
+  parameterStore.set(db, name, String(value));
+
+/** What was ever set, as it is stored, with who set it. */
+export const storedParameters = (db: Db) => parameterStore.all(db);
+
+/** The changes, newest first, a page of them. */
+export const pageOfChanges = (db: Db, input: Parameters<typeof parameterStore.pageChanges>[2]) =>
+  parameterStore.pageChanges(db, wholeSchool, input);
+
+export const findChange = (db: Db, changeId: string) => parameterStore.findChange(db, changeId);
+
+/** Stores a value, null for the default, and keeps the change; answers what was stored before. Refused when it has another version. */
+export async function changeParameter(
+  tx: Db,
+  { id, userName }: Pick<Actor, 'id' | 'userName'>,
+  { name, value, version }: { name: string; value: string | null; version: number },
+): Promise<string | null> {
+  const before = (await parameterStore.hold(tx, name))?.value ?? null;
+  ensure(await parameterStore.put(tx, { name, version, value, updatedBy: id }), wireFaults.changed);
+  const changed = { name, before, after: value, version: version + 1, at: clock.now() };
+  await parameterStore.insertChange(tx, { ...changed, actorId: id, actorName: userName });
+  return before;
+}
+
+/** As a value is stored. */
+export const encode = (secrets: Secrets, { name, rule }: ParameterDefinition, value: ParameterValue): string =>
+  rule.kind === 'secret' && value !== '' ? secrets.seal(String(value), `parameter ${name}`) : String(value);
+
+/** Encrypts what a version without encryption has stored. */
+export async function sealSecrets(db: Db, { parameters, secrets }: Platform): Promise<void> {
+  const secret = parameters.filter(({ rule }) => rule.kind === 'secret');
+  const stored = await parameterStore.values(
+    db,
+    secret.map(({ name }) => name),
+  );
+  for (const definition of secret) {
+    const value = stored.get(definition.name);
+    if (value && !isSealed(value)) await parameterStore.set(db, definition.name, encode(secrets, definition, value));
+  }
 }

@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { storedFileJobs } from './stored-file.job.ts';
+import { uploadParameters } from './stored-file.parameter.ts';
 
 export const storedFileFeature = defineFeature({
   name: 'base/stored-file',
   jobs: storedFileJobs,
+  parameters: Object.values(uploadParameters),
 });

@@ -4,6 +4,8 @@ import { clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import type { Parser } from '../../../platform/parser/parser.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readParameters } from '../parameter/parameter.service.ts';
+import { uploadParameters } from './stored-file.parameter.ts';
 import { type FileRow, storedFileStore } from './stored-file.store.ts';
 import { ensureRoom } from './upload-quota.service.ts';
 
@@ -66,9 +68,6 @@ export async function collectFiles(db: Db, files: FileStore, now = clock.now()):
   return removed;
 }
 
-/** Days that a file is kept which nothing names any more: texts are restored, drafts come late. */
-const unusedDays = 30;
-
 /**
  * Removes the records of files that neither a record nor a text has named for so long; their bytes go as those of
  * any file without a record. Answers how many.
@@ -77,6 +76,7 @@ export const collectUnused = (db: Db, now = clock.now()): Promise<number> =>
   db.transaction(async (tx) => {
     const named = await storedFileStore.named(tx);
     await storedFileStore.noteUse(tx, named, now);
+    const { unusedDays } = await readParameters(tx, uploadParameters);
     return storedFileStore.removeUnused(tx, new Date(now.getTime() - unusedDays * 86_400_000));
   });
 

@@ -13,6 +13,7 @@ import { attachments } from '../../../db/upload.table.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { setParameter } from '../parameter/parameter.service.ts';
+import { uploadParameters } from './stored-file.parameter.ts';
 import { collectFiles, collectUnused } from './stored-file.service.ts';
 
 const MB = 1024 * 1024;
@@ -35,7 +36,7 @@ afterAll(() => school.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const name of ['uploadMbPerRun', 'uploadMbPerPerson', 'materialMbPerPerson'] as const)
-    await setParameter(school.server.db, name, '100');
+    await setParameter(school.server.db, uploadParameters[name], 100);
 });
 
 const openAttempt = async (person: Caller) =>
@@ -67,7 +68,7 @@ const announce = (person: Caller, bytes: number) =>
 
 describe('what may be uploaded', () => {
   test('into one run is limited, also when much comes at once', async () => {
-    await setParameter(school.server.db, 'uploadMbPerRun', '2');
+    await setParameter(school.server.db, uploadParameters.uploadMbPerRun, 2);
     const runId = await openAttempt(student);
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => send(student, `run-${runId}`, 0.6 * MB)));
     expect(all.filter(([status]) => status === 200)).toHaveLength(3);
@@ -78,9 +79,9 @@ describe('what may be uploaded', () => {
 
   test('by one person is limited, for what is handed in and for materials apart', async () => {
     const other = lesson.students[1] as Caller;
-    await setParameter(school.server.db, 'uploadMbPerPerson', '1');
+    await setParameter(school.server.db, uploadParameters.uploadMbPerPerson, 1);
     expect(await send(other, `run-${await openAttempt(other)}`, MB)).toEqual([413, 'file.ownerFull']);
-    await setParameter(school.server.db, 'materialMbPerPerson', '10');
+    await setParameter(school.server.db, uploadParameters.materialMbPerPerson, 10);
     expect(await send(lesson.teacher, `course-${lesson.courseId}`, 2 * MB)).toEqual([200, undefined]);
     expect((await announce(lesson.teacher, 7 * MB)).status).toBe(201);
     // The film has not come yet, and has its place.

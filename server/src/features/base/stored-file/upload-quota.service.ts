@@ -2,7 +2,8 @@ import { type FileScope, fileFaults } from '@xueyan/contract/base/file';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { FileStore } from '../../../platform/files.ts';
-import { type Parameter, readParameters } from '../parameter/parameter.service.ts';
+import { readParameters } from '../parameter/parameter.service.ts';
+import { type UploadParameter, uploadParameters } from './stored-file.parameter.ts';
 import { storedFileStore } from './stored-file.store.ts';
 
 export interface NewFile {
@@ -27,8 +28,8 @@ const materials: FileScope[] = ['course', 'help'];
 export async function ensureRoom(db: Db, files: FileStore, file: NewFile): Promise<void> {
   if ((await files.freeBytes()) < file.bytes + spared) throw new Fault(fileFaults.diskFull, {}, 60);
   await storedFileStore.lockOwner(db, file.ownerId);
-  const parameters = await readParameters(db);
-  const fits = (used: number, limit: Parameter) => used + file.bytes <= Number(parameters[limit]) * megabyte;
+  const parameters = await readParameters(db, uploadParameters);
+  const fits = (used: number, limit: UploadParameter) => used + file.bytes <= parameters[limit] * megabyte;
   if (file.scope === 'run') {
     const used = await storedFileStore.bytesOf(db, { scope: 'run', scopeId: file.scopeId });
     ensure(fits(used, 'uploadMbPerRun'), fileFaults.runFull, { max: parameters.uploadMbPerRun });

@@ -9,7 +9,7 @@ import { features } from '../../../app.ts';
 import { resources } from '../../../db/account.table.ts';
 import { introductions } from '../../../db/system.table.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
-import { demoPassword } from '../../base/parameter/parameter.service.ts';
+import { demoPassword } from '../../base/setting/setting.service.ts';
 import { fillDemoSchool, setUpSchool } from './setup.service.ts';
 
 let school: School;

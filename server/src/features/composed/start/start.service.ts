@@ -6,9 +6,9 @@ import type { Context } from '../../../http/context.ts';
 import { listOpenAttendance } from '../../attendance/attendance/take.service.ts';
 import { readDictionaries } from '../../base/dictionary/dictionary.service.ts';
 import { countUnread } from '../../base/message/message.service.ts';
-import { describeSystem } from '../../base/parameter/parameter.service.ts';
 import { notificationSettingsOf } from '../../base/profile/profile.service.ts';
 import { describeRights, menuTree } from '../../base/resource/resource.service.ts';
+import { describeSystem } from '../../base/setting/setting.service.ts';
 import { findUser } from '../../base/user/user.service.ts';
 import { listDue } from '../../memo/memo/memo.service.ts';
 

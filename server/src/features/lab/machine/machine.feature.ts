@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { consoleStream } from './console.stream.ts';
 import { machineDaemon } from './machine.job.ts';
+import { machineParameters } from './machine.parameter.ts';
 import { machineRoutes } from './machine.routes.ts';
 import { nodeStream } from './node.stream.ts';
 
@@ -29,6 +30,7 @@ export const machineFeature = defineFeature({
       roles: ['ROLE_ADMIN'],
     },
   ],
+  parameters: Object.values(machineParameters),
   audits: {
     'machine.help': { zh: '协助操作实验机', en: 'Took part in a machine', mn: 'Машинд тусалж ажилласан' },
     'machine.look': { zh: '观看实验机', en: 'Watched a machine', mn: 'Машиныг ажигласан' },

@@ -114,7 +114,7 @@ export async function takePlace(
     const coming = imageId && facts.imageState !== 'failed';
     throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
   }
-  const { perUser } = await readQuota(db);
+  const { perUser, longestMinutes } = await readQuota(db);
   const others = (await machineStore.activeOfOwner(db, ownerId)).filter((one) => one.runId !== runId);
   if (others.length >= perUser) {
     throw new Fault(machineFaults.tooManyOfYours, { max: perUser, where: others[0]?.sectionTitle ?? '' });
@@ -125,7 +125,8 @@ export async function takePlace(
   const memoryMb = mine?.memoryMb ?? facts.memoryMb;
   const waiting = (await machineStore.queuedOn(db)).some((nodeId) => room.reaches(nodeId));
   const nodeId = waiting ? null : room.place({ nodeId: bound, memoryMb }, platform.node.id);
-  const next = { reason: '', queuedAt: nodeId ? null : clock.now(), minutes, nodeId: nodeId ?? bound } as const;
+  const granted = { minutes: Math.min(minutes, longestMinutes), nodeId: nodeId ?? bound };
+  const next = { reason: '', queuedAt: nodeId ? null : clock.now(), ...granted } as const;
   if (mine) {
     await machineStore.move(db, mine.id, nodeId ? now : later, next);
     return { machineId: mine.id, joined: false };

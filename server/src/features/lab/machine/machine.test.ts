@@ -13,6 +13,7 @@ import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { setParameter } from '../../base/parameter/parameter.service.ts';
 import { keepMachines } from './machine.job.ts';
+import { machineParameters } from './machine.parameter.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ afterAll(() => school.close());
 
 afterEach(async () => {
   school.lab.available = true;
-  await setParameter(school.server.db, 'labMachinesPerHost', '200');
+  await setParameter(school.server.db, machineParameters.perHost, 200);
   for (const { id } of await school.sql.select().from(machines)) {
     await school.sql.update(machines).set({ state: 'released' }).where(eq(machines.id, id));
   }
@@ -143,7 +144,7 @@ describe('starting', () => {
 
 describe('when the host is full', () => {
   test('students queue, see their place move, and are let in in order', async () => {
-    await setParameter(school.server.db, 'labMachinesPerHost', '1');
+    await setParameter(school.server.db, machineParameters.perHost, 1);
     const { attempts } = await begin(3);
     const [first, second, third] = attempts;
     const one = (await first?.start())?.data;
@@ -158,7 +159,7 @@ describe('when the host is full', () => {
   });
 
   test('leaving the queue lets those behind move up', async () => {
-    await setParameter(school.server.db, 'labMachinesPerHost', '0');
+    await setParameter(school.server.db, machineParameters.perHost, 0);
     const { attempts } = await begin(2);
     const [first, second] = attempts;
     const one = (await first?.start())?.data;
@@ -184,7 +185,7 @@ describe('a machine that failed', () => {
     const { machineId } = (await lesson.start()).data;
     await breakDown(machineId);
     school.lab.asleep.add(machineId);
-    await setParameter(school.server.db, 'labMachinesPerHost', '1');
+    await setParameter(school.server.db, machineParameters.perHost, 1);
     await lesson.attempts[1]?.start();
     expect(await student.call(machineApi.reset, { machineId })).toMatchObject({
       machineId,
@@ -193,7 +194,7 @@ describe('a machine that failed', () => {
     });
     expect(school.lab.asleep.has(machineId)).toBe(false);
     expect(school.lab.running.has(machineId)).toBe(false);
-    await setParameter(school.server.db, 'labMachinesPerHost', '2');
+    await setParameter(school.server.db, machineParameters.perHost, 2);
     await until(async () => (await rowOf(machineId))?.state === 'running');
   });
 
@@ -205,7 +206,7 @@ describe('a machine that failed', () => {
     await other.teacher.call(courseApi.associate, { courseId: other.courseId, classIds: [lesson.classId] });
     const { runId } = await lesson.student.call(attemptApi.open, { sectionId: other.sectionId });
     await lesson.student.call(machineApi.start, { runId });
-    await setParameter(school.server.db, 'labMachinesPerUser', '1');
+    await setParameter(school.server.db, machineParameters.perUser, 1);
     const admin = await school.signIn('ROLE_ADMIN', 'reset-admin');
     for (const person of [lesson.student, admin]) {
       expect((await person.ask(machineApi.reset, { machineId })).meta.code).toBe('machine.tooManyOfYours');
@@ -213,7 +214,7 @@ describe('a machine that failed', () => {
     expect((await rowOf(machineId))?.state).toBe('failed');
     const audit = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, machineId));
     expect(audit).toEqual([]);
-    await setParameter(school.server.db, 'labMachinesPerUser', '2');
+    await setParameter(school.server.db, machineParameters.perUser, 2);
     expect((await admin.call(machineApi.reset, { machineId })).state).toBe('running');
   });
 });

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { machineParameters } from './machine.parameter.ts';
 import { Room } from './placement.rule.ts';
 import { placementStore } from './placement.store.ts';
 
@@ -10,17 +11,12 @@ export interface Quota {
   /** Machines a host may run at a time. */
   perHost: number;
   idleMinutes: number;
+  /** However long the experiment would let it run. */
+  longestMinutes: number;
 }
 
 /** What the school has set. */
-export async function readQuota(db: Db): Promise<Quota> {
-  const parameters = await readParameters(db);
-  return {
-    perUser: Number(parameters.labMachinesPerUser),
-    perHost: Number(parameters.labMachinesPerHost),
-    idleMinutes: Number(parameters.labIdleMinutes),
-  };
-}
+export const readQuota = (db: Db): Promise<Quota> => readParameters(db, machineParameters);
 
 /** The room for machines on the school's hosts now; `empty`: as if none were there. */
 export async function readRoom(db: Db, platform: Platform, { empty = false } = {}): Promise<Room> {

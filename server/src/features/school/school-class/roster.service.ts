@@ -8,8 +8,9 @@ import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
 import { defineImport, type ImportContext, type Judgement } from '../../../http/sheet-import.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { readSecret } from '../../base/parameter/parameter.service.ts';
 import { createUsers, oneTimePassword, updateUser } from '../../base/user/user.service.ts';
+import { accountParameters } from './school-class.parameter.ts';
 import { addClass, classToKeep, joinClass } from './school-class.service.ts';
 import { schoolClassStore } from './school-class.store.ts';
 import { studentStore } from './student.store.ts';
@@ -181,7 +182,7 @@ function refusal({ text, values }: Reason): Fault {
 }
 
 async function addStudent({ db, platform }: ImportContext, row: Row, classId: string, organizationId: string | null) {
-  const { initialPassword } = await readParameters(db);
+  const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
   const given = row.password || initialPassword;
   const password = given || oneTimePassword();
   const account = { loginName: row.loginName, userName: row.userName, mustChangePassword: true, organizationId };

@@ -1,6 +1,6 @@
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { organizationsByCode } from '../../base/organization/organization.service.ts';
-import { demoPassword, setParameter } from '../../base/parameter/parameter.service.ts';
+import { demoPassword, setSupport } from '../../base/setting/setting.service.ts';
 import { createUsers, findUserByLoginName, setPassword } from '../../base/user/user.service.ts';
 import { demoClasses, demoStudents, demoTeachers } from './people.demo.ts';
 import { createClass } from './school-class.service.ts';
@@ -12,7 +12,7 @@ import { createClass } from './school-class.service.ts';
 export async function createDemoPeople({ db }: DemoSchool) {
   const admin = await findUserByLoginName(db, 'admin');
   if (admin) await setPassword(db, admin.id, demoPassword);
-  await setParameter(db, 'support', '信息中心（电话 8001）');
+  await setSupport(db, '信息中心（电话 8001）');
   const organizations = await organizationsByCode(db, ['JSJ', 'WLGC', 'SX', 'JWC']);
   const placed = <P extends { organization: string }>({ organization, ...person }: P) => ({
     ...person,

@@ -1,12 +1,14 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { rosterSheetImport } from './roster.service.ts';
 import { createDemoPeople } from './school-class.demo.ts';
+import { accountParameters } from './school-class.parameter.ts';
 import { schoolClassRoutes } from './school-class.routes.ts';
 
 export const schoolClassFeature = defineFeature({
   name: 'school/school-class',
   routes: schoolClassRoutes,
   imports: [rosterSheetImport],
+  parameters: Object.values(accountParameters),
   permissions: [
     {
       code: 'member.manage',

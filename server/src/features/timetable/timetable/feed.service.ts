@@ -12,7 +12,7 @@ import type { Db } from '../../../db/connect.ts';
 import { hashToken } from '../../../http/authentication.ts';
 import { readyFor, toTraditional } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { defaultLanguageOf } from '../../base/setting/setting.service.ts';
 import { readCalendar } from '../../school/calendar/calendar.service.ts';
 import { feedStore } from './feed.store.ts';
 import { type DescribedLesson, lessonStore } from './lesson.store.ts';
@@ -49,7 +49,7 @@ export const revokeFeed = (db: Db, actor: Actor) =>
 export async function readFeed(db: Db, clock: Clock, token: string, now = clock.now()): Promise<string | null> {
   const owner = await feedStore.ownerOf(db, hashToken(token));
   if (!owner) return null;
-  const language = isLanguage(owner.language) ? owner.language : await schoolLanguage(db);
+  const language = isLanguage(owner.language) ? owner.language : await defaultLanguageOf(db);
   await readyFor(language);
   const calendar = await readCalendar(db, clock);
   const today = clock.write(now).slice(0, 10);
@@ -67,11 +67,6 @@ export async function readFeed(db: Db, clock: Clock, token: string, now = clock.
   });
   for (const lesson of found) feed.createEvent(eventOf(lesson, calendar, clock, language));
   return feed.toString();
-}
-
-async function schoolLanguage(db: Db): Promise<Language> {
-  const { language } = await readParameters(db);
-  return isLanguage(language) ? language : 'zh_cn';
 }
 
 const words = {

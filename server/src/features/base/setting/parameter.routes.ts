@@ -1,0 +1,16 @@
+import { parameterApi } from '@xueyan/contract/base/parameter';
+import { implement } from '../../../http/implement.ts';
+import { listChanges, listParameters, saveParameters, undoChange } from './parameter-manage.service.ts';
+
+export const parameterRoutes = implement(parameterApi, {
+  list: async ({ db, platform, language, input }) => ({
+    pageInfo: await listParameters(db, platform, language, input),
+  }),
+  save: ({ db, platform, actor, origin, input }) =>
+    saveParameters(db, platform, { actor, address: origin.address }, input.settings),
+  listChanges: async ({ db, platform, language, input }) => ({
+    pageInfo: await listChanges(db, platform, language, input),
+  }),
+  undo: ({ db, platform, actor, origin, input }) =>
+    undoChange(db, platform, { actor, address: origin.address }, input.changeId),
+});

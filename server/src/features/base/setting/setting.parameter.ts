@@ -1,0 +1,74 @@
+import { languages } from '@xueyan/contract/wire/language';
+import { defineParameter } from '../../../platform/parameter.ts';
+
+const languageTitles = {
+  zh_cn: { zh: '简体中文', en: 'Simplified Chinese', mn: 'Хялбаршуулсан хятад' },
+  en_us: { zh: '英语', en: 'English', mn: 'Англи' },
+  zh_tw: { zh: '繁体中文', en: 'Traditional Chinese', mn: 'Уламжлалт хятад' },
+  mn: { zh: '蒙古语', en: 'Mongolian', mn: 'Монгол' },
+};
+
+export const schoolParameters = {
+  timeZone: defineParameter({
+    name: 'timeZone',
+    group: 'school',
+    title: { zh: '时区', en: 'Time zone', mn: 'Цагийн бүс' },
+    description: { zh: '全校的时间', en: 'The time of the school', mn: 'Сургуулийн цаг' },
+    rule: { kind: 'text', max: 64 },
+    default: 'Asia/Shanghai',
+    internal: true,
+  }),
+  language: defineParameter({
+    name: 'language',
+    group: 'school',
+    title: { zh: '默认语言', en: 'Default language', mn: 'Үндсэн хэл' },
+    description: {
+      zh: '没有选择过语言的人看到的语言',
+      en: 'What those see who have chosen none',
+      mn: 'Хэл сонгоогүй хүмүүст харагдах хэл',
+    },
+    rule: { kind: 'select', options: languages.map((value) => ({ value, title: languageTitles[value] })) },
+    default: 'zh_cn',
+  }),
+  systemTitle: defineParameter({
+    name: 'systemTitle',
+    group: 'school',
+    title: { zh: '系统标题', en: 'Title', mn: 'Гарчиг' },
+    description: {
+      zh: '显示在浏览器标签和页面左上角',
+      en: 'In the tab of the browser and at the top left of each page',
+      mn: 'Хөтчийн таб болон хуудас бүрийн зүүн дээд буланд',
+    },
+    rule: { kind: 'text', max: 20 },
+    default: '学验',
+  }),
+  systemName: defineParameter({
+    name: 'systemName',
+    group: 'school',
+    title: { zh: '系统名称', en: 'Name', mn: 'Нэр' },
+    description: { zh: '显示在登录页', en: 'On the sign-in page', mn: 'Нэвтрэх хуудсанд' },
+    rule: { kind: 'text', max: 60 },
+    default: '学验 · 教学与虚拟实验平台',
+  }),
+  support: defineParameter({
+    name: 'support',
+    group: 'school',
+    title: { zh: '技术支持', en: 'Support', mn: 'Тусламж' },
+    description: {
+      zh: '无法登录的人应联系谁，显示在登录页',
+      en: 'Whom to ask who cannot sign in, on the sign-in page',
+      mn: 'Нэвтэрч чадахгүй хүн хэнд хандах, нэвтрэх хуудсанд',
+    },
+    rule: { kind: 'text', max: 100 },
+    default: '',
+  }),
+  logo: defineParameter({
+    name: 'logo',
+    group: 'school',
+    title: { zh: '标志', en: 'Logo', mn: 'Лого' },
+    description: { zh: '图片地址', en: 'Address of the picture', mn: 'Зургийн хаяг' },
+    rule: { kind: 'text', max: 200 },
+    default: '',
+    internal: true,
+  }),
+};

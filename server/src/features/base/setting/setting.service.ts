@@ -1,0 +1,41 @@
+import type { authApi } from '@xueyan/contract/base/auth';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Language } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
+import { readParameters, setParameter } from '../parameter/parameter.service.ts';
+import { listDemoAccounts } from '../user/user.service.ts';
+import { schoolParameters } from './setting.parameter.ts';
+
+/** The password of all demo accounts; a demo school is open to whoever reaches it. */
+export const demoPassword = 'Xueyan#2026';
+export const demoLoginNames = ['teacher', 'student', 'admin', 'research', 'newcomer'];
+
+/** What the sign-in page must know. */
+export async function describeSystem(
+  db: Db,
+  demo: boolean,
+  language: Language,
+): Promise<Output<typeof authApi.sysinfo>> {
+  const { language: defaultLanguage, ...school } = await readParameters(db, schoolParameters);
+  const { systemTitle, logo, systemName, support } = school;
+  const base = { defaultLanguage, systemTitle, logo, systemName, support, loginMethods: ['password'], demo: null };
+  if (!demo) return base;
+  const accounts = (await listDemoAccounts(db, demoLoginNames))
+    .sort((a, b) => demoLoginNames.indexOf(a.loginName) - demoLoginNames.indexOf(b.loginName))
+    .map(({ role, ...account }) => ({
+      ...account,
+      roleName: nameIn(language, role),
+    }));
+  return { ...base, demo: { password: demoPassword, accounts } };
+}
+
+/** Sets whom to ask who cannot sign in. */
+export const setSupport = (db: Db, text: string) => setParameter(db, schoolParameters.support, text);
+
+/** The time zone of the school, which holds from the start of a server. */
+export const timeZoneOf = async (db: Db) => (await readParameters(db, { zone: schoolParameters.timeZone })).zone;
+
+/** The language of who has chosen none. */
+export const defaultLanguageOf = async (db: Db) =>
+  (await readParameters(db, { language: schoolParameters.language })).language;

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSecrets } from './secrets.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'xueyan-secrets-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test('what is sealed is opened with the key of the same directory, for the same use alone', async () => {
+  const sealed = openSecrets(dir, null).seal('密码 1', 'a');
+  expect(sealed).not.toContain('密码');
+  expect(openSecrets(dir, null).open(sealed, 'a')).toBe('密码 1');
+  expect(openSecrets(dir, null).open(sealed, 'b')).toBeNull();
+  expect((await stat(join(dir, 'secret.key'))).mode & 0o777).toBe(0o600);
+});
+
+test('another key opens nothing, nor is what was tampered with opened', () => {
+  const own = openSecrets(dir, Buffer.alloc(32, 1));
+  const sealed = own.seal('密码', 'a');
+  expect(openSecrets(dir, null).open(sealed, 'a')).toBeNull();
+  expect(own.open(`${sealed.slice(0, -2)}AA`, 'a')).toBeNull();
+  expect(own.open('v1.x', 'a')).toBeNull();
+});
+
+test('the same text is sealed differently each time', () => {
+  const own = openSecrets(dir, Buffer.alloc(32, 1));
+  expect(own.seal('x', 'a')).not.toBe(own.seal('x', 'a'));
+});

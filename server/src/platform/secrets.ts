@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Encrypts what is stored and must not be read by who has the database alone. */
+export interface Secrets {
+  /** `use` names what it is for: sealed for one use, it is opened for no other. */
+  seal(text: string, use: string): string;
+  /** Null when it was sealed with another key or for another use, or is damaged. */
+  open(sealed: string, use: string): string | null;
+}
+
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+const prefix = 'v1.';
+
+export const isSealed = (text: string) => text.startsWith(prefix);
+
+/** AES-256-GCM under the key given, of 32 bytes; without one, under that of the file `secret.key` of the directory. */
+export function openSecrets(dataDir: string, given: Buffer | null): Secrets {
+  const key = given ?? keyFromFile(join(dataDir, 'secret.key'));
+  return {
+    seal: (text, use) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(use));
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return prefix + sealed.toString('base64url');
+    },
+    open: (sealed, use) => {
+      const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
+      if (!isSealed(sealed) || bytes.length < ivBytes + tagBytes) return null;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(use)).setAuthTag(bytes.subarray(-tagBytes));
+      try {
+        return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The key of the file, made at the first start. Servers that start together agree: only one of them makes it. */
+function keyFromFile(path: string): Buffer {
+  try {
+    writeFileSync(path, randomBytes(keyBytes).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  if (key.length !== keyBytes) throw new Error(`${path} holds no key of ${keyBytes} bytes`);
+  return key;
+}
