@@ -122,7 +122,7 @@ test('dictionaries are fetched when they are not stored, and content is loaded a
   const page = await as('admin');
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
-  const times = () => asked.filter((one) => one.endsWith(`/api/${startApi.read.path}?dictionaries=yes`)).length;
+  const times = () => asked.filter((one) => one.endsWith(`/api/${startApi.read.path}?dictionaries=none`)).length;
   await page.clock.install();
   await page.goto('/lab/images');
   await expect(page.getByText('Linux 基础')).toBeVisible();

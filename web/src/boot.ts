@@ -19,8 +19,7 @@ function boot() {
 
 /** The first call, and with the menu that it answers the page that the address names. */
 async function readAhead() {
-  const known = session.dictionaries() !== null;
-  const reply = await readEarly(`/api/system/start${known ? '' : '?dictionaries=yes'}`);
+  const reply = await readEarly(`/api/system/start?dictionaries=${session.dictionaryVersion()}`);
   const { data }: { data?: { menu?: { treeList: MenuItem[] } } } = await reply.clone().json();
   preloadView(likelyView(placesOf(data?.menu?.treeList ?? []), location.pathname));
 }

@@ -5,6 +5,8 @@ export type View =
   | 'attendance/attendance/AttendancePage'
   | 'attendance/attendance/TakeAttendancePage'
   | 'base/audit/AuditPage'
+  | 'base/dictionary/DictionariesPage'
+  | 'base/dictionary/DictionaryPage'
   | 'base/help/HelpManagePage'
   | 'base/login/LoginPage'
   | 'base/login-record/LoginRecordsPage'

@@ -14,8 +14,8 @@ export const startApi = {
     summary:
       'Everything that each page needs as it opens, each part as its own call answers it; null for what is not mine',
     input: z.object({
-      /** The dictionaries too: this browser has none in the language. */
-      dictionaries: z.literal('yes').optional(),
+      /** The dictionaries too, unless those of this version, which the browser has, are as they are now. */
+      dictionaries: z.string().max(40).optional(),
     }),
     output: z.object({
       user: ActiveUser,

@@ -43,6 +43,15 @@ addEventListener('storage', (event) => {
   tell();
 });
 
+function storedDictionaries(): (Output<typeof dictionaryApi.init> & { language: Language }) | null {
+  try {
+    const stored = JSON.parse(read(keys.dictionaries) || 'null');
+    return stored?.language === session.language() ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
 export const session = {
   token: () => read(keys.token),
   mustChangePassword: () => read(keys.needsPassword) === 'change',
@@ -94,18 +103,11 @@ export const session = {
     tell();
   },
   /** The dictionaries as last fetched, and in which language; null when they must be fetched. */
-  dictionaries: (): Dictionaries | null => {
-    try {
-      const stored: { language: Language; dictMap: Dictionaries } | null = JSON.parse(
-        read(keys.dictionaries) || 'null',
-      );
-      return stored?.language === session.language() ? stored.dictMap : null;
-    } catch {
-      return null;
-    }
-  },
-  keepDictionaries: (language: Language, dictMap: Dictionaries) =>
-    write(keys.dictionaries, JSON.stringify({ language, dictMap })),
+  dictionaries: (): Dictionaries | null => storedDictionaries()?.dictMap ?? null,
+  /** Of those that the browser has in the language; `none` when it has none. */
+  dictionaryVersion: (): string => storedDictionaries()?.version ?? 'none',
+  keepDictionaries: (language: Language, all: Output<typeof dictionaryApi.init>) =>
+    write(keys.dictionaries, JSON.stringify({ ...all, language })),
   /** The server says that the password has to be changed first. */
   requirePasswordChange: () => {
     write(keys.needsPassword, 'change');

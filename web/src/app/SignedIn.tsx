@@ -16,6 +16,7 @@ import { type Place, placesOf } from './menu.ts';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
 import { startQuery } from './start.ts';
+import { useDictionariesChanged } from './useDictionariesChanged.ts';
 import { useRightsChanged } from './useRightsChanged.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import { viewOf } from './views.ts';
@@ -82,6 +83,7 @@ function Pages({ tree }: { tree: MenuItem[] }) {
   // What was pushed while the connection was cut is lost.
   useLiveResume(() => void client.invalidateQueries());
   useRightsChanged();
+  useDictionariesChanged();
 
   // A page that fills the window covers the shell, which sleeps meanwhile with all that is open in it.
   const [inShell, setInShell] = useState(bare ? undefined : location);

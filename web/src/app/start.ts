@@ -17,7 +17,7 @@ export const startQuery = (language: Language) =>
   queryOptions({
     queryKey: [startApi.read.path, language],
     queryFn: async ({ client, signal }) => {
-      const start = await call(startApi.read, session.dictionaries() ? {} : { dictionaries: 'yes' }, signal);
+      const start = await call(startApi.read, { dictionaries: session.dictionaryVersion() }, signal);
       keepParts(client, language, start);
       return start.user.id;
     },
@@ -35,5 +35,5 @@ function keepParts(client: QueryClient, language: Language, start: Output<typeof
   keep(memoApi.listDue, {}, start.dueMemos);
   keep(attendanceApi.mine, {}, start.openSignIns);
   session.describe(start.user);
-  if (start.dictionaries) session.keepDictionaries(language, start.dictionaries.dictMap);
+  if (start.dictionaries) session.keepDictionaries(language, start.dictionaries);
 }

@@ -1,7 +1,44 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { dictionaryRoutes } from './dictionary.routes.ts';
+import { dictionaryManageRoutes, dictionaryRoutes } from './dictionary.routes.ts';
 
 export const dictionaryFeature = defineFeature({
   name: 'base/dictionary',
-  routes: dictionaryRoutes,
+  routes: [...dictionaryRoutes, ...dictionaryManageRoutes],
+  permissions: [
+    {
+      code: 'dictionary.manage',
+      names: { zh: '管理字典', en: 'Manage dictionaries', mn: 'Толь удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'system/dictionaries',
+      parent: 'system',
+      order: 12,
+      titles: { zh: '字典', en: 'Dictionaries', mn: 'Толь' },
+      route: 'dictionaries',
+      view: 'base/dictionary/DictionariesPage',
+      icon: 'read',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'system/dictionary',
+      parent: 'system',
+      order: 13,
+      titles: { zh: '字典项', en: 'Entries', mn: 'Толийн утгууд' },
+      route: 'dictionaries/:dictionaryCode',
+      view: 'base/dictionary/DictionaryPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'dictionary.save': { zh: '新增字典', en: 'Made a dictionary', mn: 'Толь үүсгэсэн' },
+    'dictionary.update': { zh: '修改字典', en: 'Changed a dictionary', mn: 'Толь өөрчилсөн' },
+    'dictionary.delete': { zh: '删除字典', en: 'Deleted a dictionary', mn: 'Толь устгасан' },
+    'dictionary.saveentry': { zh: '新增字典项', en: 'Added an entry', mn: 'Толийн утга нэмсэн' },
+    'dictionary.updateentry': { zh: '修改字典项', en: 'Changed an entry', mn: 'Толийн утга өөрчилсөн' },
+    'dictionary.deleteentry': { zh: '删除字典项', en: 'Deleted an entry', mn: 'Толийн утга устгасан' },
+  },
 });

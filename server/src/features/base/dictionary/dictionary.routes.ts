@@ -1,7 +1,36 @@
-import { dictionaryApi } from '@xueyan/contract/base/dictionary';
+import { dictionaryApi, dictionaryManageApi } from '@xueyan/contract/base/dictionary';
 import { implement } from '../../../http/implement.ts';
 import { readDictionaries } from './dictionary.service.ts';
+import {
+  addEntry,
+  addOwnDictionary,
+  getDictionary,
+  listDictionaries,
+  listEntries,
+  moveEntry,
+  removeDictionary,
+  removeEntry,
+  updateDictionary,
+  updateEntry,
+} from './dictionary-manage.service.ts';
 
 export const dictionaryRoutes = implement(dictionaryApi, {
   init: ({ db, language }) => readDictionaries(db, language),
+});
+
+export const dictionaryManageRoutes = implement(dictionaryManageApi, {
+  list: async ({ db, platform, input }) => ({ pageInfo: await listDictionaries(db, platform.clock, input) }),
+  get: ({ db, platform, input }) => getDictionary(db, platform.clock, input.dictionaryCode),
+  save: ({ db, platform, input }) => addOwnDictionary(db, platform.live, input),
+  update: ({ db, platform, input: { version, ...form } }) => updateDictionary(db, platform.live, version, form),
+  remove: ({ db, platform, actor, input }) => removeDictionary(db, platform.live, actor, input.dictionaryCode),
+  listEntries: async ({ db, input }) => ({ pageInfo: await listEntries(db, input) }),
+  saveEntry: ({ db, platform, input: { dictionaryCode, ...form } }) =>
+    addEntry(db, platform.live, dictionaryCode, form),
+  updateEntry: ({ db, platform, input: { dictionaryCode, ...form } }) =>
+    updateEntry(db, platform.live, dictionaryCode, form),
+  moveEntry: ({ db, platform, input: { dictionaryCode, entryCode, position } }) =>
+    moveEntry(db, platform.live, dictionaryCode, entryCode, position),
+  removeEntry: ({ db, platform, actor, input }) =>
+    removeEntry(db, platform.live, actor, input.dictionaryCode, input.entryCode),
 });

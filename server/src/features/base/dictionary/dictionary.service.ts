@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { dictionaryApi } from '@xueyan/contract/base/dictionary';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
@@ -9,12 +10,27 @@ import { dictionaryStore } from './dictionary.store.ts';
 /** All dictionaries, in one language. */
 export async function readDictionaries(db: Db, language: Language): Promise<Output<typeof dictionaryApi.init>> {
   const dictMap: Output<typeof dictionaryApi.init>['dictMap'] = {};
-  for (const entry of await dictionaryStore.all(db)) {
+  const entries = await dictionaryStore.all(db);
+  for (const entry of entries) {
     const list = dictMap[entry.dictionary] ?? [];
     dictMap[entry.dictionary] = list;
-    list.push({ dictCode: entry.code, dictName: nameIn(language, entry) });
+    list.push({
+      dictCode: entry.code,
+      dictName: nameIn(language, entry),
+      ...(!entry.enabled && { disabled: true as const }),
+    });
   }
-  return { dictMap };
+  const version = createHash('sha256')
+    .update(JSON.stringify([language, dictMap]))
+    .digest('base64url')
+    .slice(0, 16);
+  return { version, dictMap };
+}
+
+/** The same, unless the browser has them as they are: null. */
+export async function readNewDictionaries(db: Db, language: Language, known: string) {
+  const all = await readDictionaries(db, language);
+  return all.version === known ? null : all;
 }
 
 /** Gives a school a dictionary that the product counts on. */

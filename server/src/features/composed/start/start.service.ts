@@ -4,7 +4,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Context } from '../../../http/context.ts';
 import { listOpenAttendance } from '../../attendance/attendance/take.service.ts';
-import { readDictionaries } from '../../base/dictionary/dictionary.service.ts';
+import { readNewDictionaries } from '../../base/dictionary/dictionary.service.ts';
 import { countUnread } from '../../base/message/message.service.ts';
 import { notificationSettingsOf } from '../../base/profile/profile.service.ts';
 import { describeRights, menuTree } from '../../base/resource/resource.service.ts';
@@ -21,7 +21,7 @@ export async function readStart(context: Context<Start>): Promise<Output<Start>>
     findUser(db, actor.id),
     describeSystem(db, platform.demo, language),
     menuTree(db, { userId: actor.id }, language),
-    input.dictionaries === 'yes' ? readDictionaries(db, language) : null,
+    input.dictionaries === undefined ? null : readNewDictionaries(db, language, input.dictionaries),
     notificationSettingsOf(db, actor.id),
     may(actor, 'usermenu:notification') ? countUnread(db, actor.id) : null,
     listDue(db, platform.clock, actor),

@@ -30,7 +30,7 @@ test.each(roleCodes)('a page of %s learns in one call what each of the calls ans
   const { activeUser } = await school.nobody.call(authApi.login, { loginName: who.loginName, password: testPassword });
   const unread = await mine(who.ask(messageApi.unread, {}));
   expect(unread?.unReadMessageNumberMap).toMatchObject({ [noticeType]: 1 });
-  expect(await who.call(startApi.read, { dictionaries: 'yes' })).toEqual({
+  expect(await who.call(startApi.read, { dictionaries: 'none' })).toEqual({
     user: activeUser,
     school: await who.call(authApi.sysinfo, {}),
     permissions: await who.call(resourceApi.permissions, {}),

@@ -32,7 +32,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   /** Nobody is told what is missing before trying to send. */
   const [tried, setTried] = useState(false);
   const send = useCreation(messageApi.send, [messageApi.listSent]);
-  const types = session.dictionaries()?.MESSAGE_TYPE ?? [];
+  const types = session.dictionaries()?.MESSAGE_TYPE?.filter(({ disabled }) => !disabled) ?? [];
 
   const startAnew = () => {
     setTried(false);

@@ -1,0 +1,123 @@
+import {
+  type dictionaryManageApi as api,
+  type Dictionary,
+  type DictionaryEntryForm,
+  type DictionaryForm,
+  dictionaryFaults,
+} from '@xueyan/contract/base/dictionary';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { type DescribedDictionary, dictionaryManageStore as store } from './dictionary-manage.store.ts';
+
+const present = (clock: Clock, { row, entryCount }: DescribedDictionary): Dictionary => {
+  const { code, createdAt, ...rest } = row;
+  return { ...rest, dictionaryCode: code, entryCount, createTime: clock.write(createdAt) };
+};
+
+/** The dictionaries of the school, a page of them. */
+export async function listDictionaries(db: Db, clock: Clock, input: z.output<typeof api.list.input>) {
+  const page = await store.page(db, wholeSchool, input);
+  return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
+}
+
+/** The entries of a dictionary in their order, a page of them. */
+export async function listEntries(db: Db, input: z.output<typeof api.listEntries.input>) {
+  await dictionaryToKeep(db, input.dictionaryCode);
+  const page = await store.pageEntries(db, wholeSchool, input);
+  return { ...page, resultList: page.resultList.map(({ code, ...row }) => ({ ...row, entryCode: code })) };
+}
+
+async function dictionaryToKeep(db: Db, code: string): Promise<DescribedDictionary> {
+  const found = await store.find(db, code);
+  ensure(found, wireFaults.gone);
+  return found;
+}
+
+/** One dictionary, for those who keep them. */
+export const getDictionary = async (db: Db, clock: Clock, code: string): Promise<Dictionary> =>
+  present(clock, await dictionaryToKeep(db, code));
+
+/** Changes the dictionaries, and lets every page read them anew. */
+async function change(db: Db, live: Live, act: (tx: Db) => Promise<void>): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await act(tx);
+      await live.toChannels(tx, ['all'], { type: 'dictionary.changed', data: null });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Fault(dictionaryFaults.codeTaken);
+    throw error;
+  }
+}
+
+const namesOf = ({ name, nameEn, nameMn }: Pick<DictionaryForm, 'name' | 'nameEn' | 'nameMn'>) => ({
+  ...{ name, nameEn: nameEn || name, nameMn },
+});
+
+/** Makes a dictionary without entries. */
+export const addOwnDictionary = (db: Db, live: Live, { dictionaryCode, ...form }: DictionaryForm) =>
+  change(db, live, (tx) => store.insert(tx, { ...namesOf(form), code: dictionaryCode }));
+
+/** Calls a dictionary otherwise; refused when somebody else did meanwhile. */
+export const updateDictionary = (db: Db, live: Live, version: number, { dictionaryCode, ...form }: DictionaryForm) =>
+  change(db, live, async (tx) => {
+    await dictionaryToKeep(tx, dictionaryCode);
+    ensure(await store.update(tx, dictionaryCode, version, namesOf(form)), wireFaults.changed);
+  });
+
+/** Deletes a dictionary of the school's own with its entries. */
+export const removeDictionary = (db: Db, live: Live, actor: Actor, code: string) =>
+  change(db, live, async (tx) => {
+    const { row, entryCount } = await dictionaryToKeep(tx, code);
+    ensure(!row.builtIn, dictionaryFaults.builtIn);
+    await store.remove(tx, code);
+    await recordAudit(tx, actor, 'dictionary.delete', code, { name: row.name, entries: entryCount });
+  });
+
+/** Adds an entry at the end of a dictionary. */
+export const addEntry = (db: Db, live: Live, dictionary: string, { entryCode, ...form }: DictionaryEntryForm) =>
+  change(db, live, async (tx) => {
+    await dictionaryToKeep(tx, dictionary);
+    const position = await store.nextPosition(tx, dictionary);
+    const row = { ...namesOf(form), enabled: form.enabled, dictionary, code: entryCode, position };
+    await store.insertEntry(tx, row);
+  });
+
+/** Calls an entry otherwise, or switches it off or on. */
+export const updateEntry = (db: Db, live: Live, dictionary: string, { entryCode, ...form }: DictionaryEntryForm) =>
+  change(db, live, async (tx) => {
+    ensure(await store.findEntry(tx, dictionary, entryCode), wireFaults.gone);
+    await store.updateEntry(tx, dictionary, entryCode, { ...namesOf(form), enabled: form.enabled });
+  });
+
+/** Moves an entry among the others of its dictionary. */
+export const moveEntry = (db: Db, live: Live, dictionary: string, code: string, position: number) =>
+  change(db, live, async (tx) => {
+    await dictionaryToKeep(tx, dictionary);
+    const codes = await store.codesInOrder(tx, dictionary);
+    ensure(codes.includes(code), wireFaults.gone);
+    const others = codes.filter((one) => one !== code);
+    await place(tx, dictionary, others.toSpliced(Math.min(position, others.length), 0, code));
+  });
+
+async function place(tx: Db, dictionary: string, codes: string[]): Promise<void> {
+  for (const [position, code] of codes.entries()) await store.updateEntry(tx, dictionary, code, { position });
+}
+
+/** Deletes an entry of the school's own. */
+export const removeEntry = (db: Db, live: Live, actor: Actor, dictionary: string, code: string) =>
+  change(db, live, async (tx) => {
+    const found = await store.findEntry(tx, dictionary, code);
+    ensure(found, wireFaults.gone);
+    ensure(!found.builtIn, dictionaryFaults.builtIn);
+    await store.removeEntry(tx, dictionary, code);
+    await place(tx, dictionary, await store.codesInOrder(tx, dictionary));
+    await recordAudit(tx, actor, 'dictionary.deleteentry', dictionary, { code, name: found.name });
+  });
