@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/platform/lab/**'],
+          exclude: ['src/platform/lab/**', 'src/**/*.lab.test.ts'],
           globalSetup: ['src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'lab',
           root: 'server',
-          include: ['src/platform/lab/**/*.test.ts'],
+          include: ['src/platform/lab/**/*.test.ts', 'src/**/*.lab.test.ts'],
           fileParallelism: false,
           env: { XUEYAN_IMAGE_CACHE: join(import.meta.dirname, '.cache', 'lab-images') },
           testTimeout: 120_000,

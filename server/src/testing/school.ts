@@ -114,11 +114,7 @@ export async function openSchool(
   };
   const { url, ...first } = await start();
   let { server } = first;
-  const logIn = async (loginName: string, password = testPassword) => {
-    const answer = await ask(url, '', '', authApi.login, { loginName, password });
-    if (!answer.meta.token) throw new Error(`cannot sign in ${loginName}: ${answer.meta.msg}`);
-    return caller(url, answer.data.activeUser.id, loginName, answer.meta.token);
-  };
+  const logIn = (loginName: string, password = testPassword) => logInAt(url, loginName, password);
   return {
     url,
     clock: {
@@ -168,6 +164,13 @@ export async function openSchool(
       resetClock();
     },
   };
+}
+
+/** Signs an account in at a server of any process. */
+export async function logInAt(url: string, loginName: string, password: string): Promise<Caller> {
+  const answer = await ask(url, '', '', authApi.login, { loginName, password });
+  if (!answer.meta.token) throw new Error(`cannot sign in ${loginName}: ${answer.meta.msg}`);
+  return caller(url, answer.data.activeUser.id, loginName, answer.meta.token);
 }
 
 export const caller = (url: string, id: string, loginName: string, token: string): Caller => ({

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 
 const main = join(import.meta.dirname, 'process-main.ts');
 
-/** A server in a process of its own, as a school would run it, on a host whose QEMU does not run. */
+/** A server in a process of its own, as a school would run it. */
 export interface ServerProcess {
   url: string;
   /** Moves its clock ahead, and resolves once it has done what is due by then. */
@@ -17,20 +17,37 @@ export interface ServerProcess {
   close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts it on a free port and files of its own; answers once it serves, within a minute. */
-export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+export interface ServerProcessOptions {
+  /** What it shares with other servers; without it, files of its own that go when it is closed. */
+  dataDir?: string;
+  /** Which of the servers on these files it is, from 1. */
+  number?: number;
+  demo?: boolean;
+  /** Runs machines on the host's QEMU, which otherwise does not run for it. */
+  lab?: boolean;
+  /** Milliseconds until it must serve. */
+  limitMs?: number;
+}
+
+/** Starts it on a free port; answers once it serves. */
+export async function startServerProcess(
+  databaseUrl: string,
+  { dataDir, number = 1, demo = false, lab = false, limitMs = 60_000 }: ServerProcessOptions = {},
+): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-process-'));
-  await writeFile(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  if (!lab) await writeFile(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: [folder, process.env.PATH].join(delimiter),
       DATABASE_URL: databaseUrl,
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir ?? join(folder, 'data'),
       HOST: '127.0.0.1',
       PORT: String(port),
-      DEMO: '0',
+      DEMO: demo ? '1' : '0',
+      SERVER: String(number),
       CLOCK_AHEAD_MS: String(clockAhead()),
+      XUEYAN_IMAGE_CACHE: process.env.XUEYAN_IMAGE_CACHE,
       // By it the whole test run ends what is left of it.
       XUEYAN_TEST_RUN: process.env.XUEYAN_TEST_RUN,
     },
@@ -56,7 +73,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  for (const end = performance.now() + 60_000; !(await answers(url)); await wait(100)) {
+  for (const end = performance.now() + limitMs; !(await answers(url)); await wait(100)) {
     if (child.exitCode === null && performance.now() < end) continue;
     await close('SIGKILL');
     throw new Error(`the server does not serve:\n${output}`);
