@@ -8,6 +8,7 @@ import { isTest, listSources } from './source-files.mjs';
 /** Policies that one side alone asks, and why. One that both sides ask by now must go from here. */
 export const oneSided = {
   mayKeepClass: 'A class is sent to who keeps it.',
+  mayManageUser: 'A user is sent to who keeps them; the transitions of the web ask it.',
   mayKeepMemo: 'The web is sent nobody’s memos but one’s own.',
   maySeeJob: 'The web is sent nobody’s jobs but one’s own.',
   mayOpenCourse: 'Whether somebody is enrolled is known to the server alone; what is sent to the web may be opened.',

@@ -19,6 +19,7 @@ import { roleFeature } from './features/base/role/role.feature.ts';
 import { settingFeature } from './features/base/setting/setting.feature.ts';
 import { storedFileFeature } from './features/base/stored-file/stored-file.feature.ts';
 import { uploadFeature } from './features/base/upload/upload.feature.ts';
+import { userFeature } from './features/base/user/user.feature.ts';
 import { homeFeature } from './features/composed/home/home.feature.ts';
 import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   storedFileFeature,
   uploadFeature,
   organizationFeature,
+  userFeature,
   schoolClassFeature,
   calendarFeature,
   imageFeature,

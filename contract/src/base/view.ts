@@ -19,6 +19,7 @@ export type View =
   | 'base/resource/ResourcesPage'
   | 'base/role/RolePage'
   | 'base/role/RolesPage'
+  | 'base/user/UsersPage'
   | 'composed/home/StudentHomePage'
   | 'composed/home/TeacherHomePage'
   | 'content/announcement/AnnouncementsPage'

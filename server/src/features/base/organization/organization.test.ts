@@ -1,9 +1,7 @@
 import { type OrganizationForm, organizationApi } from '@xueyan/contract/base/organization';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
-import { newId } from '../../../db/id.ts';
+import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -22,22 +20,8 @@ const add = async (code: string, parentId: string | null = null) =>
 const tree = async (who = admin) => (await who.call(organizationApi.tree, {})).organizationList;
 const codes = async (who = admin) => (await tree(who)).map(({ code }) => code);
 
-/** Somebody whose role reaches their organization and what is below it. */
-async function registrar(loginName: string, organizationId: string): Promise<Caller> {
-  const person = await school.signIn('ROLE_RESEARCH', loginName);
-  const roleId = newId();
-  await school.sql.insert(roles).values({
-    ...{ id: roleId, code: `ROLE_${roleId.slice(-12)}`, name: '院系教务', nameEn: 'Registrar' },
-    dataRange: 'organization',
-  });
-  for (const code of ['organization.manage', 'member.manage']) {
-    const [button] = await school.sql.select().from(resources).where(eq(resources.code, code));
-    await school.sql.insert(roleResources).values({ roleId, resourceId: button?.id ?? '' });
-  }
-  await school.sql.insert(userRoles).values({ userId: person.id, roleId });
-  await school.sql.update(users).set({ organizationId }).where(eq(users.id, person.id));
-  return school.logIn(loginName);
-}
+const registrar = (loginName: string, organizationId: string) =>
+  signInRegistrar(school, loginName, organizationId, ['organization.manage', 'member.manage']);
 
 test('every school starts with itself at the top of the tree', async () => {
   expect(await codes()).toEqual(['SCHOOL']);

@@ -6,7 +6,7 @@ import { wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { menuTree } from '../resource/resource.service.ts';
@@ -134,7 +134,7 @@ export async function menuOfRole(db: Db, roleId: string, language: Language) {
 
 /** Whoever keeps the roles and grants what they do not have: one of them has to remain, whatever is changed. */
 export async function ensureAdministratorRemains(tx: Db): Promise<void> {
-  const remains = await roleStore.countCarriers(tx, ['role.manage', 'role.grantany']);
+  const remains = await roleStore.countCarriers(tx, ['role.manage', 'role.grantany'], clock.now());
   ensure(remains > 0, roleFaults.lastAdministrator);
 }
 

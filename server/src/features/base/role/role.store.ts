@@ -1,7 +1,7 @@
 import type { DataRange } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, countDistinct, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -113,11 +113,18 @@ export const roleStore = {
   },
 
   /** How many people can sign in and carry all of the permissions. */
-  countCarriers: async (db: Db, permissions: Permission[]): Promise<number> => {
+  countCarriers: async (db: Db, permissions: Permission[], now: Date): Promise<number> => {
     const carriers = db
       .select({ userId: userRoles.userId })
       .from(userRoles)
-      .innerJoin(users, and(eq(users.id, userRoles.userId), eq(users.state, 'normal')))
+      .innerJoin(
+        users,
+        and(
+          eq(users.id, userRoles.userId),
+          eq(users.state, 'normal'),
+          or(isNull(users.expiresAt), gt(users.expiresAt, now)),
+        ),
+      )
       .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
       .innerJoin(resources, eq(resources.id, roleResources.resourceId))
       .where(and(inArray(resources.code, permissions), eq(resources.enabled, true)))
@@ -144,6 +151,22 @@ export const roleStore = {
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
       .where(eq(userRoles.userId, userId))
       .orderBy(asc(roles.createdAt)),
+
+  all: (db: Db): Promise<DescribedRole[]> => described(db).orderBy(asc(roles.createdAt), asc(roles.code)),
+
+  /** The roles that any of these people has. */
+  ofUsers: (db: Db, userIds: string[]): Promise<DescribedRole[]> =>
+    described(db).where(
+      inArray(roles.id, db.select({ id: userRoles.roleId }).from(userRoles).where(inArray(userRoles.userId, userIds))),
+    ),
+
+  setRoles: async (db: Db, userId: string, given: string[], taken: string[]): Promise<void> => {
+    const rows = given.map((roleId) => ({ userId, roleId }));
+    if (rows.length > 0) await db.insert(userRoles).values(rows).onConflictDoNothing();
+    if (taken.length > 0) {
+      await db.delete(userRoles).where(and(eq(userRoles.userId, userId), inArray(userRoles.roleId, taken)));
+    }
+  },
 
   describe: (db: Db, ids: string[]): Promise<DescribedRole[]> =>
     ids.length === 0 ? Promise.resolve([]) : described(db).where(inArray(roles.id, ids)),

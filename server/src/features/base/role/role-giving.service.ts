@@ -1,0 +1,51 @@
+import { mayReach, roleFaults } from '@xueyan/contract/base/role';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { nameIn } from '../../../http/traditional.ts';
+import { type DescribedRole, roleStore } from './role.store.ts';
+
+/** Waits for others who change who has which rights. */
+export const lockRights = async (tx: Db): Promise<void> => {
+  await roleStore.lockRights(tx);
+};
+
+const reachOf = ({ row, codes }: DescribedRole) => ({ codes, dataRange: row.dataRange });
+
+/** The roles to choose from for somebody's account, and whether the actor may give each. */
+export async function rolesToGive(db: Db, actor: Actor, language: Language) {
+  const own = await roleStore.codesOf(db, actor.id);
+  const found = (await roleStore.all(db)).filter(({ row }) => row.shown);
+  return found.map((role) => ({
+    roleId: role.row.id,
+    roleName: nameIn(language, role.row),
+    giveable: !role.row.needsAuthorisation && mayReach(actor, own, reachOf(role)),
+    initial: role.row.initial,
+  }));
+}
+
+/** Throws unless nobody of these has a role that exceeds the actor's rights: whoever keeps an account can sign in with it. */
+export async function ensureNoMoreRights(db: Db, actor: Actor, userIds: string[]): Promise<void> {
+  const own = await roleStore.codesOf(db, actor.id);
+  for (const role of await roleStore.ofUsers(db, userIds))
+    ensure(mayReach(actor, own, reachOf(role)), roleFaults.exceeds);
+}
+
+/** Gives somebody these roles and takes the others; answers the codes given and taken. Each must stay within the actor's rights. */
+export async function replaceRoles(db: Db, actor: Actor, userId: string, roleIds: string[]) {
+  const before = await roleStore.ofUsers(db, [userId]);
+  const wanted = [...new Set(roleIds)];
+  const after = await roleStore.describe(db, wanted);
+  ensure(after.length === wanted.length, wireFaults.gone);
+  const given = after.filter(({ row }) => before.every((one) => one.row.id !== row.id));
+  const taken = before.filter(({ row }) => !wanted.includes(row.id));
+  const own = await roleStore.codesOf(db, actor.id);
+  for (const role of [...given, ...taken]) ensure(mayReach(actor, own, reachOf(role)), roleFaults.exceeds);
+  ensure(!given.some(({ row }) => row.needsAuthorisation), roleFaults.needsAuthorisation);
+  await roleStore.setRoles(db, userId, given.map(idOf), taken.map(idOf));
+  return { given: given.map(codeOf), taken: taken.map(codeOf) };
+}
+
+const idOf = ({ row }: DescribedRole) => row.id;
+const codeOf = ({ row }: DescribedRole) => row.code;

@@ -1,0 +1,201 @@
+import {
+  mayManageUser,
+  type PasswordSlip,
+  type User,
+  type UserForm,
+  type UserStep,
+  type userApi,
+  userFaults,
+  userTransitions,
+} from '@xueyan/contract/base/user';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import { nextState, statesAfter } from '@xueyan/contract/wire/transition';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
+import { nameIn } from '../../../http/traditional.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { ensurePlace, organizationsBelow } from '../organization/organization.service.ts';
+import { ensureAdministratorRemains } from '../role/role.service.ts';
+import { ensureNoMoreRights, lockRights, replaceRoles } from '../role/role-giving.service.ts';
+import { endSessionsOf, refreshSessionsOf } from '../session/session.service.ts';
+import { accountStore, type DescribedUser } from './account.store.ts';
+import { hashPassword, oneTimePassword } from './password.service.ts';
+import { issuePassword, type User as UserRow } from './user.service.ts';
+
+type Roles = Awaited<ReturnType<typeof accountStore.rolesOf>>;
+
+const present = (clock: Clock, language: Language, { row, organizationName }: DescribedUser, roles: Roles): User => ({
+  userId: row.id,
+  ...{ loginName: row.loginName, userName: row.userName, avatar: row.avatar },
+  state: row.state === 'normal' && row.mustChangePassword ? 'enabled' : row.state,
+  expired: row.expiresAt !== null && row.expiresAt <= clock.now(),
+  organizationId: row.organizationId,
+  organizationName,
+  roles: roles.flatMap(({ userId, role }) =>
+    userId === row.id ? [{ roleId: role.id, roleName: nameIn(language, role) }] : [],
+  ),
+  expireTime: row.expiresAt && clock.write(row.expiresAt),
+  createTime: clock.write(row.createdAt),
+});
+
+/** The users within the actor's data range, a page of them. */
+export async function listUsers(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  language: Language,
+  { organizationId, ...input }: z.output<typeof userApi.list.input>,
+) {
+  const organizationIds = organizationId && (await organizationsBelow(db, organizationId));
+  const scope = scopeOf(actor, 'user.manage');
+  const page = await accountStore.page(db, scope, { ...input, ...(organizationIds && { organizationIds }) });
+  const roles = await accountStore.rolesOf(
+    db,
+    page.resultList.map(({ row }) => row.id),
+  );
+  return { ...page, resultList: page.resultList.map((found) => present(clock, language, found, roles)) };
+}
+
+/** The users, whom the actor keeps and who have no more rights; locked until the transaction ends. */
+async function usersToKeep(tx: Db, actor: Actor, userIds: string[]): Promise<UserRow[]> {
+  const ids = [...new Set(userIds)];
+  const found = await accountStore.hold(tx, ids);
+  ensure(found.length === ids.length, wireFaults.gone);
+  for (const { id, organizationId } of found) {
+    ensure(mayManageUser(actor, { userId: id, organizationId }), wireFaults.gone);
+  }
+  await ensureNoMoreRights(tx, actor, ids);
+  return found;
+}
+
+const placeUser = (db: Db, actor: Actor, organizationId: string | null, former: string | null | undefined) =>
+  // Nobody's own: one is not placed outside of one's range by placing oneself.
+  ensurePlace(db, (id) => mayManageUser(actor, { userId: '', organizationId: id }), organizationId, former);
+
+function expiryOf(clock: Clock, expireTime: string | null, former: Date | null): Date | null {
+  if (expireTime === null) return null;
+  const expiresAt = clock.read(expireTime);
+  ensure(expiresAt > clock.now() || expiresAt.getTime() === former?.getTime(), userFaults.past);
+  return expiresAt;
+}
+
+/** Makes an account with a one-time password, which is kept nowhere. */
+export const addUser = (db: Db, clock: Clock, actor: Actor, form: UserForm): Promise<PasswordSlip> =>
+  withNameOfItsOwn(
+    db.transaction(async (tx) => {
+      const password = oneTimePassword();
+      const userId = await insertUser(tx, clock, actor, form, password);
+      return { userId, loginName: form.loginName, userName: form.userName, password };
+    }),
+  );
+
+/** The same within a transaction, with a password that its owner has to change. */
+export async function insertUser(tx: Db, clock: Clock, actor: Actor, form: UserForm, password: string) {
+  const { loginName, userName, organizationId, roleIds, expireTime } = form;
+  await lockRights(tx);
+  await placeUser(tx, actor, organizationId, undefined);
+  const expiresAt = expiryOf(clock, expireTime, null);
+  const passwordHash = await hashPassword(password);
+  const row = { loginName, userName, organizationId, expiresAt, passwordHash, mustChangePassword: true };
+  const userId = await accountStore.insert(tx, row);
+  const { given } = await replaceRoles(tx, actor, userId, roleIds);
+  await recordAudit(tx, actor, 'user.save', userId, { loginName, userName, roles: given });
+  return userId;
+}
+
+async function withNameOfItsOwn<T>(saved: Promise<T>): Promise<T> {
+  try {
+    return await saved;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Fault(userFaults.nameTaken);
+    throw error;
+  }
+}
+
+/** Changes what is said about a user, whose open pages go by it at once. */
+export const updateUserForm = (
+  db: Db,
+  { clock, live }: Pick<Platform, 'clock' | 'live'>,
+  actor: Actor,
+  userId: string,
+  { userName, organizationId, roleIds, expireTime }: Omit<UserForm, 'loginName'>,
+) =>
+  db.transaction(async (tx) => {
+    await lockRights(tx);
+    const [before] = await usersToKeep(tx, actor, [userId]);
+    ensure(before, wireFaults.gone);
+    await placeUser(tx, actor, organizationId, before.organizationId);
+    const expiresAt = expiryOf(clock, expireTime, before.expiresAt);
+    const changes = await replaceRoles(tx, actor, userId, roleIds);
+    const expiryChanged = expiresAt?.getTime() !== before.expiresAt?.getTime();
+    const rolesChanged = changes.given.length + changes.taken.length > 0;
+    ensure(userId !== actor.id || !(rolesChanged || expiryChanged), userFaults.self);
+    await accountStore.update(tx, [userId], { userName, organizationId, expiresAt });
+    await ensureAdministratorRemains(tx);
+    await recordAudit(tx, actor, 'user.update', userId, {
+      loginName: before.loginName,
+      before: { userName: before.userName, organizationId: before.organizationId, expiresAt: before.expiresAt },
+      after: { userName, organizationId, expiresAt },
+      ...changes,
+    });
+    await refreshSessionsOf(tx, live, userId);
+    if (rolesChanged) {
+      await live.toUsers(tx, [userId], { type: 'rights.changed', data: null });
+      await live.regroup(tx, [userId]);
+    }
+  });
+
+/** Disables, enables, locks or unlocks users; whoever may not sign in any more is out at once. */
+export const setUserState = (db: Db, live: Live, actor: Actor, userIds: string[], step: UserStep) =>
+  db.transaction(async (tx) => {
+    await lockRights(tx);
+    const transition = userTransitions[step];
+    for (const { id, state, ...user } of await usersToKeep(tx, actor, userIds)) {
+      ensure(id !== actor.id, userFaults.self);
+      if (statesAfter(transition).includes(state)) continue;
+      const record = { userId: id, organizationId: user.organizationId, state };
+      ensure(transition.moves[state], userFaults.wrongState, { name: user.userName });
+      const next = nextState(transition, actor, record, { who: wireFaults.gone, state: userFaults.wrongState });
+      await accountStore.update(tx, [id], { state: next });
+      if (next !== 'normal') await endSessionsOf(tx, live, id, 'disabled');
+      await recordAudit(tx, actor, 'user.setstate', id, { loginName: user.loginName, before: state, after: next });
+    }
+    await ensureAdministratorRemains(tx);
+  });
+
+/** Gives users one-time passwords, which are kept nowhere; wherever they are signed in ends. */
+export const resetPasswords = (db: Db, live: Live, actor: Actor, userIds: string[]): Promise<PasswordSlip[]> =>
+  db.transaction(async (tx) => {
+    const slips: PasswordSlip[] = [];
+    for (const { id: userId, loginName, userName } of await usersToKeep(tx, actor, userIds)) {
+      ensure(userId !== actor.id, userFaults.ownPassword);
+      slips.push({ userId, loginName, userName, password: await issuePassword(tx, userId) });
+      await endSessionsOf(tx, live, userId, 'ended');
+      await recordAudit(tx, actor, 'user.resetpassword', userId, { loginName });
+    }
+    return slips;
+  });
+
+/** Ends the sessions of users wherever they are signed in. */
+export const endUserSessions = (db: Db, live: Live, actor: Actor, userIds: string[]) =>
+  db.transaction(async (tx) => {
+    for (const { id, loginName } of await usersToKeep(tx, actor, userIds)) {
+      await endSessionsOf(tx, live, id, 'ended');
+      await recordAudit(tx, actor, 'user.endsession', id, { loginName });
+    }
+  });
+
+/** Ends the sessions of those whose account has expired. */
+export const endExpired = (db: Db, { clock, live }: Platform) =>
+  db.transaction(async (tx) => {
+    for (const id of await accountStore.expiredWithSessions(tx, clock.now())) {
+      await endSessionsOf(tx, live, id, 'disabled');
+    }
+  });

@@ -1,0 +1,104 @@
+import type { UserState } from '@xueyan/contract/base/user';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, eq, exists, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { organizations, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+const described = (db: Db) =>
+  db
+    .select({ row: users, organizationName: sql<string>`coalesce(${organizations.name}, '')` })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId));
+export type DescribedUser = Awaited<ReturnType<typeof described>>[number];
+
+interface Search extends PageInput {
+  words?: string | undefined;
+  roleId?: string | undefined;
+  state?: UserState | undefined;
+  /** In one of them. */
+  organizationIds?: string[] | undefined;
+}
+
+const inState = (state: UserState): SQL | undefined => {
+  if (state === 'disabled' || state === 'locked') return eq(users.state, state);
+  return and(eq(users.state, 'normal'), eq(users.mustChangePassword, state === 'enabled'));
+};
+
+const hasRole = (db: Db, roleId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(userRoles)
+      .where(and(eq(userRoles.userId, users.id), eq(userRoles.roleId, roleId))),
+  );
+
+const sortable = {
+  loginName: users.loginName,
+  userName: users.userName,
+  createTime: users.createdAt,
+  expireTime: users.expiresAt,
+};
+
+export const accountStore = {
+  page: (db: Db, scope: Scope, { organizationIds, roleId, state, words, ...input }: Search) => {
+    const where = and(
+      withinScope(scope, { own: users.id, organization: users.organizationId }),
+      organizationIds && inArray(users.organizationId, organizationIds),
+      roleId ? hasRole(db, roleId) : undefined,
+      state && inState(state),
+      or(contains(users.userName, words), contains(users.loginName, words)),
+    );
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, asc(users.loginName), users.id));
+    return pageOf(input, found, () => db.$count(users, where));
+  },
+
+  rolesOf: (db: Db, userIds: string[]) =>
+    userIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({ userId: userRoles.userId, role: roles })
+          .from(userRoles)
+          .innerJoin(roles, eq(roles.id, userRoles.roleId))
+          .where(inArray(userRoles.userId, userIds))
+          .orderBy(asc(roles.createdAt), asc(roles.code)),
+
+  /** Locked until the transaction ends, in an order that nobody else's crosses. */
+  hold: (db: Db, ids: string[]): Promise<UserRow[]> =>
+    db.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('update'),
+
+  byLoginNames: (db: Db, loginNames: string[]): Promise<UserRow[]> =>
+    db
+      .select()
+      .from(users)
+      .where(
+        inArray(
+          sql`lower(${users.loginName})`,
+          loginNames.map((name) => name.toLowerCase()),
+        ),
+      ),
+
+  insert: async (db: Db, row: typeof users.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(users).values(row).returning({ id: users.id });
+    return created?.id ?? '';
+  },
+
+  update: async (db: Db, ids: string[], row: Partial<UserRow>): Promise<void> => {
+    await db.update(users).set(row).where(inArray(users.id, ids));
+  },
+
+  /** Whose account has expired while they are signed in. */
+  expiredWithSessions: async (db: Db, now: Date): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ id: users.id })
+        .from(users)
+        .innerJoin(sessions, eq(sessions.userId, users.id))
+        .where(and(isNotNull(users.expiresAt), lte(users.expiresAt, now)))
+    ).map(({ id }) => id),
+};

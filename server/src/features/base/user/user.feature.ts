@@ -1,0 +1,34 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { expiryTicker } from './user.job.ts';
+import { userRoutes } from './user.routes.ts';
+
+export const userFeature = defineFeature({
+  name: 'base/user',
+  routes: userRoutes,
+  tickers: [expiryTicker],
+  permissions: [
+    {
+      code: 'user.manage',
+      names: { zh: '管理用户', en: 'Manage users', mn: 'Хэрэглэгч удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'system/users',
+      parent: 'system',
+      order: 2,
+      titles: { zh: '用户', en: 'Users', mn: 'Хэрэглэгчид' },
+      route: 'users',
+      view: 'base/user/UsersPage',
+      icon: 'user',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'user.save': { zh: '新增用户', en: 'Made an account', mn: 'Бүртгэл үүсгэсэн' },
+    'user.update': { zh: '修改用户', en: 'Changed a user', mn: 'Хэрэглэгчийг өөрчилсөн' },
+    'user.setstate': { zh: '修改账号状态', en: 'Changed the state of an account', mn: 'Бүртгэлийн төлөв өөрчилсөн' },
+    'user.endsession': { zh: '结束用户登录', en: 'Ended a user’s sessions', mn: 'Хэрэглэгчийн нэвтрэлтийг дуусгасан' },
+  },
+});

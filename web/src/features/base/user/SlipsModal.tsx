@@ -1,0 +1,63 @@
+import type { PasswordSlip } from '@xueyan/contract/base/user';
+import { Button, Modal } from 'antd';
+import { useRef } from 'react';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { printNode } from './print-node.ts';
+import styles from './User.module.css';
+import { userText } from './user.text.ts';
+
+interface SlipsModalProps {
+  open: boolean;
+  slips: PasswordSlip[];
+  onClose: () => void;
+}
+
+/** One-time passwords, shown once: to be printed and cut apart, or copied. */
+export function SlipsModal({ open, slips, onClose }: SlipsModalProps) {
+  const t = useText(userText);
+  const notice = useNotice();
+  const list = useRef<HTMLUListElement>(null);
+  const copy = async () => {
+    const lines = slips.map(({ userName, loginName, password }) => [userName, loginName, password].join('\t'));
+    if (await copyText(lines.join('\n'))) notice.success(t('copied'));
+    else notice.error(t('copyFailed'));
+  };
+  return (
+    <Modal
+      open={open}
+      title={t('slipsTitle')}
+      width={720}
+      // A slip of the hand must not lose what is never shown again.
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={() => void copy()}>{t('copy')}</Button>
+          <Button onClick={() => list.current && printNode(list.current, t('slipsTitle'))}>{t('print')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+      destroyOnHidden
+    >
+      <p>{t('slipsHint')}</p>
+      <ul ref={list} className={styles.slips}>
+        {slips.map(({ userId, userName, loginName, password }) => (
+          <li key={userId} className={styles.slip}>
+            <strong>{userName}</strong>
+            <div>
+              {t('loginName')}: {loginName}
+            </div>
+            <div>
+              {t('password')}: <code>{password}</code>
+            </div>
+            <p>{t('slip')}</p>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

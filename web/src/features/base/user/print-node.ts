@@ -1,0 +1,20 @@
+/** Prints a part of the page by itself, with the styles that the page has. */
+export function printNode(node: HTMLElement, title: string): void {
+  const frame = document.createElement('iframe');
+  frame.style.cssText = 'position:fixed;width:0;height:0;border:0';
+  frame.title = title;
+  document.body.append(frame);
+  const paper = frame.contentDocument;
+  const view = frame.contentWindow;
+  if (!paper || !view) {
+    frame.remove();
+    return;
+  }
+  paper.title = title;
+  for (const style of document.querySelectorAll('style, link[rel="stylesheet"]'))
+    paper.head.append(style.cloneNode(true));
+  paper.body.append(node.cloneNode(true));
+  view.addEventListener('afterprint', () => frame.remove());
+  // Links to style sheets are fetched from the cache; a moment later they apply.
+  setTimeout(() => view.print(), 300);
+}
