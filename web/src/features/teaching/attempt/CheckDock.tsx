@@ -28,7 +28,8 @@ export function CheckDock({ run, check, focusedStep, machineAttempts, onReport }
   const left = run.steps.filter((step) => !step.passed);
   const may = run.open && machineAttempts;
   const past = !run.trial && !run.lateAllowed && run.dueTime !== null && secondsUntil(run.dueTime) < 0;
-  const note = run.withdrawn ? 'withdrawn' : run.open ? 'needsMachine' : 'closed';
+  const missing = run.machine?.state === 'lost' ? 'machineLost' : 'needsMachine';
+  const note = run.withdrawn ? 'withdrawn' : run.open ? missing : 'closed';
   const handedIn = isHandedIn(run.report.state);
 
   // The one that was asked for, else the next one; and what has just passed, in one line.

@@ -6,7 +6,7 @@ interface MachinePanelProps {
   title: string;
   hint?: ReactNode;
   children?: ReactNode;
-  tone?: 'calm' | 'bad';
+  tone?: 'calm' | 'warn' | 'bad';
   /** Read out when it changes. */
   live?: boolean;
 }

@@ -82,6 +82,7 @@ export function LostPanel({ machine }: { machine: AttemptMachine }) {
   return (
     <MachinePanel
       picture={<DisconnectOutlined aria-hidden />}
+      tone="warn"
       title={t('lostTitle')}
       hint={
         <>

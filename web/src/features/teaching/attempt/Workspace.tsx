@@ -45,6 +45,7 @@ export function Workspace({ run, onRefetch }: WorkspaceProps) {
     setFocusedStep(checkpointId);
   };
   const runCode = (code: string) => {
+    if (machine.phase === 'lost') return notice.warning(t('runMachineLost'));
     if (machine.phase !== 'running') return notice.warning(t('runNoMachine'));
     setSide('machine');
     if (!consoles.current?.run(code)) notice.warning(t('runNotReady'));
