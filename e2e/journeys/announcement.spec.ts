@@ -11,9 +11,16 @@ test('an administrator announces something, and a student reads it', async ({ as
   await expect(admin.getByRole('row', { name: /运动会停课安排/ })).toContainText('已发布');
 
   const student = await as('student');
-  await student.goto('/announcements/published');
-  await expect(student.getByRole('heading', { name: '运动会停课安排' })).toBeVisible();
+  await student.goto('/home');
+  await student.getByRole('region', { name: '公告' }).getByRole('link', { name: '运动会停课安排' }).click();
   await expect(student.getByRole('strong').filter({ hasText: '停课' })).toBeVisible();
   // One to come is not there yet.
   await expect(student.getByText('校园网维护')).toHaveCount(0);
+  // Opened once, it is read, and the administrator sees that.
+  await expect(student.getByText('未读')).toHaveCount(0);
+  await admin.reload();
+  const row = admin.getByRole('row', { name: /运动会停课安排/ });
+  await expect(row).toContainText(/1 \/ \d+/);
+  await row.getByRole('button', { name: '阅读情况' }).click();
+  await expect(admin.getByRole('dialog', { name: '阅读情况' })).toBeVisible();
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { Recipients } from '../base/message.ts';
 import type { Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { DateTime, Id, Markdown, Maybe, Name } from '../wire/scalar.ts';
+import { DateTime, Id, Maybe, markdown, Name } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
@@ -12,16 +15,33 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** Whom an announcement is for. */
-export const announcementAudiences = ['all'] as const;
+/** What an announcement is at the moment; only `withdrawn` is stored, the others follow from its times. */
+export const announcementStates = ['scheduled', 'published', 'expired', 'withdrawn'] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
+export const announcementStateNames: Record<AnnouncementState, Text> = {
+  scheduled: { zh: '待发布', en: 'Scheduled', mn: 'Товлосон' },
+  published: { zh: '已发布', en: 'Published', mn: 'Нийтэлсэн' },
+  expired: { zh: '已过期', en: 'Expired', mn: 'Хугацаа дууссан' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn', mn: 'Буцаасан' },
+};
+
+/** How long its readers are left alone after they were reminded. */
+export const remindEveryMinutes = 60;
 
 /** What is written of an announcement. */
 export const AnnouncementForm = z.strictObject({
   title: Name(100),
-  content: Markdown,
-  audience: z.enum(announcementAudiences).default('all'),
-  /** From when on it can be read; null: at once. */
+  /** At most 20,000 characters: it is a message too. */
+  content: markdown(z.string().max(20_000)),
+  /** Whom it is for; cannot be changed once it is published. */
+  to: Recipients.default({ courses: [], classes: [], roles: [], users: [], everyone: true }),
+  /** From when on it can be read, at most a year from now; null: at once. Cannot be changed once it is published. */
   publishTime: Maybe(DateTime, null),
+  /** Until when it can be read; null: for ever. */
+  expireTime: Maybe(DateTime, null),
+  /** Stands before those that are not. */
+  pinned: z.boolean().default(false),
 });
 export type AnnouncementForm = z.output<typeof AnnouncementForm>;
 
@@ -32,34 +52,90 @@ export const PublishedAnnouncement = z.object({
   content: z.string(),
   publishTime: DateTime,
   ownerName: z.string(),
+  pinned: z.boolean(),
+  /** Whether I have opened it; true too where nobody asks, such as its writer's own. */
+  read: z.boolean(),
 });
 export type PublishedAnnouncement = z.output<typeof PublishedAnnouncement>;
 
-export const Announcement = PublishedAnnouncement.extend({
-  audience: z.enum(announcementAudiences),
+export const Announcement = PublishedAnnouncement.omit({ read: true }).extend({
+  to: Recipients,
+  /** What they are called, those that are not gone. */
+  targets: z.array(
+    z.object({ kind: z.enum(['everyone', 'course', 'class', 'role', 'person']), id: z.string(), name: z.string() }),
+  ),
   ownerId: Id,
-  /** Whether its readers see it already. */
-  published: z.boolean(),
+  state: z.enum(announcementStates),
+  expireTime: DateTime.nullable(),
+  /** The message that brings it to its readers, by which one asks who has read it. */
+  messageId: Id.nullable(),
+  recipientCount: z.number().int(),
+  readCount: z.number().int(),
   /** Counts its changes: whoever changes it says which one was read. */
   version: z.number().int(),
   createTime: DateTime,
 });
 export type Announcement = z.output<typeof Announcement>;
 
+export const announcementFaults = faults('announcement', {
+  expiresBefore: {
+    zh: '失效时间必须晚于发布时间和当前时间',
+    en: 'It must expire after it is published, and after now',
+    mn: 'Дуусах цаг нь нийтлэх болон одоогийн цагаас хойш байх ёстой',
+  },
+  targetFixed: {
+    zh: '公告发布后不能再改接收范围和发布时间，请撤回后重新发布',
+    en: 'Readers and time are fixed once it is published; withdraw it and publish another',
+    mn: 'Нийтэлсний дараа хүлээн авагч, цагийг өөрчлөх боломжгүй; буцаагаад шинээр нийтэлнэ үү',
+  },
+  notWithdrawable: {
+    zh: '公告已经撤回',
+    en: 'It was withdrawn already',
+    mn: 'Зарлалыг аль хэдийн буцаасан байна',
+  },
+  notPublished: {
+    zh: '只有已发布的公告可以提醒阅读',
+    en: 'Only a published announcement can be reminded of',
+    mn: 'Зөвхөн нийтэлсэн зарлалыг сануулна',
+  },
+  remindedAlready: {
+    zh: '一小时内已经提醒过，请稍后再试',
+    en: 'They were reminded within the last hour; try later',
+    mn: 'Сүүлийн нэг цагт сануулсан; дараа дахин оролдоно уу',
+  },
+  allHaveRead: { zh: '所有人都已阅读', en: 'Everybody has read it', mn: 'Бүгд уншсан' },
+});
+
 const Key = z.strictObject({ announcementId: Id });
 
 export const announcementApi = {
   listPublished: post('announcement/listpublished', {
     access: 'user',
-    summary: 'The published announcements, newest first',
+    summary: 'The published announcements for me, pinned ones first, then the newest',
     input: pageQuery({}, ['publishTime']),
     output: pageOf(PublishedAnnouncement),
   }),
   list: post('announcement/list', {
     access: 'may:announcement.manage',
     summary: 'The announcements that I may change, published or not, newest first',
-    input: pageQuery({ title: z.string().trim().max(100).optional() }, ['title', 'publishTime', 'createTime']),
+    input: pageQuery({ title: z.string().trim().max(100).optional(), state: z.enum(announcementStates).optional() }, [
+      'title',
+      'publishTime',
+      'createTime',
+    ]),
     output: pageOf(Announcement),
+    sheet: {
+      name: { zh: '公告', en: 'Announcements', mn: 'Зарлал' },
+      columns: {
+        title: { title: { zh: '标题', en: 'Title', mn: 'Гарчиг' }, width: 40 },
+        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: announcementStateNames },
+        publishTime: { title: { zh: '发布时间', en: 'Published from', mn: 'Нийтлэх цаг' }, kind: 'time' },
+        expireTime: { title: { zh: '失效时间', en: 'Until', mn: 'Дуусах цаг' }, kind: 'time' },
+        recipientCount: { title: { zh: '接收人数', en: 'Recipients', mn: 'Хүлээн авагч' }, kind: 'number' },
+        readCount: { title: { zh: '已读人数', en: 'Have read', mn: 'Уншсан' }, kind: 'number' },
+        ownerName: { title: { zh: '创建人', en: 'Created by', mn: 'Үүсгэсэн' } },
+      },
+    },
   }),
   save: post('announcement/save', {
     access: 'may:announcement.manage',
@@ -72,6 +148,24 @@ export const announcementApi = {
     summary: 'Changes an announcement',
     input: AnnouncementForm.extend({ announcementId: Id, version: z.number().int() }),
     output: z.object({ version: z.number().int() }),
+  }),
+  withdraw: post('announcement/withdraw', {
+    access: 'may:announcement.manage',
+    summary: 'Takes an announcement back from its readers, or gives it up before its time',
+    input: Key,
+    output: z.null(),
+  }),
+  remind: post('announcement/remind', {
+    access: 'may:announcement.manage',
+    summary: 'Sends a system message to those who have not read it, at most once an hour; answers how many they are',
+    input: Key,
+    output: z.object({ count: z.number().int() }),
+  }),
+  markRead: post('announcement/markread', {
+    access: 'user',
+    summary: 'I have opened an announcement',
+    input: Key,
+    output: z.null(),
   }),
   remove: post('announcement/delete', {
     access: 'may:announcement.manage',

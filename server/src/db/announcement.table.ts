@@ -1,7 +1,7 @@
-import { announcementAudiences } from '@xueyan/contract/content/announcement';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { createdAt, key, moment, updatedAt, version } from './columns.ts';
+import { type Addressed, messages } from './message.table.ts';
 
 export const announcements = pgTable(
   'announcement',
@@ -9,9 +9,20 @@ export const announcements = pgTable(
     id: key(),
     title: text().notNull(),
     content: text().notNull(),
-    audience: oneOf(announcementAudiences).notNull(),
+    /** Whom it is for. */
+    addressed: jsonb()
+      .$type<Addressed>()
+      .notNull()
+      .default({ courses: [], classes: [], roles: [], users: [], everyone: true }),
     /** From when on it can be read. */
     publishAt: moment().notNull(),
+    /** Until when; null: for ever. */
+    expireAt: moment(),
+    pinned: boolean().notNull().default(false),
+    withdrawnAt: moment(),
+    remindedAt: moment(),
+    /** Brings it to its readers and knows who has read it. Null: of those that are older than this column. */
+    messageId: uuid().references(() => messages.id, { onDelete: 'set null' }),
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -22,6 +33,6 @@ export const announcements = pgTable(
   (t) => [
     index('announcement_publish').on(t.publishAt),
     index('announcement_owner').on(t.ownerId, t.createdAt),
-    ...refuseOthers(t),
+    index('announcement_message').on(t.messageId),
   ],
 );

@@ -48,6 +48,12 @@ export async function countUnread(db: Db, userId: string): Promise<Output<typeof
 export const markRead = (db: Db, platform: Platform, actor: Actor, messageId: string) =>
   changeBox(db, platform, actor, [messageId], (tx, ids) => messageStore.markRead(tx, actor.id, ids));
 
+/** As `markRead`, of a message that the actor may never have received. */
+export async function markReadIfReceived(db: Db, platform: Platform, actor: Actor, messageId: string): Promise<void> {
+  const mine = await messageStore.findMany(db, actor.id, [messageId]);
+  if (mine.length > 0) await markRead(db, platform, actor, messageId);
+}
+
 /** Marks messages as read by hand, all or none. */
 export const markManyRead = (db: Db, platform: Platform, actor: Actor, messageIds: string[]) =>
   changeBox(db, platform, actor, messageIds, (tx, ids, types) => {

@@ -1,3 +1,4 @@
+import { messageTransitions } from '@xueyan/contract/base/message-policy';
 import { sayIn, type Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { sanitizeMarkdown } from '../../../http/markdown.ts';
@@ -56,6 +57,24 @@ export async function sendDueMessages(db: Db, platform: Platform): Promise<void>
     await send.catch((error) => platform.log.error('scheduled message', { messageId, error }));
   }
 }
+
+/** Changes what a message says, also where it was received; as Markdown, it is cleaned. */
+export const reviseMessage = (db: Db, messageId: string, { title, content }: { title: string; content: string }) =>
+  sendingStore.revise(db, messageId, { title, content: sanitizeMarkdown(content) });
+
+/** Takes a message back from everybody who received it, or gives it up before its time; says so to open pages. */
+export async function withdrawMessage(db: Db, platform: Platform, messageId: string): Promise<void> {
+  if (await sendingStore.move(db, messageId, messageTransitions.cancel)) return;
+  const message = await sendingStore.move(db, messageId, messageTransitions.retract);
+  if (!message) return;
+  await platform.live.toChannels(db, channelsOf(message.addressed), {
+    type: 'message.retracted',
+    data: { smId: messageId },
+  });
+}
+
+/** Who received a message and has not read it. */
+export const listUnreadBy = (db: Db, messageId: string): Promise<string[]> => sendingStore.unreadBy(db, messageId);
 
 /** Whose pages hear of a message. */
 export const channelsOf = ({ users, courses, classes, roles, everyone }: Addressed): string[] =>

@@ -80,6 +80,20 @@ export const sendingStore = {
     return rows[0]?.count ?? 0;
   },
 
+  /** Changes what it says, wherever it was received. */
+  revise: async (db: Db, id: string, texts: Pick<MessageRow, 'title' | 'content'>): Promise<void> => {
+    await db.update(messages).set(texts).where(eq(messages.id, id));
+  },
+
+  /** Who received it and has not read it. */
+  unreadBy: async (db: Db, id: string): Promise<string[]> =>
+    (
+      await db
+        .select({ userId: messageRecords.userId })
+        .from(messageRecords)
+        .where(and(eq(messageRecords.messageId, id), isNull(messageRecords.readAt)))
+    ).map(({ userId }) => userId),
+
   countRecipients: (db: Db, addressed: Addressed, senderId: string | null): Promise<number> =>
     db.$count(users, recipientsOf(addressed, senderId)),
 

@@ -42,8 +42,8 @@ function timeToSend(clock: Clock, text: string): Date {
   return at;
 }
 
-/** What was chosen, each once, when the actor may send to all of it. */
-async function recipientsAllowed(db: Db, actor: Actor, to: Recipients): Promise<Recipients> {
+/** What was chosen, each once, when the actor may send to all of it; throws when not. */
+export async function recipientsAllowed(db: Db, actor: Actor, to: Recipients): Promise<Recipients> {
   const chosen = {
     courses: [...new Set(to.courses)],
     classes: [...new Set(to.classes)],
@@ -107,7 +107,7 @@ export async function listSent(
   const nameTargets = await targetNames(
     db,
     language,
-    page.resultList.map((row) => row.message),
+    page.resultList.map((row) => row.message.addressed),
   );
   const resultList = page.resultList.map(
     ({ message, senderName, readCount }): SentMessage => ({
@@ -116,7 +116,7 @@ export async function listSent(
       messageType: message.type,
       messageContent: message.content,
       state: message.state,
-      targets: nameTargets(message),
+      targets: nameTargets(message.addressed).map(({ kind, name }) => ({ kind, name })),
       senderId: message.senderId,
       senderName: senderName ?? '',
       sendTime: clock.write(message.sendAt),
@@ -128,11 +128,9 @@ export async function listSent(
   return { ...page, resultList };
 }
 
-/** What the courses, classes, roles and people of these messages are called now; those that are gone are left out. */
-async function targetNames(db: Db, language: Language, rows: MessageRow[]) {
-  const idsOf = (field: 'courses' | 'classes' | 'roles' | 'users') => [
-    ...new Set(rows.flatMap((row) => row.addressed[field])),
-  ];
+/** What the courses, classes, roles and people of these are called now; those that are gone are left out. */
+export async function targetNames(db: Db, language: Language, rows: Recipients[]) {
+  const idsOf = (field: 'courses' | 'classes' | 'roles' | 'users') => [...new Set(rows.flatMap((row) => row[field]))];
   const [courses, classes, roles, people] = await Promise.all([
     recipientStore.courseNames(db, idsOf('courses')),
     recipientStore.classNames(db, idsOf('classes')),
@@ -145,10 +143,10 @@ async function targetNames(db: Db, language: Language, rows: MessageRow[]) {
     ...roles.map((role) => ({ kind: 'role' as const, id: role.id, name: nameIn(language, role) })),
     ...people.map((one) => ({ kind: 'person' as const, id: one.id, name: nameOf(one) })),
   ];
-  return ({ addressed }: MessageRow): SentMessage['targets'] => {
-    if (addressed.everyone) return [{ kind: 'everyone', name: '' }];
+  return (addressed: Recipients): (SentMessage['targets'][number] & { id: string })[] => {
+    if (addressed.everyone) return [{ kind: 'everyone', id: '', name: '' }];
     const ids = new Set([...addressed.courses, ...addressed.classes, ...addressed.roles, ...addressed.users]);
-    return named.filter(({ id }) => ids.has(id)).map(({ kind, name }) => ({ kind, name }));
+    return named.filter(({ id }) => ids.has(id));
   };
 }
 

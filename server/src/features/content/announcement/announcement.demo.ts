@@ -1,5 +1,6 @@
 import type { DemoSchool } from '../../../http/demo-school.ts';
-import { addAnnouncement } from './announcement.service.ts';
+import { markReadFor } from '../../base/message/message.service.ts';
+import { insertAnnouncement } from './announcement.service.ts';
 
 const dayMs = 86_400_000;
 
@@ -14,11 +15,17 @@ const announced: [days: number, title: string, content: string][] = [
   [3, '校园网维护', '本周日 **0:00 – 6:00** 校园网维护，其间平台可能无法访问。'],
 ];
 
-/** Two announcements that can be read, and one to come. */
-export async function createDemoAnnouncements({ db, platform, adminId }: DemoSchool): Promise<undefined> {
+/** Announcements that can be read, one of them pinned, and one to come. Who visits the demo has read the old ones. */
+export async function createDemoAnnouncements(school: DemoSchool): Promise<undefined> {
+  const { db, platform, adminId, teacherIds, studentIds } = school;
   const { clock } = platform;
-  for (const [days, title, content] of announced) {
+  for (const [index, [days, title, content]] of announced.entries()) {
     const publishTime = clock.write(new Date(clock.now().getTime() + days * dayMs));
-    await addAnnouncement(db, clock, { id: adminId }, { title, content, audience: 'all', publishTime });
+    const to = { courses: [], classes: [], roles: [], users: [], everyone: true };
+    const form = { title, content, to, publishTime, expireTime: null, pinned: index === 1 };
+    const { messageId } = await insertAnnouncement(db, platform, adminId, form);
+    if (days < 0)
+      for (const userId of [...teacherIds.slice(0, 1), ...studentIds.slice(0, 1)])
+        await markReadFor(db, userId, [messageId]);
   }
 }

@@ -32,6 +32,10 @@ export const announcementFeature = defineFeature({
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
     },
   ],
-  audits: { 'announcement.delete': { zh: '删除公告', en: 'Deleted an announcement', mn: 'Зарлал устгасан' } },
+  audits: {
+    'announcement.delete': { zh: '删除公告', en: 'Deleted an announcement', mn: 'Зарлал устгасан' },
+    'announcement.withdraw': { zh: '撤回公告', en: 'Withdrew an announcement', mn: 'Зарлал буцаасан' },
+    'announcement.remind': { zh: '提醒阅读公告', en: 'Reminded of an announcement', mn: 'Зарлал сануулсан' },
+  },
   demo: createDemoAnnouncements,
 });

@@ -4,9 +4,15 @@ import type { Foreign } from '../../../testing/foreign.ts';
 export const announcementForeign: Foreign = {
   records: async ({ school, teacher }) => {
     const writer = await school.signIn('ROLE_ADMIN', `announcement-of-${teacher.loginName}`);
-    return writer.call(announcementApi.save, { title: '他人的公告', content: '内容' });
+    const to = { users: [teacher.id] };
+    return writer.call(announcementApi.save, { title: '他人的公告', content: '内容', to });
   },
-  seen: {
-    'announcement/listpublished': { records: ['announcementId'], because: 'what is published is for everybody' },
+  places: {
+    'announcement/save to.courses[]': 'courseId',
+    'announcement/save to.classes[]': 'classId',
+    'announcement/save to.users[]': 'userId',
+    'announcement/update to.courses[]': 'courseId',
+    'announcement/update to.classes[]': 'classId',
+    'announcement/update to.users[]': 'userId',
   },
 };

@@ -4,19 +4,27 @@ import {
   addAnnouncement,
   listAnnouncements,
   listPublished,
+  openAnnouncement,
+  remindOfAnnouncement,
   removeAnnouncement,
   updateAnnouncement,
+  withdrawAnnouncement,
 } from './announcement.service.ts';
 
 export const announcementRoutes = implement(announcementApi, {
-  listPublished: async ({ db, platform, input }) => ({ pageInfo: await listPublished(db, platform.clock, input) }),
-  list: async ({ db, platform, actor, input }) => ({
-    pageInfo: await listAnnouncements(db, platform.clock, actor, input),
+  listPublished: async ({ db, platform, actor, input }) => ({
+    pageInfo: await listPublished(db, platform.clock, actor, input),
+  }),
+  list: async ({ db, platform, actor, language, input }) => ({
+    pageInfo: await listAnnouncements(db, platform.clock, actor, language, input),
   }),
   save: async ({ db, platform, actor, input }) => ({
-    announcementId: await addAnnouncement(db, platform.clock, actor, input),
+    announcementId: await addAnnouncement(db, platform, actor, input),
   }),
   update: ({ db, platform, actor, input: { announcementId, version, ...form } }) =>
-    updateAnnouncement(db, platform.clock, actor, announcementId, version, form),
-  remove: ({ db, actor, input }) => removeAnnouncement(db, actor, input.announcementId),
+    updateAnnouncement(db, platform, actor, announcementId, version, form),
+  withdraw: ({ db, platform, actor, input }) => withdrawAnnouncement(db, platform, actor, input.announcementId),
+  remind: ({ db, platform, actor, input }) => remindOfAnnouncement(db, platform, actor, input.announcementId),
+  markRead: ({ db, platform, actor, input }) => openAnnouncement(db, platform, actor, input.announcementId),
+  remove: ({ db, platform, actor, input }) => removeAnnouncement(db, platform, actor, input.announcementId),
 });

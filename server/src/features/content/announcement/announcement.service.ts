@@ -1,38 +1,47 @@
+import { noticeType, systemMessageType } from '@xueyan/contract/base/message';
 import {
+  type Announcement,
   type AnnouncementForm,
+  type AnnouncementState,
   type announcementApi,
+  announcementFaults,
   mayEditAnnouncement,
-  type PublishedAnnouncement,
+  remindEveryMinutes,
 } from '@xueyan/contract/content/announcement';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
+import type { Language } from '@xueyan/contract/wire/language';
+import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { announcementStore } from './announcement.store.ts';
+import { markReadIfReceived } from '../../base/message/message.service.ts';
+import { listUnreadBy, reviseMessage, sendMessage, withdrawMessage } from '../../base/message/sending.service.ts';
+import { recipientsAllowed, targetNames } from '../../base/message/sent.service.ts';
+import { type AnnouncementRow, announcementStore } from './announcement.store.ts';
+import { reminder } from './announcement.text.ts';
 
 type List = typeof announcementApi.list;
-type Listed = Awaited<ReturnType<typeof announcementStore.page>>['resultList'][number];
 
-const present = (
-  clock: Clock,
-  { row: { id, title, content, publishAt }, ownerName }: Listed,
-): PublishedAnnouncement => ({
-  ...{ announcementId: id, title, content, ownerName },
-  publishTime: clock.write(publishAt),
-});
+/** Where its readers find it. */
+const linkTo = (id: string) => `/announcements/published?id=${id}`;
 
-/** The published announcements, a page of them. */
+/** The announcements that the actor can read now, a page of them. */
 export async function listPublished(
   db: Db,
   clock: Clock,
+  actor: Actor,
   input: z.output<typeof announcementApi.listPublished.input>,
 ): Promise<Output<typeof announcementApi.listPublished>['pageInfo']> {
-  const page = await announcementStore.pagePublished(db, wholeSchool, input, clock.now());
-  return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
+  const page = await announcementStore.pagePublished(db, ownScope(actor), actor.id, input, clock.now());
+  const resultList = page.resultList.map(({ row, ownerName, unread }) => ({
+    ...{ announcementId: row.id, title: row.title, content: row.content, ownerName, pinned: row.pinned, read: !unread },
+    publishTime: clock.write(row.publishAt),
+  }));
+  return { ...page, resultList };
 }
 
 /** The announcements that the actor may change, a page of them. */
@@ -40,54 +49,157 @@ export async function listAnnouncements(
   db: Db,
   clock: Clock,
   actor: Actor,
+  language: Language,
   input: z.output<List['input']>,
 ): Promise<Output<List>['pageInfo']> {
-  const page = await announcementStore.page(db, scopeOf(actor, 'announcement.manage'), input);
-  const resultList = page.resultList.map((found) => {
-    const { audience, ownerId, version, createdAt, publishAt } = found.row;
-    const published = publishAt <= clock.now();
-    return { ...present(clock, found), audience, ownerId, version, published, createTime: clock.write(createdAt) };
-  });
+  const page = await announcementStore.page(db, scopeOf(actor, 'announcement.manage'), input, clock.now());
+  const nameTargets = await targetNames(
+    db,
+    language,
+    page.resultList.map(({ row }) => row.addressed),
+  );
+  const resultList = page.resultList.map(
+    ({ row, ownerName, recipientCount, readCount }): Announcement => ({
+      ...{ announcementId: row.id, title: row.title, content: row.content, pinned: row.pinned, ownerName },
+      ...{ to: row.addressed, ownerId: row.ownerId, messageId: row.messageId, version: row.version, readCount },
+      recipientCount: recipientCount ?? 0,
+      targets: nameTargets(row.addressed),
+      state: stateOf(row, clock.now()),
+      publishTime: clock.write(row.publishAt),
+      expireTime: clock.writeOptional(row.expireAt),
+      createTime: clock.write(row.createdAt),
+    }),
+  );
   return { ...page, resultList };
 }
 
-const columnsOf = (clock: Clock, { publishTime, ...form }: AnnouncementForm) => ({
-  ...form,
-  publishAt: publishTime === null ? clock.now() : clock.read(publishTime),
-});
+function stateOf({ withdrawnAt, publishAt, expireAt }: AnnouncementRow, now: Date): AnnouncementState {
+  if (withdrawnAt) return 'withdrawn';
+  if (publishAt > now) return 'scheduled';
+  return expireAt && expireAt <= now ? 'expired' : 'published';
+}
 
-/** Adds one; answers its id. */
-export const addAnnouncement = (db: Db, clock: Clock, { id }: Pick<Actor, 'id'>, form: AnnouncementForm) =>
-  announcementStore.insert(db, { ...columnsOf(clock, form), ownerId: id });
+/** The times of a form; without one of its own it is published now, or stays so since `publishedAt`. */
+function timesOf(clock: Clock, { publishTime, expireTime }: AnnouncementForm, publishedAt = clock.now()) {
+  const publishAt = publishTime === null ? publishedAt : clock.read(publishTime);
+  const expireAt = expireTime === null ? null : clock.read(expireTime);
+  ensure(!expireAt || (expireAt > publishAt && expireAt > clock.now()), announcementFaults.expiresBefore);
+  return { publishAt, expireAt };
+}
 
-/** The announcement, when the actor may change it. */
+const textsOf = ({ title, content, pinned }: AnnouncementForm) => ({ title, content, pinned });
+
+/** Adds one and sends it to whom it is for, now or when its time comes; answers its id. */
+export const addAnnouncement = (db: Db, platform: Platform, actor: Actor, form: AnnouncementForm) =>
+  db.transaction(async (tx) => {
+    const addressed = await recipientsAllowed(tx, actor, form.to);
+    return (await insertAnnouncement(tx, platform, actor.id, { ...form, to: addressed })).id;
+  });
+
+/** As `addAnnouncement`, of somebody who may address everybody; answers its message's id too. */
+export async function insertAnnouncement(db: Db, platform: Platform, ownerId: string, form: AnnouncementForm) {
+  const row = { ...textsOf(form), ...timesOf(platform.clock, form), addressed: form.to, ownerId };
+  const id = await announcementStore.insert(db, row);
+  const messageId = await send(db, platform, { ...row, id });
+  await announcementStore.set(db, id, { messageId });
+  return { id, messageId };
+}
+
+type Outgoing = Pick<AnnouncementRow, 'id' | 'title' | 'content' | 'addressed' | 'publishAt' | 'ownerId'>;
+
+async function send(db: Db, platform: Platform, { id, title, content, addressed, publishAt, ownerId }: Outgoing) {
+  const { messageId } = await sendMessage(db, platform, {
+    ...{ type: noticeType, title, content, to: addressed, link: linkTo(id), senderId: ownerId },
+    ...(publishAt > platform.clock.now() && { at: publishAt }),
+  });
+  return messageId;
+}
+
+/** The announcement, when the actor may change it; nobody else changes it meanwhile. */
 async function announcementToEdit(db: Db, actor: Actor, id: string) {
-  const found = await announcementStore.find(db, id);
+  const found = await announcementStore.lock(db, id);
   ensure(found, wireFaults.gone);
   ensure(mayEditAnnouncement(actor, found), wireFaults.gone);
   return found;
 }
 
-/** Changes one; refused when somebody else did meanwhile. */
+/** Changes one; refused when somebody else did meanwhile. What is published keeps its readers and its time. */
 export const updateAnnouncement = (
   db: Db,
-  clock: Clock,
+  platform: Platform,
   actor: Actor,
   id: string,
   version: number,
   form: AnnouncementForm,
 ) =>
   db.transaction(async (tx) => {
-    await announcementToEdit(tx, actor, id);
-    const after = await announcementStore.update(tx, id, version, columnsOf(clock, form));
+    const { clock } = platform;
+    const before = await announcementToEdit(tx, actor, id);
+    ensure(before.version === version, wireFaults.changed);
+    ensure(!before.withdrawnAt, announcementFaults.notWithdrawable);
+    const out = before.publishAt <= clock.now();
+    const times = timesOf(clock, form, out ? before.publishAt : undefined);
+    const addressed = await recipientsAllowed(tx, actor, form.to);
+    const sameReaders = JSON.stringify(sorted(addressed)) === JSON.stringify(sorted(before.addressed));
+    const sameTime = clock.write(times.publishAt) === clock.write(before.publishAt);
+    ensure(!out || (sameReaders && sameTime), announcementFaults.targetFixed);
+    const after = await announcementStore.update(tx, id, version, { ...textsOf(form), ...times, addressed });
     ensure(after, wireFaults.changed);
+    if (out && before.messageId) await reviseMessage(tx, before.messageId, form);
+    if (!out) {
+      if (before.messageId) await withdrawMessage(tx, platform, before.messageId);
+      await announcementStore.set(tx, id, { messageId: await send(tx, platform, after) });
+    }
     return { version: after.version };
   });
 
-/** Deletes one. */
-export const removeAnnouncement = (db: Db, actor: Actor, id: string) =>
+const sorted = ({ courses, classes, roles, users, everyone }: AnnouncementRow['addressed']) => [
+  ...[courses, classes, roles, users].map((ids) => ids.toSorted()),
+  everyone,
+];
+
+/** Takes one back from its readers, or gives it up before its time. */
+export const withdrawAnnouncement = (db: Db, platform: Platform, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
-    const { title } = await announcementToEdit(tx, actor, id);
+    const { title, withdrawnAt, messageId } = await announcementToEdit(tx, actor, id);
+    ensure(!withdrawnAt, announcementFaults.notWithdrawable);
+    await announcementStore.set(tx, id, { withdrawnAt: platform.clock.now() });
+    if (messageId) await withdrawMessage(tx, platform, messageId);
+    await recordAudit(tx, actor, 'announcement.withdraw', id, { title });
+  });
+
+/** Reminds those who received it and have not read it, at most once an hour; answers how many they are. */
+export const remindOfAnnouncement = (db: Db, platform: Platform, actor: Actor, id: string) =>
+  db.transaction(async (tx) => {
+    const found = await announcementToEdit(tx, actor, id);
+    const now = platform.clock.now();
+    const { title, messageId } = found;
+    ensure(stateOf(found, now) === 'published', announcementFaults.notPublished);
+    ensure(messageId, announcementFaults.notPublished);
+    const since = now.getTime() - (found.remindedAt?.getTime() ?? 0);
+    ensure(since >= remindEveryMinutes * 60_000, announcementFaults.remindedAlready);
+    const users = await listUnreadBy(tx, messageId);
+    ensure(users.length > 0, announcementFaults.allHaveRead);
+    await announcementStore.set(tx, id, { remindedAt: now });
+    const { recipientCount } = await sendMessage(tx, platform, {
+      ...{ type: systemMessageType, to: { users }, link: linkTo(id), ...reminder, values: { title } },
+    });
+    await recordAudit(tx, actor, 'announcement.remind', id, { title, count: recipientCount });
+    return { count: recipientCount };
+  });
+
+/** Its reader has opened it: so its message is read too. */
+export async function openAnnouncement(db: Db, platform: Platform, actor: Actor, id: string): Promise<void> {
+  const found = await announcementStore.findFor(db, actor.id, id, platform.clock.now());
+  ensure(found, wireFaults.gone);
+  if (found.messageId) await markReadIfReceived(db, platform, actor, found.messageId);
+}
+
+/** Deletes one, and takes it back from its readers. */
+export const removeAnnouncement = (db: Db, platform: Platform, actor: Actor, id: string) =>
+  db.transaction(async (tx) => {
+    const { title, messageId } = await announcementToEdit(tx, actor, id);
+    if (messageId) await withdrawMessage(tx, platform, messageId);
     await announcementStore.remove(tx, id);
     await recordAudit(tx, actor, 'announcement.delete', id, { title });
   });

@@ -1,15 +1,20 @@
+import type { AnnouncementState } from '@xueyan/contract/content/announcement';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../db/account.table.ts';
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
 import { announcements } from '../../../db/announcement.table.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
+import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
 
-type AnnouncementRow = typeof announcements.$inferSelect;
+export type AnnouncementRow = typeof announcements.$inferSelect;
 
 interface Search extends PageInput {
   title?: string | undefined;
+  state?: AnnouncementState | undefined;
 }
 
 const sortable = {
@@ -18,30 +23,103 @@ const sortable = {
   createTime: announcements.createdAt,
 };
 
-async function pageWhere(db: Db, scope: Scope, input: PageInput, filter: SQL | undefined) {
-  const where = and(withinScope(scope, { own: announcements.ownerId }), filter);
-  const found = db
-    .select({ row: announcements, ownerName: users.userName })
-    .from(announcements)
-    .innerJoin(users, eq(users.id, announcements.ownerId))
-    .where(where)
-    .orderBy(...orderOf(input.orderFlag, sortable, desc(announcements.publishAt), announcements.id));
-  return pageOf(input, found, () => db.$count(announcements, where));
-}
+const begun = (now: Date) => and(isNull(announcements.withdrawnAt), lte(announcements.publishAt, now));
+const unexpired = (now: Date) => or(isNull(announcements.expireAt), gt(announcements.expireAt, now));
+
+const inState = (now: Date): Record<AnnouncementState, SQL | undefined> => ({
+  withdrawn: isNotNull(announcements.withdrawnAt),
+  scheduled: and(isNull(announcements.withdrawnAt), gt(announcements.publishAt, now)),
+  expired: and(begun(now), lte(announcements.expireAt, now)),
+  published: and(begun(now), unexpired(now)),
+});
+
+/** Whether one of a person's is among those that an announcement is for: its people are those of today. */
+const anyOf = (field: 'classes' | 'roles' | 'courses', mine: SQL) =>
+  sql`jsonb_exists_any(${announcements.addressed} -> ${sql.raw(`'${field}'`)}, array(${mine}))`;
+
+const addressedTo = (userId: string) =>
+  or(
+    sql`(${announcements.addressed} ->> 'everyone')::boolean`,
+    sql`jsonb_exists(${announcements.addressed} -> 'users', ${userId}::text)`,
+    anyOf(
+      'roles',
+      sql`select r.code from ${userRoles} u join ${roles} r on r.id = u.role_id where u.user_id = ${userId}`,
+    ),
+    anyOf('classes', sql`select class_id::text from ${classMembers} where user_id = ${userId}`),
+    anyOf(
+      'courses',
+      sql`select course_id::text from ${courseMembers} where user_id = ${userId}
+        union select id::text from ${courses} where teacher_id = ${userId}`,
+    ),
+  );
+
+const readCount = sql<number>`(
+  select count(*)::int from ${messageRecords}
+  where ${messageRecords.messageId} = ${announcements.messageId} and ${messageRecords.readAt} is not null)`;
 
 export const announcementStore = {
-  page: (db: Db, scope: Scope, input: Search) =>
-    pageWhere(db, scope, input, contains(announcements.title, input.title)),
+  page: (db: Db, scope: Scope, input: Search, now: Date) => {
+    const where = and(
+      withinScope(scope, { own: announcements.ownerId }),
+      contains(announcements.title, input.title),
+      input.state ? inState(now)[input.state] : undefined,
+    );
+    const found = db
+      .select({ row: announcements, ownerName: users.userName, recipientCount: messages.recipientCount, readCount })
+      .from(announcements)
+      .innerJoin(users, eq(users.id, announcements.ownerId))
+      .leftJoin(messages, eq(messages.id, announcements.messageId))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(announcements.publishAt), announcements.id));
+    return pageOf(input, found, () => db.$count(announcements, where));
+  },
 
-  pagePublished: (db: Db, scope: Scope, input: PageInput, now: Date) =>
-    pageWhere(db, scope, input, lte(announcements.publishAt, now)),
+  /** What can be read now, by somebody or, with the scope `all`, by anybody. */
+  pagePublished: (db: Db, scope: Scope, userId: string, input: PageInput, now: Date) => {
+    const where = and(withinScope(scope, { own: addressedTo }), inState(now).published);
+    const found = db
+      .select({
+        row: announcements,
+        ownerName: users.userName,
+        unread: sql<boolean>`coalesce(${messageRecords.readAt} is null and ${messageRecords.userId} is not null, false)`,
+      })
+      .from(announcements)
+      .innerJoin(users, eq(users.id, announcements.ownerId))
+      .leftJoin(
+        messageRecords,
+        and(eq(messageRecords.messageId, announcements.messageId), eq(messageRecords.userId, userId)),
+      )
+      .where(where)
+      .orderBy(
+        desc(announcements.pinned),
+        ...orderOf(input.orderFlag, sortable, desc(announcements.publishAt), announcements.id),
+      );
+    return pageOf(input, found, () => db.$count(announcements, where));
+  },
 
   find: async (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
     (await db.select().from(announcements).where(eq(announcements.id, id)))[0],
 
+  /** One that somebody can read now. */
+  findFor: async (db: Db, userId: string, id: string, now: Date): Promise<AnnouncementRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(announcements)
+        .where(and(eq(announcements.id, id), addressedTo(userId), inState(now).published))
+    )[0],
+
+  /** As `find`; nobody else changes it until the transaction ends. */
+  lock: async (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
+    (await db.select().from(announcements).where(eq(announcements.id, id)).for('update'))[0],
+
   insert: async (db: Db, row: typeof announcements.$inferInsert): Promise<string> => {
     const [created] = await db.insert(announcements).values(row).returning({ id: announcements.id });
     return created?.id ?? '';
+  },
+
+  set: async (db: Db, id: string, row: Partial<AnnouncementRow>): Promise<void> => {
+    await db.update(announcements).set(row).where(eq(announcements.id, id));
   },
 
   /** Nothing when somebody else changed it meanwhile. */

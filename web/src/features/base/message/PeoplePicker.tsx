@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd';
 import { useRef, useState } from 'react';
 import { useText } from '../../../ui/text/text.ts';
-import type { Chosen } from './message-draft.ts';
+import type { Chosen } from './addressing.shared.ts';
 import { PeopleTree } from './PeopleTree.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';

@@ -10,7 +10,7 @@ import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { Tree } from '../../../ui/tree/Tree.tsx';
 import type { TreeNode } from '../../../ui/tree/tree-model.ts';
-import { type Chosen, maxChosen } from './message-draft.ts';
+import { type Chosen, maxChosen } from './addressing.shared.ts';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 

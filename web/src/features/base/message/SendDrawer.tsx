@@ -11,8 +11,9 @@ import { maxOf } from '../../../ui/form/limits.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { type Draft, isForSomebody, recipientsOf, useMessageDraft } from './message-draft.ts';
-import { RecipientFields } from './RecipientFields.tsx';
+import { isForSomebody, recipientsOf } from './addressing.shared.ts';
+import { type Draft, useMessageDraft } from './message-draft.ts';
+import { RecipientFields } from './RecipientFields.shared.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 

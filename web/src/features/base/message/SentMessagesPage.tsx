@@ -17,7 +17,7 @@ import { sendingText } from './sending.text.ts';
 import { useSentColumns } from './useSentColumns.tsx';
 
 const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
-const ReadersDrawer = lazyNamed(() => import('./ReadersDrawer.tsx'), 'ReadersDrawer');
+const ReadersDrawer = lazyNamed(() => import('./ReadersDrawer.shared.tsx'), 'ReadersDrawer');
 /** Milliseconds; who has read it changes while one looks. */
 const refreshEvery = 15_000;
 

@@ -1,23 +1,13 @@
-import { noticeType, type Recipients, type TargetKind } from '@xueyan/contract/base/message';
+import { noticeType } from '@xueyan/contract/base/message';
 import { useRef, useState } from 'react';
 import { session } from '../../../api/session.ts';
 import { LocalCopy } from '../../../ui/autosave/copies.ts';
+import { type Addressing, nobodyYet } from './addressing.shared.ts';
 
-/** A course, class, role or person that was chosen, with what it is called. */
-export interface Chosen {
-  value: string;
-  label: string;
-}
-
-/** Of each kind. */
-export const maxChosen = 100;
-
-export interface Draft {
+export interface Draft extends Addressing {
   messageType: string;
   messageTitle: string;
   messageContent: string;
-  everyone: boolean;
-  targets: Record<TargetKind, Chosen[]>;
   /** `YYYY-MM-DD HH:mm:ss`; null: now. */
   sendTime: string | null;
 }
@@ -26,8 +16,7 @@ export const blankDraft: Draft = {
   messageType: noticeType,
   messageTitle: '',
   messageContent: '',
-  everyone: false,
-  targets: { course: [], class: [], role: [], person: [] },
+  ...nobodyYet,
   sendTime: null,
 };
 
@@ -39,17 +28,6 @@ function asDraft(kept: Partial<Draft> | null): Draft {
   // A time that was chosen days ago is hardly meant any more.
   return { ...blankDraft, ...kept, targets: { ...blankDraft.targets, ...kept?.targets }, sendTime: null };
 }
-
-/** Whom a draft is for, as the server takes it. */
-export const recipientsOf = ({ everyone, targets }: Draft): Recipients => {
-  const ids = (kind: TargetKind) => targets[kind].map(({ value }) => value);
-  return everyone
-    ? { courses: [], classes: [], roles: [], users: [], everyone }
-    : { courses: ids('course'), classes: ids('class'), roles: ids('role'), users: ids('person'), everyone };
-};
-
-export const isForSomebody = ({ courses, classes, roles, users, everyone }: Recipients) =>
-  everyone || courses.length + classes.length + roles.length + users.length > 0;
 
 /** What is being written; kept on this device until it is sent, where its store takes it. */
 export function useMessageDraft() {

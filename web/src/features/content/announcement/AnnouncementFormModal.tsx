@@ -1,11 +1,14 @@
-import { type Announcement, announcementApi } from '@xueyan/contract/content/announcement';
-import { Alert, DatePicker, Form, Input } from 'antd';
+import { type Announcement, AnnouncementForm, announcementApi } from '@xueyan/contract/content/announcement';
+import { Alert, Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { type Addressing, isForSomebody, nobodyYet, recipientsOf } from '../../base/message/addressing.shared.ts';
+import { RecipientFields } from '../../base/message/RecipientFields.shared.tsx';
 import { announcementText } from './announcement.text.ts';
 
 interface AnnouncementFormModalProps {
@@ -18,13 +21,16 @@ interface AnnouncementFormModalProps {
 interface Values {
   title: string;
   content: string;
+  to: Addressing;
   publishAt: Dayjs | null;
+  expireAt: Dayjs | null;
+  pinned: boolean;
 }
 
 const stale = [announcementApi.list, announcementApi.listPublished];
 const wire = 'YYYY-MM-DD HH:mm:ss';
 
-/** Title, text and time of an announcement. */
+/** Title, text, readers and times of an announcement. What is published keeps its readers and its time. */
 export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFormModalProps) {
   const t = useText(announcementText);
   const notice = useNotice();
@@ -34,9 +40,15 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
   const failure = edited ? update.error : save.error;
   // Empty when the shell has told of it.
   const words = failure && textsFor(failure);
+  const fixed = edited !== undefined && edited.state !== 'scheduled';
 
-  const submit = async ({ title, content, publishAt }: Values) => {
-    const written = { title, content, publishTime: publishAt?.format(wire) ?? null };
+  const submit = async ({ title, content, to, publishAt, expireAt, pinned }: Values) => {
+    const written = {
+      ...{ title, content, pinned, expireTime: expireAt?.format(wire) ?? null },
+      ...(fixed
+        ? { to: edited.to, publishTime: edited.publishTime }
+        : { to: recipientsOf(to), publishTime: publishAt?.format(wire) ?? null }),
+    };
     const { announcementId, version } = edited ?? { announcementId: '', version: 0 };
     if (edited) await update.mutateAsync({ ...written, announcementId, version });
     else await save.mutateAsync(written);
@@ -54,7 +66,10 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
       initialValues={{
         title: edited?.title ?? '',
         content: edited?.content ?? '',
+        to: edited ? addressingOf(edited) : { ...nobodyYet, everyone: true },
         publishAt: edited ? dayjs(edited.publishTime) : null,
+        expireAt: edited?.expireTime ? dayjs(edited.expireTime) : null,
+        pinned: edited?.pinned ?? false,
       }}
       saving={save.isPending || update.isPending}
       // The failure is shown in the form.
@@ -69,14 +84,51 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
       >
         <Input maxLength={100} showCount />
       </Form.Item>
-      <Form.Item name="content" label={t('content')} rules={[{ required: true, message: t('contentRequired') }]}>
+      <Form.Item
+        name="content"
+        label={t('content')}
+        rules={[
+          { required: true, message: t('contentRequired') },
+          { max: maxOf(AnnouncementForm.shape.content) ?? 0, message: t('contentTooLong') },
+        ]}
+      >
         <Text label={t('content')} />
       </Form.Item>
-      <Form.Item name="publishAt" label={t('publishTime')} extra={t('publishHint')}>
+      {fixed ? (
+        <Alert type="info" showIcon title={t('fixedHint')} />
+      ) : (
+        <>
+          <Form.Item name="to" rules={[{ validator: (_, to: Addressing) => ensureSomebody(to, t('nobody')) }]}>
+            <Readers />
+          </Form.Item>
+          <Form.Item name="publishAt" label={t('publishTime')} extra={t('publishHint')}>
+            <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="expireAt" label={t('expireTime')} extra={t('expireHint')}>
         <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
+      </Form.Item>
+      <Form.Item name="pinned" valuePropName="checked">
+        <Checkbox>{t('pin')}</Checkbox>
       </Form.Item>
     </FormModal>
   );
+}
+
+const ensureSomebody = (to: Addressing, problem: string) =>
+  isForSomebody(recipientsOf(to)) ? Promise.resolve() : Promise.reject(new Error(problem));
+
+function addressingOf({ to, targets }: Announcement): Addressing {
+  const chosen = (kind: 'course' | 'class' | 'role' | 'person') =>
+    targets.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name }));
+  const of = { course: chosen('course'), class: chosen('class'), role: chosen('role'), person: chosen('person') };
+  return { everyone: to.everyone, targets: of };
+}
+
+/** Whom it is for as a field of a form, which hands the value and its change in. */
+function Readers({ value = nobodyYet, onChange }: { value?: Addressing; onChange?: (to: Addressing) => void }) {
+  return <RecipientFields draft={value} problem={undefined} onChange={(part) => onChange?.({ ...value, ...part })} />;
 }
 
 /** The editor as a field of a form, which hands the value and its change in. */

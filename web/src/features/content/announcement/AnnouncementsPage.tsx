@@ -1,9 +1,14 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { type Announcement, announcementApi, mayEditAnnouncement } from '@xueyan/contract/content/announcement';
+import {
+  type Announcement,
+  type AnnouncementState,
+  announcementApi,
+  announcementStateNames,
+  announcementStates,
+} from '@xueyan/contract/content/announcement';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { May } from '../../../ui/access/May.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
@@ -11,9 +16,12 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { AnnouncementActions } from './AnnouncementActions.tsx';
 import { announcementText } from './announcement.text.ts';
 
 const AnnouncementForm = lazyNamed(() => import('./AnnouncementFormModal.tsx'), 'AnnouncementFormModal');
+const ReadersDrawer = lazyNamed(() => import('../../base/message/ReadersDrawer.shared.tsx'), 'ReadersDrawer');
 
 const removal = {
   one: announcementApi.remove,
@@ -26,8 +34,20 @@ export function AnnouncementsPage() {
   const t = useText(announcementText);
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ edited?: Announcement } | null>(null);
-  const columns = useMemo(() => columnsOf(t), [t]);
-  const search = useMemo(() => [{ name: 'title', label: t('name'), maxLength: 100 }], [t]);
+  const [readers, setReaders] = useState<Announcement | null>(null);
+  const phrase = usePhrase();
+  const columns = useMemo(() => columnsOf(t, phrase), [t, phrase]);
+  const search = useMemo(
+    () => [
+      { name: 'title', label: t('name'), maxLength: 100 },
+      {
+        name: 'state',
+        label: t('state'),
+        options: announcementStates.map((value) => ({ value, label: phrase(announcementStateNames[value]) })),
+      },
+    ],
+    [t, phrase],
+  );
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
       {t('create')}
@@ -53,40 +73,81 @@ export function AnnouncementsPage() {
         search={search}
         removal={removal}
         rowActions={(row, list) => (
-          <May policy={mayEditAnnouncement} of={row}>
-            <Space size={4}>
-              <Button type="link" size="small" onClick={() => setOpen({ edited: row })}>
-                {t('edit')}
-              </Button>
-              <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
-                {t('remove')}
-              </Button>
-            </Space>
-          </May>
+          <AnnouncementActions
+            row={row}
+            onEdit={() => setOpen({ edited: row })}
+            onReaders={() => setReaders(row)}
+            onRemove={() => void list.removeOne(row)}
+          />
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
       <DialogSlot subject={open}>
         {({ edited }, shown) => <AnnouncementForm open={shown} edited={edited} onClose={() => setOpen(null)} />}
       </DialogSlot>
+      <DialogSlot subject={readers}>
+        {({ messageId, title, content, recipientCount, readCount }, shown) => (
+          <ReadersDrawer
+            open={shown}
+            message={{
+              ...{ messageId: messageId ?? '', messageTitle: title, messageContent: content },
+              ...{ recipientCount, readCount },
+            }}
+            onClose={() => setReaders(null)}
+          />
+        )}
+      </DialogSlot>
     </Page>
   );
 }
 
-const columnsOf = (t: Say<Record<string, string>>): ListColumn<Announcement>[] => [
-  { title: t('name'), dataIndex: 'title', sortField: 'title', pinned: true },
+const tones = { scheduled: 'neutral', published: 'good', expired: 'neutral', withdrawn: 'warn' } as const;
+
+const columnsOf = (
+  t: Say<Record<string, string>>,
+  phrase: ReturnType<typeof usePhrase>,
+): ListColumn<Announcement>[] => [
+  {
+    title: t('name'),
+    dataIndex: 'title',
+    sortField: 'title',
+    pinned: true,
+    render: (title: string, { pinned }) => (
+      <Space size={8}>
+        {title}
+        {pinned && <StateTag tone="info">{t('isPinned')}</StateTag>}
+      </Space>
+    ),
+  },
   {
     title: t('state'),
-    dataIndex: 'published',
-    render: (published: boolean) => (
-      <StateTag tone={published ? 'good' : 'neutral'}>{t(published ? 'isPublished' : 'isScheduled')}</StateTag>
+    dataIndex: 'state',
+    render: (state: AnnouncementState) => (
+      <StateTag tone={tones[state]}>{phrase(announcementStateNames[state])}</StateTag>
     ),
+  },
+  {
+    title: t('to'),
+    dataIndex: 'targets',
+    render: (targets: Announcement['targets']) =>
+      targets.map(({ kind, name }) => (kind === 'everyone' ? t('everyone') : name)).join('、'),
+  },
+  {
+    title: t('readers'),
+    dataIndex: 'readCount',
+    align: 'right',
+    render: (readCount: number, { recipientCount }) => `${readCount} / ${recipientCount}`,
   },
   {
     title: t('publishTime'),
     dataIndex: 'publishTime',
     sortField: 'publishTime',
     render: (time: string) => time.slice(0, 16),
+  },
+  {
+    title: t('expireTime'),
+    dataIndex: 'expireTime',
+    render: (time: string | null) => time?.slice(0, 16) ?? '',
   },
   { title: t('owner'), dataIndex: 'ownerName' },
 ];

@@ -7,16 +7,16 @@ import { query } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { type Chosen, type Draft, isForSomebody, maxChosen, recipientsOf } from './message-draft.ts';
+import { type Addressing, type Chosen, isForSomebody, maxChosen, recipientsOf } from './addressing.shared.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 
 interface Props {
-  draft: Draft;
+  draft: Addressing;
   /** Why it cannot be sent to them. */
   problem: string | undefined;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Partial<Addressing>) => void;
 }
 
 /** Whom a message is for, and how many people that is. */
@@ -108,7 +108,7 @@ function TargetSelect({
 }
 
 /** How many people it would reach, counted by the server: nobody twice, and not the sender. */
-function Reach({ draft }: { draft: Draft }) {
+function Reach({ draft }: { draft: Addressing }) {
   const t = useText(sendingText);
   const to = recipientsOf(draft);
   const counted = useQuery({ ...query(messageApi.countRecipients, { to }), enabled: isForSomebody(to) });

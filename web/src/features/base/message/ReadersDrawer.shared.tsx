@@ -12,7 +12,7 @@ type ReadStatus = 'all' | 'read' | 'unread';
 
 interface ReadersDrawerProps {
   open: boolean;
-  message: SentMessage;
+  message: Pick<SentMessage, 'messageId' | 'messageTitle' | 'messageContent' | 'recipientCount' | 'readCount'>;
   onClose: () => void;
 }
 

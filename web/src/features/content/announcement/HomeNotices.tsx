@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { announcementApi } from '@xueyan/contract/content/announcement';
+import { Link } from 'react-router';
+import { useLive, useLiveResume } from '../../../api/live.ts';
+import { query } from '../../../api/query.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './announcement.module.css';
+import { announcementText } from './announcement.text.ts';
+
+/** The newest announcements on the home, pinned ones first; nothing where there are none. */
+export function HomeNotices() {
+  const t = useText(announcementText);
+  const read = useQuery(query(announcementApi.listPublished, { pageSize: 3 }));
+  const again = () => void read.refetch();
+  useLive('message.new', again);
+  useLive('message.retracted', again);
+  useLiveResume(again);
+  const rows = read.data?.pageInfo.resultList ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="home-notices">
+      <div className={styles.heading}>
+        <h2 id="home-notices">{t('title')}</h2>
+        <Link to="/announcements/published">{t('all')}</Link>
+      </div>
+      <ul className={styles.notices}>
+        {rows.map(({ announcementId, title, publishTime, pinned, read: isRead }) => (
+          <li key={announcementId}>
+            <Link to={`/announcements/published?id=${announcementId}`} title={title}>
+              {title}
+            </Link>
+            {pinned && <StateTag tone="info">{t('isPinned')}</StateTag>}
+            {!isRead && <StateTag tone="warn">{t('unread')}</StateTag>}
+            <time dateTime={publishTime.replace(' ', 'T')}>{publishTime.slice(5, 10)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
