@@ -20,6 +20,11 @@ export const ActiveUser = z.object({
 });
 export type ActiveUser = z.output<typeof ActiveUser>;
 
+/** Light, dark, or as the person's system is. */
+export const themeModes = ['system', 'light', 'dark'] as const;
+/** The colours that a school chooses from. */
+export const themeColours = ['#567EF9', '#209DFA', '#00B98E', '#DE2526', '#FF9A29', '#AA45E3', '#FE5224'] as const;
+
 export const SystemInfo = z.object({
   defaultLanguage: z.string(),
   systemTitle: z.string(),
@@ -27,6 +32,10 @@ export const SystemInfo = z.object({
   systemName: z.string(),
   support: z.string(),
   loginMethods: z.array(z.string()),
+  /** Below the sign-in page, such as the number of the site's registration. */
+  footer: z.string(),
+  /** How the product looks to who has chosen nothing. */
+  theme: z.object({ mode: z.enum(themeModes), colour: z.string() }),
   /** Only in demo mode: accounts to try, all with one password. */
   demo: z
     .object({
@@ -161,6 +170,16 @@ export const authFaults = faults('auth', {
     zh: '请先修改密码',
     en: 'Please change your password first',
     mn: 'Эхлээд нууц үгээ солино уу',
+  },
+  passwordShort: {
+    zh: '密码至少 {min} 个字符',
+    en: 'A password needs at least {min} characters',
+    mn: 'Нууц үг дор хаяж {min} тэмдэгттэй байна',
+  },
+  passwordPlain: {
+    zh: '密码要含有大写字母、小写字母、数字、符号中的至少 {kinds} 种',
+    en: 'A password needs at least {kinds} of capital letters, small letters, digits and signs',
+    mn: 'Нууц үгэнд том үсэг, жижиг үсэг, тоо, тэмдгээс дор хаяж {kinds} төрөл байна',
   },
   oldPasswordWrong: { zh: '原密码错误', en: 'The old password is wrong', mn: 'Хуучин нууц үг буруу' },
   samePassword: {

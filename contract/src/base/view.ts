@@ -19,6 +19,8 @@ export type View =
   | 'base/resource/ResourcesPage'
   | 'base/role/RolePage'
   | 'base/role/RolesPage'
+  | 'base/setting/SafetyPage'
+  | 'base/setting/SystemSettingsPage'
   | 'base/user/UsersPage'
   | 'composed/home/StudentHomePage'
   | 'composed/home/TeacherHomePage'

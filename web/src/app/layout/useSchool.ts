@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { authApi } from '@xueyan/contract/base/auth';
 import { useEffect } from 'react';
 import { keepText } from '../../api/keep-text.ts';
+import { useLive } from '../../api/live.ts';
 import { query } from '../../api/query.ts';
+import { keepSchoolLook } from '../settings/settings.ts';
 
 const key = 'SYSTEM_TITLE';
 const product = '学验';
@@ -14,5 +16,11 @@ export function useSchool() {
   useEffect(() => {
     if (title) keepText(localStorage, key, title);
   }, [title]);
+  const { mode, colour } = data?.theme ?? {};
+  useEffect(() => {
+    if (mode && colour) keepSchoolLook({ mode, colour });
+  }, [mode, colour]);
+  const client = useQueryClient();
+  useLive('school.changed', () => void client.invalidateQueries({ queryKey: [authApi.sysinfo.path] }));
   return { title: title || localStorage.getItem(key) || product, logo: data?.logo };
 }

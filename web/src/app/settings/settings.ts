@@ -71,8 +71,26 @@ const defaults: Settings = {
  * In the portal the bar above is part of the page, not a console's frame: it is light, and there are no tabs unless
  * somebody asks for them. A lesson leads along one path, and a phone has no room for a second bar.
  */
-export const defaultsFor = (portal: boolean): Settings =>
-  portal ? { ...defaults, navTheme: 'light', multiTab: false } : defaults;
+export const defaultsFor = (portal: boolean): Settings => ({
+  ...defaults,
+  ...schoolLook(),
+  ...(portal && { navTheme: 'light', multiTab: false }),
+});
+
+const schoolKey = { mode: 'SCHOOL_THEME', colour: 'SCHOOL_COLOR' };
+
+/** What the school has set for all who chose none, as this browser last heard. */
+function schoolLook(): Partial<Settings> {
+  const mode = fields.mode.parse(localStorage.getItem(schoolKey.mode) ?? '');
+  const colour = fields.colour.parse(localStorage.getItem(schoolKey.colour) ?? '');
+  return { ...(mode && { mode }), ...(colour && { colour }) };
+}
+
+/** Notes what the school has set; whoever chose none sees it at once. */
+export function keepSchoolLook(look: Pick<Settings, 'mode' | 'colour'>) {
+  for (const name of ['mode', 'colour'] as const) keepText(localStorage, schoolKey[name], look[name]);
+  tell();
+}
 
 const readOne = <K extends keyof Settings>(name: K): Settings[K] | undefined => {
   const stored = localStorage.getItem(fields[name].key);

@@ -2,24 +2,36 @@ import { authFaults } from '@xueyan/contract/base/auth';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
+import { readSafety } from '../parameter/safety.service.ts';
 import { passwordFits, type User } from '../user/user.service.ts';
 import { authStore } from './auth.store.ts';
 import type { RateKey } from './rate-key.rule.ts';
 
 const codeAfter = 3;
-const lockAfter = 10;
-const lockMinutes = 15;
-const lockMs = lockMinutes * 60_000;
+const minuteMs = 60_000;
+/** Within which what is not one account's alone is counted: tries of an address, questions. */
+const windowMs = 15 * minuteMs;
 /** More than anybody counts to in that time. */
 const never = 1_000_000_000;
 
 /** Failures that long ago no longer count. */
-const forgotten = (now: Date) => new Date(now.getTime() - lockMs);
-const timesFrom = (now: Date) => ({
+const forgotten = (now: Date, ms = windowMs) => new Date(now.getTime() - ms);
+const timesFrom = (now: Date, ms = windowMs) => ({
   now,
-  forgetBefore: forgotten(now),
-  lockUntil: new Date(now.getTime() + lockMs),
+  forgetBefore: forgotten(now, ms),
+  lockUntil: new Date(now.getTime() + ms),
 });
+
+interface Lock {
+  /** Failures in a row after which an account is locked, and for how many milliseconds. */
+  after: number;
+  ms: number;
+}
+
+async function readLock(db: Db): Promise<Lock> {
+  const { lockAfter, lockMinutes } = await readSafety(db);
+  return { after: lockAfter, ms: lockMinutes * minuteMs };
+}
 
 export interface Attempt {
   rateKey: RateKey;
@@ -36,12 +48,13 @@ export interface Verdict {
 }
 
 /**
- * Whether the password is the user's. Ten failed tries lock the door for 15 minutes; the right password clears them.
+ * Whether the password is the user's. As many failed tries as the school allows lock the door for a while; the right password clears them.
  * A try is counted before the password is looked at: so many at once are let through as would be one after the other.
  */
 export const tryPassword = (db: Db, { rateKey, user, password, checkCode }: Attempt): Promise<Verdict> =>
   inTurn(rateKey.key, async () => {
-    const failures = await admit(db, rateKey, checkCode);
+    const lock = await readLock(db);
+    const failures = await admit(db, rateKey, lock, checkCode);
     const fits = await passwordFits(user, password, rateKey.lane).catch(async (error: unknown) => {
       // Nobody looked at it: too many were waiting.
       await authStore.takeBackAttempt(db, rateKey.key);
@@ -52,7 +65,7 @@ export const tryPassword = (db: Db, { rateKey, user, password, checkCode }: Atte
       return { fits: true, codeNext: false };
     }
     const shared = await countShared(db, rateKey);
-    if (failures >= lockAfter) throw locked(lockMs);
+    if (failures >= lock.after) throw locked(lock.ms);
     return { fits: false, codeNext: checkCode !== undefined && (failures >= codeAfter || shared) };
   });
 
@@ -67,20 +80,24 @@ export const takeOne = async (db: Db, key: string, most: number): Promise<boolea
   (await authStore.countAttempt(db, key, { ...timesFrom(clock.now()), most, lockAfter: never })) !== null;
 
 /** Forgets the tries that no longer count, most of them at names that nobody has. */
-export const forgetOldAttempts = (db: Db) => authStore.clearAttemptsBefore(db, forgotten(clock.now()));
+export async function forgetOldAttempts(db: Db) {
+  const { ms } = await readLock(db);
+  return authStore.clearAttemptsBefore(db, forgotten(clock.now(), Math.max(ms, windowMs)));
+}
 
 /** Counts the try as a failure until it proves otherwise, or refuses it; answers how many there are then. */
-async function admit(db: Db, rateKey: RateKey, checkCode: Attempt['checkCode']): Promise<number> {
+async function admit(db: Db, rateKey: RateKey, lock: Lock, checkCode: Attempt['checkCode']): Promise<number> {
   const now = clock.now();
-  const count = (most: number) => authStore.countAttempt(db, rateKey.key, { ...timesFrom(now), lockAfter, most });
+  const count = (most: number) =>
+    authStore.countAttempt(db, rateKey.key, { ...timesFrom(now, lock.ms), lockAfter: lock.after, most });
   const askAtOnce = checkCode !== undefined && (await sharedAreOver(db, rateKey, now));
-  const free = askAtOnce ? null : await count(checkCode ? codeAfter : lockAfter);
+  const free = askAtOnce ? null : await count(checkCode ? Math.min(codeAfter, lock.after) : lock.after);
   if (free) return free;
   const until = await authStore.lockedUntil(db, rateKey.key);
   if (until && until > now) throw locked(until.getTime() - now.getTime());
   await checkCode?.(now);
-  const failures = await count(lockAfter);
-  if (!failures) throw locked(lockMs);
+  const failures = await count(lock.after);
+  if (!failures) throw locked(lock.ms);
   return failures;
 }
 

@@ -9,7 +9,7 @@ export const authRoutes = implement(authApi, {
   code: ({ db }) => issueCaptcha(db),
   question: ({ db, origin, language }) => issueQuestion(db, origin, language),
   login: async ({ db, platform, input, origin, deviceToken, tell, setFileCookie, setDeviceCookie }) => {
-    const { token, device, reply } = await logIn(db, platform.log, input, { origin, deviceToken });
+    const { token, device, reply } = await logIn(db, platform, input, { origin, deviceToken });
     tell({ token });
     setDeviceCookie(device);
     setFileCookie(token);

@@ -11,10 +11,11 @@ import type { Origin } from '../../../http/context.ts';
 import { textsIn } from '../../../http/traditional.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { noteRefusal, recordLogin } from '../login-record/login-record.service.ts';
+import { readSafety } from '../parameter/safety.service.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
-import { endOtherSessions, openSession } from '../session/session.service.ts';
+import { endOldestSessions, endOtherSessions, openSession } from '../session/session.service.ts';
 import { findUser, findUserByLoginName, holdUser, replacePassword, type User } from '../user/user.service.ts';
 import { isLocked, takeOne, tryPassword } from './attempt.service.ts';
 import { authStore } from './auth.store.ts';
@@ -62,10 +63,15 @@ export interface Visitor {
 }
 
 /** Signs somebody in, and writes it down in the person's login history, whether or not it went well. */
-export async function logIn(db: Db, log: Log, credentials: Credentials, visitor: Visitor) {
+export async function logIn(
+  db: Db,
+  { log, live }: Pick<Platform, 'log' | 'live'>,
+  credentials: Credentials,
+  visitor: Visitor,
+) {
   const name = credentials.loginName.toLowerCase();
   const named = await findUserByLoginName(db, name);
-  const admission = prove(db, named, credentials, name, visitor).then((proved) => admit(db, proved, visitor));
+  const admission = prove(db, named, credentials, name, visitor).then((proved) => admit(db, live, proved, visitor));
   const { user, token, device } = await admission.catch((error: unknown) => {
     // Nobody waits for it: a name that nobody has is answered as soon as one that somebody has.
     if (named && error instanceof Fault && error.kind !== authFaults.busy) {
@@ -119,13 +125,15 @@ async function rateKeyFor(
  * Opens the session of somebody whose password was proved, unless it was changed or the account disabled meanwhile. The
  * user is held until the session is there: whoever changes the password then, and ends the sessions, finds this one too.
  */
-const admit = (db: Db, proved: User, { origin, deviceToken }: Visitor) =>
+const admit = (db: Db, live: Live, proved: User, { origin, deviceToken }: Visitor) =>
   db.transaction(async (tx) => {
     const user = await holdUser(tx, proved.id);
     if (user?.passwordHash !== proved.passwordHash) throw new Fault(authFaults.wrong);
     ensure(user.state !== 'locked', authFaults.lockedByAdmin);
     ensure(user.state === 'normal', authFaults.disabled);
     ensure(!user.expiresAt || user.expiresAt > clock.now(), authFaults.expired);
+    const { sessionsPerUser } = await readSafety(tx);
+    if (sessionsPerUser > 0) await endOldestSessions(tx, live, user.id, sessionsPerUser - 1);
     const token = await openSession(tx, user.id, origin);
     await recordLogin(tx, user.id, origin, 'success');
     return { user, token, device: await rememberDevice(tx, user.id, deviceToken) };
@@ -146,12 +154,23 @@ async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {
   if (!answer || answer !== code.trim().toUpperCase()) throw new Fault(authFaults.codeWrong, {}, undefined, 'code');
 }
 
+const kindsOfCharacters = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/];
+
+/** Throws unless a password keeps the rules that the school has set. */
+async function ensureStrong(db: Db, password: string): Promise<void> {
+  const { passwordLength: min, passwordClasses: kinds } = await readSafety(db);
+  ensure(password.length >= min, authFaults.passwordShort, { min });
+  const found = kindsOfCharacters.filter((kind) => kind.test(password)).length;
+  ensure(found >= kinds, authFaults.passwordPlain, { kinds });
+}
+
 /** Changes one's own password; every other session of the user ends. */
 export async function changePassword(db: Db, live: Live, actor: Actor, oldPassword: string, newPassword: string) {
   const user = await findUser(db, actor.id);
   const { fits } = await tryPassword(db, { rateKey: rateKeyOfOwner(actor.id), user, password: oldPassword });
   ensure(fits, authFaults.oldPasswordWrong);
   ensure(oldPassword !== newPassword, authFaults.samePassword);
+  await ensureStrong(db, newPassword);
   await db.transaction(async (tx) => {
     // Another change, or a reset, may have come first: the password that was proved is no longer theirs.
     ensure(user && (await replacePassword(tx, user, newPassword)), authFaults.oldPasswordWrong);

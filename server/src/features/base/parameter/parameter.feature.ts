@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { safetyParameters } from './safety.parameter.ts';
 
 export const parameterFeature = defineFeature({
   name: 'base/parameter',
+  parameters: Object.values(safetyParameters),
   menu: [
     {
       code: 'operations',

@@ -78,6 +78,13 @@ export async function endSessionsOf(tx: Db, live: Live, userId: string, reason: 
   await live.revoked(tx, await sessionStore.removeOf(tx, userId), reason);
 }
 
+/** Ends the sessions of a user that were not used for longest, so that so many are left; committed with what makes room for itself. */
+export async function endOldestSessions(tx: Db, live: Live, userId: string, left: number): Promise<void> {
+  const ended = (await sessionsOf(tx, userId)).slice(left).map(({ id }) => id);
+  for (const id of ended) await sessionStore.remove(tx, id);
+  if (ended.length > 0) await live.revoked(tx, ended, 'ended');
+}
+
 /** Where a user is signed in, the last used first. */
 export const sessionsOf = (db: Db, userId: string) => sessionStore.ofUser(db, userId, clock.now());
 

@@ -1,3 +1,4 @@
+import { themeColours } from '@xueyan/contract/base/auth';
 import { languages } from '@xueyan/contract/wire/language';
 import { defineParameter } from '../../../platform/parameter.ts';
 
@@ -6,6 +7,16 @@ const languageTitles = {
   en_us: { zh: '英语', en: 'English', mn: 'Англи' },
   zh_tw: { zh: '繁体中文', en: 'Traditional Chinese', mn: 'Уламжлалт хятад' },
   mn: { zh: '蒙古语', en: 'Mongolian', mn: 'Монгол' },
+};
+
+const colourTitles = {
+  '#567EF9': { zh: '蓝色', en: 'Blue', mn: 'Хөх' },
+  '#209DFA': { zh: '天蓝', en: 'Sky', mn: 'Тэнгэрийн цэнхэр' },
+  '#00B98E': { zh: '绿色', en: 'Green', mn: 'Ногоон' },
+  '#DE2526': { zh: '红色', en: 'Red', mn: 'Улаан' },
+  '#FF9A29': { zh: '橙色', en: 'Orange', mn: 'Улбар шар' },
+  '#AA45E3': { zh: '紫色', en: 'Purple', mn: 'Нил ягаан' },
+  '#FE5224': { zh: '朱红', en: 'Vermilion', mn: 'Час улаан' },
 };
 
 export const schoolParameters = {
@@ -61,6 +72,49 @@ export const schoolParameters = {
     },
     rule: { kind: 'text', max: 100 },
     default: '',
+  }),
+  footer: defineParameter({
+    name: 'footer',
+    group: 'school',
+    title: { zh: '页脚（备案号）', en: 'Footer', mn: 'Хөл хэсэг' },
+    description: {
+      zh: '显示在登录页底部',
+      en: 'At the bottom of the sign-in page',
+      mn: 'Нэвтрэх хуудасны доод хэсэгт',
+    },
+    rule: { kind: 'text', max: 100 },
+    default: '',
+  }),
+  mode: defineParameter({
+    name: 'themeMode',
+    group: 'theme',
+    title: { zh: '默认明暗', en: 'Light or dark', mn: 'Гэрэл эсвэл харанхуй' },
+    description: {
+      zh: '没有自己选择过的人看到的明暗',
+      en: 'For all who have chosen none',
+      mn: 'Өөрөө сонгоогүй бүх хүнд',
+    },
+    rule: {
+      kind: 'select',
+      options: [
+        { value: 'system', title: { zh: '跟随系统', en: 'As the system', mn: 'Системийн дагуу' } },
+        { value: 'light', title: { zh: '浅色', en: 'Light', mn: 'Гэрэл' } },
+        { value: 'dark', title: { zh: '深色', en: 'Dark', mn: 'Харанхуй' } },
+      ],
+    },
+    default: 'system',
+  }),
+  colour: defineParameter({
+    name: 'themeColour',
+    group: 'theme',
+    title: { zh: '默认主题色', en: 'Colour', mn: 'Өнгө' },
+    description: {
+      zh: '没有自己选择过的人看到的主题色',
+      en: 'For all who have chosen none',
+      mn: 'Өөрөө сонгоогүй бүх хүнд',
+    },
+    rule: { kind: 'select', options: themeColours.map((value) => ({ value, title: colourTitles[value] })) },
+    default: '#567EF9',
   }),
   logo: defineParameter({
     name: 'logo',

@@ -18,8 +18,9 @@ export async function describeSystem(
   language: Language,
 ): Promise<Output<typeof authApi.sysinfo>> {
   const { language: defaultLanguage, ...school } = await readParameters(db, schoolParameters);
-  const { systemTitle, logo, systemName, support } = school;
-  const base = { defaultLanguage, systemTitle, logo, systemName, support, loginMethods: ['password'], demo: null };
+  const { systemTitle, logo, systemName, support, footer, mode, colour } = school;
+  const shown = { systemTitle, logo, systemName, support, footer, theme: { mode, colour } };
+  const base = { defaultLanguage, ...shown, loginMethods: ['password'], demo: null };
   if (!demo) return base;
   const accounts = (await listDemoAccounts(db, demoLoginNames))
     .sort((a, b) => demoLoginNames.indexOf(a.loginName) - demoLoginNames.indexOf(b.loginName))

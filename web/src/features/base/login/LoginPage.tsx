@@ -31,7 +31,10 @@ export function LoginPage() {
           <p className={styles.slogan}>{t('slogan')}</p>
           <p className={styles.hint}>{t('sloganHint')}</p>
         </div>
-        <p className={styles.support}>{school?.support}</p>
+        <p className={styles.support}>
+          {school?.support}
+          {school?.footer && <span>{` ${school.footer}`}</span>}
+        </p>
       </section>
       <main className={styles.side}>
         <select

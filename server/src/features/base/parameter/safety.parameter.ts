@@ -1,0 +1,66 @@
+import { defineParameter } from '../../../platform/parameter.ts';
+
+const minutes = { zh: '分钟', en: 'minutes', mn: 'минут' };
+
+export const safetyParameters = {
+  passwordLength: defineParameter({
+    name: 'passwordMinLength',
+    group: 'safety',
+    title: { zh: '密码最短长度', en: 'Shortest password', mn: 'Нууц үгийн доод урт' },
+    description: {
+      zh: '设置新密码时生效，已有的密码不受影响',
+      en: 'For passwords that are set from now on',
+      mn: 'Одооноос тохируулах нууц үгэнд',
+    },
+    rule: { kind: 'number', min: 8, max: 32, unit: { zh: '个字符', en: 'characters', mn: 'тэмдэгт' } },
+    default: 8,
+  }),
+  passwordClasses: defineParameter({
+    name: 'passwordClasses',
+    group: 'safety',
+    title: { zh: '密码的字符种类', en: 'Kinds of characters in a password', mn: 'Нууц үгийн тэмдэгтийн төрөл' },
+    description: {
+      zh: '大写字母、小写字母、数字、符号中至少有几种',
+      en: 'How many of capital letters, small letters, digits and signs there must be',
+      mn: 'Том үсэг, жижиг үсэг, тоо, тэмдгээс хэдэн төрөл байх ёстой',
+    },
+    rule: { kind: 'number', min: 2, max: 4, unit: { zh: '种', en: 'kinds', mn: 'төрөл' } },
+    default: 2,
+  }),
+  lockAfter: defineParameter({
+    name: 'lockAfter',
+    group: 'safety',
+    title: { zh: '锁定前可输错密码', en: 'Wrong passwords until locked', mn: 'Түгжихээс өмнөх буруу нууц үг' },
+    description: {
+      zh: '连续输错这么多次后暂时不能登录；第三次起要求验证码',
+      en: 'After so many in a row nobody can sign in for a while; from the third on a code is asked for',
+      mn: 'Дараалан ийм олон удаа буруу оруулбал түр нэвтрэхгүй; гурав дахиас код шаардана',
+    },
+    rule: { kind: 'number', min: 3, max: 50, unit: { zh: '次', en: 'times', mn: 'удаа' } },
+    default: 10,
+  }),
+  lockMinutes: defineParameter({
+    name: 'lockMinutes',
+    group: 'safety',
+    title: { zh: '锁定时间', en: 'Locked for', mn: 'Түгжих хугацаа' },
+    description: {
+      zh: '输错密码过多后多久可以再试',
+      en: 'How long until another try after too many wrong passwords',
+      mn: 'Хэт олон буруу нууц үгийн дараа хэдий хугацаанд хүлээх',
+    },
+    rule: { kind: 'number', min: 1, max: 1_440, unit: minutes },
+    default: 15,
+  }),
+  sessionsPerUser: defineParameter({
+    name: 'sessionsPerUser',
+    group: 'safety',
+    title: { zh: '每人同时登录', en: 'Sessions of one person', mn: 'Нэг хүний нэвтрэлт' },
+    description: {
+      zh: '超过时最久没有使用的一处退出登录；0 表示不限',
+      en: 'Beyond it the one that was not used for longest ends; 0 for any number',
+      mn: 'Хэтэрвэл хамгийн удаан ашиглаагүй нь дуусна; 0 бол хязгааргүй',
+    },
+    rule: { kind: 'number', min: 0, max: 100, unit: { zh: '处', en: 'places', mn: 'газар' } },
+    default: 0,
+  }),
+};

@@ -1,0 +1,18 @@
+import { Flex } from 'antd';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { GroupForm } from './GroupForm.tsx';
+import { settingText } from './setting.text.ts';
+
+/** What the school calls its platform, and how it looks to who has chosen nothing. */
+export function SystemSettingsPage() {
+  const t = useText(settingText);
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <Flex vertical gap="middle">
+        <GroupForm group="school" title={t('school')} />
+        <GroupForm group="theme" title={t('theme')} />
+      </Flex>
+    </Page>
+  );
+}
