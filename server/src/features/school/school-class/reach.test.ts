@@ -16,11 +16,12 @@ beforeAll(async () => {
   school = await openSchool();
   const admin = await school.signIn('ROLE_ADMIN', 'reach_admin');
   const said = { type: 'department' as const, leaderId: null, disabled: false };
-  let own: string | null = null;
+  const made: string[] = [];
   for (const place of places) {
-    const form = { ...said, name: place, code: `REACH_${place}`, parentId: place === 'below' ? own : null };
+    const parentId = place === 'below' ? (made[0] ?? null) : null;
+    const form = { ...said, name: place, code: `REACH_${place}`, parentId };
     const { organizationId } = await admin.call(organizationApi.save, form);
-    if (place === 'own') own = organizationId;
+    made.push(organizationId);
     const named = { classCode: `REACH_${place}`, className: place, organizationId };
     const { classId } = await admin.call(schoolClassApi.save, named);
     const { id: userId } = await school.signIn('ROLE_STUDENT', `reach_${place}`);
@@ -28,7 +29,7 @@ beforeAll(async () => {
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [userId] });
     records.set(place, { classId, userId });
   }
-  registrar = await signInRegistrar(school, 'reach_registrar', own ?? '', ['user.manage', 'member.manage']);
+  registrar = await signInRegistrar(school, 'reach_registrar', made[0] ?? '', ['user.manage', 'member.manage']);
 });
 afterAll(() => school.close());
 
