@@ -35,6 +35,7 @@ import { courseChoiceFeature } from './features/school/course-choice/course-choi
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
+import { studentFeature } from './features/school/student/student.feature.ts';
 import { attemptFeature } from './features/teaching/attempt/attempt.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   organizationFeature,
   userFeature,
   schoolClassFeature,
+  studentFeature,
   calendarFeature,
   imageFeature,
   machineFeature,

@@ -33,6 +33,7 @@ export type View =
   | 'school/school-class/ClassPage'
   | 'school/school-class/ClassesPage'
   | 'school/section/ReadingEditPage'
+  | 'school/student/StudentsPage'
   | 'teaching/attempt/WorkspacePage'
   | 'teaching/experiment/ExperimentEditPage'
   | 'teaching/marking/BoardPage'

@@ -15,6 +15,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { ensurePlace, organizationsBelow } from '../../base/organization/organization.service.ts';
+import { registerFollows } from '../student/student-member.service.ts';
 import { type DescribedClass, schoolClassStore } from './school-class.store.ts';
 
 /** The classes of the school, a page of them. */
@@ -53,7 +54,10 @@ export const createClass = (
 ) =>
   db.transaction(async (tx) => {
     const classId = await schoolClassStore.insert(tx, { code, name, organizationId });
-    if (studentIds.length > 0) await schoolClassStore.addMembers(tx, classId, studentIds);
+    if (studentIds.length > 0) {
+      await schoolClassStore.addMembers(tx, classId, studentIds);
+      await registerFollows(tx, studentIds);
+    }
     return classId;
   });
 
@@ -131,7 +135,9 @@ async function removeAll(tx: Db, live: Live, actor: Actor, classes: DescribedCla
   for (const { classId, className, studentCount } of classes) {
     await recordAudit(tx, actor, 'class.delete', classId, { name: className, students: studentCount });
   }
-  if (members.length > 0) await live.regroup(tx, members);
+  if (members.length === 0) return;
+  await registerFollows(tx, members);
+  await live.regroup(tx, members);
 }
 
 function refuseAny(classes: DescribedClass[], fault: (typeof schoolClassFaults)['inUse']) {
@@ -142,7 +148,9 @@ function refuseAny(classes: DescribedClass[], fault: (typeof schoolClassFaults)[
 /** Puts somebody into a class, for those who take whole rosters in. */
 export async function joinClass(db: Db, live: Live, classId: string, userId: string): Promise<void> {
   const joined = await schoolClassStore.addMembers(db, classId, [userId]);
-  if (joined.length > 0) await live.regroup(db, joined);
+  if (joined.length === 0) return;
+  await registerFollows(db, joined);
+  await live.regroup(db, joined);
 }
 
 export const allClassesExist = async (db: Db, classIds: string[]) =>

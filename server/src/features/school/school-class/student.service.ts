@@ -8,6 +8,7 @@ import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { endSessionsOf } from '../../base/session/session.service.ts';
 import { findUser, issuePassword } from '../../base/user/user.service.ts';
+import { registerFollows } from '../student/student-member.service.ts';
 import { classToKeep } from './school-class.service.ts';
 import { schoolClassStore } from './school-class.store.ts';
 import { studentStore } from './student.store.ts';
@@ -30,7 +31,9 @@ export const addStudents = (db: Db, live: Live, actor: Actor, classId: string, u
     await classToKeep(tx, actor, classId);
     await ensureStudents(tx, scopeOf(actor, 'member.manage'), userIds);
     const joined = await schoolClassStore.addMembers(tx, classId, [...new Set(userIds)]);
-    if (joined.length > 0) await live.regroup(tx, joined);
+    if (joined.length === 0) return;
+    await registerFollows(tx, joined);
+    await live.regroup(tx, joined);
   });
 
 async function ensureStudents(db: Db, scope: Scope, userIds: string[]): Promise<void> {
@@ -43,6 +46,7 @@ export const removeStudents = (db: Db, live: Live, actor: Actor, classId: string
   db.transaction(async (tx) => {
     const { className } = await classToKeep(tx, actor, classId);
     const left = await leave(tx, classId, userIds);
+    await registerFollows(tx, left);
     await recordAudit(tx, actor, 'class.removestudent', classId, { name: className, userIds: left });
     await live.regroup(tx, left);
   });
@@ -55,6 +59,7 @@ export const moveStudents = (db: Db, live: Live, actor: Actor, classId: string, 
     ensure(classId !== toClassId, schoolClassFaults.sameClass);
     const left = await leave(tx, classId, userIds);
     await schoolClassStore.addMembers(tx, toClassId, left);
+    await registerFollows(tx, left);
     await recordAudit(tx, actor, 'class.movestudent', classId, {
       from: from.className,
       to: to.className,

@@ -1,0 +1,27 @@
+import type { Db } from '../../../db/connect.ts';
+import { type StudentRow, studentStore } from './student.store.ts';
+import { studentMemberStore } from './student-member.store.ts';
+
+/**
+ * The register follows what became of accounts: those of students whom it does not know are added, and their class is
+ * one that the account is in. `userIds`: of whom; without them, of everybody.
+ */
+export async function registerFollows(db: Db, userIds?: string[]): Promise<void> {
+  const unknown = await studentMemberStore.unregistered(db, userIds);
+  if (unknown.length > 0) {
+    const ids = unknown.map(({ id }) => id);
+    await studentMemberStore.link(db, ids);
+    await studentMemberStore.add(db, await studentMemberStore.unregistered(db, ids));
+  }
+  await studentMemberStore.followClasses(db, userIds);
+}
+
+/** What a register knows beside the account; it stands in the order of the numbers. */
+type Description = Pick<StudentRow, 'sex' | 'grade' | 'contact'>;
+
+/** Writes into the register of a new school what `describe` says of each student; answers their ids. */
+export async function describeRegister(db: Db, describe: (index: number) => Description): Promise<string[]> {
+  const rows = await studentMemberStore.all(db);
+  for (const [index, { id }] of rows.entries()) await studentStore.update(db, id, describe(index));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,75 @@
+import type { RoleCode } from '@xueyan/contract/wire/actor';
+import { and, eq, sql } from 'drizzle-orm';
+import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/sql.ts';
+import { students } from '../../../db/student.table.ts';
+
+const studentRole: RoleCode = 'ROLE_STUDENT';
+
+const accountsWithout = (db: Db) =>
+  db
+    .select({ id: users.id, loginName: users.loginName, userName: users.userName })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.code, studentRole)))
+    .leftJoin(students, eq(students.accountId, users.id));
+
+/** What holds between the register and the classes of accounts. */
+export const studentMemberStore = {
+  /** Students' accounts that the register does not know; of some accounts or, without them, of all. */
+  unregistered: (db: Db, userIds?: string[]) =>
+    accountsWithout(db).where(
+      and(sql`${students.id} is null`, userIds && sql`${users.id} = any(${sql.param(userIds)}::uuid[])`),
+    ),
+
+  /** Gives accounts to the students who have their login name as their number, and no account yet. */
+  link: async (db: Db, userIds: string[]): Promise<void> => {
+    await db
+      .update(students)
+      .set({ accountId: users.id, version: sql`${students.version} + 1` })
+      .from(users)
+      .where(
+        and(
+          sql`${users.id} = any(${sql.param(userIds)}::uuid[])`,
+          sql`lower(${students.number}) = lower(${users.loginName})`,
+          sql`${students.accountId} is null`,
+        ),
+      );
+  },
+
+  /** Adds students by their accounts; a number that is somebody else's is left alone. */
+  add: async (db: Db, accounts: { id: string; loginName: string; userName: string }[]): Promise<void> => {
+    const rows = accounts.map(({ id, loginName, userName }) => ({ number: loginName, name: userName, accountId: id }));
+    if (rows.length > 0) await db.insert(students).values(rows).onConflictDoNothing();
+  },
+
+  /** The class of the register follows the classes of the account: it stays while the account is in it, else the first. */
+  followClasses: async (db: Db, userIds?: string[]): Promise<void> => {
+    const isIn = sql`select 1 from ${classMembers} where ${classMembers.userId} = ${students.accountId} and ${classMembers.classId} = ${students.classId}`;
+    await db
+      .update(students)
+      .set({
+        classId: sql`(select ${classMembers.classId} from ${classMembers} where ${classMembers.userId} = ${students.accountId} order by ${classMembers.classId} desc limit 1)`,
+        version: sql`${students.version} + 1`,
+      })
+      .where(
+        and(
+          eq(students.state, 'inSchool'),
+          sql`${students.accountId} is not null`,
+          userIds && sql`${students.accountId} = any(${sql.param(userIds)}::uuid[])`,
+          sql`not exists (${isIn})`,
+          sql`(${students.classId} is not null or exists (select 1 from ${classMembers} where ${classMembers.userId} = ${students.accountId}))`,
+        ),
+      );
+  },
+
+  all: (db: Db) => db.select({ id: students.id }).from(students).orderBy(students.number),
+
+  leave: async (db: Db, classId: string, userId: string): Promise<void> => {
+    await db.delete(classMembers).where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)));
+  },
+
+  join: async (db: Db, classId: string, userId: string): Promise<void> => {
+    await db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
+  },
+};

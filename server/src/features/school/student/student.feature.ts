@@ -1,0 +1,35 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { describeDemoStudents } from './student.demo.ts';
+import { studentRoutes } from './student.routes.ts';
+import { studentSheetImport } from './student-import.service.ts';
+import { registerFollows } from './student-member.service.ts';
+
+export const studentFeature = defineFeature({
+  name: 'school/student',
+  routes: studentRoutes,
+  imports: [studentSheetImport],
+  menu: [
+    {
+      code: 'member/students',
+      parent: 'member',
+      order: 5,
+      titles: { zh: '学生管理', en: 'Students', mn: 'Сурагчид' },
+      route: 'students',
+      view: 'school/student/StudentsPage',
+      icon: 'user',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  initialData: [{ key: 'students of accounts', give: (db) => registerFollows(db) }],
+  audits: {
+    'student.delete': { zh: '删除学生', en: 'Deleted a student', mn: 'Сурагчийг устгасан' },
+    'student.update': { zh: '修改学生信息', en: 'Changed a student', mn: 'Сурагчийн мэдээлэл өөрчилсөн' },
+    'student.transfer': { zh: '学生转班', en: 'Transferred a student', mn: 'Сурагчийг шилжүүлсэн' },
+    'student.suspend': { zh: '学生休学', en: 'Suspended a student', mn: 'Сурагчид чөлөө олгосон' },
+    'student.resume': { zh: '学生复学', en: 'Resumed a student', mn: 'Сурагч буцаж ирсэн' },
+    'student.graduate': { zh: '学生毕业', en: 'Graduated a student', mn: 'Сурагч төгссөн' },
+    'student.withdraw': { zh: '学生退学', en: 'Withdrew a student', mn: 'Сурагчийг гаргасан' },
+    'student.readmit': { zh: '恢复学籍', en: 'Readmitted a student', mn: 'Сурагчийг дахин элсүүлсэн' },
+  },
+  demo: describeDemoStudents,
+});

@@ -1,0 +1,189 @@
+import { mayKeepClass } from '@xueyan/contract/school/school-class';
+import {
+  mayKeepStudent,
+  type StudentForm,
+  type StudentMove,
+  type studentApi,
+  studentFaults,
+  studentTransitions,
+} from '@xueyan/contract/school/student';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import { isReady } from '@xueyan/contract/wire/transition';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { updateUser } from '../../base/user/user.service.ts';
+import { columnsOf, type DescribedStudent, type StudentRow, studentStore } from './student.store.ts';
+import { studentMemberStore } from './student-member.store.ts';
+
+type List = typeof studentApi.list;
+
+/** The students of the actor's data range, a page of them. */
+export async function listStudents(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<List['input']>,
+): Promise<Output<List>['pageInfo']> {
+  const page = await studentStore.page(db, scopeOf(actor, 'member.manage'), input);
+  return { ...page, resultList: page.resultList.map((one) => present(clock, one)) };
+}
+
+const present = (clock: Clock, { row, loginName, className, organizationId, organizationName }: DescribedStudent) => ({
+  ...{ studentId: row.id, studentNumber: row.number, studentName: row.name, sex: row.sex, classId: row.classId },
+  ...{
+    className,
+    organizationId,
+    organizationName,
+    grade: row.grade,
+    contact: row.contact,
+    state: row.state,
+    loginName,
+    version: row.version,
+  },
+  createTime: clock.write(row.createdAt),
+});
+
+/** Adds a student without an account; answers the id. */
+export async function addStudent(db: Db, actor: Actor, { classId, ...form }: StudentForm): Promise<string> {
+  if (classId) await classToFill(db, actor, classId);
+  else ensure(mayKeepStudent(actor, { organizationId: null }), studentFaults.needsClass);
+  return withNumberOfTheirOwn(studentStore.insert(db, { ...columnsOf(form), classId }));
+}
+
+/** Two people may choose one number in the same moment: only the database knows which of them was first. */
+async function withNumberOfTheirOwn<T>(saved: Promise<T>): Promise<T> {
+  try {
+    return await saved;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Fault(studentFaults.numberTaken);
+    throw error;
+  }
+}
+
+async function classToFill(db: Db, actor: Actor, classId: string) {
+  const [found] = await studentStore.classes(db, [classId]);
+  ensure(found, wireFaults.gone);
+  ensure(mayKeepClass(actor, found), wireFaults.gone);
+  return found;
+}
+
+/** The students, held until the transaction ends; refused when one is gone or out of the actor's reach. */
+async function studentsToKeep(tx: Db, actor: Actor, ids: string[]): Promise<DescribedStudent[]> {
+  const wanted = [...new Set(ids)];
+  const found = await studentStore.hold(tx, wanted);
+  ensure(found.length === wanted.length, wireFaults.gone);
+  for (const one of found) ensure(mayKeepStudent(actor, one), wireFaults.gone);
+  return found;
+}
+
+/** Changes what is written of a student; the account is called by the new name too. Refused when it changed meanwhile. */
+export const updateStudent = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  version: number,
+  form: Omit<StudentForm, 'classId'>,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const [found] = await studentsToKeep(tx, actor, [id]);
+    ensure(found, wireFaults.gone);
+    ensure(found.row.version === version, wireFaults.changed);
+    return writeStudent(tx, actor, found.row, form);
+  });
+
+/** Writes what is said of a student that is held, and the name of the account with it; answers the new version. */
+export async function writeStudent(tx: Db, actor: Actor, before: StudentRow, form: Omit<StudentForm, 'classId'>) {
+  const after = columnsOf(form);
+  const version = await withNumberOfTheirOwn(studentStore.update(tx, before.id, after));
+  if (before.accountId && before.name !== after.name) await updateUser(tx, before.accountId, { userName: after.name });
+  const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => before[field] !== after[field]);
+  const pick = (row: typeof after) => Object.fromEntries(changed.map((field) => [field, row[field]]));
+  if (changed.length > 0)
+    await recordAudit(tx, actor, 'student.update', before.id, { before: pick(before), after: pick(after) });
+  return version;
+}
+
+/** Deletes a student who has neither an account nor a history. */
+export const removeStudent = (db: Db, actor: Actor, id: string) =>
+  db.transaction(async (tx) => {
+    const [found] = await studentsToKeep(tx, actor, [id]);
+    const changes = await studentStore.changesOf(tx, id);
+    ensure(found, wireFaults.gone);
+    ensure(!found.row.accountId && changes.length === 0, studentFaults.hasTraces);
+    await studentStore.remove(tx, id);
+    await recordAudit(tx, actor, 'student.delete', id, { number: found.row.number, name: found.row.name });
+  });
+
+/** What happened to a student, newest first. */
+export async function listChanges(db: Db, clock: Clock, actor: Actor, id: string) {
+  const found = await db.transaction((tx) => studentsToKeep(tx, actor, [id]));
+  const rows = await studentStore.changesOf(db, found[0]?.row.id ?? '');
+  return rows.map(({ id: changeId, studentId: _, createdAt, ...row }) => ({
+    ...row,
+    changeId,
+    createTime: clock.write(createdAt),
+  }));
+}
+
+interface Move {
+  move: StudentMove;
+  studentIds: string[];
+  reason: string;
+  /** With a transfer: where to. */
+  classId?: string;
+}
+
+/**
+ * Moves students from one state to the next, or into another class: all of them or none. Only who is in school is in a
+ * class; who comes back is in the class again that the register has kept.
+ */
+export const moveStudents = (db: Db, live: Live, actor: Actor, { move, studentIds, reason, classId }: Move) =>
+  db.transaction(async (tx) => {
+    const found = await studentsToKeep(tx, actor, studentIds);
+    const transition = studentTransitions[move];
+    const refused = found.filter(({ row }) => !isReady(transition, row));
+    const names = refused.map(({ row }) => row.name).join('、');
+    ensure(refused.length === 0, studentFaults.wrongState, { names });
+    const to = classId ? await classToFill(tx, actor, classId) : null;
+    for (const one of found) await moveOne(tx, actor, one, move, reason, to);
+    const accounts = found.flatMap(({ row }) => row.accountId ?? []);
+    if (accounts.length > 0) await live.regroup(tx, accounts);
+  });
+
+/** Moves one student that is held, and whose state allows it. */
+export async function moveOne(
+  tx: Db,
+  actor: Actor,
+  { row, className }: DescribedStudent,
+  move: StudentMove,
+  reason: string,
+  to: { id: string; name: string } | null,
+): Promise<void> {
+  const state = studentTransitions[move].moves[row.state] as StudentRow['state'];
+  const classId = to ? to.id : row.classId;
+  await studentStore.update(tx, row.id, { state, classId });
+  if (row.accountId) {
+    const { accountId } = row;
+    if (row.classId && (state !== 'inSchool' || classId !== row.classId))
+      await studentMemberStore.leave(tx, row.classId, accountId);
+    if (classId && state === 'inSchool') await studentMemberStore.join(tx, classId, accountId);
+  }
+  const classes = { classBefore: className, classAfter: to ? to.name : className };
+  await studentStore.addChange(tx, {
+    ...{ studentId: row.id, move, stateAfter: state, ...classes, reason, actorName: actor.userName },
+  });
+  await recordAudit(tx, actor, `student.${move}`, row.id, {
+    name: row.name,
+    before: row.state,
+    after: state,
+    ...classes,
+    reason,
+  });
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { useSettled } from '../../../ui/list/useSettled.ts';
+
+interface ClassPickProps {
+  id?: string;
+  value?: string | null;
+  onChange?: (classId: string | null) => void;
+  placeholder: string;
+}
+
+/** One of the school's classes, found by its name; or none. */
+export function ClassPick({ value, onChange, ...more }: ClassPickProps) {
+  const [words, setWords] = useState('');
+  const className = useSettled(words, 300);
+  const classes = useQuery({
+    ...query(schoolClassApi.listKept, { className, pageSize: 100, orderFlag: 'className asc' }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (classes.data?.pageInfo.resultList ?? []).map((one) => ({
+    value: one.classId,
+    label: `${one.className}（${one.classCode}）`,
+  }));
+  return (
+    <Select
+      {...more}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setWords }}
+      loading={classes.isFetching}
+      options={options}
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+    />
+  );
+}
