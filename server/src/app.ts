@@ -3,6 +3,7 @@ import { assistantFeature } from './features/ai/assistant/assistant.feature.ts';
 import { attendanceFeature } from './features/attendance/attendance/attendance.feature.ts';
 import { auditFeature } from './features/base/audit/audit.feature.ts';
 import { authFeature } from './features/base/auth/auth.feature.ts';
+import { authorizationFeature } from './features/base/authorization/authorization.feature.ts';
 import { dictionaryFeature } from './features/base/dictionary/dictionary.feature.ts';
 import { helpFeature } from './features/base/help/help.feature.ts';
 import { importFeature } from './features/base/import/import.feature.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   auditFeature,
   loginRecordFeature,
   onlineFeature,
+  authorizationFeature,
   importFeature,
   storedFileFeature,
   uploadFeature,

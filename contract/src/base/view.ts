@@ -5,6 +5,7 @@ export type View =
   | 'attendance/attendance/AttendancePage'
   | 'attendance/attendance/TakeAttendancePage'
   | 'base/audit/AuditPage'
+  | 'base/authorization/AuthorizationsPage'
   | 'base/dictionary/DictionariesPage'
   | 'base/dictionary/DictionaryPage'
   | 'base/help/HelpManagePage'

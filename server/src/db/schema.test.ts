@@ -34,6 +34,7 @@ const foreignKeys = `
 describe('keys', () => {
   /** Ids that name no record of one table, and why. */
   const noKey = {
+    'audit_entry.actor_id': 'stays when the account is gone: no record of the past is changed',
     'file.scope_id': 'of a course, a run, a help document or an account, as the scope says',
     'lesson.group_id': 'lessons planned together share it; the group is nothing else',
   };
@@ -61,6 +62,8 @@ describe('keys', () => {
     'checkpoint_pass.teacher_id': 'accounts with passes are not deleted, and nothing is looked up by it',
     'parameter.updated_by': 'few rows: one for each parameter',
     'parameter_change.actor_id': 'few rows, and nothing is looked up by it',
+    'role_authorization.granted_by': 'few rows: nothing is looked up by it',
+    'role_authorization.revoked_by': 'few rows: nothing is looked up by it',
     'upload.section_id': 'few rows: what is on its way',
   };
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
+import { isGranted } from '../../../db/granted.ts';
 import { rolesInOrder } from '../../../db/role-order.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -15,7 +16,11 @@ export const resourceStore = {
     const ids =
       'roleId' in whose
         ? [whose.roleId]
-        : db.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, whose.userId));
+        : db
+            .select({ id: userRoles.roleId })
+            .from(userRoles)
+            .innerJoin(roles, eq(roles.id, userRoles.roleId))
+            .where(and(eq(userRoles.userId, whose.userId), isGranted()));
     const mine = db
       .select({
         resourceId: roleResources.resourceId,
@@ -42,6 +47,6 @@ export const resourceStore = {
       .select({ code: roles.code, name: roles.name })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(eq(userRoles.userId, userId))
+      .where(and(eq(userRoles.userId, userId), isGranted()))
       .orderBy(...rolesInOrder),
 };

@@ -10,6 +10,7 @@ import {
   userRoles,
   users,
 } from '../../../db/account.table.ts';
+import { isGranted } from '../../../db/granted.ts';
 import { rolesInOrder } from '../../../db/role-order.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -75,7 +76,7 @@ export const sessionStore = {
       .select({ code: roles.code, dataRange: roles.dataRange })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(eq(userRoles.userId, userId))
+      .where(and(eq(userRoles.userId, userId), isGranted()))
       .orderBy(...rolesInOrder),
 
   /** The organization first, then all below it. */
@@ -104,9 +105,12 @@ export const sessionStore = {
       await db
         .selectDistinct({ code: resources.code })
         .from(userRoles)
+        .innerJoin(roles, eq(roles.id, userRoles.roleId))
         .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
         .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-        .where(and(eq(userRoles.userId, userId), eq(resources.type, 'button'), eq(resources.enabled, true)))
+        .where(
+          and(eq(userRoles.userId, userId), eq(resources.type, 'button'), eq(resources.enabled, true), isGranted()),
+        )
     ).map((row) => row.code as Permission),
 
   /** Replaces the token, unless another request just did. */

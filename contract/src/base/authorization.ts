@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { DataRange, Rights } from '../wire/actor.ts';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { isWithin, scopeOf } from '../wire/scope.ts';
+import { mayReach } from './role.ts';
+
+declare module '../wire/permission.ts' {
+  interface Permissions {
+    /** Gives roles that need an authorisation to people within one's data range, and takes them back. */
+    'authorization.manage': true;
+  }
+}
+
+/** `future`: its period has not begun; `ending`: it ends within seven days. */
+export const authorizationStates = ['future', 'current', 'ending', 'expired', 'revoked'] as const;
+export type AuthorizationState = (typeof authorizationStates)[number];
+
+/** So many days before its end the holder and the grantor hear of it. */
+export const expiryNoticeDays = 7;
+/** Days that a period has at most. */
+export const mostAuthorizationDays = 3660;
+/** People who are given a role at once. */
+export const mostAuthorizedAtOnce = 200;
+
+export const Authorization = z.object({
+  authorizationId: Id,
+  userId: Id,
+  userName: z.string(),
+  loginName: z.string(),
+  roleId: Id,
+  roleName: z.string(),
+  startTime: DateTime,
+  endTime: DateTime,
+  reason: z.string(),
+  state: z.enum(authorizationStates),
+  /** Empty: somebody who is gone. */
+  grantorName: z.string(),
+  createTime: DateTime,
+  revokeTime: DateTime.nullable(),
+  revokerName: z.string(),
+  revokeReason: z.string(),
+});
+export type Authorization = z.output<typeof Authorization>;
+
+const stateNames = {
+  future: { zh: '未开始', en: 'Not begun', mn: 'Эхлээгүй' },
+  current: { zh: '有效', en: 'In force', mn: 'Хүчинтэй' },
+  ending: { zh: '即将到期', en: 'Ending soon', mn: 'Удахгүй дуусна' },
+  expired: { zh: '已到期', en: 'Expired', mn: 'Дууссан' },
+  revoked: { zh: '已撤销', en: 'Revoked', mn: 'Цуцалсан' },
+};
+
+export const authorizationApi = {
+  list: post('authorization/list', {
+    access: 'may:authorization.manage',
+    summary: 'Who was given a role for a period, newest first',
+    input: pageQuery(
+      {
+        userName: z.string().trim().max(100).optional(),
+        roleId: Id.optional(),
+        state: z.enum(authorizationStates).optional(),
+      },
+      ['createTime', 'startTime', 'endTime', 'userName'],
+    ),
+    output: pageOf(Authorization),
+    sheet: {
+      name: { zh: '授权', en: 'Authorisations', mn: 'Эрх олголт' },
+      columns: {
+        userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
+        loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
+        roleName: { title: { zh: '角色', en: 'Role', mn: 'Үүрэг' } },
+        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: stateNames },
+        startTime: { title: { zh: '开始', en: 'From', mn: 'Эхлэх' }, kind: 'time' },
+        endTime: { title: { zh: '结束', en: 'Until', mn: 'Дуусах' }, kind: 'time' },
+        reason: { title: { zh: '授权理由', en: 'Reason', mn: 'Шалтгаан' }, width: 40 },
+        grantorName: { title: { zh: '授权人', en: 'Granted by', mn: 'Олгосон' } },
+        createTime: { title: { zh: '授权时间', en: 'Granted at', mn: 'Олгосон цаг' }, kind: 'time' },
+        revokeTime: { title: { zh: '撤销时间', en: 'Revoked at', mn: 'Цуцалсан цаг' }, kind: 'time' },
+        revokerName: { title: { zh: '撤销人', en: 'Revoked by', mn: 'Цуцалсан хүн' } },
+        revokeReason: { title: { zh: '撤销理由', en: 'Why revoked', mn: 'Цуцалсан шалтгаан' }, width: 40 },
+      },
+    },
+  }),
+  roles: post('authorization/roles', {
+    access: 'may:authorization.manage',
+    summary: 'The roles that need an authorisation, with whether I may give them',
+    output: z.object({ roleList: z.array(z.object({ roleId: Id, roleName: z.string(), mine: z.boolean() })) }),
+  }),
+  people: post('authorization/people', {
+    access: 'may:authorization.manage',
+    summary: 'People within my data range, by name or account',
+    input: pageQuery({ userName: z.string().trim().max(100).optional() }, ['userName']),
+    output: pageOf(z.object({ userId: Id, userName: z.string(), loginName: z.string() })),
+  }),
+  grant: post('authorization/grant', {
+    access: 'may:authorization.manage',
+    summary: 'Gives people a role for a period',
+    input: z.strictObject({
+      userIds: z.array(Id).min(1).max(mostAuthorizedAtOnce),
+      roleId: Id,
+      startTime: DateTime,
+      endTime: DateTime,
+      reason: Name(200),
+    }),
+    output: z.object({ granted: z.number().int() }),
+    audit: { action: 'authorization.grant', target: 'roleId' },
+  }),
+  revoke: post('authorization/revoke', {
+    access: 'may:authorization.manage',
+    summary: 'Takes back what was given, at once',
+    input: z.strictObject({ authorizationId: Id, reason: Name(200) }),
+    output: z.null(),
+    audit: { action: 'authorization.revoke', target: 'authorizationId' },
+  }),
+};
+
+/** Those in whose data range its holder lies. */
+export const mayRevokeAuthorization = (actor: Rights, { userId }: { userId: string }) =>
+  isWithin(scopeOf(actor, 'authorization.manage'), { ownerId: userId });
+
+/** Nobody gives more than they have: neither a permission nor a wider range. */
+export const mayGiveRole = (actor: Rights, role: { permissions: string[]; dataRange: DataRange }) =>
+  mayReach(actor, actor.permissions, { codes: role.permissions, dataRange: role.dataRange });
+
+export const authorizationFaults = faults('authorization', {
+  period: {
+    zh: '结束时间须晚于开始时间，且最长 {days} 天',
+    en: 'The end must come after the beginning, {days} days at most',
+    mn: 'Дуусах цаг эхлэхээс хойш, дээд тал нь {days} хоног байх ёстой',
+  },
+  past: {
+    zh: '结束时间须在现在之后',
+    en: 'The end must lie in the future',
+    mn: 'Дуусах цаг ирээдүйд байх ёстой',
+  },
+  notNeeded: {
+    zh: '该角色无需授权，请在角色管理中直接分配',
+    en: 'This role needs no authorisation; give it under roles',
+    mn: 'Энэ үүрэгт эрх олголт шаардлагагүй; үүргийн хэсэгт шууд олгоно уу',
+  },
+  exceeds: {
+    zh: '该角色的权限超出您自己的权限，不能授予',
+    en: 'This role may do more than you may: you cannot give it',
+    mn: 'Энэ үүрэг таны эрхээс илүү тул олгох боломжгүй',
+  },
+  over: {
+    zh: '该授权已经结束',
+    en: 'This authorisation is over already',
+    mn: 'Энэ эрх олголт аль хэдийн дууссан',
+  },
+});

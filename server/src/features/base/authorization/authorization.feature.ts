@@ -1,0 +1,32 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { authorizationTicker, expiryTicker } from './authorization.job.ts';
+import { authorizationRoutes } from './authorization.routes.ts';
+
+export const authorizationFeature = defineFeature({
+  name: 'base/authorization',
+  routes: authorizationRoutes,
+  tickers: [authorizationTicker, expiryTicker],
+  permissions: [
+    {
+      code: 'authorization.manage',
+      names: { zh: '管理授权', en: 'Manage authorisations', mn: 'Эрх олголт удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'operations/authorizations',
+      parent: 'operations',
+      order: 20,
+      titles: { zh: '授权管理', en: 'Authorisation', mn: 'Эрх олголт' },
+      route: 'authorizations',
+      view: 'base/authorization/AuthorizationsPage',
+      icon: 'check-square',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'authorization.grant': { zh: '授予角色', en: 'Granted a role', mn: 'Үүргийн эрх олгосон' },
+    'authorization.revoke': { zh: '撤销角色授权', en: 'Took a role back', mn: 'Үүргийн эрх цуцалсан' },
+  },
+});

@@ -1,0 +1,173 @@
+import { type AuthorizationState, expiryNoticeDays } from '@xueyan/contract/base/authorization';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
+import { authorizations } from '../../../db/authorization.table.ts';
+import { holdsNow, isFree } from '../../../db/granted.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type AuthorizationRow = typeof authorizations.$inferSelect;
+
+interface Search extends PageInput {
+  userName?: string | undefined;
+  roleId?: string | undefined;
+  state?: AuthorizationState | undefined;
+}
+
+const dayMs = 86_400_000;
+const grantor = alias(users, 'grantor');
+const revoker = alias(users, 'revoker');
+const { createdAt, startsAt, endsAt, revokedAt, noticedAt } = authorizations;
+const sortable = { createTime: createdAt, startTime: startsAt, endTime: endsAt, userName: users.userName };
+
+/** The moment from which on an end is near. */
+const soon = (now: Date) => new Date(now.getTime() + expiryNoticeDays * dayMs);
+
+function inState(state: AuthorizationState, now: Date): SQL | undefined {
+  if (state === 'revoked') return isNotNull(revokedAt);
+  const open = isNull(revokedAt);
+  if (state === 'future') return and(open, gt(startsAt, now));
+  if (state === 'expired') return and(open, lte(endsAt, now));
+  const running = and(open, lte(startsAt, now), gt(endsAt, now));
+  return and(running, state === 'ending' ? lte(endsAt, soon(now)) : gt(endsAt, soon(now)));
+}
+
+export const authorizationStore = {
+  page: (db: Db, scope: Scope, input: Search, now: Date) => {
+    const where = and(
+      withinScope(scope, { own: authorizations.userId }),
+      or(contains(users.userName, input.userName), contains(users.loginName, input.userName)),
+      input.roleId ? eq(authorizations.roleId, input.roleId) : undefined,
+      input.state && inState(input.state, now),
+    );
+    const found = db
+      .select({
+        row: authorizations,
+        userName: users.userName,
+        loginName: users.loginName,
+        role: { name: roles.name, nameEn: roles.nameEn, nameMn: roles.nameMn },
+        grantorName: sql<string>`coalesce(${grantor.userName}, '')`,
+        revokerName: sql<string>`coalesce(${revoker.userName}, '')`,
+      })
+      .from(authorizations)
+      .innerJoin(users, eq(users.id, authorizations.userId))
+      .innerJoin(roles, eq(roles.id, authorizations.roleId))
+      .leftJoin(grantor, eq(grantor.id, authorizations.grantedBy))
+      .leftJoin(revoker, eq(revoker.id, authorizations.revokedBy))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(createdAt), authorizations.id));
+    const count = db
+      .select({ id: authorizations.id })
+      .from(authorizations)
+      .innerJoin(users, eq(users.id, authorizations.userId));
+    return pageOf(input, found, () => db.$count(count.where(where).as('found')));
+  },
+
+  pagePeople: (db: Db, scope: Scope, input: PageInput & { userName?: string | undefined }) => {
+    const where = and(
+      withinScope(scope, { own: users.id }),
+      eq(users.state, 'normal'),
+      or(contains(users.userName, input.userName), contains(users.loginName, input.userName)),
+    );
+    const found = db
+      .select({ userId: users.id, userName: users.userName, loginName: users.loginName })
+      .from(users)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, { userName: users.userName }, asc(users.loginName), users.id));
+    return pageOf(input, found, () => db.$count(users, where));
+  },
+
+  /** Those of the people who lie within a scope. */
+  within: async (db: Db, scope: Scope, userIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(withinScope(scope, { own: users.id }), inArray(users.id, userIds)))
+    ).map(({ id }) => id),
+
+  /** The roles that need an authorisation, with all that they may do. */
+  roles: async (db: Db) => {
+    const rows = await db
+      .select({
+        role: roles,
+        codes: sql<string[]>`coalesce(array_agg(${resources.code}) filter (where ${resources.type} = 'button'), '{}')`,
+      })
+      .from(roles)
+      .leftJoin(roleResources, eq(roleResources.roleId, roles.id))
+      .leftJoin(resources, eq(resources.id, roleResources.resourceId))
+      .where(sql`not ${isFree}`)
+      .groupBy(roles.id)
+      .orderBy(asc(roles.code));
+    return rows.map(({ role, codes }) => ({
+      ...role,
+      permissions: codes,
+    }));
+  },
+
+  insert: async (db: Db, rows: (typeof authorizations.$inferInsert)[]): Promise<void> => {
+    await db.insert(authorizations).values(rows);
+  },
+
+  find: async (db: Db, id: string) =>
+    (
+      await db
+        .select({ row: authorizations, role: roles })
+        .from(authorizations)
+        .innerJoin(roles, eq(roles.id, authorizations.roleId))
+        .where(eq(authorizations.id, id))
+        .for('update', { of: authorizations })
+    )[0],
+
+  revoke: async (db: Db, id: string, row: Partial<AuthorizationRow>): Promise<void> => {
+    await db.update(authorizations).set(row).where(eq(authorizations.id, id));
+  },
+
+  /** Makes who has which role what the authorisations say at this moment; answers whose roles changed by that. */
+  settle: async (db: Db): Promise<string[]> => {
+    const { rows: lost } = await db.execute<{ id: string }>(sql`
+      delete from ${userRoles} using ${roles}
+      where ${roles.id} = ${userRoles.roleId} and not ${isFree} and not exists (
+        select from ${authorizations} where ${authorizations.userId} = ${userRoles.userId}
+          and ${authorizations.roleId} = ${userRoles.roleId} and ${holdsNow()})
+      returning ${userRoles.userId} as id`);
+    const { rows: won } = await db.execute<{ id: string }>(sql`
+      insert into ${userRoles} (user_id, role_id)
+      select distinct ${authorizations.userId}, ${authorizations.roleId} from ${authorizations}
+      join ${roles} on ${roles.id} = ${authorizations.roleId}
+      where not ${isFree} and ${holdsNow()} and not exists (
+        select from ${userRoles} where ${userRoles.userId} = ${authorizations.userId}
+          and ${userRoles.roleId} = ${authorizations.roleId})
+      on conflict do nothing
+      returning user_id as id`);
+    return [...new Set([...lost, ...won].map(({ id }) => id))];
+  },
+
+  /** Marks those whose end has come near as told of, and answers them; another server's are passed over. */
+  takeEnding: async (db: Db, now: Date) => {
+    const near = and(
+      inState('ending', now),
+      isNull(noticedAt),
+      // A shorter one has been near its end from its beginning: nobody needs telling.
+      sql`${endsAt} - ${startsAt} > make_interval(days => ${expiryNoticeDays})`,
+    );
+    const due = await db
+      .select({ id: authorizations.id })
+      .from(authorizations)
+      .where(near)
+      .limit(200)
+      .for('update', { skipLocked: true });
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    await db.update(authorizations).set({ noticedAt: now }).where(inArray(authorizations.id, ids));
+    return db
+      .select({ row: authorizations, role: roles.name, roleEn: roles.nameEn, userName: users.userName })
+      .from(authorizations)
+      .innerJoin(roles, eq(roles.id, authorizations.roleId))
+      .innerJoin(users, eq(users.id, authorizations.userId))
+      .where(inArray(authorizations.id, ids));
+  },
+};

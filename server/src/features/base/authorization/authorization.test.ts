@@ -1,0 +1,201 @@
+import { auditApi } from '@xueyan/contract/base/audit';
+import { type AuthorizationState, authorizationApi } from '@xueyan/contract/base/authorization';
+import { messageApi } from '@xueyan/contract/base/message';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { announcementApi } from '@xueyan/contract/content/announcement';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
+import { newId } from '../../../db/id.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let admin: Caller;
+/** May write announcements, and needs an authorisation. */
+let roleId: string;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'authorization-admin', '授权人');
+  roleId = await newRole('ROLE_EDITOR', '公告编辑', ['announcement.manage']);
+});
+afterAll(() => school.close());
+
+async function newRole(code: string, name: string, codes: string[], needsAuthorisation = true) {
+  const id = newId();
+  await school.sql.insert(roles).values({ id, code, name, nameEn: code, needsAuthorisation });
+  const granted = await school.sql.select().from(resources).where(inArray(resources.code, codes));
+  await school.sql.insert(roleResources).values(granted.map((one) => ({ roleId: id, resourceId: one.id })));
+  return id;
+}
+
+/** Sessions end after a week without a call: the administrator signs in anew. */
+const pass = async (by: Parameters<School['clock']['advance']>[0]) => {
+  await school.clock.advance(by);
+  admin = await school.logIn('authorization-admin');
+};
+const inDays = (days: number) =>
+  school.clock.write(new Date(school.clock.now().getTime() + Math.round(days * 86_400_000)));
+const form = (person: Caller, from: number, until: number) => ({
+  ...{ userIds: [person.id], roleId, startTime: inDays(from), endTime: inDays(until), reason: '代管公告' },
+});
+const grant = (person: Caller, from = -1, until = 30) => admin.call(authorizationApi.grant, form(person, from, until));
+const listed = async (input: object) => (await admin.call(authorizationApi.list, input)).pageInfo.resultList;
+const mayWrite = async (person: Caller) => (await person.ask(announcementApi.list, {})).status === 200;
+const permissionsOf = async (person: Caller) =>
+  (await person.call(resourceApi.permissions, {})).roleAuth.map(({ authCode }) => authCode);
+const titlesFor = async (person: Caller) =>
+  (await person.call(messageApi.list, {})).pageInfo.resultList.map(({ messageTitle }) => messageTitle);
+
+describe('a role that needs an authorisation', () => {
+  test('is had in its period alone, in sessions that are open too', async () => {
+    const person = await school.signIn('ROLE_TEACHER', 'authorization-period');
+    expect(await mayWrite(person)).toBe(false);
+    await grant(person, 0.1, 0.3);
+    expect(await mayWrite(person)).toBe(false);
+    await pass({ hours: 3 });
+    expect(await mayWrite(person)).toBe(true);
+    expect(await permissionsOf(person)).toContain('announcement.manage');
+    await pass({ hours: 5 });
+    expect(await mayWrite(person)).toBe(false);
+    expect(await permissionsOf(person)).not.toContain('announcement.manage');
+  });
+
+  test('ends at once when it is revoked, with the reason, for whoever works at that moment', async () => {
+    const person = await school.signIn('ROLE_TEACHER', 'authorization-revoked', '被撤销');
+    await grant(person);
+    expect(await mayWrite(person)).toBe(true);
+    const [row] = await listed({ userName: '被撤销' });
+    const authorizationId = row?.authorizationId ?? '';
+    await admin.call(authorizationApi.revoke, { authorizationId, reason: '工作已完成' });
+    expect(await mayWrite(person)).toBe(false);
+    expect((await listed({ userName: '被撤销' }))[0]).toMatchObject({
+      ...{
+        state: 'revoked',
+        revokeReason: '工作已完成',
+        revokerName: '授权人',
+        grantorName: '授权人',
+        reason: '代管公告',
+      },
+    });
+    expect(await titlesFor(person)).toEqual(['角色授权已撤销：公告编辑', '您获得了角色授权：公告编辑']);
+    const again = await admin.ask(authorizationApi.revoke, { authorizationId, reason: '再次' });
+    expect(again.meta.code).toBe('authorization.over');
+  });
+
+  test('stays while another authorisation for it holds', async () => {
+    const person = await school.signIn('ROLE_TEACHER', 'authorization-two', '两份授权');
+    await grant(person, -1, 2);
+    await grant(person, -1, 4);
+    await pass({ days: 3 });
+    expect(await mayWrite(person)).toBe(true);
+    await pass({ days: 2 });
+    expect(await mayWrite(person)).toBe(false);
+  });
+
+  test('gives nothing to somebody whose row says so without an authorisation', async () => {
+    const person = await school.signIn('ROLE_TEACHER', 'authorization-smuggled');
+    await school.sql.insert(userRoles).values({ userId: person.id, roleId });
+    const later = await school.logIn('authorization-smuggled');
+    expect(await mayWrite(later)).toBe(false);
+    await pass({ seconds: 2 });
+    const own = and(eq(userRoles.userId, person.id), eq(userRoles.roleId, roleId));
+    expect(await school.sql.$count(userRoles, own)).toBe(0);
+  });
+
+  test('counts on every server of the school', async () => {
+    const other = await school.another();
+    const person = await school.signIn('ROLE_TEACHER', 'authorization-servers', '两台服务器');
+    await grant(person);
+    const there = async () => {
+      const headers = { authorization: person.token, appid: person.loginName, 'content-type': 'application/json' };
+      return (await fetch(`${other.url}/api/announcement/list`, { method: 'POST', headers, body: '{}' })).status;
+    };
+    await expect.poll(there).toBe(200);
+    const [row] = await listed({ userName: '两台服务器' });
+    await admin.call(authorizationApi.revoke, { authorizationId: row?.authorizationId ?? '', reason: '结束' });
+    await expect.poll(there).toBe(403);
+  });
+});
+
+describe('the list', () => {
+  test('says in which state each is, and finds them by it', async () => {
+    const person = await school.signIn('ROLE_TEACHER', 'authorization-states', '状态');
+    await grant(person, 5, 20);
+    await grant(person, -1, 30);
+    await grant(person, -1, 3);
+    const states = async (state?: AuthorizationState) =>
+      (await listed({ userName: '状态', ...(state && { state }) })).map((row) => row.state).toSorted();
+    expect(await states()).toEqual(['current', 'ending', 'future']);
+    for (const state of ['current', 'ending', 'future'] as const) expect(await states(state)).toEqual([state]);
+    expect(await states('expired')).toEqual([]);
+    await pass({ days: 4 });
+    expect(await states('expired')).toEqual(['expired']);
+  });
+
+  test('offers the roles that need one, and people by their name', async () => {
+    const { roleList } = await admin.call(authorizationApi.roles, {});
+    expect(roleList).toContainEqual({ roleId, roleName: '公告编辑', mine: true });
+    expect(roleList.map(({ roleName }) => roleName)).not.toContain('教师');
+    const { pageInfo } = await admin.call(authorizationApi.people, { userName: 'authorization-admin' });
+    expect(pageInfo.resultList).toEqual([{ userId: admin.id, userName: '授权人', loginName: 'authorization-admin' }]);
+  });
+});
+
+describe('what is refused', () => {
+  const refused = async (input: object) => {
+    const person = await school.signIn('ROLE_TEACHER', `authorization-${newId()}`);
+    return (await admin.ask(authorizationApi.grant, { ...form(person, -1, 3), ...input })).meta.code;
+  };
+
+  test('a period that ends before it begins, that lasts for ever, or that is over', async () => {
+    expect(await refused({ endTime: inDays(-2) })).toBe('authorization.period');
+    expect(await refused({ endTime: inDays(4000) })).toBe('authorization.period');
+    expect(await refused({ startTime: inDays(-9), endTime: inDays(-2) })).toBe('authorization.past');
+  });
+
+  test('a role that needs no authorisation, and one that may do more than whoever gives it', async () => {
+    expect(await refused({ roleId: await newRole('ROLE_FREE', '无需授权', ['announcement.manage'], false) })).toBe(
+      'authorization.notNeeded',
+    );
+    await school.sql.delete(roleResources).where(
+      inArray(
+        roleResources.resourceId,
+        school.sql
+          .select({ id: resources.id })
+          .from(resources)
+          .where(inArray(resources.code, ['role.grantany', 'course.teach'])),
+      ),
+    );
+    // By then no server believes what it knew of the session.
+    await pass({ seconds: 31 });
+    expect(await refused({ roleId: await newRole('ROLE_MORE', '更多权限', ['course.teach']) })).toBe(
+      'authorization.exceeds',
+    );
+  });
+
+  test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('everything to %s', async (role) => {
+    const person = await school.signIn(role, `authorization-${role.toLowerCase()}`);
+    expect((await person.ask(authorizationApi.list, {})).status).toBe(403);
+    expect((await person.ask(authorizationApi.grant, form(person, -1, 3))).status).toBe(403);
+  });
+});
+
+test('holder and grantor hear a week before the end, once', async () => {
+  const person = await school.signIn('ROLE_TEACHER', 'authorization-notice', '将到期');
+  await grant(person, -1, 20);
+  const told = async (who: Caller) =>
+    (await titlesFor(who)).filter((title) => title.startsWith('角色授权即将到期')).length;
+  await pass({ days: 12 });
+  expect(await told(await school.logIn('authorization-notice'))).toBe(0);
+  const before = await told(admin);
+  await pass({ days: 2 });
+  await pass({ hours: 1 });
+  expect([await told(await school.logIn('authorization-notice')), (await told(admin)) - before]).toEqual([1, 1]);
+});
+
+test('both giving and taking back are in the audit', async () => {
+  const { resultList } = (await admin.call(auditApi.list, { action: 'authorization.revoke', pageSize: 50 })).pageInfo;
+  expect(resultList.map(({ outcome }) => outcome)).toContain('done');
+  const granted = (await admin.call(auditApi.list, { action: 'authorization.grant', target: roleId })).pageInfo;
+  expect(granted.resultList[0]?.actorName).toBe('授权人');
+});
