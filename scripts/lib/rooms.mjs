@@ -93,7 +93,7 @@ const floors = [
         /^server\/src\/db\/(connect|id|commit|live-log|node-lease|notify|presence)\.ts$/,
         /^node:/,
       ],
-      /^npm:(@e965\/xlsx|file-type|mammoth|pg|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file|yauzl)$/,
+      /^npm:(@e965\/xlsx|croner|file-type|mammoth|pg|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file|yauzl)$/,
     ],
   ],
   [

@@ -19,6 +19,7 @@ import { resourceFeature } from './features/base/resource/resource.feature.ts';
 import { roleFeature } from './features/base/role/role.feature.ts';
 import { settingFeature } from './features/base/setting/setting.feature.ts';
 import { storedFileFeature } from './features/base/stored-file/stored-file.feature.ts';
+import { timingTaskFeature } from './features/base/timing-task/timing-task.feature.ts';
 import { uploadFeature } from './features/base/upload/upload.feature.ts';
 import { userFeature } from './features/base/user/user.feature.ts';
 import { homeFeature } from './features/composed/home/home.feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   loginRecordFeature,
   onlineFeature,
   authorizationFeature,
+  timingTaskFeature,
   importFeature,
   storedFileFeature,
   uploadFeature,

@@ -9,6 +9,7 @@ export type View =
   | 'base/dictionary/DictionariesPage'
   | 'base/dictionary/DictionaryPage'
   | 'base/help/HelpManagePage'
+  | 'base/job/TimingTasksPage'
   | 'base/login/LoginPage'
   | 'base/login-record/LoginRecordsPage'
   | 'base/message/SentMessagesPage'

@@ -1,5 +1,6 @@
 import { importPlans } from '@xueyan/contract/base/import';
 import { jobStates } from '@xueyan/contract/base/job';
+import { scheduledOutcomes } from '@xueyan/contract/base/timing-task';
 import { defaultLanguage, languages } from '@xueyan/contract/wire/language';
 import { isNull, sql } from 'drizzle-orm';
 import {
@@ -63,7 +64,31 @@ export const jobs = pgTable(
 export const jobSchedules = pgTable('job_schedule', {
   kind: text().primaryKey(),
   nextAt: moment().notNull(),
+  /** As the school has it; null: as the product does. */
+  cron: text(),
+  enabled: boolean().notNull().default(true),
 });
+
+/** How the jobs of schedules went; kept longer than the jobs themselves. */
+export const jobOutcomes = pgTable(
+  'job_outcome',
+  {
+    id: key(),
+    kind: text().notNull(),
+    startedAt: moment().notNull(),
+    endedAt: moment().notNull(),
+    state: oneOf(scheduledOutcomes).notNull(),
+    /** Why it failed. */
+    message: text().notNull().default(''),
+    /** When the administrators were told that it failed. */
+    notifiedAt: moment(),
+  },
+  (t) => [
+    index('job_outcome_kind').on(t.kind, t.startedAt),
+    index('job_outcome_started').on(t.startedAt),
+    ...refuseOthers(t),
+  ],
+);
 
 /** The workbook that an import takes in; it must outlive the server that received it. */
 export const importFiles = pgTable('import_file', {

@@ -1,5 +1,6 @@
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Access } from '@xueyan/contract/wire/endpoint';
+import type { Text } from '@xueyan/contract/wire/language';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -42,6 +43,8 @@ interface JobWays<I extends z.ZodType, A extends JobAccess> {
   concurrency?: number;
   /** Starts by itself; one that is still going on is not started again, and what was missed is made up for once. */
   schedule?: Schedule;
+  /** What administrators read of it; needed with a schedule. */
+  title?: Text;
   /** After an unexpected error: how often, and how long after the first one; twice as long each time. Faults are final. */
   retry?: { times: number; afterMs: number };
   /** What becomes of one whose server fell silent: it begins again, three times at most, or it fails at once. */

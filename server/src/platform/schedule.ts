@@ -1,14 +1,49 @@
+import { Cron } from 'croner';
 import type { Clock } from './clock.ts';
 
-/** On the whole multiple of a time, or at a time of day of the school's zone, on one weekday (1 is Monday) or on all. */
-export type Schedule = { everyMs: number } | { at: `${number}:${number}`; weekday?: number };
+/**
+ * On the whole multiple of a time; at a time of day of the school's zone, on one weekday (1 is Monday) or on all; or as
+ * a cron pattern of five parts says, in that zone.
+ */
+export type Schedule = { everyMs: number } | { at: `${number}:${number}`; weekday?: number } | { cron: string };
+
+/** The next moments after another one that a cron pattern names: fewer when there are no more, none when it is no pattern. */
+export function cronTimes(cron: string, after: Date, timeZone: string, count: number): Date[] {
+  try {
+    return new Cron(cron, { timezone: timeZone, mode: '5-part', paused: true }).nextRuns(count, after);
+  } catch {
+    return [];
+  }
+}
+
+/** A schedule of the product as a cron pattern. */
+export function cronOf(schedule: Schedule): string {
+  if ('cron' in schedule) return schedule.cron;
+  if ('at' in schedule) {
+    const [hour, minute] = schedule.at.split(':').map(Number);
+    return `${minute} ${hour} * * ${schedule.weekday ?? '*'}`;
+  }
+  const minutes = Math.max(1, Math.round(schedule.everyMs / 60_000));
+  if (minutes < 60) return minutes === 1 ? '* * * * *' : `*/${minutes} * * * *`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? '0 * * * *' : `0 */${hours} * * *`;
+}
 
 const dayMs = 86_400_000;
 
 /** The first moment after another one at which a schedule starts its job. */
-export function nextTime(schedule: Schedule, after: Date, { write, read }: Pick<Clock, 'write' | 'read'>): Date {
+export function nextTime(
+  schedule: Schedule,
+  after: Date,
+  { write, read, timeZone }: Pick<Clock, 'write' | 'read' | 'timeZone'>,
+): Date {
   const from = after.getTime();
   if ('everyMs' in schedule) return new Date((Math.floor(from / schedule.everyMs) + 1) * schedule.everyMs);
+  if ('cron' in schedule) {
+    const [next] = cronTimes(schedule.cron, after, timeZone, 1);
+    if (!next) throw new Error(`a schedule that never comes: ${schedule.cron}`);
+    return next;
+  }
   const { at, weekday } = schedule;
   // A day of the school, whatever its zone and its change of clocks; eight of them hold every weekday after any moment.
   for (let day = 0; day <= 8; day++) {

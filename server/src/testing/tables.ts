@@ -32,6 +32,7 @@ const passing: Record<string, string> = {
   presence: 'says who has a page open, and is refreshed',
   login_attempt: 'counts tries, whoever makes them',
   job_schedule: 'moves on with the time',
+  job_outcome: 'says how the jobs of schedules went',
 };
 
 interface Whose {

@@ -22,6 +22,7 @@ export const auditJobs = [
   }),
   defineJob({
     kind: 'audit.nightly',
+    title: { zh: '校验操作日志', en: 'Verify the audit chain', mn: 'Үйлдлийн бүртгэлийг шалгах' },
     access: 'system',
     schedule: { at: '03:10' },
     run: async ({ db, platform, progress }) => {
@@ -34,6 +35,11 @@ export const auditJobs = [
   }),
   defineJob({
     kind: 'audit.sweep',
+    title: {
+      zh: '清理到期的操作日志',
+      en: 'Remove audit records past their time',
+      mn: 'Хугацаа дууссан үйлдлийн бүртгэлийг цэвэрлэх',
+    },
     access: 'system',
     schedule: { at: '03:40' },
     run: ({ db }) => sweepAudit(db),

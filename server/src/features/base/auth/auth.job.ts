@@ -6,6 +6,11 @@ import { forgetOldDevices } from './device.service.ts';
 export const authJobs = [
   defineJob({
     kind: 'login.forget',
+    title: {
+      zh: '清理登录失败计数与旧设备',
+      en: 'Forget old login tries and devices',
+      mn: 'Нэвтрэх оролдлого, хуучин төхөөрөмжийг цэвэрлэх',
+    },
     access: 'system',
     schedule: { everyMs: 300_000 },
     run: async ({ db }) => {

@@ -1,6 +1,8 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { jobSchedules } from '../../../db/job.table.ts';
 import type { Db } from '../../../db/sql.ts';
+
+export type JobSchedule = typeof jobSchedules.$inferSelect;
 
 export const jobScheduleStore = {
   /** Enters a schedule, or moves it ahead where it starts earlier by now. */
@@ -11,13 +13,28 @@ export const jobScheduleStore = {
       .onConflictDoUpdate({
         target: jobSchedules.kind,
         set: { nextAt: sql`least(${jobSchedules.nextAt}, excluded.next_at)` },
+        setWhere: isNull(jobSchedules.cron),
       });
   },
 
-  due: async (db: Db, now: Date): Promise<string[]> =>
-    (await db.select({ kind: jobSchedules.kind }).from(jobSchedules).where(lte(jobSchedules.nextAt, now))).map(
-      ({ kind }) => kind,
-    ),
+  due: (db: Db, now: Date): Promise<JobSchedule[]> =>
+    db
+      .select()
+      .from(jobSchedules)
+      .where(and(jobSchedules.enabled, lte(jobSchedules.nextAt, now))),
+
+  list: (db: Db): Promise<JobSchedule[]> => db.select().from(jobSchedules),
+
+  /** What the school says of a schedule; answers what it said before. */
+  change: async (
+    db: Db,
+    kind: string,
+    row: Pick<JobSchedule, 'cron' | 'enabled' | 'nextAt'>,
+  ): Promise<JobSchedule | undefined> => {
+    const [before] = await db.select().from(jobSchedules).where(eq(jobSchedules.kind, kind)).for('update');
+    await db.update(jobSchedules).set(row).where(eq(jobSchedules.kind, kind));
+    return before;
+  },
 
   /** Moves a schedule that is due on; answers whether no other server just did. */
   advance: async (db: Db, kind: string, now: Date, nextAt: Date): Promise<boolean> =>

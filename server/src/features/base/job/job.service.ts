@@ -4,7 +4,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { nextState } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { JobAccess, JobActor, JobKind } from '../../../http/job.ts';
+import type { DefinedJob, JobAccess, JobActor, JobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../parameter/parameter.service.ts';
@@ -12,6 +12,7 @@ import { jobParameters } from './job.parameter.ts';
 import { type Job, jobStore } from './job.store.ts';
 
 const dayMs = 86_400_000;
+const scheduleKey = 'schedule';
 
 /** What a worker does at once when a job was started or cancelled in its process; those of others do so within a second. */
 interface Listener {
@@ -58,6 +59,13 @@ export async function startJob<I extends z.ZodType, A extends JobAccess>(
     tellWorkers('started'),
   );
 }
+
+/** Starts the job of a schedule; while one waits or runs, on whichever server, that one stands for it. */
+export const startScheduled = (db: Db, job: DefinedJob): Promise<string> =>
+  startJob({ db, actor: null }, job as unknown as JobKind<z.ZodType, 'system'>, { input: {}, key: scheduleKey });
+
+/** Whether a job is one of a schedule. */
+export const isScheduled = ({ key }: Job): boolean => key === scheduleKey;
 
 /** A job as its owner sees it. */
 export const presentJob = (clock: Pick<Clock, 'write'>, job: Job): JobProgress => ({

@@ -8,8 +8,9 @@ import { readyFor, toTraditional } from '../../../http/traditional.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actorOf } from '../session/session.service.ts';
-import { pushProgress } from './job.service.ts';
+import { isScheduled, pushProgress } from './job.service.ts';
 import { type Claimed, type Job, jobStore } from './job.store.ts';
+import { recordOutcome } from './schedule.service.ts';
 
 /** How often its owner hears of a job that goes on. */
 const pushEveryMs = 250;
@@ -31,14 +32,18 @@ interface Running {
 /** How a job ends here, with what is written down of it. */
 interface End extends Omit<Partial<Job>, 'state'> {
   transition: (typeof jobTransitions)['finish' | 'stop' | 'interrupt' | 'fail' | 'retry'];
+  /** Why it failed, for administrators. */
+  cause?: string;
 }
 
 /** Runs a job that this server has taken, to whatever end, and writes that down. */
 export async function runJob(running: Running): Promise<void> {
   const { db, platform, claimed } = running;
-  const { transition, ...row } = await endOf(running);
+  const startedAt = clock.now();
+  const { transition, cause = '', ...row } = await endOf(running);
   const isOver = transition !== jobTransitions.interrupt && transition !== jobTransitions.retry;
   const changed = await jobStore.move(db, claimed.job, transition, { ...row, endedAt: isOver ? clock.now() : null });
+  if (changed && isOver && isScheduled(changed)) await recordOutcome(db, changed, startedAt, cause);
   if (changed) await pushProgress(db, platform, changed);
 }
 
@@ -109,5 +114,6 @@ async function failedBy(error: unknown, { platform, defined, claimed }: Running)
   }
   await readyFor(language);
   const fault = isFault ? error : new Fault(jobFaults.broke);
-  return { transition: jobTransitions.fail, message: fault.say(language, toTraditional) };
+  const cause = error instanceof Error ? error.message : String(error);
+  return { transition: jobTransitions.fail, message: fault.say(language, toTraditional), cause };
 }

@@ -5,7 +5,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextTime } from '../../../platform/schedule.ts';
 import { startTickers } from '../../../platform/ticker.ts';
-import { forgetOldJobs, onJobs, startJob } from './job.service.ts';
+import { forgetOldJobs, onJobs, startScheduled } from './job.service.ts';
 import { type Claimed, jobStore } from './job.store.ts';
 import { jobScheduleStore } from './job-schedule.store.ts';
 import { Cancelled, Interrupted, runJob } from './run-job.service.ts';
@@ -109,13 +109,13 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
 
   const startDue = async () => {
     const now = clock.now();
-    for (const kind of await jobScheduleStore.due(db, now)) {
+    for (const { kind, cron } of await jobScheduleStore.due(db, now)) {
       const job = jobs.get(kind);
       if (!job?.schedule) continue;
-      const next = nextTime(job.schedule, now, platform.clock);
+      const next = nextTime(cron === null ? job.schedule : { cron }, now, platform.clock);
       await db.transaction(async (tx) => {
         if (!(await jobScheduleStore.advance(tx, kind, now, next))) return;
-        await startJob({ db: tx, actor: null }, job, { input: {}, key: 'schedule' });
+        await startScheduled(tx, job);
       });
     }
   };
@@ -172,5 +172,6 @@ export const forgetJobs = defineJob({
   kind: 'job.forget',
   access: 'system',
   schedule: { everyMs: 600_000 },
+  title: { zh: '清理已结束的后台任务', en: 'Forget background work that is over', mn: 'Дууссан далд ажлыг цэвэрлэх' },
   run: ({ db }) => forgetOldJobs(db),
 });

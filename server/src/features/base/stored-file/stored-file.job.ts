@@ -5,6 +5,7 @@ export const storedFileJobs = [
   /** Forgets files that nothing names any more. */
   defineJob({
     kind: 'file.unused',
+    title: { zh: '清理无人使用的文件', en: 'Remove files that nothing uses', mn: 'Ашиглаагүй файлуудыг цэвэрлэх' },
     access: 'system',
     schedule: { everyMs: 6 * 3_600_000 },
     run: async ({ db, platform }) => {
@@ -15,6 +16,7 @@ export const storedFileJobs = [
   /** Gives back the space of files that nothing refers to any more. */
   defineJob({
     kind: 'file.orphaned',
+    title: { zh: '清理失去所属的文件', en: 'Remove files without a record', mn: 'Эзэнгүй файлуудыг цэвэрлэх' },
     access: 'system',
     schedule: { everyMs: 3_600_000 },
     run: async ({ db, platform }) => {

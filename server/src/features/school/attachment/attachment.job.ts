@@ -6,6 +6,11 @@ import { expireUploads } from './resumable.service.ts';
 export const attachmentJobs = [
   defineJob({
     kind: 'upload.expire',
+    title: {
+      zh: '清理过期的上传',
+      en: 'Purge uploads that were given up',
+      mn: 'Хугацаа дууссан байршуулалтыг цэвэрлэх',
+    },
     access: 'system',
     schedule: { everyMs: 600_000 },
     run: async ({ db, platform }) => {

@@ -1,0 +1,33 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { failureTicker, forgetOutcomes } from './timing-task.job.ts';
+import { timingTaskRoutes } from './timing-task.routes.ts';
+
+export const timingTaskFeature = defineFeature({
+  name: 'base/timing-task',
+  routes: timingTaskRoutes,
+  jobs: [forgetOutcomes],
+  tickers: [failureTicker],
+  permissions: [
+    {
+      code: 'task.manage',
+      names: { zh: '管理定时任务', en: 'Manage timing tasks', mn: 'Цагийн даалгавар удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'operations/tasks',
+      parent: 'operations',
+      order: 90,
+      titles: { zh: '定时任务', en: 'Timing tasks', mn: 'Цагийн даалгавар' },
+      route: 'tasks',
+      view: 'base/job/TimingTasksPage',
+      icon: 'calendar',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'task.change': { zh: '修改定时任务', en: 'Changed a timing task', mn: 'Цагийн даалгавар өөрчилсөн' },
+    'task.run': { zh: '立即执行定时任务', en: 'Ran a timing task', mn: 'Цагийн даалгавар ажиллуулсан' },
+  },
+});
