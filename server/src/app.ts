@@ -4,6 +4,7 @@ import { attendanceFeature } from './features/attendance/attendance/attendance.f
 import { auditFeature } from './features/base/audit/audit.feature.ts';
 import { authFeature } from './features/base/auth/auth.feature.ts';
 import { authorizationFeature } from './features/base/authorization/authorization.feature.ts';
+import { backupFeature } from './features/base/backup/backup.feature.ts';
 import { dictionaryFeature } from './features/base/dictionary/dictionary.feature.ts';
 import { helpFeature } from './features/base/help/help.feature.ts';
 import { importFeature } from './features/base/import/import.feature.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   onlineFeature,
   authorizationFeature,
   timingTaskFeature,
+  backupFeature,
   importFeature,
   storedFileFeature,
   uploadFeature,

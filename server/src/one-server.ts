@@ -68,6 +68,7 @@ export async function runServer(settings: Settings): Promise<void> {
       dataDir,
       demo: settings.demo,
       support: settings.support,
+      backup: { dir: settings.backupDir, key: settings.backupKey },
       publicHosts: settings.publicHosts,
       secretKey: settings.secretKey,
       server: number,

@@ -13,6 +13,7 @@ import { buildNodeServer } from './http/node-server.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { serveSite } from './http/site.stream.ts';
+import { openBackups } from './platform/backup/backups.ts';
 import { schoolClock } from './platform/clock.ts';
 import { localFileStore } from './platform/files.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
@@ -33,6 +34,8 @@ export interface StartOptions {
   /** Where the built web client lies. */
   site?: string;
   lab: LabEngine;
+  /** Where backups are kept, and what they are encrypted with; in the data folder and open unless told. */
+  backup?: { dir: string; key: string | null };
   /** Whom to ask who cannot sign in; kept by the school from then on. */
   support?: string | null;
   publicHosts?: string[];
@@ -82,9 +85,14 @@ export async function startServer(options: StartOptions): Promise<Started> {
     },
     onEvicted: options.onEvicted,
   });
+  const filesDir = join(dataDir, 'files');
   const platform: Platform = {
+    backups: openBackups({
+      ...(options.backup ?? { dir: join(dataDir, 'backups'), key: null }),
+      ...{ pool: connection.pool, filesDir, recipesDir: join(root, 'images') },
+    }),
     clock: schoolClock(timeZone),
-    files: localFileStore(join(dataDir, 'files')),
+    files: localFileStore(filesDir),
     live: await openLive(databaseUrl, db, log, node.life),
     lab: options.lab,
     log,

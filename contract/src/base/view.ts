@@ -6,6 +6,7 @@ export type View =
   | 'attendance/attendance/TakeAttendancePage'
   | 'base/audit/AuditPage'
   | 'base/authorization/AuthorizationsPage'
+  | 'base/backup/BackupPage'
   | 'base/dictionary/DictionariesPage'
   | 'base/dictionary/DictionaryPage'
   | 'base/help/HelpManagePage'

@@ -1,15 +1,46 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator';
 import type { Connection } from './connect.ts';
 
 /** Any number will do, as long as every server of the school takes the same. */
 const migrationLock = 7_300_514;
 
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+interface Journal {
+  entries: { tag: string }[];
+}
+const readJournal = async (): Promise<Journal> =>
+  JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+
+/** How many migrations this version has. */
+export const countMigrations = async (): Promise<number> => (await readJournal()).entries.length;
+
+/** Makes the schema as an older version left it: with its first migrations alone. */
+export async function migrateTo(connection: Connection, count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'xueyan-migrations-'));
+  try {
+    const { entries, ...journal } = await readJournal();
+    const first = entries.slice(0, count);
+    await mkdir(join(folder, 'meta'));
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: first }));
+    for (const { tag } of first) await symlink(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
+    await migrateFrom(connection, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** Brings the schema up to date. Several servers may start at once: one migrates, the others wait for it. */
-export async function migrate({ sql, pool }: Connection): Promise<void> {
+export const migrate = (connection: Connection): Promise<void> => migrateFrom(connection, migrationsFolder);
+
+async function migrateFrom({ sql, pool }: Connection, folder: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await apply(sql, { migrationsFolder: `${import.meta.dirname}/migrations` });
+    await apply(sql, { migrationsFolder: folder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
     client.release();

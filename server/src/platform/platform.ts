@@ -1,3 +1,4 @@
+import type { Backups } from './backup/backups.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
 import type { LabEngine } from './lab/engine.ts';
@@ -11,6 +12,7 @@ import type { Secrets } from './secrets.ts';
 
 /** The outside world as services see it. Tests may put a fake in a part's place. */
 export interface Platform {
+  backups: Backups;
   clock: Clock;
   files: FileStore;
   lab: LabEngine;

@@ -11,7 +11,8 @@ describe('the environment', () => {
   test('says nothing: a demo school on this machine only, with the embedded database', () => {
     const usual = { host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true };
     const alone = { servers: 1, server: 1, nodeHost: '127.0.0.1' };
-    expect(read({})).toEqual({ ...usual, ...alone, support: null, publicHosts: [] });
+    const backup = { backupDir: join(dir, 'backups'), backupKey: null, secretKey: null };
+    expect(read({})).toEqual({ ...usual, ...alone, ...backup, support: null, publicHosts: [] });
   });
 
   test('with a database of the school’s own means no demo, and open to the network', () => {
@@ -22,6 +23,15 @@ describe('the environment', () => {
   test('may ask for the contrary', () => {
     expect(read({ DEMO: '0' })).toMatchObject({ demo: false, host: '0.0.0.0' });
     expect(read({ DEMO: '0', HOST: '10.0.0.5', PORT: '80' })).toMatchObject({ host: '10.0.0.5', port: 80 });
+  });
+
+  test('may hold the key of backups, or say which file does', () => {
+    const key = 'sixteen characters at least';
+    writeFileSync(join(dir, 'key'), `${key}\n`);
+    expect(read({ BACKUP_KEY: key }).backupKey).toBe(key);
+    expect(read({ BACKUP_KEY_FILE: join(dir, 'key') }).backupKey).toBe(key);
+    expect(() => read({ BACKUP_KEY: 'short' })).toThrow(/BACKUP_KEY(?!.*short)/);
+    expect(() => read({ BACKUP_KEY_FILE: join(dir, 'nowhere') })).toThrow('BACKUP_KEY_FILE');
   });
 
   test('may say whom to ask who cannot sign in', () => {

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** How this server was told to run; read once, from the environment. */
@@ -23,6 +23,10 @@ export interface Settings {
   server: number;
   /** The address of this host under which the school's servers on other hosts reach this one. */
   nodeHost: string;
+  /** Where backups are kept: absolute, best on another disk. */
+  backupDir: string;
+  /** What backups are encrypted with; null: they are not. */
+  backupKey: string | null;
 }
 
 export class SettingsError extends Error {}
@@ -39,7 +43,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (value === undefined || value === '') return fallback;
     const parsed = schema.safeParse(value);
     if (!parsed.success) {
-      const shown = ['DATABASE_URL', 'SECRET_KEY'].includes(name) ? '' : `，现在是 ${JSON.stringify(value)}`;
+      const shown = ['DATABASE_URL', 'SECRET_KEY', 'BACKUP_KEY'].includes(name)
+        ? ''
+        : `，现在是 ${JSON.stringify(value)}`;
       throw new SettingsError(`环境变量 ${name} 不对：${rule}${shown} (environment variable ${name} is not valid)`);
     }
     return parsed.data;
@@ -83,8 +89,22 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       '应是 32 个字节的 Base64，可用 openssl rand -base64 32 生成',
       null,
     ),
+    backupDir: resolve(env.BACKUP_DIR || join(env.DATA_DIR || './data', 'backups')),
+    backupKey: read('BACKUP_KEY', secret, '至少 16 个字符', keyIn(env.BACKUP_KEY_FILE)),
     support: read('SUPPORT', z.string().trim().min(1).max(100).nullable(), '最多 100 个字', null),
   };
+}
+
+const secret = z.string().trim().min(16).nullable();
+
+function keyIn(path: string | undefined): string | null {
+  if (!path) return null;
+  try {
+    return secret.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    const rule = `${path} 应能读取，且至少有 16 个字符`;
+    throw new SettingsError(`环境变量 BACKUP_KEY_FILE 不对：${rule} (BACKUP_KEY_FILE is not valid)`, { cause });
+  }
 }
 
 function usableDirectory(path: string): string {

@@ -1,5 +1,6 @@
-import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
 import {
   claimCluster,
@@ -54,6 +55,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** The database of a server that runs here, else one started for the caller; `stop` ends only what was started. */
+export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const socketDir = (await readFile(join(options.dir, 'socket-directory'), 'utf8').catch(() => '')).trim();
+  const password = (await readFile(join(options.dir, 'password'), 'utf8').catch(() => '')).trim();
+  if (socketDir && password) {
+    const url = urlOf(password, socketDir);
+    const client = new Client({ connectionString: url });
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isThere) return { url, stop: async () => {} };
+  }
+  return startEmbeddedPostgres(options);
+}
+
+const urlOf = (password: string, socketDir: string) =>
+  `postgres://${superuser}:${password}@/postgres?host=${encodeURIComponent(socketDir)}&port=5432`;
+
 async function claimDirectory(dir: string): Promise<void> {
   const { uid } = await stat(dir);
   const ours = process.getuid?.();
@@ -107,7 +128,7 @@ async function startLocked(
   };
   let stopped: Promise<void> | undefined;
   return {
-    url: `postgres://${superuser}:${password}@/postgres?host=${encodeURIComponent(socketDir)}&port=5432`,
+    url: urlOf(password, socketDir),
     stop: () => {
       stopped ??= stop();
       return stopped;

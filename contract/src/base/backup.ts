@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+
+declare module '../wire/permission.ts' {
+  interface Permissions {
+    /** Makes backups of the whole school, downloads and deletes them. */
+    'backup.manage': true;
+  }
+}
+
+export const backupOutcomes = ['done', 'failed'] as const;
+export type BackupOutcome = (typeof backupOutcomes)[number];
+
+/** `manual`: somebody asked for it; `scheduled`: the clock did. */
+export const backupOrigins = ['manual', 'scheduled'] as const;
+
+/** The school's time of the daily backup, and how many of those are kept; those that somebody made are kept until deleted. */
+export const backupTime = '02:30';
+export const scheduledBackupsKept = 14;
+
+export const backupFaults = faults('backup', {
+  gone: {
+    status: 404,
+    zh: '备份文件已不在服务器上',
+    en: 'The file of this backup is no longer on the server',
+    mn: 'Нөөцийн файл серверт алга байна',
+  },
+  noRoom: {
+    zh: '备份目录所在磁盘的空间不足，至少需要 {need} MB，请先清理或更换 BACKUP_DIR',
+    en: 'The disk of the backups is full: {need} MB are needed. Clear it, or choose another BACKUP_DIR',
+    mn: 'Нөөцийн дискний зай хүрэлцэхгүй: {need} МБ хэрэгтэй. Зай гаргах эсвэл BACKUP_DIR-ийг солино уу',
+  },
+});
+
+export const Backup = z.object({
+  backupId: Id,
+  name: z.string(),
+  origin: z.enum(backupOrigins),
+  outcome: z.enum(backupOutcomes),
+  startTime: DateTime,
+  /** How long it was written and verified, in milliseconds. */
+  durationMs: z.number().int(),
+  /** Bytes of the file; 0 for one that failed. */
+  size: z.number().int(),
+  encrypted: z.boolean(),
+  /** Rows have not been counted, tables and files have. */
+  tableCount: z.number().int(),
+  fileCount: z.number().int(),
+  /** Why it failed, for the log's reader. */
+  error: z.string(),
+});
+export type Backup = z.output<typeof Backup>;
+
+const Key = z.strictObject({ backupId: Id });
+
+export const backupDownloadPath = (backupId: string) => `file/backup/${backupId}`;
+
+export const backupApi = {
+  list: post('backup/list', {
+    access: 'may:backup.manage',
+    summary: 'The backups, newest first',
+    input: pageQuery({ origin: z.enum(backupOrigins).optional(), outcome: z.enum(backupOutcomes).optional() }, [
+      'startTime',
+      'size',
+      'durationMs',
+    ]),
+    output: pageOf(Backup),
+    sheet: {
+      name: { zh: '备份', en: 'Backups', mn: 'Нөөцлөлт' },
+      columns: {
+        name: { title: { zh: '文件', en: 'File', mn: 'Файл' }, width: 36 },
+        startTime: { title: { zh: '开始时间', en: 'Started', mn: 'Эхэлсэн' }, kind: 'time' },
+        origin: {
+          title: { zh: '来源', en: 'Origin', mn: 'Үүсэл' },
+          values: {
+            manual: { zh: '手动', en: 'By hand', mn: 'Гараар' },
+            scheduled: { zh: '定时', en: 'Scheduled', mn: 'Хуваариар' },
+          },
+        },
+        outcome: {
+          title: { zh: '结果', en: 'Result', mn: 'Үр дүн' },
+          values: {
+            done: { zh: '成功，已校验', en: 'Done, verified', mn: 'Амжилттай, шалгасан' },
+            failed: { zh: '失败', en: 'Failed', mn: 'Амжилтгүй' },
+          },
+        },
+        size: { title: { zh: '大小（字节）', en: 'Size (bytes)', mn: 'Хэмжээ (байт)' }, kind: 'number' },
+        durationMs: { title: { zh: '耗时（毫秒）', en: 'Duration (ms)', mn: 'Хугацаа (мс)' }, kind: 'number' },
+        error: { title: { zh: '原因', en: 'Reason', mn: 'Шалтгаан' }, width: 40 },
+      },
+    },
+  }),
+  state: post('backup/state', {
+    access: 'may:backup.manage',
+    summary: 'Where backups lie, whether they are encrypted, and how much room there is',
+    output: z.object({
+      folder: z.string(),
+      encrypted: z.boolean(),
+      freeBytes: z.number(),
+      lastDoneTime: DateTime.nullable(),
+    }),
+  }),
+  start: post('backup/start', {
+    access: 'may:backup.manage',
+    summary: 'Makes a backup in the background',
+    output: z.object({ jobId: Id }),
+    audit: { action: 'backup.start' },
+  }),
+  remove: post('backup/delete', {
+    access: 'may:backup.manage',
+    summary: 'Deletes a backup and its file',
+    input: Key,
+    output: z.null(),
+    audit: { action: 'backup.delete', target: 'backupId' },
+  }),
+};

@@ -1,0 +1,76 @@
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import copyStreams, { type CopyStreamQuery } from 'pg-copy-streams';
+import { type DumpHead, type DumpPiece, quoted } from './dump.ts';
+
+interface Key {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Whether no table is there. */
+export async function isEmptyDatabase(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+  );
+  return rows.length === 0;
+}
+
+/** Removes what a restoration into an empty database had made before it failed. */
+export const emptyDatabase = (client: PoolClient) =>
+  client.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade');
+
+/**
+ * Fills a schema just made with the rows of a dump, in one transaction. Foreign keys are taken away and made anew behind
+ * the rows: no order of tables suits those that refer to each other, and making a key checks it.
+ */
+export async function openLoad(client: PoolClient, head: DumpHead) {
+  await client.query('begin');
+  await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`);
+  const { rows: keys } = await client.query<Key>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  // What a trigger made of a row is in the dump already; some refuse that rows come or go.
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  // What the migrations themselves have written.
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  const columnsOf = new Map(head.tables.map(({ name, columns }) => [name, columns]));
+  let open: { table: string; rows: CopyStreamQuery } | null = null;
+
+  const endTable = async () => {
+    if (!open) return;
+    const { rows } = open;
+    open = null;
+    rows.end();
+    await finished(rows);
+  };
+  return {
+    async add({ table, bytes }: DumpPiece): Promise<void> {
+      if (open?.table !== table) {
+        await endTable();
+        const columns = columnsOf.get(table);
+        if (!columns) throw new Error(`the dump has rows of a table that it does not name: ${table}`);
+        const copy = `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`;
+        open = { table, rows: client.query(copyStreams.from(copy)) };
+        // Whoever writes next, or ends it, is told.
+        open.rows.on('error', () => {});
+      }
+      const { rows } = open;
+      if (bytes.length > 0)
+        await new Promise<void>((resolve, reject) => rows.write(bytes, (error) => (error ? reject(error) : resolve())));
+    },
+    async end(): Promise<void> {
+      await endTable();
+      for (const { table, name, definition } of keys)
+        await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+      for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+      for (const { name, value } of head.sequences) await client.query('select setval($1, $2)', [quoted(name), value]);
+      await client.query('commit');
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { backupTime } from '@xueyan/contract/base/backup';
+import { defineJob } from '../../../http/job.ts';
+import { backupJob, makeBackup, sweepBackups } from './backup.service.ts';
+
+export const backupJobs = [
+  defineJob({ ...backupJob, run: async (context) => ({ name: await makeBackup(context, 'manual') }) }),
+  defineJob({
+    kind: 'backup.daily',
+    access: 'system',
+    schedule: { at: backupTime },
+    run: async (context) => {
+      // A demo school is nobody's.
+      if (context.platform.demo) return null;
+      const name = await makeBackup(context, 'scheduled');
+      await sweepBackups(context.db, context.platform);
+      return { name };
+    },
+  }),
+];

@@ -1,0 +1,123 @@
+import {
+  type Backup,
+  type backupApi,
+  backupFaults,
+  type backupOrigins,
+  scheduledBackupsKept,
+} from '@xueyan/contract/base/backup';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import { type JobContext, jobKind } from '../../../http/job.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { startJob } from '../job/job.service.ts';
+import { type BackupRow, backupStore } from './backup.store.ts';
+
+/** Somebody's backup. */
+export const backupJob = jobKind({ kind: 'backup.make', access: 'may:backup.manage', input: z.strictObject({}) });
+
+/** Of those that could fill the disk to its end. */
+const leastFreeMb = 256;
+
+/** One at a time, whoever asks for it. */
+export const startBackup = (db: Db, actor: Actor): Promise<string> =>
+  startJob({ db, actor }, backupJob, { input: {}, key: 'school' });
+
+/** Makes a backup, verifies it and keeps what became of it; throws when it failed. Answers its file's name. */
+export async function makeBackup(
+  { db, platform, signal, progress }: Pick<JobContext, 'db' | 'platform' | 'signal' | 'progress'>,
+  origin: (typeof backupOrigins)[number],
+): Promise<string> {
+  const startedAt = clock.now();
+  const begin = performance.now();
+  const { backups } = platform;
+  const stamp = platform.clock.write(startedAt).replace(/\D/g, '');
+  const name = `xueyan-${stamp}-${newId().slice(-6)}${backups.sealed ? '.xybk' : '.tar.zst'}`;
+  const row = { name, origin, startedAt, encrypted: backups.sealed };
+  const durationMs = () => Math.round(performance.now() - begin);
+  try {
+    const last = await backupStore.lastDone(db);
+    const need = leastFreeMb + Math.ceil((last?.size ?? 0) / 2 ** 20);
+    ensure((await backups.freeBytes()) >= need * 2 ** 20, backupFaults.noRoom, { need });
+    const made = await backups.make(name, { signal, progress });
+    await backupStore.insert(db, {
+      ...{ ...row, outcome: 'done', durationMs: durationMs(), size: made.size },
+      ...{ tableCount: made.head.tables.length, fileCount: made.files },
+    });
+    return name;
+  } catch (error) {
+    if (!signal.aborted) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await backupStore.insert(db, {
+        ...{ ...row, outcome: 'failed', durationMs: durationMs(), size: 0 },
+        ...{ tableCount: 0, fileCount: 0, error: reason.slice(0, 500) },
+      });
+    }
+    throw error;
+  }
+}
+
+/** Deletes the scheduled backups that are more than are kept; answers how many. */
+export async function sweepBackups(db: Db, { backups }: Pick<Platform, 'backups'>): Promise<number> {
+  const old = await backupStore.beyond(db, scheduledBackupsKept);
+  for (const { id, name } of old) {
+    await backups.remove(name);
+    await backupStore.remove(db, id);
+  }
+  return old.length;
+}
+
+export async function listBackups(
+  db: Db,
+  { clock: { write } }: Pick<Platform, 'clock'>,
+  actor: Actor,
+  input: Parameters<typeof backupStore.page>[2],
+): Promise<Output<typeof backupApi.list>['pageInfo']> {
+  const page = await backupStore.page(db, scopeOf(actor, 'backup.manage'), input);
+  const show = ({ id, startedAt, ...row }: BackupRow): Backup => ({
+    ...row,
+    backupId: id,
+    startTime: write(startedAt),
+  });
+  return { ...page, resultList: page.resultList.map(show) };
+}
+
+export async function describeBackups(
+  db: Db,
+  { backups, clock: { writeOptional } }: Platform,
+): Promise<Output<typeof backupApi.state>> {
+  const last = await backupStore.lastDone(db);
+  return {
+    folder: backups.dir,
+    encrypted: backups.sealed,
+    freeBytes: await backups.freeBytes(),
+    lastDoneTime: writeOptional(last?.startedAt ?? null),
+  };
+}
+
+/** The file goes first: a record without one can be deleted again, a file without a record would stay for ever. */
+export async function removeBackup(db: Db, { backups }: Platform, actor: Actor, backupId: string): Promise<void> {
+  const found = await backupStore.find(db, backupId);
+  ensure(found, wireFaults.gone);
+  await backups.remove(found.name);
+  await db.transaction(async (tx) => {
+    await backupStore.remove(tx, backupId);
+    await recordAudit(tx, actor, 'backup.delete', backupId, { name: found.name });
+  });
+}
+
+/** The file of a backup, for somebody to take away: the audit keeps who did. */
+export async function backupToDownload(db: Db, { backups }: Platform, actor: Actor, backupId: string) {
+  const found = await backupStore.find(db, backupId);
+  ensure(found, wireFaults.gone);
+  const file = await backups.open(found.name);
+  ensure(file, backupFaults.gone);
+  await recordAudit(db, actor, 'backup.download', backupId, { name: found.name });
+  return { ...file, name: found.name };
+}

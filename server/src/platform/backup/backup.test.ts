@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Connection, connect } from '../../db/connect.ts';
+import { newId } from '../../db/id.ts';
+import { run, throwAwayDatabase, withDatabase } from '../../testing/database.ts';
+import { openSchool, type School } from '../../testing/school.ts';
+import { bytesOf, readArchive } from './archive.ts';
+import { makeBackup } from './backup.ts';
+import { restoreBackup } from './restore.ts';
+
+const key = 'a key of sixteen characters and more';
+let school: School;
+/** To the same database, also while the server is stopped. */
+let still: Connection;
+let dir: string;
+let recipesDir: string;
+let filesDir: string;
+const drops: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const database = await throwAwayDatabase();
+  school = await openSchool({ demo: true, database });
+  still = connect(database.url, { max: 3 });
+  dir = await mkdtemp(join(tmpdir(), 'xueyan-backup-'));
+  recipesDir = join(import.meta.dirname, '../../../../images');
+  filesDir = join(school.server.platform.backups.dir, '../files');
+  await school.server.platform.files.put(Buffer.from('实验报告'));
+  await school.server.platform.files.put(Buffer.alloc(3_000_000, 'x'));
+});
+afterAll(async () => {
+  for (const drop of drops) await drop();
+  await still.close();
+  await school.close();
+  await rm(dir, { recursive: true });
+});
+
+const backup = (name: string, secret: string | null = null) =>
+  makeBackup(join(dir, name), { pool: still.pool, filesDir, recipesDir }, secret);
+
+/** A second installation, with nothing in it. */
+async function emptyInstallation() {
+  const admin = inject('databaseUrl');
+  const name = `restored_${newId().replaceAll('-', '').slice(-12)}`;
+  await run(admin, `create database ${name}`);
+  const connection = connect(withDatabase(admin, name), { max: 4 });
+  drops.push(async () => {
+    await connection.close();
+    await run(admin, `drop database if exists ${name} with (force)`);
+  });
+  const folder = await mkdtemp(join(dir, 'installation-'));
+  return { connection, filesDir: join(folder, 'files'), recipesDir: join(folder, 'recipes') };
+}
+
+/** Everything that the catalogue knows of the tables, and a sum of the rows of each. */
+async function picture({ sql: db }: Pick<Connection, 'sql'>) {
+  const rows = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
+  const tables = await rows(sql`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) order by 1`);
+  const sums: Record<string, unknown> = {};
+  for (const { name } of tables as { name: string }[]) {
+    const [sum] = await rows(
+      sql.raw(
+        `select count(*)::int as rows, md5(coalesce(string_agg(r::text, '\n' order by r::text), '')) as sum from ${name} r`,
+      ),
+    );
+    sums[name] = sum;
+  }
+  return {
+    sums,
+    columns: await rows(sql`
+      select table_name, column_name, data_type, is_nullable, column_default, is_generated from information_schema.columns
+      where table_schema = 'public' order by 1, 2`),
+    constraints: await rows(sql`
+      select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as is, convalidated from pg_constraint
+      where connamespace = 'public'::regnamespace order by 1, 2`),
+    indexes: await rows(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`),
+    triggers: await rows(sql`
+      select tgrelid::regclass::text as table, tgname, tgenabled, pg_get_triggerdef(oid) as is from pg_trigger
+      where not tgisinternal order by 1, 2`),
+    sequences: await rows(sql`select sequencename, last_value from pg_sequences order by 1`),
+  };
+}
+
+async function filesOf(root: string) {
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const contents = files.toSorted().map(async (path) => [path.slice(root.length), await readFile(path, 'base64')]);
+  return Promise.all(contents);
+}
+
+describe('a backup', () => {
+  test.each([
+    ['as it is', null],
+    ['encrypted', key],
+  ])('%s, restored into an empty installation, is the same table by table and file by file', async (name, secret) => {
+    let before: Awaited<ReturnType<typeof picture>> | undefined;
+    // A server that runs writes by itself, and the two would differ by that.
+    await school.restart(async () => {
+      before = await picture(still);
+      const made = await backup(`same-${name}`, secret);
+      expect(made).toMatchObject({ sealed: secret !== null, files: expect.any(Number) });
+    });
+    const target = await emptyInstallation();
+    await restoreBackup(join(dir, `same-${name}`), target, secret);
+    expect(await picture(target.connection)).toEqual(before);
+    expect(
+      Object.values(before?.sums ?? {}).filter((sum) => (sum as { rows: number }).rows > 0).length,
+    ).toBeGreaterThan(15);
+    const files = await filesOf(filesDir);
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    expect(await filesOf(target.filesDir)).toEqual(files);
+    expect(await filesOf(target.recipesDir)).toEqual(await filesOf(recipesDir));
+  });
+
+  test('shows one moment, whatever is written meanwhile', async () => {
+    const { connection } = school.server;
+    let writing = true;
+    let pairs = 0;
+    await connection.sql.execute(sql`create table pair_a (n int); create table zz_pair_b (n int)`);
+    const writer = (async () => {
+      while (writing) {
+        pairs += 1;
+        await connection.sql.execute(
+          sql.raw(`with a as (insert into pair_a values (${pairs}))
+          insert into zz_pair_b values (${pairs})`),
+        );
+      }
+    })();
+    await backup('moment');
+    writing = false;
+    await writer;
+    const found: Record<string, string> = {};
+    await readArchive(join(dir, 'moment'), null, async (entry) => {
+      const table = /^database\/((?:zz_)?pair_\w)\//.exec(entry.name)?.[1];
+      if (table) found[table] = (await bytesOf(entry)).toString();
+    });
+    await connection.sql.execute(sql`drop table pair_a; drop table zz_pair_b`);
+    expect(found.pair_a).toBe(found.zz_pair_b);
+    expect(found.pair_a?.split('\n').length).toBeLessThan(pairs + 2);
+  });
+
+  test('encrypted holds no word of what is in it, and opens with its key alone', async () => {
+    await backup('secret', key);
+    const target = await emptyInstallation();
+    const path = join(dir, 'secret');
+    expect((await readFile(path)).includes('head.json')).toBe(false);
+    await expect(restoreBackup(path, target, null)).rejects.toMatchObject({ code: 'noKey' });
+    await expect(restoreBackup(path, target, 'some other key of characters')).rejects.toMatchObject({
+      code: 'wrongKey',
+    });
+  });
+
+  test.each([
+    ['open', null],
+    ['encrypted', key],
+  ])('that is damaged is refused and leaves the installation empty: %s', async (name, secret) => {
+    const path = join(dir, `damaged-${name}`);
+    await backup(`damaged-${name}`, secret);
+    const bytes = await readFile(path);
+    const target = await emptyInstallation();
+    for (const at of [20, 0.3, 0.6, 0.95].map((part) => (part < 1 ? Math.floor(bytes.length * part) : part))) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 0x55;
+      await writeFile(path, changed);
+      await expect(restoreBackup(path, target, secret)).rejects.toThrow(/损坏|密钥/);
+    }
+    await writeFile(path, bytes);
+    await truncate(path, Math.floor(bytes.length * 0.7));
+    await expect(restoreBackup(path, target, secret)).rejects.toMatchObject({ code: 'damaged' });
+    await writeFile(path, bytes);
+    await restoreBackup(path, target, secret);
+  });
+
+  test('is restored into nothing that holds something', async () => {
+    await backup('full');
+    const target = await emptyInstallation();
+    await restoreBackup(join(dir, 'full'), target, null);
+    await expect(restoreBackup(join(dir, 'full'), target, null)).rejects.toMatchObject({ code: 'notEmpty' });
+    await writeFile(join(dir, 'nothing'), 'some text that is no backup at all');
+    const empty = await emptyInstallation();
+    await expect(restoreBackup(join(dir, 'nothing'), empty, null)).rejects.toMatchObject({ code: 'notABackup' });
+  });
+});

@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Connection } from '../../db/connect.ts';
+import { emptyDatabase, isEmptyDatabase, openLoad } from '../../db/load.ts';
+import { countMigrations, migrate, migrateTo } from '../../db/migrate.ts';
+import { archiveFormat, bytesOf, type Contents, readArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import type { Entry } from './tar.ts';
+
+interface Target {
+  connection: Connection;
+  /** Of the uploads. */
+  filesDir: string;
+  /** Where the recipes of the backup are put, beside those of the product. */
+  recipesDir: string;
+}
+
+/**
+ * Restores a backup into an empty database and an empty folder of files, and brings the schema up to date. All of the
+ * backup is verified first; when it fails nevertheless, the target is empty again. Throws a BackupError.
+ */
+export async function restoreBackup(path: string, target: Target, key: string | null): Promise<Contents> {
+  const { connection, filesDir, recipesDir } = target;
+  const client = await connection.pool.connect();
+  try {
+    const isEmpty = (await isEmptyDatabase(client)) && (await isEmptyFolder(filesDir));
+    if (!isEmpty) throw new BackupError('notEmpty');
+    const { head } = await readArchive(path, key);
+    if (head.format > archiveFormat || head.migrations > (await countMigrations())) throw new BackupError('newer');
+    try {
+      await migrateTo(connection, head.migrations);
+      const load = await openLoad(client, head);
+      const contents = await readArchive(path, key, (entry) =>
+        put(entry, load, { files: filesDir, recipes: recipesDir }),
+      );
+      await load.end();
+      await migrate(connection);
+      return contents;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      await emptyDatabase(client).catch(() => {});
+      await rm(filesDir, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    // It may be in the midst of something.
+    client.release(true);
+  }
+}
+
+async function put(
+  entry: Entry,
+  load: Awaited<ReturnType<typeof openLoad>>,
+  folders: Record<string, string>,
+): Promise<void> {
+  const [kind = '', ...rest] = entry.name.split('/');
+  if (kind === 'database') return load.add({ table: rest[0] ?? '', bytes: await bytesOf(entry) });
+  const folder = folders[kind];
+  if (!folder) throw new BackupError('damaged');
+  const path = resolve(folder, ...rest);
+  // A backup that somebody made by hand must not write elsewhere.
+  if (!path.startsWith(resolve(folder) + sep)) throw new BackupError('damaged');
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await pipeline(entry.content, createWriteStream(path, { mode: 0o600, flush: true }));
+}
+
+const isEmptyFolder = async (path: string) => {
+  const found = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
+  return !found.some((entry) => entry.isFile());
+};
