@@ -12,6 +12,7 @@ import { jobFeature } from './features/base/job/job.feature.ts';
 import { liveFeature } from './features/base/live/live.feature.ts';
 import { loginRecordFeature } from './features/base/login-record/login-record.feature.ts';
 import { messageFeature } from './features/base/message/message.feature.ts';
+import { moduleFeature } from './features/base/module/module.feature.ts';
 import { onlineFeature } from './features/base/online/online.feature.ts';
 import { organizationFeature } from './features/base/organization/organization.feature.ts';
 import { parameterFeature } from './features/base/parameter/parameter.feature.ts';
@@ -92,6 +93,7 @@ export const features: readonly Feature[] = [
   startFeature,
   announcementFeature,
   roleFeature,
+  moduleFeature,
 ];
 
 export const routes = routesOf(features);

@@ -4,11 +4,13 @@ import { features as ownFeatures } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { recordAudit } from './features/base/audit/audit.service.ts';
+import { openModules } from './features/base/module/module.service.ts';
 import { sealSecrets } from './features/base/parameter/parameter.service.ts';
 import { sessionAuthentication } from './features/base/session/session.service.ts';
 import { setSupport, timeZoneOf } from './features/base/setting/setting.service.ts';
 import { fillDemoSchool, setUpSchool } from './features/composed/setup/setup.service.ts';
 import { type Daemon, type Feature, removeWithFeatures } from './http/feature.ts';
+import { behindGate } from './http/module-gate.ts';
 import { buildNodeServer } from './http/node-server.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
@@ -68,11 +70,11 @@ const root = join(import.meta.dirname, '../..');
 /** Brings a whole server up on a database: schema, school, features, lab. It does not listen yet. */
 export async function startServer(options: StartOptions): Promise<Started> {
   const { databaseUrl, dataDir, demo, log } = options;
-  const features = [...ownFeatures, ...(options.features ?? [])];
+  const all = [...ownFeatures, ...(options.features ?? [])];
   const connection = connect(databaseUrl);
   await migrate(connection);
   const { db, atOneMoment } = connection;
-  const created = await setUpSchool(db, features);
+  const created = await setUpSchool(db, all);
   if (options.support) await setSupport(db, options.support);
   const timeZone = await timeZoneOf(db);
   options.lab.keepTime(timeZone);
@@ -86,6 +88,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     onEvicted: options.onEvicted,
   });
   const filesDir = join(dataDir, 'files');
+  const live = await openLive(databaseUrl, db, log, node.life);
+  const features = behindGate(all, openModules(db, live));
   const platform: Platform = {
     backups: openBackups({
       ...(options.backup ?? { dir: join(dataDir, 'backups'), key: null }),
@@ -93,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     }),
     clock: schoolClock(timeZone),
     files: localFileStore(filesDir),
-    live: await openLive(databaseUrl, db, log, node.life),
+    live,
     lab: options.lab,
     log,
     node,

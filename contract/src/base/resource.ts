@@ -4,6 +4,7 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { rule } from '../wire/rule.ts';
 import { Id, Name, Version } from '../wire/scalar.ts';
+import { modules } from './module.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -61,6 +62,8 @@ export const resourceApi = {
         dataRange: z.enum(dataRanges),
         organizationIds: z.array(Id),
       }),
+      /** Areas of the product that the school has switched off. */
+      modulesOff: z.array(z.enum(modules)),
     }),
   }),
   menu: get('resource/getusermenu', {

@@ -14,6 +14,7 @@ export type View =
   | 'base/login/LoginPage'
   | 'base/login-record/LoginRecordsPage'
   | 'base/message/SentMessagesPage'
+  | 'base/module/ModulesPage'
   | 'base/online/OnlinePage'
   | 'base/organization/OrganizationsPage'
   | 'base/parameter/ParametersPage'

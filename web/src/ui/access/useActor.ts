@@ -23,3 +23,11 @@ export function useActor(): Rights {
   const { data } = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
   return data ? actorOf(data) : nobody;
 }
+
+const allOn: Answer['modulesOff'] = [];
+
+/** The areas of the product that the school has switched off. */
+export function useModulesOff(): Answer['modulesOff'] {
+  const { data } = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
+  return data?.modulesOff ?? allOn;
+}

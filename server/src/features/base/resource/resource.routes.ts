@@ -13,7 +13,7 @@ import {
 } from './resource-manage.service.ts';
 
 export const resourceRoutes = implement(resourceApi, {
-  permissions: ({ actor }) => describeRights(actor),
+  permissions: ({ db, actor }) => describeRights(db, actor),
   menu: async ({ db, actor, input, language }) => ({
     treeList: await menuTree(db, { userId: actor.id }, input.lang ? languageOf(input.lang) : language),
   }),

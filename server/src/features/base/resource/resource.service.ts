@@ -4,12 +4,14 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
+import { modulesOff } from '../module/module.service.ts';
 import { type MenuRow, resourceStore, type Whose } from './resource.store.ts';
 
 export const rolesOfUser = (db: Db, userId: string) => resourceStore.rolesOf(db, userId);
 
 /** What the web decides by which buttons somebody sees. */
-export const describeRights = (actor: Actor): Output<typeof resourceApi.permissions> => ({
+export const describeRights = async (db: Db, actor: Actor): Promise<Output<typeof resourceApi.permissions>> => ({
+  modulesOff: await modulesOff(db),
   roleAuth: [...actor.permissions].map((authCode) => ({ authCode })),
   actor: {
     id: actor.id,
@@ -24,7 +26,10 @@ export const describeRights = (actor: Actor): Output<typeof resourceApi.permissi
  * grants takes the catalog's place. Of two entries with the same address the first counts.
  */
 export async function menuTree(db: Db, whose: Whose, language: Language): Promise<MenuItem[]> {
-  const rows = Map.groupBy(await resourceStore.menuOf(db, whose), (row) => row.parentId);
+  const off = await modulesOff(db);
+  const isOff = ({ url }: MenuRow) => off.some((module) => url.startsWith(`${module}/`));
+  const entries = (await resourceStore.menuOf(db, whose)).filter((row) => !isOff(row));
+  const rows = Map.groupBy(entries, (row) => row.parentId);
   const addresses = new Set<string>();
   const below = (parent: { id: string | null; address: string; granted: boolean }): MenuItem[] =>
     (rows.get(parent.id) ?? []).flatMap((row) => {

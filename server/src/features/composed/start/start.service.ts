@@ -32,7 +32,7 @@ export async function readStart(context: Context<Start>): Promise<Output<Start>>
   return {
     user: { id, loginName, userName, avatar, roleCode: actor.roleCode },
     school,
-    permissions: describeRights(actor),
+    permissions: await describeRights(db, actor),
     menu: { treeList },
     dictionaries,
     notifications,

@@ -1,0 +1,17 @@
+import { type Module, moduleApi } from '@xueyan/contract/base/module';
+import type { Feature } from '../../../http/feature.ts';
+import { implement } from '../../../http/implement.ts';
+import { enableModule, listModules } from './module.service.ts';
+
+/** The pages that the features of a module bring. */
+const pagesOf = (features: readonly Feature[]) => (module: Module) =>
+  features
+    .filter(({ name }) => name.startsWith(`${module}/`))
+    .flatMap(({ menu = [] }) => menu)
+    .filter(({ view }) => view).length;
+
+export const moduleRoutes = (features: readonly Feature[]) =>
+  implement(moduleApi, {
+    list: async ({ db }) => ({ moduleList: await listModules(db, pagesOf(features)) }),
+    enable: ({ db, platform, actor, input }) => enableModule(db, platform.live, actor, input.module, input.enabled),
+  });

@@ -1,0 +1,59 @@
+import { isModule, type Module, moduleFaults } from '@xueyan/contract/base/module';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Feature } from './feature.ts';
+import type { Route } from './implement.ts';
+import type { DefinedJob } from './job.ts';
+
+/** Whether a school has switched a module off. */
+type ModuleIsOff = (module: Module) => Promise<boolean>;
+
+/** The module that a feature belongs to, its area; null for what every school needs. */
+function moduleOf({ name }: Pick<Feature, 'name'>): Module | null {
+  const area = name.split('/')[0] ?? '';
+  return isModule(area) ? area : null;
+}
+
+/** The features, whose calls are refused and whose background work rests while their module is off. */
+export const behindGate = (features: readonly Feature[], isOff: ModuleIsOff): Feature[] =>
+  features.map((feature) => {
+    const module = moduleOf(feature);
+    return module ? gated(feature, () => isOff(module)) : feature;
+  });
+
+function gated(feature: Feature, isOff: () => Promise<boolean>): Feature {
+  const { routes, jobs, tickers } = feature;
+  return {
+    ...feature,
+    ...(routes && {
+      routes: (all) => (typeof routes === 'function' ? routes(all) : routes).map((route) => gatedRoute(route, isOff)),
+    }),
+    ...(jobs && {
+      jobs: (all) => (typeof jobs === 'function' ? jobs(all) : jobs).map((job) => gatedJob(job, isOff)),
+    }),
+    ...(tickers && {
+      tickers: tickers.map((make) => (db, platform) => {
+        const ticker = make(db, platform);
+        return { ...ticker, round: async () => ((await isOff()) ? undefined : ticker.round()) };
+      }),
+    }),
+  };
+}
+
+const gatedRoute = ({ endpoint, handler }: Route, isOff: () => Promise<boolean>): Route => ({
+  endpoint,
+  handler: async (context) => {
+    ensure(!(await isOff()), moduleFaults.off);
+    return handler(context);
+  },
+});
+
+/** Somebody's job fails with the reason; a chore waits for its next time. */
+const gatedJob = (job: DefinedJob, isOff: () => Promise<boolean>): DefinedJob => ({
+  ...job,
+  run: async (context, input) => {
+    const off = await isOff();
+    if (off && job.access === 'system') return null;
+    ensure(!off, moduleFaults.off);
+    return job.run(context, input);
+  },
+});
