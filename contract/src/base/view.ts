@@ -23,6 +23,7 @@ export type View =
   | 'base/resource/ResourcesPage'
   | 'base/role/RolePage'
   | 'base/role/RolesPage'
+  | 'base/sensitive-word/SensitiveWordsPage'
   | 'base/setting/SafetyPage'
   | 'base/setting/SystemSettingsPage'
   | 'base/user/UsersPage'

@@ -39,3 +39,15 @@ export const nameIn = (language: Language, row: { name: string; nameEn: string; 
 
 /** A text of the server's own in the language. */
 export const textsIn = (language: Language, text: Text): string => phraseIn(language, text, toTraditional);
+
+let simplify: ((sign: string) => string) | undefined;
+
+/** Fetches the dictionary of simplified Chinese, which `simplifiedOf` needs. */
+export async function readySimplified(): Promise<void> {
+  if (simplify) return;
+  const { Converter } = await import('opencc-js/t2cn');
+  simplify = Converter({ from: 't', to: 'cn' });
+}
+
+/** A traditional sign as it is written in simplified Chinese; itself until the dictionary is there. */
+export const simplifiedOf = (sign: string): string => simplify?.(sign) ?? sign;

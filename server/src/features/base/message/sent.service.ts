@@ -11,6 +11,7 @@ import { nameIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { publishable } from '../sensitive-word/sensitive-word.service.ts';
 import { type Person, recipientStore } from './recipient.store.ts';
 import { channelsOf, sendMessage } from './sending.service.ts';
 import { type MessageRow, sendingStore } from './sending.store.ts';
@@ -23,10 +24,10 @@ export const sendAsPerson = (db: Db, platform: Platform, actor: Actor, form: Mes
     ensure(await sendingStore.typeExists(tx, form.messageType), messageFaults.unknownType);
     const at = form.sendTime ? timeToSend(platform.clock, form.sendTime) : undefined;
     const to = await recipientsAllowed(tx, actor, form.to);
+    const { messageTitle: title, messageContent: content } = form;
     const sent = await sendMessage(tx, platform, {
       type: form.messageType,
-      title: form.messageTitle,
-      content: form.messageContent,
+      ...(await publishable(tx, actor, { title, content })),
       to,
       senderId: actor.id,
       ...(at && { at }),

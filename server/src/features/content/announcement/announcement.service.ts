@@ -21,6 +21,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { markReadIfReceived } from '../../base/message/message.service.ts';
 import { listUnreadBy, reviseMessage, sendMessage, withdrawMessage } from '../../base/message/sending.service.ts';
 import { recipientsAllowed, targetNames } from '../../base/message/sent.service.ts';
+import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { type AnnouncementRow, announcementStore } from './announcement.store.ts';
 import { reminder } from './announcement.text.ts';
 
@@ -93,7 +94,8 @@ const textsOf = ({ title, content, pinned }: AnnouncementForm) => ({ title, cont
 export const addAnnouncement = (db: Db, platform: Platform, actor: Actor, form: AnnouncementForm) =>
   db.transaction(async (tx) => {
     const addressed = await recipientsAllowed(tx, actor, form.to);
-    return (await insertAnnouncement(tx, platform, actor.id, { ...form, to: addressed })).id;
+    const texts = await publishable(tx, actor, { title: form.title, content: form.content });
+    return (await insertAnnouncement(tx, platform, actor.id, { ...form, ...texts, to: addressed })).id;
   });
 
 /** As `addAnnouncement`, of somebody who may address everybody; answers its message's id too. */
@@ -130,10 +132,11 @@ export const updateAnnouncement = (
   actor: Actor,
   id: string,
   version: number,
-  form: AnnouncementForm,
+  given: AnnouncementForm,
 ) =>
   db.transaction(async (tx) => {
     const { clock } = platform;
+    const form = { ...given, ...(await publishable(tx, actor, { title: given.title, content: given.content })) };
     const before = await announcementToEdit(tx, actor, id);
     ensure(before.version === version, wireFaults.changed);
     ensure(!before.withdrawnAt, announcementFaults.notWithdrawable);

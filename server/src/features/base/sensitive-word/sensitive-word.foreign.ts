@@ -1,0 +1,9 @@
+import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
+import type { Foreign } from '../../../testing/foreign.ts';
+
+export const sensitiveWordForeign: Foreign = {
+  records: async ({ school, teacher }) => {
+    const keeper = await school.signIn('ROLE_ADMIN', `words-of-${teacher.loginName}`);
+    return keeper.call(sensitiveWordApi.save, { word: `他人的词${teacher.loginName}`, level: 'allow' });
+  },
+};

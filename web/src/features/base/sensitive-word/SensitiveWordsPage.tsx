@@ -1,0 +1,95 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import {
+  type SensitiveWord,
+  sensitiveWordApi,
+  type WordLevel,
+  wordLevelNames,
+  wordLevels,
+} from '@xueyan/contract/base/sensitive-word';
+import { Button, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { ListTable } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { sensitiveWordText } from './sensitive-word.text.ts';
+
+const Form = lazyNamed(() => import('./SensitiveWordFormModal.tsx'), 'SensitiveWordFormModal');
+
+const removal = {
+  one: sensitiveWordApi.remove,
+  nameOf: ({ word }: SensitiveWord) => word,
+  stale: [sensitiveWordApi.list],
+};
+const tones = { block: 'bad', mask: 'warn', review: 'info', allow: 'good' } as const;
+
+/** The words that texts for others are searched for. */
+export function SensitiveWordsPage() {
+  const t = useText(sensitiveWordText);
+  const phrase = usePhrase();
+  const [open, setOpen] = useState<{ edited?: SensitiveWord } | null>(null);
+  const search = useMemo(
+    () => [
+      { name: 'word', label: t('word') },
+      { name: 'category', label: t('category') },
+      {
+        name: 'level',
+        label: t('level'),
+        options: wordLevels.map((value) => ({ value, label: phrase(wordLevelNames[value]) })),
+      },
+    ],
+    [t, phrase],
+  );
+  const columns = useMemo(
+    () => [
+      { title: t('word'), dataIndex: 'word', sortField: 'word', pinned: true },
+      { title: t('category'), dataIndex: 'category', sortField: 'category' },
+      {
+        title: t('level'),
+        dataIndex: 'level',
+        render: (level: WordLevel) => <StateTag tone={tones[level]}>{phrase(wordLevelNames[level])}</StateTag>,
+      },
+      { title: t('created'), dataIndex: 'createTime', sortField: 'createTime' },
+    ],
+    [t, phrase],
+  );
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
+          {t('create')}
+        </Button>
+      }
+    >
+      <ListTable
+        endpoint={sensitiveWordApi.list}
+        label={t('title')}
+        columns={columns}
+        rowKey="wordId"
+        search={search}
+        removal={removal}
+        rowActions={(row, list) => (
+          <Space size={4}>
+            <Button type="link" size="small" onClick={() => setOpen({ edited: row })}>
+              {t('edit')}
+            </Button>
+            <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
+              {t('remove')}
+            </Button>
+          </Space>
+        )}
+        empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
+      />
+      <DialogSlot subject={open}>
+        {({ edited }, shown) => <Form open={shown} edited={edited} onClose={() => setOpen(null)} />}
+      </DialogSlot>
+    </Page>
+  );
+}
