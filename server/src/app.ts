@@ -19,8 +19,8 @@ import { parameterFeature } from './features/base/parameter/parameter.feature.ts
 import { profileFeature } from './features/base/profile/profile.feature.ts';
 import { resourceFeature } from './features/base/resource/resource.feature.ts';
 import { roleFeature } from './features/base/role/role.feature.ts';
-import { settingFeature } from './features/base/setting/setting.feature.ts';
 import { sensitiveWordFeature } from './features/base/sensitive-word/sensitive-word.feature.ts';
+import { settingFeature } from './features/base/setting/setting.feature.ts';
 import { storedFileFeature } from './features/base/stored-file/stored-file.feature.ts';
 import { timingTaskFeature } from './features/base/timing-task/timing-task.feature.ts';
 import { uploadFeature } from './features/base/upload/upload.feature.ts';

@@ -107,6 +107,9 @@ export const sensitiveWordApi = {
     access: 'may:sensitiveword.manage',
     summary: 'What would become of a text',
     input: z.strictObject({ text: z.string().max(10_000) }),
-    output: z.object({ text: z.string(), wordList: z.array(z.object({ word: z.string(), level: z.enum(wordLevels) })) }),
+    output: z.object({
+      text: z.string(),
+      wordList: z.array(z.object({ word: z.string(), level: z.enum(wordLevels) })),
+    }),
   }),
 };

@@ -50,7 +50,10 @@ export async function publishable<T extends Record<string, string>>(db: Db, acto
   const toReview = wordsOf('review');
   if (toReview.length > 0) {
     const words = toReview.slice(0, 20).join('、');
-    await recordAudit(db, actor, 'sensitiveword.review', actor.id, { words, text: Object.values(texts).join('\n').slice(0, 500) });
+    await recordAudit(db, actor, 'sensitiveword.review', actor.id, {
+      words,
+      text: Object.values(texts).join('\n').slice(0, 500),
+    });
   }
   return Object.fromEntries(searched.map(({ field, text, found }) => [field, masked(text, found)])) as T;
 }

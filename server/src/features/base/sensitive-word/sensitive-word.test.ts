@@ -1,6 +1,6 @@
-import { announcementApi } from '@xueyan/contract/content/announcement';
 import { messageApi } from '@xueyan/contract/base/message';
 import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
+import { announcementApi } from '@xueyan/contract/content/announcement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -73,7 +73,9 @@ test('what is changed is in force at once', async () => {
 });
 
 test('a word without any letter is refused, and teachers keep no words', async () => {
-  expect((await admin.ask(sensitiveWordApi.save, { word: '***', level: 'mask' })).meta.code).toBe('sensitiveword.noSign');
+  expect((await admin.ask(sensitiveWordApi.save, { word: '***', level: 'mask' })).meta.code).toBe(
+    'sensitiveword.noSign',
+  );
   const teacher = await school.signIn('ROLE_TEACHER', 'words-teacher');
   expect((await teacher.ask(sensitiveWordApi.list, {})).status).toBe(403);
 });

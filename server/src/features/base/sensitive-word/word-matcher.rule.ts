@@ -23,7 +23,10 @@ const folded = new Map<string, string>();
 function fold(sign: string): string {
   const known = folded.get(sign);
   if (known !== undefined) return known;
-  const compared = [...sign.normalize('NFKC').toLowerCase()].map(simplifiedOf).join('').replace(/[^\p{L}\p{N}]/gu, '');
+  const compared = [...sign.normalize('NFKC').toLowerCase()]
+    .map(simplifiedOf)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '');
   folded.set(sign, compared);
   return compared;
 }

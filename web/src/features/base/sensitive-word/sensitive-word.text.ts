@@ -20,7 +20,8 @@ export const sensitiveWordText = defineText('base.sensitive-word', {
   },
   en: {
     title: 'Sensitive words',
-    subtitle: 'Messages and announcements are searched for these; width, case, traditional characters and spaces hide none.',
+    subtitle:
+      'Messages and announcements are searched for these; width, case, traditional characters and spaces hide none.',
     word: 'Word',
     wordRequired: 'Please enter a word',
     category: 'Category',
