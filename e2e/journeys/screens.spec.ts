@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { attendanceApi } from '@xueyan/contract/attendance/attendance';
+import { resourceApi } from '@xueyan/contract/base/resource';
 import { courseApi } from '@xueyan/contract/school/course';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { sectionApi } from '@xueyan/contract/school/section';
@@ -153,6 +154,37 @@ test('every screen of the administrator fits every width, light and dark §shell
     { name: '403', path: '/403', shows: heading('没有权限访问这一页') },
     { name: '500', path: '/500', shows: heading('服务器出了点问题') },
   ]);
+});
+
+interface Entry {
+  title: string;
+  attributes: { route: string; url: string; isShow: boolean };
+  children: Entry[];
+}
+
+/** The pages of a menu that need no record: by their address, in the menu's order. */
+function pagesOf(entries: Entry[], parent = ''): { title: string; path: string }[] {
+  return entries.flatMap(({ title, attributes: { route, url, isShow }, children }) => {
+    const path = route.startsWith('/') ? route : `${parent}/${route}`;
+    const own = url && isShow && !path.includes(':') ? [{ title, path }] : [];
+    return [...own, ...pagesOf(children, path)];
+  });
+}
+
+test('every page of the administrator’s menu fits every width, light and dark §shell.18', async ({ as, school }) => {
+  const { treeList } = await ask(await signIn(school, 'admin'), resourceApi.menu, {});
+  const pages = pagesOf(treeList);
+  expect(pages.length).toBeGreaterThan(20);
+  test.setTimeout(pages.length * 40_000);
+  await sweep(
+    await as('admin'),
+    'menu',
+    pages.map(({ path }) => ({
+      name: path.slice(1).replaceAll('/', '-'),
+      path,
+      shows: (page) => page.getByRole('main').filter({ hasText: /\S/, hasNotText: /出了点问题|没有权限|没有找到/ }),
+    })),
+  );
 });
 
 test('the page for a first password fits every width, light and dark §shell.18', async ({ as }) => {

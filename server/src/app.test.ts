@@ -38,6 +38,11 @@ test('every page stands in a catalog that there is', () => {
   expect(menu.filter(({ parent }) => parent && !catalogs.has(parent))).toEqual([]);
 });
 
+test('no two entries of a catalog stand at the same position', () => {
+  const positions = features.flatMap(({ menu = [] }) => menu.map(({ parent, order }) => `${parent ?? 'top'} ${order}`));
+  expect(positions.filter((one, index) => positions.indexOf(one) !== index)).toEqual([]);
+});
+
 test('what is written into the audit has a name in every language, in the manifest of its feature', () => {
   const undeclared = filesOf('*/*/*.service.ts').flatMap((file) => {
     const source = readFileSync(join(folder, file), 'utf8');

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, connect } from './db/connect.ts';
-import { reachEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { reachEmbeddedPostgres } from './db/embedded/reach-postgres.ts';
 import { makeBackup } from './platform/backup/backup.ts';
 import { BackupError } from './platform/backup/backup-error.ts';
 import { restoreBackup } from './platform/backup/restore.ts';

@@ -25,7 +25,7 @@ const stateNames: Record<StudentState, Text> = {
   withdrawn: { zh: '退学', en: 'Withdrawn', mn: 'Гарсан' },
 };
 const sexNames: Record<Sex, Text> = {
-  '': { zh: '', en: '', mn: '' },
+  '': { zh: '未填', en: 'Not given', mn: 'Бөглөөгүй' },
   male: { zh: '男', en: 'Male', mn: 'Эрэгтэй' },
   female: { zh: '女', en: 'Female', mn: 'Эмэгтэй' },
 };

@@ -91,6 +91,7 @@ describe('words', () => {
   const free = {
     'file.media_type': 'as the content says',
     'job.kind': 'as the features call their jobs',
+    'job_outcome.kind': 'as the features call their jobs',
     'job_schedule.kind': 'as the features call their jobs',
     'lab_image.under_way': 'the build that is being made',
     'message.type': 'a code of the dictionary MESSAGE_TYPE, which a school may extend',

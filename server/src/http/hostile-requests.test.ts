@@ -195,9 +195,12 @@ test('somebody who asks for much at once waits for their own calls, and others a
 });
 
 describe('when the database cannot answer', () => {
-  const refusal = async (work: () => Promise<unknown>) => {
-    const asked = student.ask(memoApi.list, { selDate: '2027-01-01' });
-    await work();
+  const refusal = async (work: (isAnswered: () => boolean) => Promise<unknown>) => {
+    let answered = false;
+    const asked = student.ask(memoApi.list, { selDate: '2027-01-01' }).finally(() => {
+      answered = true;
+    });
+    await work(() => answered);
     const { status, meta, headers } = await asked;
     return [status, meta.code, Number(headers.get('retry-after'))];
   };
@@ -205,12 +208,12 @@ describe('when the database cannot answer', () => {
   test('because it is being ended, the call may be made again soon', async () => {
     const held = await school.server.connection.pool.connect();
     await held.query('begin; lock table memo in access exclusive mode');
-    const outcome = await refusal(async () => {
-      for (let ended = 0; ended === 0; await wait(50)) {
-        const { rowCount } = await held.query(
+    const outcome = await refusal(async (isAnswered) => {
+      // Others may wait for the table too, and be ended first.
+      for (; !isAnswered(); await wait(50)) {
+        await held.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
-        ended = rowCount ?? 0;
       }
     });
     await held.query('commit');

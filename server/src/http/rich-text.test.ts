@@ -67,6 +67,7 @@ const plain = new Set([
   ...['experiment/save checkpoints[].script', 'run/tryscript script'],
   ...['marking/mark comment', 'marking/return comment'],
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
+  ...['parameter/save settings[].value', 'sensitiveword/test text'],
   ...['labimage/delete confirm', 'usercenter/saveprofile email'],
 ]);
 

@@ -69,8 +69,12 @@ describe('every endpoint', () => {
 });
 
 const nothingIn = (data: unknown): boolean => {
-  const { pageInfo, count } = (data ?? {}) as { pageInfo?: { totalSize: number }; count?: number };
-  return pageInfo ? pageInfo.totalSize === 0 : count === 0;
+  const { pageInfo, count, ended } = (data ?? {}) as {
+    pageInfo?: { totalSize: number };
+    count?: number;
+    ended?: number;
+  };
+  return pageInfo ? pageInfo.totalSize === 0 : (count ?? ended) === 0;
 };
 
 function permissionsEndpoint(): Endpoint {

@@ -1,6 +1,5 @@
-import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
 import {
   claimCluster,
@@ -55,24 +54,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The database of a server that runs here, else one started for the caller; `stop` ends only what was started. */
-export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const socketDir = (await readFile(join(options.dir, 'socket-directory'), 'utf8').catch(() => '')).trim();
-  const password = (await readFile(join(options.dir, 'password'), 'utf8').catch(() => '')).trim();
-  if (socketDir && password) {
-    const url = urlOf(password, socketDir);
-    const client = new Client({ connectionString: url });
-    const isThere = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (isThere) return { url, stop: async () => {} };
-  }
-  return startEmbeddedPostgres(options);
-}
-
-const urlOf = (password: string, socketDir: string) =>
+/** Where a database of ours is reached, through its socket. */
+export const urlOf = (password: string, socketDir: string) =>
   `postgres://${superuser}:${password}@/postgres?host=${encodeURIComponent(socketDir)}&port=5432`;
 
 async function claimDirectory(dir: string): Promise<void> {

@@ -12,7 +12,7 @@ export const applicationFeature = defineFeature({
   menu: [
     {
       code: 'ai/applications',
-      order: 120,
+      order: 130,
       titles: { zh: 'AI 应用管理', en: 'AI applications', mn: 'AI програмууд' },
       route: '/aiApplicationManagement',
       view: 'ai/application/AiApplicationsPage',

@@ -17,7 +17,7 @@ export const authorizationFeature = defineFeature({
     {
       code: 'operations/authorizations',
       parent: 'operations',
-      order: 20,
+      order: 40,
       titles: { zh: '授权管理', en: 'Authorisation', mn: 'Эрх олголт' },
       route: 'authorizations',
       view: 'base/authorization/AuthorizationsPage',

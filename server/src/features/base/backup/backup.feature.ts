@@ -19,7 +19,7 @@ export const backupFeature = defineFeature({
     {
       code: 'operations/backup',
       parent: 'operations',
-      order: 90,
+      order: 100,
       titles: { zh: '备份', en: 'Backups', mn: 'Нөөцлөлт' },
       route: 'backup',
       view: 'base/backup/BackupPage',

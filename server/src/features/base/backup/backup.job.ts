@@ -6,6 +6,7 @@ export const backupJobs = [
   defineJob({ ...backupJob, run: async (context) => ({ name: await makeBackup(context, 'manual') }) }),
   defineJob({
     kind: 'backup.daily',
+    title: { zh: '每日备份', en: 'Daily backup', mn: 'Өдөр тутмын нөөцлөлт' },
     access: 'system',
     schedule: { at: backupTime },
     run: async (context) => {

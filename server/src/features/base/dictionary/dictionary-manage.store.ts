@@ -5,7 +5,8 @@ import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { dictionaries, dictionaryEntries } from '../../../db/system.table.ts';
 
-const entryCount = sql<number>`(select count(*)::int from ${dictionaryEntries} where ${dictionaryEntries.dictionary} = ${dictionaries.code})`;
+// Written with the table's name: both tables have a column `code`.
+const entryCount = sql<number>`(select count(*)::int from ${dictionaryEntries} e where e.dictionary = ${dictionaries}.code)`;
 const described = (db: Db) => db.select({ row: dictionaries, entryCount }).from(dictionaries);
 export type DescribedDictionary = Awaited<ReturnType<typeof described>>[number];
 

@@ -21,6 +21,7 @@ const off = async () => (await teacher.call(resourceApi.permissions, {})).module
 
 test('a module that is switched off is gone for everybody at once, and back when it is on', async () => {
   const page = await openPage(school, teacher);
+  await page.next('live.ready');
   expect(await titles()).toContain('签到记录');
   await admin.call(moduleApi.enable, { module: 'attendance', enabled: false });
   await page.next('rights.changed');

@@ -6,12 +6,18 @@ import { introductions } from '../../../db/system.table.ts';
 export type ResourceRow = typeof resources.$inferSelect;
 type NewResource = typeof resources.$inferInsert;
 
+/** Pages first: what a button allows stands in no menu. */
+const inOrder = [asc(sql`${resources.type} = 'button'`), asc(resources.position), asc(resources.code)];
+
 export const resourceManageStore = {
   /** Waits for others who change the tree. */
   lock: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('rights'))`),
 
   all: (db: Db): Promise<ResourceRow[]> =>
-    db.select().from(resources).orderBy(asc(resources.position), asc(resources.code)),
+    db
+      .select()
+      .from(resources)
+      .orderBy(...inOrder),
 
   find: async (db: Db, id: string): Promise<ResourceRow | undefined> =>
     (await db.select().from(resources).where(eq(resources.id, id)))[0],
@@ -24,7 +30,7 @@ export const resourceManageStore = {
       .select({ id: resources.id, position: resources.position })
       .from(resources)
       .where(parentId ? eq(resources.parentId, parentId) : isNull(resources.parentId))
-      .orderBy(asc(resources.position), asc(resources.code)),
+      .orderBy(...inOrder),
 
   /** As the product ships each entry, by its code. */
   shipped: async (db: Db): Promise<Map<string, Record<string, unknown>>> =>

@@ -16,7 +16,7 @@ export const sensitiveWordFeature = defineFeature({
     {
       code: 'operations/sensitive-words',
       parent: 'operations',
-      order: 60,
+      order: 50,
       titles: { zh: '敏感词', en: 'Sensitive words', mn: 'Эмзэг үг' },
       route: '/sensitive-words',
       view: 'base/sensitive-word/SensitiveWordsPage',

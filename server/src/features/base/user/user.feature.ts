@@ -29,6 +29,7 @@ export const userFeature = defineFeature({
     'user.save': { zh: '新增用户', en: 'Made an account', mn: 'Бүртгэл үүсгэсэн' },
     'user.update': { zh: '修改用户', en: 'Changed a user', mn: 'Хэрэглэгчийг өөрчилсөн' },
     'user.setstate': { zh: '修改账号状态', en: 'Changed the state of an account', mn: 'Бүртгэлийн төлөв өөрчилсөн' },
+    'user.resetpassword': { zh: '重置密码', en: 'Reset a password', mn: 'Нууц үгийг шинэчилсэн' },
     'user.endsession': { zh: '结束用户登录', en: 'Ended a user’s sessions', mn: 'Хэрэглэгчийн нэвтрэлтийг дуусгасан' },
   },
 });

@@ -136,8 +136,8 @@ export const updateAnnouncement = (
 ) =>
   db.transaction(async (tx) => {
     const { clock } = platform;
-    const form = { ...given, ...(await publishable(tx, actor, { title: given.title, content: given.content })) };
     const before = await announcementToEdit(tx, actor, id);
+    const form = { ...given, ...(await publishable(tx, actor, { title: given.title, content: given.content })) };
     ensure(before.version === version, wireFaults.changed);
     ensure(!before.withdrawnAt, announcementFaults.notWithdrawable);
     const out = before.publishAt <= clock.now();

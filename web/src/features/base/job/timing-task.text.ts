@@ -91,7 +91,7 @@ export const timingTaskText = defineText('base.timingTask', {
     emptyTitle: 'No such tasks',
     emptyRuns: 'No runs yet',
     emptyHint: 'Search for something else, or clear the filters.',
-    runsHint: 'Once a task has run, its outcome appears here, for {n} days.',
+    runsHint: 'Once a task has run, its outcome appears here. Days kept: {n}.',
   },
   mn: {
     title: 'Цагийн даалгавар',

@@ -23,7 +23,7 @@ export const loginRecordText = defineText('base.loginRecord', {
   },
   en: {
     title: 'Login log',
-    subtitle: 'Who signed in, when and from where, and why it failed. Kept for {n} days.',
+    subtitle: 'Who signed in, when and from where, and why it failed. Days kept: {n}.',
     time: 'Time',
     user: 'User',
     userSearch: 'Name or account',

@@ -97,7 +97,7 @@ export const organizationText = defineText('base.organization', {
     moveTitle: 'Move {name}?',
     moveTo: 'It moves below {parent}.',
     moveToTop: 'It moves to the top.',
-    moveWith: 'With it move {organizations} organizations, {users} users and {classes} classes.',
+    moveWith: 'What moves with it: organizations: {organizations}, users: {users}, classes: {classes}.',
     moveSame: 'What people see does not change.',
     gains: '{role} ({n}): will see these users, classes and their courses',
     loses: '{role} ({n}): will not see these users, classes and their courses any more',

@@ -112,7 +112,7 @@ export const studentText = defineText('school.student', {
     toClassRequired: 'Choose the new class',
     reason: 'Reason',
     reasonPlaceholder: 'Kept in the history',
-    several: '{n} students',
+    several: '{n} {n, student|students}',
     moveDone: '{move}: done',
     history: 'History',
     historyOf: 'History of {name}',

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+  urlOf,
+} from './embedded-postgres.ts';
+
+/** The database of a server that runs here, else one started for the caller; `stop` ends only what was started. */
+export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const socketDir = (await readFile(join(options.dir, 'socket-directory'), 'utf8').catch(() => '')).trim();
+  const password = (await readFile(join(options.dir, 'password'), 'utf8').catch(() => '')).trim();
+  if (socketDir && password) {
+    const url = urlOf(password, socketDir);
+    const client = new Client({ connectionString: url });
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isThere) return { url, stop: async () => {} };
+  }
+  return startEmbeddedPostgres(options);
+}
