@@ -1,0 +1,13 @@
+// npm run audit:verify: whether the audit log is as it was written; names the first record that is not.
+import { spawnSync } from 'node:child_process';
+import { bootstrap } from './bootstrap.mjs';
+import { withNode } from './lib/dependencies.mjs';
+import { root } from './lib/paths.mjs';
+
+const node = await bootstrap();
+const { status } = spawnSync(node, ['server/src/audit-command.ts'], {
+  cwd: root,
+  env: withNode(node),
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);
