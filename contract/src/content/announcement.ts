@@ -7,6 +7,7 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Maybe, markdown, Name } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
+import { announcementReadingApi, PublishedAnnouncement } from './announcement-reading.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -46,18 +47,6 @@ export const AnnouncementForm = z.strictObject({
 export type AnnouncementForm = z.output<typeof AnnouncementForm>;
 
 /** As its readers see it. */
-export const PublishedAnnouncement = z.object({
-  announcementId: Id,
-  title: z.string(),
-  content: z.string(),
-  publishTime: DateTime,
-  ownerName: z.string(),
-  pinned: z.boolean(),
-  /** Whether I have opened it; true too where nobody asks, such as its writer's own. */
-  read: z.boolean(),
-});
-export type PublishedAnnouncement = z.output<typeof PublishedAnnouncement>;
-
 export const Announcement = PublishedAnnouncement.omit({ read: true }).extend({
   to: Recipients,
   /** What they are called, those that are not gone. */
@@ -109,12 +98,7 @@ export const announcementFaults = faults('announcement', {
 const Key = z.strictObject({ announcementId: Id });
 
 export const announcementApi = {
-  listPublished: post('announcement/listpublished', {
-    access: 'user',
-    summary: 'The published announcements for me, pinned ones first, then the newest',
-    input: pageQuery({}, ['publishTime']),
-    output: pageOf(PublishedAnnouncement),
-  }),
+  ...announcementReadingApi,
   list: post('announcement/list', {
     access: 'may:announcement.manage',
     summary: 'The announcements that I may change, published or not, newest first',

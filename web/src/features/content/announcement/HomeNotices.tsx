@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { announcementApi } from '@xueyan/contract/content/announcement';
+import { announcementReadingApi } from '@xueyan/contract/content/announcement-reading';
 import { Link } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
@@ -11,7 +11,7 @@ import { announcementText } from './announcement.text.ts';
 /** The newest announcements on the home, pinned ones first; nothing where there are none. */
 export function HomeNotices() {
   const t = useText(announcementText);
-  const read = useQuery(query(announcementApi.listPublished, { pageSize: 3 }));
+  const read = useQuery(query(announcementReadingApi.listPublished, { pageSize: 3 }));
   const again = () => void read.refetch();
   useLive('message.new', again);
   useLive('message.retracted', again);

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { announcementApi, type PublishedAnnouncement } from '@xueyan/contract/content/announcement';
+import { announcementApi } from '@xueyan/contract/content/announcement';
+import type { PublishedAnnouncement } from '@xueyan/contract/content/announcement-reading';
 import { Collapse, Flex, Pagination, Typography } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
