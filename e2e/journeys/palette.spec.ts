@@ -85,8 +85,14 @@ test('initials and full pinyin find help, pages and actions, each with what matc
   await page.goto('/teaching/courses');
   await openPalette(page);
   await page.keyboard.type('xs');
-  await expect(found(page, /^学生(?!管理)/).first().locator('mark')).toHaveText('学生');
-  await found(page, /^学生(?!管理)/).first().click();
+  await expect(
+    found(page, /^学生(?!管理)/)
+      .first()
+      .locator('mark'),
+  ).toHaveText('学生');
+  await found(page, /^学生(?!管理)/)
+    .first()
+    .click();
   await expect(
     page.getByRole('dialog', { name: '帮助文档' }).getByRole('heading', { name: /^学生/ }).first(),
   ).toBeVisible();

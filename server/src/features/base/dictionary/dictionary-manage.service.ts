@@ -1,10 +1,10 @@
+import type { dictionaryManageApi as api } from '@xueyan/contract/base/dictionary-manage';
 import {
-  type dictionaryManageApi as api,
   type Dictionary,
   type DictionaryEntryForm,
   type DictionaryForm,
   dictionaryFaults,
-} from '@xueyan/contract/base/dictionary';
+} from '@xueyan/contract/base/dictionary-manage';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { wholeSchool } from '@xueyan/contract/wire/scope';

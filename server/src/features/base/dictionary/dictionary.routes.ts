@@ -1,4 +1,5 @@
-import { dictionaryApi, dictionaryManageApi } from '@xueyan/contract/base/dictionary';
+import { dictionaryApi } from '@xueyan/contract/base/dictionary';
+import { dictionaryManageApi } from '@xueyan/contract/base/dictionary-manage';
 import { implement } from '../../../http/implement.ts';
 import { readDictionaries } from './dictionary.service.ts';
 import {

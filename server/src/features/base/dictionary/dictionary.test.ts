@@ -1,9 +1,9 @@
+import { dictionaryApi } from '@xueyan/contract/base/dictionary';
 import {
   dictionaryManageApi as api,
   DictionaryEntryForm,
   DictionaryForm,
-  dictionaryApi,
-} from '@xueyan/contract/base/dictionary';
+} from '@xueyan/contract/base/dictionary-manage';
 import { startApi } from '@xueyan/contract/composed/start';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage } from '../../../testing/live-page.ts';

@@ -1,4 +1,4 @@
-import { type Resource, type ResourceForm, resourceFaults } from '@xueyan/contract/base/resource';
+import { type Resource, type ResourceForm, resourceFaults } from '@xueyan/contract/base/resource-manage';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';

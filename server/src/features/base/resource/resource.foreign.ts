@@ -1,4 +1,4 @@
-import { ResourceForm, resourceManageApi } from '@xueyan/contract/base/resource';
+import { ResourceForm, resourceManageApi } from '@xueyan/contract/base/resource-manage';
 import type { Foreign } from '../../../testing/foreign.ts';
 
 export const resourceForeign: Foreign = {

@@ -1,4 +1,5 @@
-import { resourceApi, resourceManageApi } from '@xueyan/contract/base/resource';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { resourceManageApi } from '@xueyan/contract/base/resource-manage';
 import { implement } from '../../../http/implement.ts';
 import { languageOf } from '../../../http/language.ts';
 import { describeRights, menuTree } from './resource.service.ts';

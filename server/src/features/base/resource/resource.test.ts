@@ -1,4 +1,5 @@
-import { type Resource, ResourceForm, resourceApi, resourceManageApi } from '@xueyan/contract/base/resource';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { type Resource, ResourceForm, resourceManageApi } from '@xueyan/contract/base/resource-manage';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage } from '../../../testing/live-page.ts';

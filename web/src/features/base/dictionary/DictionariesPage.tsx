@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { dictionaryManageApi as api, type Dictionary } from '@xueyan/contract/base/dictionary';
+import type { Dictionary } from '@xueyan/contract/base/dictionary-manage';
+import { dictionaryManageApi as api } from '@xueyan/contract/base/dictionary-manage';
 import { Button, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';

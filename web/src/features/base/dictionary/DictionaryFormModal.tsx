@@ -1,4 +1,4 @@
-import { dictionaryManageApi as api, type Dictionary, DictionaryForm } from '@xueyan/contract/base/dictionary';
+import { dictionaryManageApi as api, type Dictionary, DictionaryForm } from '@xueyan/contract/base/dictionary-manage';
 import { Alert, Form, Input } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';

@@ -2,7 +2,7 @@ import {
   dictionaryManageApi as api,
   type DictionaryEntry,
   DictionaryEntryForm,
-} from '@xueyan/contract/base/dictionary';
+} from '@xueyan/contract/base/dictionary-manage';
 import { Alert, Form, Input, Switch } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';

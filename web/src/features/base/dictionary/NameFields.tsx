@@ -1,4 +1,4 @@
-import type { DictionaryForm } from '@xueyan/contract/base/dictionary';
+import type { DictionaryForm } from '@xueyan/contract/base/dictionary-manage';
 import { Form, Input } from 'antd';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';

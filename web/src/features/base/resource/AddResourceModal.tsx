@@ -1,4 +1,6 @@
-import { resourceManageApi as api, type ResourceForm, resourceApi } from '@xueyan/contract/base/resource';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import type { ResourceForm } from '@xueyan/contract/base/resource-manage';
+import { resourceManageApi as api } from '@xueyan/contract/base/resource-manage';
 import { Alert, Form, Segmented, Select } from 'antd';
 import { useCreation } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';

@@ -1,4 +1,4 @@
-import { ResourceForm } from '@xueyan/contract/base/resource';
+import { ResourceForm } from '@xueyan/contract/base/resource-manage';
 import { Form, Input, Select, Switch } from 'antd';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';

@@ -1,4 +1,5 @@
-import { resourceManageApi as api, type Resource, ResourceForm, resourceApi } from '@xueyan/contract/base/resource';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { resourceManageApi as api, type Resource, ResourceForm } from '@xueyan/contract/base/resource-manage';
 import { Alert, Button, Form, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';

@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { resourceManageApi as api, type Resource } from '@xueyan/contract/base/resource';
+import type { Resource } from '@xueyan/contract/base/resource-manage';
+import { resourceManageApi as api } from '@xueyan/contract/base/resource-manage';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '@xueyan/contract/base/resource';
+import type { Resource } from '@xueyan/contract/base/resource-manage';
 import type { Move, TreeNode } from '../../../ui/tree/tree-model.ts';
 
 /** The keeper's list, which is in order, as a tree. */
