@@ -37,7 +37,7 @@ const masked = (text: string, found: FoundWord[]) =>
 
 /**
  * The texts as others may see them: words to mask are starred; throws when one holds a word that blocks; what is to be
- * reviewed is put on record of the audit. Every text of one person that others will see goes through it.
+ * reviewed is put on record of the audit, and goes out. Messages and notices go through it.
  */
 export async function publishable<T extends Record<string, string>>(db: Db, actor: Actor, texts: T): Promise<T> {
   const matcher = await matcherOf(db);
