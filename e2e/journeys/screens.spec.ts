@@ -150,7 +150,7 @@ test('every screen of the administrator fits every width, light and dark §shell
     { name: 'help', path: '/system/help', shows: heading('帮助文档') },
     { name: 'class', path: `/member/classes/${classId}`, shows: heading('计科2402 的学生') },
     { name: 'announcements', path: '/announcements', shows: (page) => page.getByText('校园网维护') },
-    { name: 'published', path: '/announcements/published', shows: heading('实验中心开放时间') },
+    { name: 'published', path: '/announcements/published', shows: (page) => page.getByText('实验中心开放时间') },
     { name: '403', path: '/403', shows: heading('没有权限访问这一页') },
     { name: '500', path: '/500', shows: heading('服务器出了点问题') },
   ]);
