@@ -33,6 +33,7 @@ function BoatForm() {
         }}
         onClose={() => setOpen(false)}
       >
+        <Input value="1 号码头" readOnly aria-label="码头" />
         <Form.Item name="boatName" label="船名" rules={[{ required: true, message: '请输入船名' }]}>
           <Input maxLength={5} />
         </Form.Item>

@@ -44,10 +44,9 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
   const failure = edited ? update.error : save.error;
   // Empty when the shell has told of it.
   const words = failure && textsFor(failure);
-  const empty: Values = {
-    ...{ loginName: '', userName: '', organizationId, expires: null },
-    roleIds: roles.filter(({ initial, giveable }) => initial && giveable).map(({ roleId }) => roleId),
-  };
+  // What somebody may do is chosen by a person, never by the form.
+  const empty: Values = { loginName: '', userName: '', organizationId, roleIds: [], expires: null };
+  const offered = edited ? roles : roles.filter(({ initial }) => initial);
 
   const submit = async ({ expires, loginName: name, ...values }: Values) => {
     const expireTime = expires ? `${expires.format('YYYY-MM-DD')} 23:59:59` : null;
@@ -85,7 +84,8 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
           mode="multiple"
           disabled={own}
           showSearch={{ optionFilterProp: 'label' }}
-          options={roles.map(({ roleId, roleName, giveable }) => ({
+          placeholder={t('rolesPlaceholder')}
+          options={offered.map(({ roleId, roleName, giveable }) => ({
             ...{ value: roleId, label: roleName, disabled: !giveable },
           }))}
         />
