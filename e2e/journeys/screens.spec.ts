@@ -10,6 +10,7 @@ import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { ask, readAttempt, type Session, signIn } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { expect, expectAccessible, expectReadable, test } from '../journey.ts';
+import { sampled } from '../sample.ts';
 
 /**
  * Every main screen at the widths people have, light and dark: nothing sticks out at the side, and nothing keeps
@@ -67,36 +68,37 @@ async function expectNoSideScroll(page: Page) {
 }
 
 async function sweep(page: Page, role: string, screens: Screen[]) {
-  for (const { name, path, shows, before } of screens) {
-    await test.step(name, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(path);
-      await before?.(page);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: heights[width] ?? 900 });
-        await expect(shows(page).first()).toBeVisible();
-        await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-        await expectNoSideScroll(page);
-        if (width === 1440) await expectAccessible(page);
-        await picture(page, `${role}-${name}-${width}`);
-      }
-      await setDark(page, true);
-      await expectReadable(page);
-      if (picturesDir) {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await expect(shows(page).first()).toBeVisible();
-        await picture(page, `${role}-${name}-dark`);
-      }
-      await setDark(page, false);
-    });
-  }
+  for (const screen of sampled(screens)) await look(page, role, screen);
 }
+
+const look = (page: Page, role: string, { name, path, shows, before }: Screen) =>
+  test.step(name, async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await before?.(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width] ?? 900 });
+      await expect(shows(page).first()).toBeVisible();
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      await expectNoSideScroll(page);
+      if (width === 1440) await expectAccessible(page);
+      await picture(page, `${role}-${name}-${width}`);
+    }
+    await setDark(page, true);
+    await expectReadable(page);
+    if (picturesDir) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(shows(page).first()).toBeVisible();
+      await picture(page, `${role}-${name}-dark`);
+    }
+    await setDark(page, false);
+  });
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
 const greeting = heading(/^(早上|上午|中午|下午|晚上)好/);
 
 test('the sign-in page fits every width, light and dark §shell.18', async ({ anonymous }) => {
-  await sweep(await anonymous(), 'anyone', [{ name: 'login', path: '/login', shows: heading('登录') }]);
+  await look(await anonymous(), 'anyone', { name: 'login', path: '/login', shows: heading('登录') });
 });
 
 test('every screen of the student fits every width, light and dark §shell.18', async ({ as, school }) => {
@@ -188,9 +190,8 @@ test('every page of the administrator’s menu fits every width, light and dark 
 });
 
 test('the page for a first password fits every width, light and dark §shell.18', async ({ as }) => {
-  await sweep(await as('newcomer'), 'newcomer', [
-    { name: 'password', path: '/changePassWord', shows: heading('先换一个自己的密码') },
-  ]);
+  const path = '/changePassWord';
+  await look(await as('newcomer'), 'newcomer', { name: 'password', path, shows: heading('先换一个自己的密码') });
 });
 
 interface Tool {
@@ -213,7 +214,7 @@ const everybodysTools: Tool[] = [
 
 /** At a desk from the bar, on a phone from the sheet of the person. */
 async function sweepTools(page: Page, role: string, tools: Tool[]) {
-  for (const { name, button, title, inMenu } of tools) {
+  for (const { name, button, title, inMenu } of sampled(tools)) {
     await test.step(name, async () => {
       const opened = page.getByRole('dialog', { name: title });
       await page.setViewportSize({ width: 1440, height: 900 });
