@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Text } from '../wire/language.ts';
+import { rule } from '../wire/rule.ts';
+import { markdown } from '../wire/scalar.ts';
+
+/** How a question is answered. `compound`: a material with several questions about it. */
+export const questionKinds = [
+  'single',
+  'multiple',
+  'judge',
+  'blank',
+  'essay',
+  'matching',
+  'ordering',
+  'cloze',
+  'compound',
+  'programming',
+  'sql',
+  'machine',
+] as const;
+export const QuestionKind = z.enum(questionKinds);
+export type QuestionKind = z.output<typeof QuestionKind>;
+
+export const questionKindNames: Record<QuestionKind, Text> = {
+  single: { zh: '单选题', en: 'Single choice', mn: 'Нэг сонголт' },
+  multiple: { zh: '多选题', en: 'Multiple choice', mn: 'Олон сонголт' },
+  judge: { zh: '判断题', en: 'True or false', mn: 'Үнэн, худал' },
+  blank: { zh: '填空题', en: 'Fill in the blanks', mn: 'Нөхөх' },
+  essay: { zh: '简答题', en: 'Short answer', mn: 'Задгай хариулт' },
+  matching: { zh: '匹配题', en: 'Matching', mn: 'Харгалзуулах' },
+  ordering: { zh: '排序题', en: 'Ordering', mn: 'Эрэмбэлэх' },
+  cloze: { zh: '完形填空', en: 'Cloze', mn: 'Эх нөхөх' },
+  compound: { zh: '材料题', en: 'Compound', mn: 'Материалтай асуулт' },
+  programming: { zh: '编程题', en: 'Programming', mn: 'Програмчлал' },
+  sql: { zh: 'SQL 题', en: 'SQL', mn: 'SQL' },
+  machine: { zh: '上机题', en: 'Machine', mn: 'Машин дээрх' },
+};
+
+/** Kinds that a part of a compound question may be of. */
+export const partKinds = ['single', 'multiple', 'judge', 'blank', 'essay', 'matching', 'ordering', 'cloze'] as const;
+export type PartKind = (typeof partKinds)[number];
+
+/** Kinds whose responses are scored by their key alone, at once. A compound is when all its parts are. */
+export const objectiveKinds = ['single', 'multiple', 'judge', 'blank', 'matching', 'ordering', 'cloze'] as const;
+
+/** Options of a choice, items of a list. */
+export const optionBounds = { min: 2, max: 26 } as const;
+
+/**
+ * Names an option, a blank, a part … within its question. It says nothing of where the author put it: candidates
+ * may see what they answer in another order.
+ */
+export const ItemId = z.string().regex(/^[a-z0-9]{1,16}$/);
+export type ItemId = z.output<typeof ItemId>;
+
+/** What is asked: at most 20,000 characters of Markdown. */
+export const Stem = markdown(z.string().trim().min(1).max(20_000));
+
+/** An option, or an item of a list. */
+export const Item = z.strictObject({ id: ItemId, text: markdown(z.string().trim().min(1).max(5_000)) });
+export type Item = z.output<typeof Item>;
+
+/** How much of a question a part of it is worth, beside the others: their points where they are points. */
+export const Weight = z.number().min(0.5).max(1_000).multipleOf(0.5);
+
+/** Points of a question. */
+export const Points = z.number().min(0.5).max(1_000).multipleOf(0.5);
+
+export const haveIdsOfTheirOwn = rule(
+  (list: { id: string }[]) => new Set(list.map(({ id }) => id)).size === list.length,
+  { zh: '各项的标识不能重复', en: 'ids must differ', mn: 'тэмдэглэгээ давхардаж болохгүй' },
+);
+
+const differ = rule((list: Item[]) => new Set(list.map(({ text }) => text)).size === list.length, {
+  zh: '各项内容不能重复',
+  en: 'items must differ',
+  mn: 'зүйлс давхардаж болохгүй',
+});
+
+/** 2 to 26 of them, no two the same. */
+export const Items = z
+  .array(Item)
+  .min(optionBounds.min)
+  .max(optionBounds.max)
+  .refine(...haveIdsOfTheirOwn)
+  .refine(...differ);
+
+/**
+ * What is given for a multiple choice that is not wholly right. `exact`: nothing; `half`: half for some right ones
+ * and no wrong one; `proportional`: its share for each right one while there is no wrong one; `penalty`: each
+ * wrong one takes a right one away.
+ */
+export const choiceCredits = ['half', 'exact', 'proportional', 'penalty'] as const;
+export type ChoiceCredit = (typeof choiceCredits)[number];
+
+/** The same for what has several places: each right place its share, or all or nothing. */
+export const placeCredits = ['each', 'exact'] as const;
+export type PlaceCredit = (typeof placeCredits)[number];
+
+/** The same for an order: items that stand right, neighbours that follow each other rightly, or all or nothing. */
+export const orderCredits = ['exact', 'place', 'neighbour'] as const;
+export type OrderCredit = (typeof orderCredits)[number];
+
+/** Where blanks and gaps stand in a text: three or more underscores, as the editor may write them too. */
+const gapMark = /(?:\\?_){3,}/g;
+
+/** How many blanks a text shows. */
+export const countGaps = (stem: string) => stem.match(gapMark)?.length ?? 0;
+
+/** The text with its blanks replaced, by their numbers from 0. */
+export function replaceGaps(stem: string, replacement: (index: number) => string): string {
+  let index = 0;
+  return stem.replace(gapMark, () => replacement(index++));
+}
