@@ -205,6 +205,19 @@ export async function ensurePlace(
 export const organizationsByCode = async (db: Db, codes: string[]): Promise<Map<string, string>> =>
   new Map((await organizationStore.byCodes(db, codes)).map(({ code, id }) => [code, id]));
 
+export interface NamedOrganization {
+  organizationId: string;
+  code: string;
+  names: string[];
+  disabled: boolean;
+}
+
+/** All organizations of the school, to be found by what a sheet calls them. */
+export const organizationsToName = async (db: Db): Promise<NamedOrganization[]> =>
+  (await organizationStore.all(db)).map(({ id, code, name, disabled }) => ({
+    ...{ organizationId: id, code, names: [name], disabled },
+  }));
+
 /** The organization and all below it. */
 export const organizationsBelow = async (db: Db, id: string): Promise<string[]> =>
   subtreeOf(await organizationStore.all(db), id);

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { ensureAdministratorRemains, notifyRole, roleToKeep } from './role.service.ts';
+import { notifyRole, roleToKeep, watchAdministrators } from './role.service.ts';
 import { roleStore } from './role.store.ts';
 import { roleMemberStore } from './role-member.store.ts';
 
@@ -52,6 +52,7 @@ export async function saveGrants(
 ): Promise<number> {
   const next = await db.transaction(async (tx) => {
     await roleStore.lockRights(tx);
+    const ensureAdministratorRemains = await watchAdministrators(tx);
     const { row } = await roleToKeep(tx, actor, roleId);
     const all = await roleStore.resources(tx);
     const before = await roleStore.grantedBy(tx, roleId);
@@ -78,7 +79,7 @@ export async function saveGrants(
     );
     const saved = await roleStore.update(tx, roleId, version, {});
     ensure(saved, wireFaults.changed);
-    await ensureAdministratorRemains(tx);
+    await ensureAdministratorRemains();
     await recordAudit(tx, actor, 'role.grant', roleId, {
       role: row.code,
       given: codesOf(given),

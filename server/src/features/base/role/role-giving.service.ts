@@ -25,6 +25,27 @@ export async function rolesToGive(db: Db, actor: Actor, language: Language) {
   }));
 }
 
+/** A role as a sheet may name it, and whether it stays within the actor's rights. */
+export interface GivableRole {
+  roleId: string;
+  code: string;
+  names: string[];
+  needsAuthorisation: boolean;
+  within: boolean;
+}
+
+/** All roles of the school, to be found by what a sheet calls them. */
+export async function rolesToName(db: Db, actor: Actor): Promise<GivableRole[]> {
+  const own = await roleStore.codesOf(db, actor.id);
+  return (await roleStore.all(db)).map((role) => ({
+    roleId: role.row.id,
+    code: role.row.code,
+    names: (['zh_cn', 'zh_tw', 'en_us', 'mn'] as const).map((language) => nameIn(language, role.row)),
+    needsAuthorisation: role.row.needsAuthorisation,
+    within: mayReach(actor, own, reachOf(role)),
+  }));
+}
+
 /** Throws unless nobody of these has a role that exceeds the actor's rights: whoever keeps an account can sign in with it. */
 export async function ensureNoMoreRights(db: Db, actor: Actor, userIds: string[]): Promise<void> {
   const own = await roleStore.codesOf(db, actor.id);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { ensureAdministratorRemains, roleToKeep } from './role.service.ts';
+import { roleToKeep, watchAdministrators } from './role.service.ts';
 import { roleStore } from './role.store.ts';
 import { roleMemberStore } from './role-member.store.ts';
 
@@ -43,8 +43,9 @@ export const addMembers = (db: Db, live: Live, actor: Actor, roleId: string, use
 export const removeMembers = (db: Db, live: Live, actor: Actor, roleId: string, userIds: string[]) =>
   changeMembers(db, live, actor, userIds, async (tx) => {
     const { row } = await roleToKeep(tx, actor, roleId);
+    const ensureAdministratorRemains = await watchAdministrators(tx);
     const removed = await roleMemberStore.remove(tx, roleId, userIds);
-    await ensureAdministratorRemains(tx);
+    await ensureAdministratorRemains();
     await recordAudit(tx, actor, 'role.removemember', roleId, { role: row.code, users: removed });
   });
 

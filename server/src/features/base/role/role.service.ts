@@ -80,11 +80,14 @@ export async function updateRole(
   form: RoleForm,
 ): Promise<number> {
   const saved = db.transaction(async (tx) => {
+    await roleStore.lockRights(tx);
+    const ensureAdministratorRemains = await watchAdministrators(tx);
     const { row, codes } = await roleToKeep(tx, actor, roleId);
     ensure(row.type === 'custom' || row.code === form.roleCode, roleFaults.builtIn);
     await ensureWithin(tx, actor, { codes, dataRange: form.dataRange });
     const next = await roleStore.update(tx, roleId, version, columnsOf(form));
     ensure(next, wireFaults.changed);
+    await ensureAdministratorRemains();
     await recordAudit(tx, actor, 'role.update', roleId, { before: columnsOf(formOf(row)), after: columnsOf(form) });
     await notifyRole(tx, live, row.code);
     return next;
@@ -132,10 +135,19 @@ export async function menuOfRole(db: Db, roleId: string, language: Language) {
   return menuTree(db, { roleId }, language);
 }
 
-/** Whoever keeps the roles and grants what they do not have: one of them has to remain, whatever is changed. */
-export async function ensureAdministratorRemains(tx: Db): Promise<void> {
-  const remains = await roleStore.countCarriers(tx, ['role.manage', 'role.grantany'], clock.now());
-  ensure(remains > 0, roleFaults.lastAdministrator);
+/**
+ * Whoever keeps the roles and grants what they do not have: one of them has to remain, whatever is changed, and one whose
+ * account and role do not run out by themselves. Called before a change, under the lock; answers what checks after it.
+ */
+export async function watchAdministrators(tx: Db): Promise<() => Promise<void>> {
+  const count = (lasting: boolean) =>
+    roleStore.countCarriers(tx, ['role.manage', 'role.grantany'], { now: clock.now(), lasting });
+  const lastingBefore = await count(true);
+  return async () => {
+    // A school that has no lasting one already is not kept from everything else.
+    const remains = lastingBefore > 0 ? await count(true) : await count(false);
+    ensure(remains > 0, roleFaults.lastAdministrator);
+  };
 }
 
 /** The pages of all who have the role hear that their rights are others; they connect anew, to hear what these let them. */

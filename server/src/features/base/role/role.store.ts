@@ -3,6 +3,7 @@ import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, countDistinct, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
+import { isFree, isGranted } from '../../../db/granted.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -71,16 +72,17 @@ export const roleStore = {
   /** Everything that can be granted, in its order. */
   resources: (db: Db) => db.select().from(resources).orderBy(asc(resources.position), asc(resources.code)),
 
-  /** Codes of all that somebody's roles grant. */
+  /** Codes of all that somebody's roles grant at this moment. */
   codesOf: async (db: Db, userId: string): Promise<Set<string>> =>
     new Set(
       (
         await db
           .selectDistinct({ code: resources.code })
           .from(userRoles)
+          .innerJoin(roles, eq(roles.id, userRoles.roleId))
           .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
           .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-          .where(eq(userRoles.userId, userId))
+          .where(and(eq(userRoles.userId, userId), isGranted()))
       ).map(({ code }) => code),
     ),
 
@@ -112,8 +114,12 @@ export const roleStore = {
       select ${toId}::uuid, resource_id, shown from ${roleResources} where role_id = ${fromId}`);
   },
 
-  /** How many people can sign in and carry all of the permissions. */
-  countCarriers: async (db: Db, permissions: Permission[], now: Date): Promise<number> => {
+  /** Whether somebody can sign in and carries all of the permissions; `lasting`: without an end that comes by itself. */
+  countCarriers: async (
+    db: Db,
+    permissions: Permission[],
+    { now, lasting }: { now: Date; lasting: boolean },
+  ): Promise<number> => {
     const carriers = db
       .select({ userId: userRoles.userId })
       .from(userRoles)
@@ -122,9 +128,10 @@ export const roleStore = {
         and(
           eq(users.id, userRoles.userId),
           eq(users.state, 'normal'),
-          or(isNull(users.expiresAt), gt(users.expiresAt, now)),
+          lasting ? isNull(users.expiresAt) : or(isNull(users.expiresAt), gt(users.expiresAt, now)),
         ),
       )
+      .innerJoin(roles, and(eq(roles.id, userRoles.roleId), lasting ? isFree : isGranted()))
       .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
       .innerJoin(resources, eq(resources.id, roleResources.resourceId))
       .where(and(inArray(resources.code, permissions), eq(resources.enabled, true)))

@@ -22,7 +22,7 @@ import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { ensurePlace, organizationsBelow } from '../organization/organization.service.ts';
-import { ensureAdministratorRemains } from '../role/role.service.ts';
+import { watchAdministrators } from '../role/role.service.ts';
 import { ensureNoMoreRights, lockRights, replaceRoles } from '../role/role-giving.service.ts';
 import { endSessionsOf, refreshSessionsOf } from '../session/session.service.ts';
 import { accountStore, type DescribedUser } from './account.store.ts';
@@ -99,10 +99,11 @@ export const addUser = (db: Db, clock: Clock, actor: Actor, form: UserForm): Pro
 /** The same within a transaction, with a password that its owner has to change. */
 export async function insertUser(tx: Db, clock: Clock, actor: Actor, form: UserForm, password: string) {
   const { loginName, userName, organizationId, roleIds, expireTime } = form;
+  // Before others wait for this one: it is what takes time.
+  const passwordHash = await hashPassword(password);
   await lockRights(tx);
   await placeUser(tx, actor, organizationId, undefined);
   const expiresAt = expiryOf(clock, expireTime, null);
-  const passwordHash = await hashPassword(password);
   const row = { loginName, userName, organizationId, expiresAt, passwordHash, mustChangePassword: true };
   const userId = await accountStore.insert(tx, row);
   const { given } = await replaceRoles(tx, actor, userId, roleIds);
@@ -129,6 +130,7 @@ export const updateUserForm = (
 ) =>
   db.transaction(async (tx) => {
     await lockRights(tx);
+    const ensureAdministratorRemains = await watchAdministrators(tx);
     const [before] = await usersToKeep(tx, actor, [userId]);
     ensure(before, wireFaults.gone);
     await placeUser(tx, actor, organizationId, before.organizationId);
@@ -138,7 +140,7 @@ export const updateUserForm = (
     const rolesChanged = changes.given.length + changes.taken.length > 0;
     ensure(userId !== actor.id || !(rolesChanged || expiryChanged), userFaults.self);
     await accountStore.update(tx, [userId], { userName, organizationId, expiresAt });
-    await ensureAdministratorRemains(tx);
+    await ensureAdministratorRemains();
     await recordAudit(tx, actor, 'user.update', userId, {
       loginName: before.loginName,
       before: { userName: before.userName, organizationId: before.organizationId, expiresAt: before.expiresAt },
@@ -156,6 +158,7 @@ export const updateUserForm = (
 export const setUserState = (db: Db, live: Live, actor: Actor, userIds: string[], step: UserStep) =>
   db.transaction(async (tx) => {
     await lockRights(tx);
+    const ensureAdministratorRemains = await watchAdministrators(tx);
     const transition = userTransitions[step];
     for (const { id, state, ...user } of await usersToKeep(tx, actor, userIds)) {
       ensure(id !== actor.id, userFaults.self);
@@ -167,7 +170,7 @@ export const setUserState = (db: Db, live: Live, actor: Actor, userIds: string[]
       if (next !== 'normal') await endSessionsOf(tx, live, id, 'disabled');
       await recordAudit(tx, actor, 'user.setstate', id, { loginName: user.loginName, before: state, after: next });
     }
-    await ensureAdministratorRemains(tx);
+    await ensureAdministratorRemains();
   });
 
 /** Gives users one-time passwords, which are kept nowhere; wherever they are signed in ends. */

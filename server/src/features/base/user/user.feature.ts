@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { expiryTicker } from './user.job.ts';
 import { userRoutes } from './user.routes.ts';
+import { userSheetImport } from './user-import.service.ts';
 
 export const userFeature = defineFeature({
   name: 'base/user',
   routes: userRoutes,
+  imports: [userSheetImport],
   tickers: [expiryTicker],
   permissions: [
     {

@@ -1,8 +1,9 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { organizationApi } from '@xueyan/contract/base/organization';
 import { type PasswordSlip, type User, userApi, userStates } from '@xueyan/contract/base/user';
-import { Button } from 'antd';
+import { userImport } from '@xueyan/contract/base/user-import';
+import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -13,6 +14,7 @@ import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Tree } from '../../../ui/tree/Tree.tsx';
 import { filterTree } from '../../../ui/tree/tree-model.ts';
+import { JobsButton } from '../job/JobsButton.shared.tsx';
 import { organizationNodes } from '../organization/organization-nodes.shared.ts';
 import styles from './User.module.css';
 import { UserActions } from './UserActions.tsx';
@@ -21,9 +23,10 @@ import { userText } from './user.text.ts';
 import { userColumns } from './user-columns.tsx';
 
 const UserForm = lazyNamed(() => import('./UserFormModal.tsx'), 'UserFormModal');
+const ImportDialog = lazyNamed(() => import('../job/ImportDialog.shared.tsx'), 'ImportDialog');
 const Slips = lazyNamed(() => import('./SlipsModal.tsx'), 'SlipsModal');
 
-type Open = { kind: 'form'; edited?: User } | { kind: 'slips'; slips: PasswordSlip[] } | null;
+type Open = { kind: 'form'; edited?: User } | { kind: 'import' } | { kind: 'slips'; slips: PasswordSlip[] } | null;
 
 /** The accounts of the school: the tree of organizations at the left, who is in the chosen one at the right. */
 export function UsersPage() {
@@ -48,6 +51,8 @@ export function UsersPage() {
     ],
     [t, roleList],
   );
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: [userApi.list.path] });
   const close = () => setOpen(null);
   const showSlips = (slips: PasswordSlip[]) => setOpen({ kind: 'slips', slips });
   const create = (
@@ -56,8 +61,16 @@ export function UsersPage() {
     </Button>
   );
 
+  const tools = (
+    <Space wrap>
+      <JobsButton kind="import.user" />
+      <Button onClick={() => setOpen({ kind: 'import' })}>{t('importUsers')}</Button>
+      {create}
+    </Space>
+  );
+
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={tools}>
       <div className={styles.panes}>
         <aside className={styles.side} aria-label={t('tree')}>
           <Tree
@@ -100,6 +113,9 @@ export function UsersPage() {
             onClose={close}
           />
         )}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'import'}>
+        {(_, shown) => <ImportDialog open={shown} sheet={userImport} params={{}} onClose={close} onDone={reload} />}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'slips' && open}>
         {({ slips }, shown) => <Slips open={shown} slips={slips} onClose={close} />}

@@ -1,0 +1,150 @@
+import { authApi } from '@xueyan/contract/base/auth';
+import type { ImportCheck } from '@xueyan/contract/base/import';
+import { jobApi } from '@xueyan/contract/base/job';
+import { organizationApi } from '@xueyan/contract/base/organization';
+import { userApi } from '@xueyan/contract/base/user';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../../db/account.table.ts';
+import { signInRegistrar } from '../../../testing/registrar.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { downloadSheet, sendWorkbook, workbook } from '../../../testing/workbook.ts';
+
+let school: School;
+let admin: Caller;
+let faculty = '';
+let department = '';
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'import_admin');
+  faculty = await organization('IMP_F', '信息学院');
+  department = await organization('IMP_D', '计算机系', faculty);
+  await organization('IMP_E', '外语学院');
+});
+afterAll(() => school.close());
+
+async function organization(code: string, name: string, parentId: string | null = null) {
+  const said = { name, code, type: 'department' as const, leaderId: null, disabled: false };
+  return (await admin.call(organizationApi.save, { ...said, parentId })).organizationId;
+}
+const titles = ['工号', '姓名', '角色', '院系', '有效期至'];
+const check = async (rows: string[][], who = admin) =>
+  (await sendWorkbook<ImportCheck>(school, who, 'import/check/user', await workbook(titles, rows))).data;
+const start = async (rows: string[][], who = admin) => {
+  const { data } = await sendWorkbook<{ jobId: string }>(
+    school,
+    who,
+    'import/start/user',
+    await workbook(titles, rows),
+  );
+  await school.settleJobs();
+  return data.jobId;
+};
+const find = async (words: string) => (await admin.call(userApi.list, { words })).pageInfo.resultList[0];
+const reasons = ({ rows }: ImportCheck) => rows.map(({ plan, reason }) => [plan, reason]);
+const logIn = (loginName: string, password: string) => school.nobody.ask(authApi.login, { loginName, password });
+
+describe('an import of users', () => {
+  test('makes new accounts with passwords to hand out, puts known ones right, and its dry run changes nothing', async () => {
+    const rows = [
+      ['imp_1001', '钱一', '教师、ROLE_RESEARCH', '计算机系', '2198-07-01'],
+      ['imp_1002', '孙二', '教师', 'imp_f', ''],
+    ];
+    expect((await check(rows)).counts).toEqual({ add: 2, change: 0, same: 0, refuse: 0 });
+    expect(await find('imp_1001')).toBeUndefined();
+    const jobId = await start(rows);
+    expect(await find('imp_1001')).toMatchObject({
+      ...{ userName: '钱一', organizationId: department, expireTime: '2198-07-01 23:59:59', state: 'enabled' },
+    });
+    const slips = await downloadSheet(school, admin, `import/issued/${jobId}`);
+    const [, first = []] = slips.rows;
+    expect((await logIn('imp_1001', first.at(-1) ?? '')).data.jumpFlag).toBe('change');
+
+    const again = [
+      ['IMP_1001', '钱一', '', '信息学院', '长期'],
+      ['imp_1002', '孙二', '科研人员', '', ''],
+    ];
+    expect(reasons(await check(again))).toEqual([
+      ['change', '更新：所属组织、有效期至'],
+      ['change', '更新：角色'],
+    ]);
+    await start(again);
+    const [one, two] = [await find('imp_1001'), await find('imp_1002')];
+    expect(one).toMatchObject({ organizationId: faculty, expireTime: null });
+    expect(one?.roles.map(({ roleName }) => roleName).toSorted()).toEqual(['教师', '科研人员'].toSorted());
+    expect(two).toMatchObject({ organizationId: faculty, roles: [{ roleName: '科研人员' }] });
+    expect((await check(again)).counts).toMatchObject({ same: 2 });
+  });
+
+  test('says of each row why it is refused', async () => {
+    const rows = [
+      ['imp_2001', '李一', '', '', ''],
+      ['imp_2002', '李二', '校长', '', ''],
+      ['imp_2003', '李三', '教师', '没有的系', ''],
+      ['imp_2004', '李四', '教师', '', '2020-01-01'],
+      ['imp_2005', '李五', '教师', '', '2027-02-31'],
+      ['imp_2002', '李二', '教师', '', ''],
+      ['import_admin', '管理', '教师', '', ''],
+    ];
+    expect(reasons(await check(rows))).toEqual([
+      ['refuse', '新账号请填写角色'],
+      ['refuse', '没有角色「校长」'],
+      ['refuse', '没有组织「没有的系」'],
+      ['refuse', '有效期须晚于现在'],
+      ['refuse', expect.stringContaining('有效期至：')],
+      ['refuse', '与第 3 行重复'],
+      ['refuse', '不能停用、锁定自己的账号，也不能修改自己的角色和有效期'],
+    ]);
+  });
+
+  test('gives nobody more rights than whoever imports has, and reaches nobody out of their range', async () => {
+    const person = await signInRegistrar(school, 'imp_registrar', faculty, ['user.manage']);
+    const rows = [
+      ['imp_3001', '周一', '管理员', '计算机系', ''],
+      ['import_admin', '周二', '', '', ''],
+      ['imp_3003', '周三', '院系教务', '外语学院', ''],
+      ['imp_3004', '周四', '院系教务', '', ''],
+      ['imp_3005', '周五', '院系教务', '计算机系', ''],
+    ];
+    expect(reasons(await check(rows, person))).toEqual([
+      ['refuse', '角色「管理员」超出你的权限'],
+      ['refuse', '该用户不在你的数据范围内'],
+      ['refuse', '组织「外语学院」不在你的数据范围内'],
+      ['refuse', '请填写所属组织'],
+      ['add', ''],
+    ]);
+    const jobId = await start(rows, person);
+    const job = (await person.call(jobApi.list, {})).jobList.find((one) => one.jobId === jobId);
+    expect(job?.result).toMatchObject({ counts: { add: 1, refuse: 4 } });
+    expect(await find('imp_3001')).toBeUndefined();
+    // Somebody in range whose rights are greater is not kept by this one either.
+    await start([['imp_3006', '周六', '管理员', '计算机系', '']]);
+    expect(reasons(await check([['imp_3006', '改名', '', '', '']], person))).toEqual([
+      ['refuse', '角色「管理员」超出你的权限'],
+    ]);
+  });
+
+  test('takes no role and no lasting account from the last administrator', async () => {
+    const { sql } = school;
+    const person = await signInRegistrar(school, 'imp_keeper', faculty, ['user.manage', 'role.grantany']);
+    await sql.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'admin'));
+    await start([['imp_3006', '周六', '教师', '', '']]);
+    await sql.update(users).set({ organizationId: faculty }).where(eq(users.id, admin.id));
+    const rows = [['import_admin', '管理', '', '', '2198-01-01']];
+    expect((await check(rows, person)).counts).toMatchObject({ change: 1 });
+    const jobId = await start(rows, person);
+    const refused = await downloadSheet(school, person, `import/refused/${jobId}`);
+    expect(refused.rows[1]).toContain('至少要保留一位能管理角色的管理员');
+    expect(await find('import_admin')).toMatchObject({ expireTime: null });
+    await sql.update(users).set({ state: 'normal' }).where(eq(users.loginName, 'admin'));
+  });
+
+  test('takes in what the list exports', async () => {
+    const sheet = await downloadSheet(school, admin, 'export/user/list', { organizationId: faculty });
+    const [head = [], ...rows] = sheet.rows;
+    const book = await workbook(head, rows);
+    const { data } = await sendWorkbook<ImportCheck>(school, admin, 'import/check/user', book);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(data.counts).toEqual({ add: 0, change: 0, same: rows.length, refuse: 0 });
+  });
+});
