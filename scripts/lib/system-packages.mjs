@@ -18,6 +18,11 @@ const forStart = [
   { name: 'e2fsprogs', what: '镜像文件系统', found: () => hasProgram('mkfs.ext4') },
   { name: 'mmdebstrap', what: '构建 Debian 镜像', found: () => hasProgram('mmdebstrap') },
   { name: 'util-linux', what: '降权运行', found: () => hasProgram('setpriv') && hasProgram('unshare') },
+  { name: 'bubblewrap', what: '程序评测的隔离', found: () => hasProgram('bwrap') },
+  { name: 'python3', what: '评测 Python', found: () => existsSync('/usr/bin/python3') },
+  { name: 'gcc', what: '评测 C', found: () => hasProgram('gcc') },
+  { name: 'libc6-dev', what: '评测 C', found: () => existsSync('/usr/include/stdio.h') },
+  { name: 'g++', what: '评测 C++', found: () => hasProgram('g++') },
 ];
 
 const forTest = [

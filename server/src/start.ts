@@ -18,6 +18,8 @@ import { serveSite } from './http/site.stream.ts';
 import { openBackups } from './platform/backup/backups.ts';
 import { schoolClock } from './platform/clock.ts';
 import { localFileStore } from './platform/files.ts';
+import { createJudge } from './platform/judge/jail-judge.ts';
+import type { Judge } from './platform/judge/judge.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
@@ -36,6 +38,8 @@ export interface StartOptions {
   /** Where the built web client lies. */
   site?: string;
   lab: LabEngine;
+  /** What runs students' programs; that of this host unless told. */
+  judge?: Judge;
   /** Where backups are kept, and what they are encrypted with; in the data folder and open unless told. */
   backup?: { dir: string; key: string | null };
   /** Whom to ask who cannot sign in; kept by the school from then on. */
@@ -97,6 +101,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     }),
     clock: schoolClock(timeZone),
     files: localFileStore(filesDir),
+    judge: options.judge ?? createJudge(),
     live,
     lab: options.lab,
     log,
@@ -137,6 +142,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await nodeServer.close();
       await stopTickers();
       for (const stop of stopDaemons.toReversed()) await stop();
+      await platform.judge.close();
       await platform.lab.close({ destroyAll: demo });
       platform.parser.close();
       await platform.live.close();

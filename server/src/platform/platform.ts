@@ -1,6 +1,7 @@
 import type { Backups } from './backup/backups.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
+import type { Judge } from './judge/judge.ts';
 import type { LabEngine } from './lab/engine.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
@@ -15,6 +16,7 @@ export interface Platform {
   backups: Backups;
   clock: Clock;
   files: FileStore;
+  judge: Judge;
   lab: LabEngine;
   live: Live;
   log: Log;

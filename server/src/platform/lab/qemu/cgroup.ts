@@ -111,7 +111,7 @@ async function openVersion2(name: string): Promise<Cgroups> {
 }
 
 /** Hands the controllers down one level. Refused where processes live in `folder` itself; then groups are not used. */
-async function enableControllers(folder: string): Promise<void> {
+export async function enableControllers(folder: string): Promise<void> {
   const enabled = (await readFile(join(folder, 'cgroup.subtree_control'), 'utf8')).split(/\s+/);
   for (const controller of ['memory', 'cpu', 'pids']) {
     if (!enabled.includes(controller)) await writeFile(join(folder, 'cgroup.subtree_control'), `+${controller}`);
@@ -121,7 +121,7 @@ async function enableControllers(folder: string): Promise<void> {
 const memoryLimit = (size: MachineSize): number => (size.memoryMb + OVERHEAD_MB) * 1024 * 1024;
 
 /** A group stays busy for a moment after its last process has ended. */
-async function removeGroup(folder: string): Promise<void> {
+export async function removeGroup(folder: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     try {
       await rmdir(folder);

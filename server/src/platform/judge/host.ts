@@ -1,0 +1,71 @@
+import { access, chmod, constants, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from '../lab/qemu/host.ts';
+import { busyUids, isAlive } from '../lab/qemu/proc.ts';
+import { openGroups } from './group.ts';
+import { type JailHost, runInJail } from './jail.ts';
+
+/** What a host lacks to run students' programs. */
+export type MissingPart = 'bubblewrap' | 'setpriv' | 'control-groups' | 'user-namespaces';
+
+const PREFIX = 'xueyan-judge-';
+/** Users of the lab's machines are below. */
+const UID_BASE = 52_000;
+const UIDS = 1000;
+
+/** Opens a jail on this host; answers what is missing where it cannot. Nothing is ever run without all of them. */
+export async function openJailHost(): Promise<{ host: JailHost | null; missing: MissingPart[] }> {
+  const missing: MissingPart[] = [];
+  const root = process.getuid?.() === 0;
+  if ((await findProgram('bwrap')) === null) missing.push('bubblewrap');
+  if (root && (await findProgram('setpriv')) === null) missing.push('setpriv');
+  if (missing.length > 0) return { host: null, missing };
+  const groups = await openGroups();
+  if (groups === null) return { host: null, missing: ['control-groups'] };
+  await removeLeftovers();
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // The programs' user goes through to its box, and reads no names on the way.
+  await chmod(folder, 0o711);
+  const host: JailHost = { groups, folder, uid: root ? freeUid() : null };
+  if (await tryOut(host)) return { host, missing: [] };
+  await closeJailHost(host);
+  return { host: null, missing: ['user-namespaces'] };
+}
+
+export async function closeJailHost({ groups, folder }: JailHost): Promise<void> {
+  await groups.dispose();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function tryOut(host: JailHost): Promise<boolean> {
+  const box = { folder: join(host.folder, 'empty'), writable: false };
+  await mkdir(box.folder, { mode: 0o755 });
+  const limits = { cpuMs: 5000, wallMs: 20_000, memoryMb: 64, pids: 8, fileMb: 1 };
+  const { end, exitCode } = await runInJail(host, { argv: ['/bin/true'], box, input: '', limits });
+  return end === 'exit' && exitCode === 0;
+}
+
+/** One user for all runs of this process: namespaces keep them apart. Another installation may use the same range. */
+function freeUid(): number {
+  const busy = busyUids();
+  for (let step = 0; step < UIDS; step += 1) {
+    const uid = UID_BASE + ((process.pid + step) % UIDS);
+    if (!busy.has(uid)) return uid;
+  }
+  throw new Error('no free user id is left for the judge');
+}
+
+/** Removes the folders of processes that ended without doing so. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (Number.isInteger(pid) && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+export const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,94 @@
+import type { ProgramLanguage } from '@xueyan/contract/exam/verdict';
+
+/** How programs of a language are built and run in the jail, where the submission lies in `/box`. */
+export interface Language {
+  /** What of the host answers with its version, in the order in which they are tried. */
+  programs: string[];
+  version: string[];
+  /** The Debian package that brings it. */
+  package: string;
+  /** The file that holds the source. */
+  source(text: string): string;
+  /** Null where nothing is compiled. */
+  compile: ((program: string, source: string) => string[]) | null;
+  run(program: string, source: string, memoryMb: number): string[];
+  /** What its runtime takes beside the student's program. */
+  extraMemoryMb: number;
+  /** How much longer than C it may take. */
+  timeFactor: number;
+  /** Threads of the runtime count as processes. */
+  pids: number;
+}
+
+const native = { run: () => ['/box/main'], extraMemoryMb: 0, timeFactor: 1, pids: 16 };
+const warnings = ['-O2', '-pipe', '-fno-asm', '-fmax-errors=20', '-DONLINE_JUDGE'];
+
+/** The public class decides how a file of Java is called. */
+const javaClass = (text: string): string => /\bpublic\s+(?:final\s+)?class\s+([A-Za-z_]\w*)/.exec(text)?.[1] ?? 'Main';
+
+export const languages: Record<ProgramLanguage, Language> = {
+  c: {
+    ...native,
+    programs: ['/usr/bin/gcc'],
+    version: ['-dumpfullversion'],
+    package: 'gcc libc6-dev',
+    source: () => 'main.c',
+    compile: (gcc) => [gcc, '-std=gnu17', ...warnings, '-o', 'main', 'main.c', '-lm'],
+  },
+  cpp: {
+    ...native,
+    programs: ['/usr/bin/g++'],
+    version: ['-dumpfullversion'],
+    package: 'g++',
+    source: () => 'main.cpp',
+    compile: (gxx) => [gxx, '-std=gnu++20', ...warnings, '-o', 'main', 'main.cpp', '-lm'],
+  },
+  java: {
+    programs: ['/usr/bin/javac'],
+    version: ['-version'],
+    package: 'default-jdk-headless',
+    source: (text) => `${javaClass(text)}.java`,
+    compile: (javac, source) => [javac, '-J-Xmx256m', '-J-XX:+UseSerialGC', '-encoding', 'UTF-8', source],
+    run: (_, source, memoryMb) => [
+      ...['/usr/bin/java', `-Xmx${memoryMb}m`, '-Xss64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
+      ...['-XX:-UsePerfData', '-Xshare:auto', '-Dfile.encoding=UTF-8', '-cp', '/box', source.replace(/\.java$/, '')],
+    ],
+    extraMemoryMb: 192,
+    timeFactor: 2,
+    pids: 64,
+  },
+  python: {
+    programs: ['/usr/bin/python3'],
+    version: ['--version'],
+    package: 'python3',
+    source: () => 'main.py',
+    // A mistake of syntax is found before the first case, not in it.
+    compile: (python) => [python, '-I', '-c', 'import ast; ast.parse(open("main.py", "rb").read(), "main.py")'],
+    run: (python) => [python, '-I', '-B', '-X', 'utf8', '/box/main.py'],
+    extraMemoryMb: 16,
+    timeFactor: 3,
+    pids: 16,
+  },
+  javascript: {
+    programs: [process.execPath, '/usr/bin/node'],
+    version: ['--version'],
+    package: 'nodejs',
+    source: () => 'main.cjs',
+    compile: (node) => [node, '--check', 'main.cjs'],
+    run: (node, _, memoryMb) => [node, `--max-old-space-size=${memoryMb}`, '--stack-size=8192', '/box/main.cjs'],
+    extraMemoryMb: 128,
+    timeFactor: 2,
+    pids: 32,
+  },
+  go: {
+    programs: ['/usr/bin/go'],
+    version: ['version'],
+    package: 'golang-go',
+    source: () => 'main.go',
+    compile: (go) => [go, 'build', '-o', 'main', 'main.go'],
+    run: () => ['/box/main'],
+    extraMemoryMb: 32,
+    timeFactor: 1,
+    pids: 64,
+  },
+};
