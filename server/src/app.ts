@@ -41,6 +41,7 @@ import { courseStudentFeature } from './features/school/course-student/course-st
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
 import { studentFeature } from './features/school/student/student.feature.ts';
+import { studentAccountFeature } from './features/school/student-account/student-account.feature.ts';
 import { attemptFeature } from './features/teaching/attempt/attempt.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   userFeature,
   schoolClassFeature,
   studentFeature,
+  studentAccountFeature,
   calendarFeature,
   imageFeature,
   machineFeature,

@@ -39,6 +39,7 @@ export type View =
   | 'school/school-class/ClassesPage'
   | 'school/section/ReadingEditPage'
   | 'school/student/StudentsPage'
+  | 'school/student-account/StudentAccountsPage'
   | 'teaching/attempt/WorkspacePage'
   | 'teaching/experiment/ExperimentEditPage'
   | 'teaching/marking/BoardPage'

@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { authFaults } from '@xueyan/contract/base/auth';
@@ -46,7 +46,11 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
  */
 export async function verifyPassword(password: string, stored: string, lane: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = phc.exec(stored) ?? [];
-  if (!memory) return false;
+  if (!memory) {
+    // The same work: how long it takes tells nobody that a password was never chosen.
+    await derive(lane, { message: password, nonce: randomBytes(16), ...cost });
+    return fitsOneTime(password, stored);
+  }
   const expected = Buffer.from(hash, 'base64');
   const tag = await derive(lane, {
     message: password,
@@ -57,6 +61,28 @@ export async function verifyPassword(password: string, stored: string, lane: str
     tagLength: expected.length,
   });
   return timingSafeEqual(tag, expected);
+}
+
+/** In place of a hash: nobody signs in with the account until it is given a password. */
+export const noPassword = '!';
+
+const oneTimeForm = /^\$sha256\$([^$]+)\$([^$]+)$/;
+const digestOf = (salt: string, password: string) => createHash('sha256').update(`${salt}$${password}`).digest();
+
+/**
+ * Hashes a one-time password of ours. It was drawn from 2^80 and more, so that guessing it is hopeless at any speed, and
+ * thousands are made in a second; what people choose themselves is hashed slowly (ADR 0043).
+ */
+export function hashOneTime(password: string): string {
+  const salt = encode(randomBytes(16));
+  return `$sha256$${salt}$${encode(digestOf(salt, password))}`;
+}
+
+function fitsOneTime(password: string, stored: string): boolean {
+  const [, salt = '', hash = ''] = oneTimeForm.exec(stored) ?? [];
+  const expected = Buffer.from(hash, 'base64');
+  const digest = digestOf(salt, password);
+  return expected.length === digest.length && timingSafeEqual(digest, expected);
 }
 
 /** Signs that cannot be taken for one another, for a password that is read off a screen or a sheet of paper. */

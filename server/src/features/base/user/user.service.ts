@@ -1,6 +1,6 @@
 import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
-import { hashPassword, oneTimePassword, verifyPassword } from './password.service.ts';
+import { hashOneTime, hashPassword, noPassword, oneTimePassword, verifyPassword } from './password.service.ts';
 import { type User, userStore } from './user.store.ts';
 
 export type { User };
@@ -29,6 +29,20 @@ export const createUsers = (db: Db, accounts: NewAccount[], roleCode: RoleCode, 
     return rows.map((row) => row.id);
   });
 
+/** Creates accounts of one role, with which nobody signs in until they are given a password; answers their ids by login name. */
+export async function createUsersWithoutPassword(tx: Db, accounts: NewAccount[], roleCode: RoleCode) {
+  const rows = await userStore.insertMany(
+    tx,
+    accounts.map((account) => ({ ...account, passwordHash: noPassword, mustChangePassword: true })),
+  );
+  await userStore.giveRole(
+    tx,
+    rows.map((row) => row.id),
+    roleCode,
+  );
+  return new Map(rows.map(({ loginName, id }) => [loginName, id]));
+}
+
 export const anyUserExists = (db: Db) => userStore.exists(db);
 export const findUserByLoginName = (db: Db, loginName: string) => userStore.findByLoginName(db, loginName);
 export const findUser = (db: Db, id: string) => userStore.find(db, id);
@@ -55,10 +69,13 @@ export const replacePassword = async (db: Db, user: User, password: string): Pro
 export const updateUser = (db: Db, id: string, row: Partial<Pick<User, 'userName' | 'avatar' | 'language'>>) =>
   userStore.update(db, id, row);
 
+/** Lets somebody sign in, or not. */
+export const setAccountState = (db: Db, id: string, state: User['state']) => userStore.update(db, id, { state });
+
 /** Gives somebody a one-time password, which they must change at their next sign-in; answers it. */
 export async function issuePassword(db: Db, userId: string): Promise<string> {
   const password = oneTimePassword();
-  await userStore.update(db, userId, { passwordHash: await hashPassword(password), mustChangePassword: true });
+  await userStore.update(db, userId, { passwordHash: hashOneTime(password), mustChangePassword: true });
   return password;
 }
 

@@ -24,7 +24,7 @@ import { userColumns } from './user-columns.tsx';
 
 const UserForm = lazyNamed(() => import('./UserFormModal.tsx'), 'UserFormModal');
 const ImportDialog = lazyNamed(() => import('../job/ImportDialog.shared.tsx'), 'ImportDialog');
-const Slips = lazyNamed(() => import('./SlipsModal.tsx'), 'SlipsModal');
+const Slips = lazyNamed(() => import('./SlipsModal.shared.tsx'), 'SlipsModal');
 
 type Open = { kind: 'form'; edited?: User } | { kind: 'import' } | { kind: 'slips'; slips: PasswordSlip[] } | null;
 

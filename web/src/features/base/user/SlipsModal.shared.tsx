@@ -10,7 +10,8 @@ import { userText } from './user.text.ts';
 
 interface SlipsModalProps {
   open: boolean;
-  slips: PasswordSlip[];
+  /** With their classes, where they have any. */
+  slips: (PasswordSlip & { className?: string })[];
   onClose: () => void;
 }
 
@@ -20,7 +21,9 @@ export function SlipsModal({ open, slips, onClose }: SlipsModalProps) {
   const notice = useNotice();
   const list = useRef<HTMLUListElement>(null);
   const copy = async () => {
-    const lines = slips.map(({ userName, loginName, password }) => [userName, loginName, password].join('\t'));
+    const lines = slips.map(({ className, userName, loginName, password }) =>
+      [...(className === undefined ? [] : [className]), userName, loginName, password].join('\t'),
+    );
     if (await copyText(lines.join('\n'))) notice.success(t('copied'));
     else notice.error(t('copyFailed'));
   };
@@ -45,9 +48,10 @@ export function SlipsModal({ open, slips, onClose }: SlipsModalProps) {
     >
       <p>{t('slipsHint')}</p>
       <ul ref={list} className={styles.slips}>
-        {slips.map(({ userId, userName, loginName, password }) => (
+        {slips.map(({ userId, userName, loginName, password, className }) => (
           <li key={userId} className={styles.slip}>
             <strong>{userName}</strong>
+            {className && <div>{className}</div>}
             <div>
               {t('loginName')}: {loginName}
             </div>

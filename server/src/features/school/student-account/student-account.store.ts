@@ -1,0 +1,185 @@
+import type { StudentAccountState, studentAccountApi } from '@xueyan/contract/school/student-account';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { contains, orderOf, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { students } from '../../../db/student.table.ts';
+
+type Search = z.output<typeof studentAccountApi.list.input>;
+
+/** As `password.service.ts` writes it: there is no password yet. */
+const unissued = sql`${users.passwordHash} = '!'`;
+const account = sql<StudentAccountState>`case
+  when ${users.id} is null then 'none'
+  when ${users.state} <> 'normal' then ${users.state}
+  when ${unissued} then 'unissued'
+  when ${users.mustChangePassword} then 'enabled'
+  else 'normal' end`;
+
+const className = sql<string>`coalesce(${schoolClasses.name}, '')`;
+
+const sortable = {
+  studentNumber: students.number,
+  studentName: students.name,
+  className: schoolClasses.name,
+  grade: students.grade,
+  loginName: users.loginName,
+};
+
+/** Of whom; nothing: of everybody within the scope. */
+export interface Aim {
+  studentIds?: string[] | undefined;
+  classIds?: string[] | undefined;
+  grade?: string | undefined;
+}
+
+const aimed = (scope: Scope, { studentIds, classIds, grade }: Aim): SQL | undefined =>
+  and(
+    withinScope(scope, { organization: schoolClasses.organizationId }),
+    studentIds && inArray(students.id, studentIds),
+    classIds && inArray(students.classId, classIds),
+    grade ? eq(students.grade, grade) : undefined,
+  );
+
+const described = (db: Db) =>
+  db
+    .select({
+      ...{ studentId: students.id, studentNumber: students.number, studentName: students.name },
+      ...{ classId: students.classId, className, organizationId: schoolClasses.organizationId },
+      ...{ grade: students.grade, state: students.state, account },
+      loginName: sql<string>`coalesce(${users.loginName}, '')`,
+    })
+    .from(students)
+    .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+    .leftJoin(users, eq(users.id, students.accountId));
+
+export const studentAccountStore = {
+  page: (db: Db, scope: Scope, input: Search) => {
+    const where = and(
+      aimed(scope, {}),
+      contains(students.number, input.studentNumber),
+      contains(students.name, input.studentName),
+      contains(schoolClasses.name, input.className),
+      contains(students.grade, input.grade),
+      input.state && eq(students.state, input.state),
+      input.account && sql`${account} = ${input.account}`,
+    );
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, asc(students.number), students.id));
+    return pageOf(input, found, async () => {
+      const counted = db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(students)
+        .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+        .leftJoin(users, eq(users.id, students.accountId));
+      return (await counted.where(where))[0]?.total ?? 0;
+    });
+  },
+
+  /** Students in school without an account, by class and number. */
+  candidates: (db: Db, scope: Scope, aim: Aim) => {
+    const place = db.$with('place').as(
+      db
+        .select({
+          id: students.id,
+          seq: sql<number>`row_number() over (partition by ${students.classId} order by ${students.number})::int`.as(
+            'seq',
+          ),
+        })
+        .from(students),
+    );
+    return db
+      .with(place)
+      .select({
+        ...{ studentId: students.id, studentNumber: students.number, studentName: students.name },
+        ...{ classId: students.classId, className, classCode: sql<string>`coalesce(${schoolClasses.code}, '')` },
+        ...{ organizationId: schoolClasses.organizationId, grade: students.grade, seq: place.seq },
+      })
+      .from(students)
+      .innerJoin(place, eq(place.id, students.id))
+      .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+      .where(and(aimed(scope, aim), isNull(students.accountId), eq(students.state, 'inSchool')))
+      .orderBy(asc(schoolClasses.name), asc(students.number));
+  },
+
+  /** Holds the students until the transaction ends; in one order, so that no two wait for each other. */
+  hold: async (db: Db, ids: string[]): Promise<void> => {
+    await db
+      .select({ id: students.id })
+      .from(students)
+      .where(sql`${students.id} = any(${sql.param(ids)}::uuid[])`)
+      .orderBy(students.id)
+      .for('update');
+  },
+
+  /** Of these login names, in small letters, those that accounts have. */
+  taken: async (db: Db, names: string[]): Promise<Set<string>> =>
+    new Set(
+      (
+        await db
+          .select({ key: sql<string>`lower(${users.loginName})` })
+          .from(users)
+          .where(sql`lower(${users.loginName}) = any(${sql.param(names)}::text[])`)
+      ).map(({ key }) => key),
+    ),
+
+  /** Gives students their accounts, and the accounts their classes. */
+  link: async (db: Db, pairs: { studentId: string; userId: string; classId: string }[]): Promise<void> => {
+    const studentIds = sql.param(pairs.map(({ studentId }) => studentId));
+    const userIds = sql.param(pairs.map(({ userId }) => userId));
+    await db.execute(sql`update ${students} set account_id = pair.user_id, version = version + 1
+      from unnest(${studentIds}::uuid[], ${userIds}::uuid[]) as pair (student_id, user_id)
+      where ${students.id} = pair.student_id`);
+    await db.insert(classMembers).values(pairs.map(({ userId, classId }) => ({ userId, classId })));
+  },
+
+  /** Students with their accounts, which nobody else changes until the transaction ends; by class and number. */
+  accounts: async (db: Db, scope: Scope, aim: Aim, only?: { unissued: number }) => {
+    const found = db
+      .select({
+        ...{ studentId: students.id, studentName: students.name, userId: users.id, loginName: users.loginName },
+        ...{
+          className,
+          organizationId: schoolClasses.organizationId,
+          state: users.state,
+          studentState: students.state,
+        },
+        moreRoles: sql<boolean>`exists (select 1 from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
+          where ${userRoles.userId} = ${users.id} and not ${roles.forStudents})`,
+      })
+      .from(students)
+      .innerJoin(users, eq(users.id, students.accountId))
+      .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+      .where(and(aimed(scope, aim), only && and(unissued, eq(users.state, 'normal'))))
+      .orderBy(asc(schoolClasses.name), asc(students.number));
+    return only ? found.limit(only.unissued).for('update', { of: users }) : found.for('update', { of: users });
+  },
+
+  countUnissued: async (db: Db, scope: Scope, aim: Aim): Promise<number> => {
+    const counted = db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(students)
+      .innerJoin(users, eq(users.id, students.accountId))
+      .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId));
+    const where = and(aimed(scope, aim), unissued, eq(users.state, 'normal'));
+    return (await counted.where(where))[0]?.total ?? 0;
+  },
+
+  /** The organizations of students and of classes: whether they lie within somebody's reach is asked of the policy. */
+  organizationsOf: (db: Db, studentIds: string[]) =>
+    db
+      .select({ studentId: students.id, studentName: students.name, organizationId: schoolClasses.organizationId })
+      .from(students)
+      .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+      .where(inArray(students.id, studentIds)),
+
+  classes: (db: Db, classIds: string[]) =>
+    db
+      .select({ classId: schoolClasses.id, organizationId: schoolClasses.organizationId })
+      .from(schoolClasses)
+      .where(inArray(schoolClasses.id, classIds)),
+};

@@ -1,0 +1,7 @@
+import type { Language } from '@xueyan/contract/wire/language';
+import { textsIn } from '../../../http/traditional.ts';
+
+const title = { zh: '开通学生账号', en: 'Making student accounts', mn: 'Сурагчийн бүртгэл үүсгэх' };
+
+/** What the job is called. */
+export const makingTitle = (language: Language): string => textsIn(language, title);

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { useSettled } from '../../../ui/list/useSettled.ts';
+
+interface ClassesPickProps {
+  id?: string;
+  value?: string[];
+  onChange?: (classIds: string[]) => void;
+  placeholder: string;
+}
+
+/** Any number of the classes that one keeps, found by their name. */
+export function ClassesPick({ value, onChange, ...more }: ClassesPickProps) {
+  const [words, setWords] = useState('');
+  // Names of those chosen earlier, when the search shows others.
+  const [chosen, setChosen] = useState<{ value: string; label: string }[]>([]);
+  const className = useSettled(words, 300);
+  const classes = useQuery({
+    ...query(schoolClassApi.listKept, { className, pageSize: 100, orderFlag: 'className asc' }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (classes.data?.pageInfo.resultList ?? []).map((one) => ({
+    value: one.classId,
+    label: `${one.className}（${one.classCode}）`,
+  }));
+  const options = [...found, ...chosen.filter((one) => found.every(({ value }) => value !== one.value))];
+  return (
+    <Select
+      {...more}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      showSearch={{ filterOption: false, onSearch: setWords }}
+      loading={classes.isFetching}
+      options={options}
+      value={value ?? []}
+      onChange={(next: string[]) => {
+        setChosen(options.filter((one) => next.includes(one.value)));
+        onChange?.(next);
+      }}
+    />
+  );
+}
