@@ -8,7 +8,7 @@ const zod = /^npm:zod$/;
 const table = /^server\/src\/db\/[\w-]+\.table\.ts$/;
 const drizzle = /^npm:drizzle-orm$/;
 const words = /^server\/src\/http\/traditional\.ts$/;
-const opaqueDb = /^server\/src\/db\/(connect|id|violation|live-log)\.ts$/;
+const opaqueDb = /^server\/src\/db\/(connect|id|readiness|violation|live-log)\.ts$/;
 const platform = /^server\/src\/platform\//;
 const services = /^server\/src\/features\/.+\.service\.ts$/;
 /** What features declare themselves with. */
@@ -28,7 +28,7 @@ const rooms = {
       contract,
       zod,
       words,
-      /^server\/src\/platform\/(clock|files)\.ts$/,
+      /^server\/src\/platform\/(clock|files|latency)\.ts$/,
       /^node:(crypto|net|zlib)$/,
       /^npm:pinyin-pro$/,
     ],
@@ -96,7 +96,7 @@ const floors = [
         /^server\/src\/db\/(connect|dump|id|commit|live-log|load|migrate|node-lease|notify|presence)\.ts$/,
         /^node:/,
       ],
-      /^npm:(@e965\/xlsx|croner|file-type|mammoth|pg|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file|yauzl)$/,
+      /^npm:(@e965\/xlsx|croner|file-type|mammoth|pg|prom-client|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file|yauzl)$/,
     ],
   ],
   [
@@ -124,6 +124,7 @@ const everywhereOnTheWeb =
 const webPackages = [
   [/^web\/src\/features\/base\/profile\//, /^npm:react-easy-crop$/],
   [/^web\/src\/features\/(memo|timetable)\//, /^npm:tyme4ts$/],
+  [/^web\/src\/features\/operations\/monitoring\//, /^npm:echarts$/],
   [/^web\/src\/features\/teaching\/experiment\//, /^npm:(@codemirror\/\w[\w-]*|@lezer\/highlight)$/],
   [/^web\/src\/features\/lab\/console\//, /^npm:(@xterm\/[\w-]+|@novnc\/novnc)$/],
   [/^web\/src\/ui\/drag\//, /^npm:@dnd-kit\/core$/],

@@ -32,6 +32,7 @@ import { announcementFeature } from './features/content/announcement/announcemen
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
+import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
 import { copyFeature } from './features/school/copy/copy.feature.ts';
@@ -98,6 +99,7 @@ export const features: readonly Feature[] = [
   announcementFeature,
   roleFeature,
   moduleFeature,
+  monitoringFeature,
 ];
 
 export const routes = routesOf(features);

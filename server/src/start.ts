@@ -18,17 +18,20 @@ import { serveSite } from './http/site.stream.ts';
 import { openBackups } from './platform/backup/backups.ts';
 import { schoolClock } from './platform/clock.ts';
 import { localFileStore } from './platform/files.ts';
+import { openHostProbe } from './platform/host-figures.ts';
 import { createJudge } from './platform/judge/jail-judge.ts';
 import type { Judge } from './platform/judge/judge.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
+import { openMetrics } from './platform/metrics.ts';
 import { openNode } from './platform/node.ts';
 import { nodeIdentity } from './platform/node-identity.ts';
 import { openParser } from './platform/parser/parser.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { startTickers } from './platform/ticker.ts';
+import { openTraffic } from './platform/traffic.ts';
 
 export interface StartOptions {
   databaseUrl: string;
@@ -102,14 +105,17 @@ export async function startServer(options: StartOptions): Promise<Started> {
     clock: schoolClock(timeZone),
     files: localFileStore(filesDir),
     judge: options.judge ?? createJudge(),
+    host: openHostProbe(),
     live,
     lab: options.lab,
     log,
+    metrics: openMetrics(node.id),
     node,
     parameters: features.flatMap(({ parameters }) => parameters ?? []),
     parser: openParser(log),
     removeWith: (...removal) => removeWithFeatures(features, platform, ...removal),
     secrets: openSecrets(dataDir, options.secretKey ?? null),
+    traffic: openTraffic(),
     demo,
   };
   await sealSecrets(db, platform);
@@ -145,6 +151,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await platform.judge.close();
       await platform.lab.close({ destroyAll: demo });
       platform.parser.close();
+      platform.host.close();
       await platform.live.close();
       await node.close();
       await connection.close();

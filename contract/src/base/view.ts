@@ -33,6 +33,7 @@ export type View =
   | 'content/announcement/PublishedPage'
   | 'lab/image/ImagesPage'
   | 'lab/machine/MachinesPage'
+  | 'operations/monitoring/MonitoringPage'
   | 'school/course/CoursePage'
   | 'school/course/CoursesPage'
   | 'school/school-class/ClassPage'

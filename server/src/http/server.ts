@@ -78,6 +78,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('preHandler', ({ id, ip }, _reply, done) =>
     requestScope.run({ requestId: id, address: ip, audited: new Set() }, done),
   );
+  countCalls(app, platform);
   await app.register(cookie);
   await app.register(helmet, {
     // Styles are made by the component library as it runs; scripts, frames and connections are ours alone.
@@ -115,6 +116,19 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     throw new Fault(wireFaults.notFound);
   });
   return app;
+}
+
+/** Counts every call that has an address of ours; a stranger's addresses would be without number. */
+function countCalls(app: FastifyInstance, { traffic, metrics }: Platform): void {
+  // Before it is sent: a download takes as long as its reader does.
+  app.addHook('onSend', ({ method, id, routeOptions: { url = '' } }, { statusCode, elapsedTime }, _, done) => {
+    if (url.startsWith('/api/') && url !== '/api/*') {
+      const call = { method, path: url.slice(5), status: statusCode, ms: elapsedTime, requestId: id };
+      traffic.count(call, clock.now());
+      metrics.count(call);
+    }
+    done();
+  });
 }
 
 /** A host as it may stand in a policy, which a stranger must not add to. */

@@ -25,6 +25,9 @@ export interface FileStore {
   remove(sha256: string, before: Date): Promise<boolean>;
   /** Of the disk that the files lie on. */
   freeBytes(): Promise<number>;
+  disk(): Promise<{ freeBytes: number; totalBytes: number }>;
+  /** Throws unless a file can be written. */
+  tryWriting(): Promise<void>;
   /** Where uploads in pieces may lie until they are whole. */
   incoming: string;
 }
@@ -105,6 +108,18 @@ export function localFileStore(root: string): FileStore {
     async freeBytes() {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
+    },
+    async disk() {
+      const { bavail, blocks, bsize } = await statfs(root);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
+    async tryWriting() {
+      const path = join(root, `try-${newId()}`);
+      try {
+        await writeFile(path, 'x', { mode: 0o600 });
+      } finally {
+        await rm(path, { force: true });
+      }
     },
     async open(sha256, range) {
       const path = place(sha256);

@@ -54,6 +54,8 @@ export interface Live {
   onlineAmong(db: Db, userIds: string[]): Promise<Set<string>>;
   /** How many of a person's pages are connected to this server. */
   pagesOf(userId: string): number;
+  /** How many pages are connected to this server. */
+  pageCount(): number;
   onSessions(listener: SessionListener): void;
   close(): Promise<void>;
 }
@@ -130,6 +132,7 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
     present: presence.write,
     onlineAmong: presence.onlineAmong,
     pagesOf: (userId) => audience.countOf(userId),
+    pageCount: () => [...audience.all()].length,
     onSessions: (listener) => sessionListeners.add(listener),
     close: async () => {
       telling.stop();

@@ -33,6 +33,10 @@ const passing: Record<string, string> = {
   login_attempt: 'counts tries, whoever makes them',
   job_schedule: 'moves on with the time',
   job_outcome: 'says how the jobs of schedules went',
+  monitor_sample: 'says every minute how a server does',
+  slow_statement: 'says what the database was long at',
+  failed_call: 'says which calls failed',
+  alert: 'says what is wrong with the servers',
 };
 
 interface Whose {

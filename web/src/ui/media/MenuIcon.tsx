@@ -6,6 +6,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import CloudServerOutlined from '@ant-design/icons/CloudServerOutlined';
 import ControlOutlined from '@ant-design/icons/ControlOutlined';
+import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined';
 import FormOutlined from '@ant-design/icons/FormOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
@@ -29,6 +30,7 @@ const icons: Record<string, ComponentType> = {
   'check-square': CheckSquareOutlined,
   'cloud-server': CloudServerOutlined,
   control: ControlOutlined,
+  dashboard: DashboardOutlined,
   experiment: ExperimentOutlined,
   form: FormOutlined,
   home: HomeOutlined,

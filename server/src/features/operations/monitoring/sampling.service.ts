@@ -1,0 +1,101 @@
+import type { Figures } from '@xueyan/contract/operations/metric';
+import type { Db } from '../../../db/connect.ts';
+import { askDatabase } from '../../../db/readiness.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { HostFigures } from '../../../platform/host-figures.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { TrafficCount } from '../../../platform/traffic.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { monitoringParameters } from './monitoring.parameter.ts';
+import { heaviest, type Sample, thinned } from './monitoring.rule.ts';
+import { monitoringStore, type SchoolGauges } from './monitoring.store.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+
+/** How samples are thinned: those of so many minutes, once they are older, become such of more. */
+const steps = [
+  { from: 1, to: 10, olderThan: dayMs },
+  { from: 10, to: 60, olderThan: 7 * dayMs },
+];
+
+type Part = Pick<Platform, 'host' | 'files' | 'lab' | 'live' | 'traffic' | 'node'>;
+
+/** What holds at this moment, besides the calls. */
+async function figuresNow(db: Db, platform: Part, host: HostFigures): Promise<[Partial<Figures>, SchoolGauges]> {
+  const begin = performance.now();
+  await askDatabase(db);
+  const answer = performance.now() - begin;
+  const gauges = await monitoringStore.gauges(db, clock.now());
+  const disk = await platform.files.disk();
+  const figures = {
+    ...host,
+    diskFree: Math.round((disk.freeBytes / disk.totalBytes) * 1_000) / 10,
+    databaseConnections: gauges.connections,
+    databaseSize: gauges.sizeMb,
+    databaseAnswer: Math.round(answer * 10) / 10,
+    slowStatements: gauges.slow,
+    jobsWaiting: gauges.jobsWaiting,
+    jobsRunning: gauges.jobsRunning,
+    jobWait: gauges.jobWait,
+    machines: platform.lab.held().length,
+    machinesQueued: gauges.machinesQueued,
+    pages: platform.live.pageCount(),
+  };
+  return [figures, gauges];
+}
+
+const callsOf = ({ calls, failures, latency, endpoints }: TrafficCount) => ({
+  ...{ calls, failures, latency: [...latency] },
+  endpoints: heaviest(Object.fromEntries(endpoints)),
+});
+
+/** This server now, as it would be written down; with what the database says besides. */
+export async function lookNow(db: Db, platform: Part): Promise<{ sample: Sample; gauges: SchoolGauges }> {
+  const [figures, gauges] = await figuresNow(db, platform, platform.host.current());
+  const traffic = platform.traffic.now();
+  // A few calls within the first seconds are no storm.
+  const minutes = Math.max(1 / 6, (performance.now() - traffic.begun) / minuteMs);
+  return {
+    sample: { nodeId: platform.node.id, at: clock.now(), minutes, figures, ...callsOf(traffic) },
+    gauges,
+  };
+}
+
+/** Writes down how this server did within the last minute. One that does not own its node says nothing. */
+export async function takeSample(db: Db, platform: Part): Promise<void> {
+  const now = clock.now();
+  const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
+  const [figures] = await figuresNow(db, platform, platform.host.take());
+  const traffic = platform.traffic.take();
+  if (!platform.node.holds()) return;
+  const nodeId = platform.node.id;
+  await db.transaction(async (tx) => {
+    await monitoringStore.insert(tx, { nodeId, at, minutes: 1, figures, ...callsOf(traffic) });
+    await monitoringStore.insertFailures(
+      tx,
+      traffic.failed.map(({ requestId, ...call }) => ({ ...call, nodeId, requestNumber: requestId })),
+    );
+  });
+}
+
+/** Looks what the database is long at, and what the host does: every few seconds. */
+export async function lookAround(db: Db, { host }: Pick<Platform, 'host'>): Promise<void> {
+  host.beat();
+  await monitoringStore.noteSlowStatements(db);
+}
+
+/** Makes old samples fewer, and removes what is older than the school keeps. */
+export async function thinSamples(db: Db): Promise<void> {
+  const now = clock.now().getTime();
+  for (const { from, to, olderThan } of steps) {
+    // Whole steps only: the rest of one that has begun would be a second sample of the same time.
+    const before = new Date(Math.floor((now - olderThan) / (to * minuteMs)) * to * minuteMs);
+    await db.transaction(async (tx) => {
+      const old = await monitoringStore.takeOld(tx, from, before);
+      await monitoringStore.insertMany(tx, thinned(old, to));
+    });
+  }
+  const { keptDays } = await readParameters(db, monitoringParameters);
+  await monitoringStore.forgetBefore(db, new Date(now - keptDays * dayMs));
+}

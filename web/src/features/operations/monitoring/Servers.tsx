@@ -1,0 +1,44 @@
+import { type Metric, metricSpecs } from '@xueyan/contract/operations/metric';
+import type { ServerState } from '@xueyan/contract/operations/monitoring';
+import { Table } from 'antd';
+import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import styles from './Monitoring.module.css';
+import { metricValue } from './metric-value.ts';
+import { monitoringText } from './monitoring.text.ts';
+
+const shown: Metric[] = ['cpu', 'memory', 'diskFree', 'processMemory', 'callRate', 'p99', 'pages', 'machines'];
+const tones: Record<ServerState['state'], Tone> = { here: 'good', up: 'good', silent: 'bad', stopped: 'neutral' };
+
+/** Each server of a school that has several. */
+export function Servers({ servers }: { servers: ServerState[] }) {
+  const t = useText(monitoringText);
+  const phrase = usePhrase();
+  return (
+    <Table<ServerState>
+      className={styles.servers}
+      aria-label={t('servers')}
+      size="small"
+      rowKey="nodeId"
+      dataSource={servers}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        { title: t('server'), key: 'host', render: (_, { host }, index) => `${host} #${index + 1}` },
+        {
+          title: t('state'),
+          dataIndex: 'state',
+          render: (state: ServerState['state']) => <StateTag tone={tones[state]}>{t(state)}</StateTag>,
+        },
+        ...shown.map((metric) => ({
+          title: phrase(metricSpecs[metric].name),
+          key: metric,
+          align: 'right' as const,
+          render: (_: unknown, { figures }: ServerState) => metricValue(metricSpecs[metric].unit, figures[metric]),
+        })),
+        { title: t('measured'), dataIndex: 'sampleTime', render: (time: string | null) => time ?? '—' },
+      ]}
+    />
+  );
+}
