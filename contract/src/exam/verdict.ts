@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Text } from '../wire/language.ts';
+import type { ProgrammingLanguage } from './question-content.ts';
 
 /**
  * What the judge says of a program or a statement, by the names the field uses: accepted, wrong answer, presentation
@@ -21,13 +22,8 @@ export const verdictNames: Record<Verdict, Text> = {
   SE: { zh: '评测系统错误', en: 'System error', mn: 'Шүүгч системийн алдаа' },
 };
 
-/** Languages in which students write programs. */
-export const programLanguages = ['c', 'cpp', 'java', 'python', 'javascript', 'go'] as const;
-export const ProgramLanguage = z.enum(programLanguages);
-export type ProgramLanguage = z.output<typeof ProgramLanguage>;
-
 /** Names of languages are the same in every language. */
-export const programLanguageNames: Record<ProgramLanguage, string> = {
+export const programLanguageNames: Record<ProgrammingLanguage, string> = {
   c: 'C',
   cpp: 'C++',
   java: 'Java',

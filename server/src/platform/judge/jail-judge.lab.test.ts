@@ -1,4 +1,4 @@
-import type { ProgramLanguage } from '@xueyan/contract/exam/verdict';
+import type { ProgrammingLanguage } from '@xueyan/contract/exam/question-content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createJudge } from './jail-judge.ts';
 import type { Judge, ProgramWork, TestCase } from './judge.ts';
@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => judge.close());
 
-const sum: Record<ProgramLanguage, string> = {
+const sum: Record<ProgrammingLanguage, string> = {
   c: '#include <stdio.h>\nint main(void) { long a, b; scanf("%ld %ld", &a, &b); printf("%ld\\n", a + b); }',
   cpp: '#include <iostream>\nint main() { long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }',
   java: 'import java.util.*;\npublic class Sum { public static void main(String[] x) { Scanner s = new Scanner(System.in); System.out.println(s.nextLong() + s.nextLong()); } }',
@@ -23,11 +23,11 @@ const one = (more: Partial<TestCase> = {}): TestCase => ({
   ...{ name: '1', points: 10, subtask: null, input: '1 2', answer: '3' },
   ...more,
 });
-const work = (language: ProgramLanguage, source: string, more: Partial<ProgramWork> = {}): ProgramWork => ({
+const work = (language: ProgrammingLanguage, source: string, more: Partial<ProgramWork> = {}): ProgramWork => ({
   ...{ language, source, limits, checker: { kind: 'exact' }, cases: [one()] },
   ...more,
 });
-const verdict = async (language: ProgramLanguage, source: string, more: Partial<ProgramWork> = {}) =>
+const verdict = async (language: ProgrammingLanguage, source: string, more: Partial<ProgramWork> = {}) =>
   (await judge.judgeProgram(work(language, source, more))).verdict;
 
 test('says what this host can judge, each language with its version or its package', async () => {
@@ -53,7 +53,7 @@ test('a right program is accepted in every language that is installed', async ()
 });
 
 describe('a program gets its verdict', () => {
-  test.each<[string, ProgramLanguage, string, string]>([
+  test.each<[string, ProgrammingLanguage, string, string]>([
     ['wrong', 'python', 'print(4)', 'WA'],
     ['badly laid out', 'python', 'print("3 \\n\\n"); print(end=" ")\nimport sys', 'AC'],
     ['with a blank in front', 'python', 'print(" 3")', 'PE'],

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProgramLanguage, programLanguages, type Verdict } from '@xueyan/contract/exam/verdict';
+import { type ProgrammingLanguage, programmingLanguages } from '@xueyan/contract/exam/question-content';
+import type { Verdict } from '@xueyan/contract/exam/verdict';
 import { checkWith, judgeCase } from './case.ts';
 import { closeJailHost, isExecutable, openJailHost } from './host.ts';
 import { type JailHost, runInJail } from './jail.ts';
@@ -16,23 +17,26 @@ import {
 } from './judge.ts';
 import { languages } from './language.ts';
 import { buildProgram, type Program, type Tool, verdictOf } from './program.ts';
+import { judgeSql } from './sql-judge.ts';
+import { openSqlite } from './sqlite.ts';
 
 const OUTPUT_CHARS = 64 * 1024;
 
 interface Ready {
   host: JailHost;
-  tools: Map<ProgramLanguage, Tool>;
+  tools: Map<ProgrammingLanguage, Tool>;
 }
 
 /** Opened when it is first asked for: most servers of a school never judge. */
 export function createJudge(): Judge {
   let opened: Promise<{ ready: Ready | null; status: JudgeStatus }> | null = null;
+  let sqlite: ReturnType<typeof openSqlite> | null = null;
   const open = () => {
     opened ??= openReady();
     return opened;
   };
 
-  const toolFor = async (language: ProgramLanguage): Promise<{ host: JailHost; tool: Tool }> => {
+  const toolFor = async (language: ProgrammingLanguage): Promise<{ host: JailHost; tool: Tool }> => {
     const { ready, status } = await open();
     if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);
     const tool = ready.tools.get(language);
@@ -73,6 +77,11 @@ export function createJudge(): Judge {
         await built.program.remove();
       }
     },
+    judgeSql: async (work) => {
+      if (work.dialect !== 'sqlite') throw new JudgeUnavailable(`${work.dialect} is not installed`);
+      sqlite ??= toolFor('python').then(({ host, tool }) => openSqlite(host, tool));
+      return judgeSql((await sqlite).engine, work);
+    },
     close: async () => {
       const ready = (await opened)?.ready;
       if (ready) await closeJailHost(ready.host);
@@ -82,9 +91,9 @@ export function createJudge(): Judge {
 
 async function openReady(): Promise<{ ready: Ready | null; status: JudgeStatus }> {
   const { host, missing } = await openJailHost();
-  const tools = new Map<ProgramLanguage, Tool>();
+  const tools = new Map<ProgrammingLanguage, Tool>();
   if (host) {
-    for (const language of programLanguages) {
+    for (const language of programmingLanguages) {
       const tool = await findTool(host, language);
       if (tool) tools.set(language, tool);
     }
@@ -92,7 +101,8 @@ async function openReady(): Promise<{ ready: Ready | null; status: JudgeStatus }
   const status: JudgeStatus = {
     available: host !== null,
     missing,
-    languages: programLanguages.map((language) => {
+    dialects: tools.has('python') ? ['sqlite'] : [],
+    languages: programmingLanguages.map((language) => {
       const { package: name, timeFactor, extraMemoryMb } = languages[language];
       return { language, version: tools.get(language)?.version ?? null, package: name, timeFactor, extraMemoryMb };
     }),
@@ -101,7 +111,7 @@ async function openReady(): Promise<{ ready: Ready | null; status: JudgeStatus }
 }
 
 /** Asks a compiler for its version inside the jail: one that does not work there is not there. */
-async function findTool(host: JailHost, language: ProgramLanguage): Promise<Tool | null> {
+async function findTool(host: JailHost, language: ProgrammingLanguage): Promise<Tool | null> {
   const limits = { cpuMs: 10_000, wallMs: 20_000, memoryMb: 512, pids: 64, fileMb: 1 };
   const box = { folder: join(host.folder, 'empty'), writable: false };
   for (const path of languages[language].programs) {

@@ -1,10 +1,12 @@
-import type { ProgramLanguage, Verdict } from '@xueyan/contract/exam/verdict';
+import type { ProgrammingLanguage, SqlDialect } from '@xueyan/contract/exam/question-content';
+import type { Verdict } from '@xueyan/contract/exam/verdict';
 import type { Comparison } from './compare.ts';
 import type { MissingPart } from './host.ts';
+import type { SqlReport, SqlWork } from './sql.ts';
 
 /** A language as this host has it. */
 export interface LanguageStatus {
-  language: ProgramLanguage;
+  language: ProgrammingLanguage;
   /** Null when it is not installed. */
   version: string | null;
   /** The Debian packages that bring it. */
@@ -18,10 +20,11 @@ export interface JudgeStatus {
   available: boolean;
   missing: MissingPart[];
   languages: LanguageStatus[];
+  dialects: SqlDialect[];
 }
 
 export interface ProgramSource {
-  language: ProgramLanguage;
+  language: ProgrammingLanguage;
   source: string;
 }
 
@@ -96,6 +99,7 @@ export interface Judge {
     inputs: string[],
     options?: JudgeOptions,
   ): Promise<TrialReport[]>;
+  judgeSql(work: SqlWork): Promise<SqlReport>;
   close(): Promise<void>;
 }
 

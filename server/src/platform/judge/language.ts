@@ -1,4 +1,4 @@
-import type { ProgramLanguage } from '@xueyan/contract/exam/verdict';
+import type { ProgrammingLanguage } from '@xueyan/contract/exam/question-content';
 
 /** How programs of a language are built and run in the jail, where the submission lies in `/box`. */
 export interface Language {
@@ -26,7 +26,7 @@ const warnings = ['-O2', '-pipe', '-fno-asm', '-fmax-errors=20', '-DONLINE_JUDGE
 /** The public class decides how a file of Java is called. */
 const javaClass = (text: string): string => /\bpublic\s+(?:final\s+)?class\s+([A-Za-z_]\w*)/.exec(text)?.[1] ?? 'Main';
 
-export const languages: Record<ProgramLanguage, Language> = {
+export const languages: Record<ProgrammingLanguage, Language> = {
   c: {
     ...native,
     programs: ['/usr/bin/gcc'],

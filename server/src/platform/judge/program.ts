@@ -1,6 +1,7 @@
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProgramLanguage, Verdict } from '@xueyan/contract/exam/verdict';
+import type { ProgrammingLanguage } from '@xueyan/contract/exam/question-content';
+import type { Verdict } from '@xueyan/contract/exam/verdict';
 import { type JailHost, type RunLimits, type RunOutcome, runInJail } from './jail.ts';
 import type { ProgramLimits, ProgramSource } from './judge.ts';
 import { type Language, languages } from './language.ts';
@@ -10,7 +11,7 @@ const MESSAGE_CHARS = 4000;
 
 /** Where a language's program is on the host. */
 export interface Tool {
-  language: ProgramLanguage;
+  language: ProgrammingLanguage;
   path: string;
   version: string;
 }
