@@ -36,6 +36,8 @@ export const SystemInfo = z.object({
   footer: z.string(),
   /** How the product looks to who has chosen nothing. */
   theme: z.object({ mode: z.enum(themeModes), colour: z.string() }),
+  /** Which passwords the school takes; of `history` former ones it takes none. */
+  passwords: z.object({ min: z.number(), kinds: z.number(), history: z.number(), days: z.number() }),
   /** Only in demo mode: accounts to try, all with one password. */
   demo: z
     .object({
@@ -102,6 +104,8 @@ export const authApi = {
     }),
     output: z.object({
       jumpFlag: z.enum(['', 'change']),
+      /** Why it must be changed: it has been good for as long as the school lets it. */
+      passwordExpired: z.boolean(),
       activeUser: ActiveUser,
       /** What the person chose on any device; empty when they never did. */
       language: z.union([z.literal(''), z.enum(languages)]),
@@ -182,6 +186,11 @@ export const authFaults = faults('auth', {
     mn: 'Нууц үгэнд том үсэг, жижиг үсэг, тоо, тэмдгээс дор хаяж {kinds} төрөл байна',
   },
   oldPasswordWrong: { zh: '原密码错误', en: 'The old password is wrong', mn: 'Хуучин нууц үг буруу' },
+  formerPassword: {
+    zh: '不能使用最近 {most} 个用过的密码',
+    en: 'The last {most} {most, password|passwords} cannot be used again',
+    mn: 'Сүүлийн {most} нууц үгийг дахин хэрэглэхгүй',
+  },
   samePassword: {
     zh: '新密码不能与原密码相同',
     en: 'The new password must differ from the old one',

@@ -46,6 +46,7 @@ export const users = pgTable(
     avatar: text().notNull().default(''),
     state: oneOf(accountStates).notNull().default('normal'),
     mustChangePassword: boolean().notNull().default(false),
+    passwordSetAt: momentNow(),
     /** Empty: the school's. */
     language: oneOf(['', ...languages])
       .notNull()
@@ -61,6 +62,20 @@ export const users = pgTable(
     index('account_organization').on(t.organizationId),
     ...refuseOthers(t),
   ],
+);
+
+/** Passwords that an account had before: the school may refuse them for a while. */
+export const formerPasswords = pgTable(
+  'former_password',
+  {
+    id: key(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    passwordHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('former_password_user').on(t.userId, t.createdAt)],
 );
 
 export const roles = pgTable(

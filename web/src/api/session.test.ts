@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '../testing/memory-storage.ts';
 
 const ann = { id: '1', loginName: 'ann', userName: 'Ann', avatar: '', roleCode: 'ROLE_STUDENT' };
-const reply = (language: '' | 'en_us' | 'mn') => ({ jumpFlag: '' as const, activeUser: ann, language });
+const reply = (language: '' | 'en_us' | 'mn') => ({
+  jumpFlag: '' as const,
+  passwordExpired: false,
+  activeUser: ann,
+  language,
+});
 
 const open = async () => {
   const { session } = await import('./session.ts');

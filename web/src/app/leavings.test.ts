@@ -3,6 +3,7 @@ import { openBrowser } from '../testing/memory-storage.ts';
 
 const person = (id: string) => ({
   jumpFlag: '' as const,
+  passwordExpired: false,
   activeUser: { id, loginName: id, userName: id, avatar: '', roleCode: 'ROLE_TEACHER' },
   language: '' as const,
 });

@@ -19,7 +19,7 @@ it('leads anybody to the link that was followed before anybody had signed in, wi
 
 it('leads back only whose session ended there, also after the page was loaded anew', async () => {
   const { session, rememberTarget } = await open();
-  session.open('token', { jumpFlag: '', activeUser: ann, language: '' }, 'zh_cn');
+  session.open('token', { jumpFlag: '', passwordExpired: false, activeUser: ann, language: '' }, 'zh_cn');
   session.close();
   rememberTarget('/lab/images');
   vi.resetModules();

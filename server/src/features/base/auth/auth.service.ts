@@ -16,7 +16,17 @@ import { noteRefusal, recordLogin } from '../login-record/login-record.service.t
 import { readSafety } from '../parameter/safety.service.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
 import { endOldestSessions, endOtherSessions, openSession } from '../session/session.service.ts';
-import { findUser, findUserByLoginName, holdUser, replacePassword, type User } from '../user/user.service.ts';
+import {
+  demandChange,
+  ensureFresh,
+  ensureStrong,
+  findUser,
+  findUserByLoginName,
+  hasPasswordExpired,
+  holdUser,
+  replacePassword,
+  type User,
+} from '../user/user.service.ts';
 import { isLocked, takeOne, tryPassword } from './attempt.service.ts';
 import { authStore } from './auth.store.ts';
 import { drawCaptcha } from './captcha.rule.ts';
@@ -72,7 +82,7 @@ export async function logIn(
   const name = credentials.loginName.toLowerCase();
   const named = await findUserByLoginName(db, name);
   const admission = prove(db, named, credentials, name, visitor).then((proved) => admit(db, live, proved, visitor));
-  const { user, token, device } = await admission.catch((error: unknown) => {
+  const { user, expired, token, device } = await admission.catch((error: unknown) => {
     // Nobody waits for it: a name that nobody has is answered as soon as one that somebody has.
     if (named && error instanceof Fault && error.kind !== authFaults.busy) {
       noteRefusal(db, log, named.id, visitor.origin, outcomes.get(error.kind) ?? 'wrong');
@@ -81,7 +91,8 @@ export async function logIn(
   });
   const [role] = await rolesOfUser(db, user.id);
   const reply: Output<typeof authApi.login> = {
-    jumpFlag: user.mustChangePassword ? 'change' : '',
+    jumpFlag: user.mustChangePassword || expired ? 'change' : '',
+    passwordExpired: expired,
     activeUser: {
       id: user.id,
       loginName: user.loginName,
@@ -127,16 +138,19 @@ async function rateKeyFor(
  */
 const admit = (db: Db, live: Live, proved: User, { origin, deviceToken }: Visitor) =>
   db.transaction(async (tx) => {
-    const user = await holdUser(tx, proved.id);
+    const { sessionsPerUser } = await readSafety(tx);
+    // Of two who sign in at the same time the second counts the session of the first.
+    const user = await holdUser(tx, proved.id, sessionsPerUser > 0);
     if (user?.passwordHash !== proved.passwordHash) throw new Fault(authFaults.wrong);
     ensure(user.state !== 'locked', authFaults.lockedByAdmin);
     ensure(user.state === 'normal', authFaults.disabled);
     ensure(!user.expiresAt || user.expiresAt > clock.now(), authFaults.expired);
-    const { sessionsPerUser } = await readSafety(tx);
     if (sessionsPerUser > 0) await endOldestSessions(tx, live, user.id, sessionsPerUser - 1);
     const token = await openSession(tx, user.id, origin);
     await recordLogin(tx, user.id, origin, 'success');
-    return { user, token, device: await rememberDevice(tx, user.id, deviceToken) };
+    const expired = !user.mustChangePassword && (await hasPasswordExpired(tx, user));
+    if (expired) await demandChange(tx, user.id);
+    return { user, expired, token, device: await rememberDevice(tx, user.id, deviceToken) };
   });
 
 const outcomes = new Map<FaultKind, LoginOutcome>([
@@ -154,16 +168,6 @@ async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {
   if (!answer || answer !== code.trim().toUpperCase()) throw new Fault(authFaults.codeWrong, {}, undefined, 'code');
 }
 
-const kindsOfCharacters = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/];
-
-/** Throws unless a password keeps the rules that the school has set. */
-async function ensureStrong(db: Db, password: string): Promise<void> {
-  const { passwordLength: min, passwordClasses: kinds } = await readSafety(db);
-  ensure(password.length >= min, authFaults.passwordShort, { min });
-  const found = kindsOfCharacters.filter((kind) => kind.test(password)).length;
-  ensure(found >= kinds, authFaults.passwordPlain, { kinds });
-}
-
 /** Changes one's own password; every other session of the user ends. */
 export async function changePassword(db: Db, live: Live, actor: Actor, oldPassword: string, newPassword: string) {
   const user = await findUser(db, actor.id);
@@ -171,6 +175,7 @@ export async function changePassword(db: Db, live: Live, actor: Actor, oldPasswo
   ensure(fits, authFaults.oldPasswordWrong);
   ensure(oldPassword !== newPassword, authFaults.samePassword);
   await ensureStrong(db, newPassword);
+  if (user) await ensureFresh(db, user, newPassword, actor.id);
   await db.transaction(async (tx) => {
     // Another change, or a reset, may have come first: the password that was proved is no longer theirs.
     ensure(user && (await replacePassword(tx, user, newPassword)), authFaults.oldPasswordWrong);

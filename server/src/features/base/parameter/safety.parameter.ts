@@ -1,32 +1,10 @@
 import { defineParameter } from '../../../platform/parameter.ts';
+import { passwordParameters } from './password.parameter.ts';
 
 const minutes = { zh: '分钟', en: 'minutes', mn: 'минут' };
 
 export const safetyParameters = {
-  passwordLength: defineParameter({
-    name: 'passwordMinLength',
-    group: 'safety',
-    title: { zh: '密码最短长度', en: 'Shortest password', mn: 'Нууц үгийн доод урт' },
-    description: {
-      zh: '设置新密码时生效，已有的密码不受影响',
-      en: 'For passwords that are set from now on',
-      mn: 'Одооноос тохируулах нууц үгэнд',
-    },
-    rule: { kind: 'number', min: 8, max: 32, unit: { zh: '个字符', en: 'characters', mn: 'тэмдэгт' } },
-    default: 8,
-  }),
-  passwordClasses: defineParameter({
-    name: 'passwordClasses',
-    group: 'safety',
-    title: { zh: '密码的字符种类', en: 'Kinds of characters in a password', mn: 'Нууц үгийн тэмдэгтийн төрөл' },
-    description: {
-      zh: '大写字母、小写字母、数字、符号中至少有几种',
-      en: 'How many of capital letters, small letters, digits and signs there must be',
-      mn: 'Том үсэг, жижиг үсэг, тоо, тэмдгээс хэдэн төрөл байх ёстой',
-    },
-    rule: { kind: 'number', min: 2, max: 4, unit: { zh: '种', en: 'kinds', mn: 'төрөл' } },
-    default: 2,
-  }),
+  ...passwordParameters,
   lockAfter: defineParameter({
     name: 'lockAfter',
     group: 'safety',

@@ -4,6 +4,7 @@ import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { readParameters, setParameter } from '../parameter/parameter.service.ts';
+import { readSafety } from '../parameter/safety.service.ts';
 import { listDemoAccounts } from '../user/user.service.ts';
 import { schoolParameters } from './setting.parameter.ts';
 
@@ -18,9 +19,12 @@ export async function describeSystem(
   language: Language,
 ): Promise<Output<typeof authApi.sysinfo>> {
   const { language: defaultLanguage, ...school } = await readParameters(db, schoolParameters);
+  const safety = await readSafety(db);
   const { systemTitle, logo, systemName, support, footer, mode, colour } = school;
   const shown = { systemTitle, logo, systemName, support, footer, theme: { mode, colour } };
-  const base = { defaultLanguage, ...shown, loginMethods: ['password'], demo: null };
+  const { passwordLength: min, passwordClasses: kinds, passwordHistory: history, passwordDays: days } = safety;
+  const passwords = { min, kinds, history, days };
+  const base = { defaultLanguage, ...shown, passwords, loginMethods: ['password'], demo: null };
   if (!demo) return base;
   const accounts = (await listDemoAccounts(db, demoLoginNames))
     .sort((a, b) => demoLoginNames.indexOf(a.loginName) - demoLoginNames.indexOf(b.loginName))

@@ -26,7 +26,8 @@ import { watchAdministrators } from '../role/role.service.ts';
 import { ensureNoMoreRights, lockRights, replaceRoles } from '../role/role-giving.service.ts';
 import { endSessionsOf, refreshSessionsOf } from '../session/session.service.ts';
 import { accountStore, type DescribedUser } from './account.store.ts';
-import { hashPassword, oneTimePassword } from './password.service.ts';
+import { hashPassword } from './password.service.ts';
+import { oneTimePassword } from './password-rule.service.ts';
 import { issuePassword, type User as UserRow } from './user.service.ts';
 
 type Roles = Awaited<ReturnType<typeof accountStore.rolesOf>>;
@@ -90,7 +91,7 @@ function expiryOf(clock: Clock, expireTime: string | null, former: Date | null):
 export const addUser = (db: Db, clock: Clock, actor: Actor, form: UserForm): Promise<PasswordSlip> =>
   withNameOfItsOwn(
     db.transaction(async (tx) => {
-      const password = oneTimePassword();
+      const password = await oneTimePassword(tx);
       const userId = await insertUser(tx, clock, actor, form, password);
       return { userId, loginName: form.loginName, userName: form.userName, password };
     }),

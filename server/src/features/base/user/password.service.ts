@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { authFaults } from '@xueyan/contract/base/auth';
@@ -78,16 +78,12 @@ export function hashOneTime(password: string): string {
   return `$sha256$${salt}$${encode(digestOf(salt, password))}`;
 }
 
+/** Whether it is the hash of a one-time password, which nobody chose. */
+export const isOneTime = (stored: string) => oneTimeForm.test(stored);
+
 function fitsOneTime(password: string, stored: string): boolean {
   const [, salt = '', hash = ''] = oneTimeForm.exec(stored) ?? [];
   const expected = Buffer.from(hash, 'base64');
   const digest = digestOf(salt, password);
   return expected.length === digest.length && timingSafeEqual(digest, expected);
 }
-
-/** Signs that cannot be taken for one another, for a password that is read off a screen or a sheet of paper. */
-const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** A password that is good until its owner changes it: 14 readable signs and a digit. */
-export const oneTimePassword = () =>
-  `${Array.from({ length: 14 }, () => readable[randomInt(readable.length)]).join('')}${randomInt(2, 10)}`;

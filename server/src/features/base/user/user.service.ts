@@ -1,10 +1,18 @@
 import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
-import { hashOneTime, hashPassword, noPassword, oneTimePassword, verifyPassword } from './password.service.ts';
+import { clock } from '../../../platform/clock.ts';
+import { hashOneTime, hashPassword, isOneTime, noPassword, verifyPassword } from './password.service.ts';
+import {
+  ensureFresh,
+  ensureStrong,
+  hasPasswordExpired,
+  oneTimePassword,
+  readWeakness,
+} from './password-rule.service.ts';
 import { type User, userStore } from './user.store.ts';
 
 export type { User };
-export { oneTimePassword };
+export { ensureFresh, ensureStrong, hasPasswordExpired, oneTimePassword, readWeakness };
 
 export interface NewAccount {
   loginName: string;
@@ -47,8 +55,11 @@ export const anyUserExists = (db: Db) => userStore.exists(db);
 export const findUserByLoginName = (db: Db, loginName: string) => userStore.findByLoginName(db, loginName);
 export const findUser = (db: Db, id: string) => userStore.find(db, id);
 
-/** The user as the row stands; it, and with it the password, stays as it is until the transaction ends. */
-export const holdUser = (tx: Db, id: string) => userStore.findToHold(tx, id);
+/**
+ * The user as the row stands; it, and with it the password, stays as it is until the transaction ends. `alone`: whoever
+ * else holds the user alone waits for it.
+ */
+export const holdUser = (tx: Db, id: string, alone = false) => userStore.findToHold(tx, id, alone);
 
 /** A hash that nobody's password has: comparing with it takes as long as comparing with a real one. */
 const nobody = hashPassword(crypto.randomUUID());
@@ -61,9 +72,24 @@ export const passwordFits = async (user: User | undefined, password: string, lan
 export const setPassword = async (db: Db, userId: string, password: string) =>
   userStore.setPassword(db, userId, await hashPassword(password));
 
+/** As many as a school may refuse at most. */
+const mostFormer = 10;
+
 /** The same in place of the password that was just proved; answers false when another has taken its place meanwhile. */
-export const replacePassword = async (db: Db, user: User, password: string): Promise<boolean> =>
-  userStore.replacePassword(db, user.id, user.passwordHash, await hashPassword(password));
+export async function replacePassword(tx: Db, user: User, password: string): Promise<boolean> {
+  const replaced = await userStore.replacePassword(tx, user.id, user.passwordHash, await hashPassword(password));
+  if (replaced) await keepFormer(tx, user);
+  return replaced;
+}
+
+/** Only what somebody chose: a one-time password takes the place of none. */
+async function keepFormer(tx: Db, { id, passwordHash }: User): Promise<void> {
+  if (passwordHash === noPassword || isOneTime(passwordHash)) return;
+  await userStore.keepFormer(tx, id, passwordHash, mostFormer);
+}
+
+/** Makes somebody choose another password before anything else. */
+export const demandChange = (tx: Db, id: string) => userStore.update(tx, id, { mustChangePassword: true });
 
 /** Changes what a user's row says of name, picture or language. */
 export const updateUser = (db: Db, id: string, row: Partial<Pick<User, 'userName' | 'avatar' | 'language'>>) =>
@@ -73,9 +99,12 @@ export const updateUser = (db: Db, id: string, row: Partial<Pick<User, 'userName
 export const setAccountState = (db: Db, id: string, state: User['state']) => userStore.update(db, id, { state });
 
 /** Gives somebody a one-time password, which they must change at their next sign-in; answers it. */
-export async function issuePassword(db: Db, userId: string): Promise<string> {
-  const password = oneTimePassword();
-  await userStore.update(db, userId, { passwordHash: hashOneTime(password), mustChangePassword: true });
+export async function issuePassword(tx: Db, userId: string): Promise<string> {
+  const former = await userStore.find(tx, userId);
+  const password = await oneTimePassword(tx);
+  const row = { passwordHash: hashOneTime(password), mustChangePassword: true, passwordSetAt: clock.now() };
+  await userStore.update(tx, userId, row);
+  if (former) await keepFormer(tx, former);
   return password;
 }
 

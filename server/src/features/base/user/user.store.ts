@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { roles, userRoles, users } from '../../../db/account.table.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { formerPasswords, roles, userRoles, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -17,25 +18,55 @@ export const userStore = {
   find: async (db: Db, id: string): Promise<User | undefined> =>
     (await db.select().from(users).where(eq(users.id, id)))[0],
 
-  /** The user, whose row nobody changes until the transaction ends. */
-  findToHold: async (db: Db, id: string): Promise<User | undefined> =>
-    (await db.select().from(users).where(eq(users.id, id)).for('share'))[0],
+  /** The user, whose row nobody changes until the transaction ends; `alone`: nor does anybody else hold it. */
+  findToHold: async (db: Db, id: string, alone: boolean): Promise<User | undefined> =>
+    (
+      await db
+        .select()
+        .from(users)
+        .where(eq(users.id, id))
+        .for(alone ? 'no key update' : 'share')
+    )[0],
 
   insertMany: (db: Db, rows: NewUser[]) =>
     db.insert(users).values(rows).returning({ id: users.id, loginName: users.loginName }),
 
   setPassword: (db: Db, id: string, passwordHash: string) =>
-    db.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, id)),
+    db
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false, passwordSetAt: clock.now() })
+      .where(eq(users.id, id)),
 
   /** Answers false, and sets none, when the password is no longer the former one. */
   replacePassword: async (db: Db, id: string, former: string, passwordHash: string): Promise<boolean> =>
     (
       await db
         .update(users)
-        .set({ passwordHash, mustChangePassword: false })
+        .set({ passwordHash, mustChangePassword: false, passwordSetAt: clock.now() })
         .where(and(eq(users.id, id), eq(users.passwordHash, former)))
         .returning({ id: users.id })
     ).length > 0,
+
+  /** The last so many that were replaced, newest first. */
+  formerPasswords: async (db: Db, userId: string, most: number): Promise<string[]> =>
+    most < 1
+      ? []
+      : (
+          await db
+            .select({ passwordHash: formerPasswords.passwordHash })
+            .from(formerPasswords)
+            .where(eq(formerPasswords.userId, userId))
+            .orderBy(desc(formerPasswords.createdAt), desc(formerPasswords.id))
+            .limit(most)
+        ).map(({ passwordHash }) => passwordHash),
+
+  /** Keeps a password that is replaced; of a user as many as any school may refuse. */
+  keepFormer: async (db: Db, userId: string, passwordHash: string, most: number): Promise<void> => {
+    await db.insert(formerPasswords).values({ userId, passwordHash });
+    await db.execute(sql`
+      delete from ${formerPasswords} where user_id = ${userId} and id not in (
+        select id from ${formerPasswords} where user_id = ${userId} order by created_at desc, id desc limit ${most})`);
+  },
 
   update: async (db: Db, id: string, row: Partial<NewUser>): Promise<void> => {
     await db.update(users).set(row).where(eq(users.id, id));

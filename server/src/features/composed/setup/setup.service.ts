@@ -14,7 +14,7 @@ import { initialRoles } from './roles.seed.ts';
 export async function setUpSchool(db: Db, features: readonly Feature[]): Promise<{ adminPassword: string } | null> {
   await bringNovelties(db, features);
   if (await anyUserExists(db)) return null;
-  const adminPassword = oneTimePassword();
+  const adminPassword = await oneTimePassword(db);
   const admin = { loginName: 'admin', userName: '系统管理员', mustChangePassword: true };
   await db.transaction((tx) => createUsers(tx, [admin], 'ROLE_ADMIN', adminPassword));
   return { adminPassword };

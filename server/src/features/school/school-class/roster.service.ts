@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { authFaults } from '@xueyan/contract/base/auth';
 import type { ImportParams, ImportRow } from '@xueyan/contract/base/import';
 import { rosterFaults, rosterImport } from '@xueyan/contract/school/roster';
 import { ClassForm } from '@xueyan/contract/school/school-class';
@@ -9,7 +10,7 @@ import type { Db } from '../../../db/connect.ts';
 import { defineImport, type ImportContext, type Judgement } from '../../../http/sheet-import.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readSecret } from '../../base/parameter/parameter.service.ts';
-import { createUsers, oneTimePassword, updateUser } from '../../base/user/user.service.ts';
+import { createUsers, ensureStrong, oneTimePassword, readWeakness, updateUser } from '../../base/user/user.service.ts';
 import { accountParameters } from './school-class.parameter.ts';
 import { addClass, classToKeep, joinClass } from './school-class.service.ts';
 import { schoolClassStore } from './school-class.store.ts';
@@ -45,13 +46,13 @@ export const rosterSheetImport = defineImport(rosterImport, {
 
   keyOf: ({ loginName }) => loginName.toLowerCase(),
 
-  check: async ({ db, actor }, params, rows) => {
-    const look = await lookUp(db, actor, params, rows);
+  check: async (context, params, rows) => {
+    const look = await lookUp(context, params, rows);
     return rows.map((row) => judge(row, look(row)));
   },
 
-  checkRest: async ({ db, actor }, params, rows) => {
-    const look = await lookUp(db, actor, params, rows);
+  checkRest: async (context, params, rows) => {
+    const look = await lookUp(context, params, rows);
     return rows.map((row) => look(row).problems);
   },
 
@@ -70,7 +71,7 @@ export const rosterSheetImport = defineImport(rosterImport, {
   },
 
   enter: async (context, params, row) => {
-    const look = await lookUp(context.db, context.actor, params, [row]);
+    const look = await lookUp(context, params, [row]);
     const {
       problems: [problem],
       place,
@@ -90,20 +91,26 @@ interface Found {
   account?: Account;
 }
 
-/** Reads what the rows need in two queries; answers the function that looks a row up in it. */
+/** Reads what the rows need in a few queries; answers the function that looks a row up in it. */
 async function lookUp(
-  db: Db,
-  actor: Actor,
+  { db, platform, actor }: ImportContext,
   params: Params,
   rows: Partial<Row>[],
 ): Promise<(row: Partial<Row>) => Found> {
   const placeOf = await placesOf(db, actor, params, given(rows, 'className'));
   const accounts = await studentStore.byLoginNames(db, scopeOf(actor, 'member.manage'), given(rows, 'loginName'));
   const known = new Map(accounts.map((account) => [account.key, account]));
-  return ({ className, loginName }) => {
+  const weaknessOf = await readWeakness(db);
+  const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
+  const weak = (password: string | undefined): Reason[] => {
+    const chosen = password || initialPassword;
+    const found = chosen ? weaknessOf(chosen) : null;
+    return found ? [{ text: found.kind.text, values: found.values }] : [];
+  };
+  return ({ className, loginName, password }) => {
     const place = className === undefined ? undefined : placeOf(className);
     const account = loginName === undefined ? undefined : known.get(loginName.toLowerCase());
-    const problems: Reason[] = account ? problemsOf(account) : [];
+    const problems: Reason[] = account ? problemsOf(account) : weak(password);
     if (place && 'text' in place) return { problems: [place, ...problems] };
     return { problems, ...(place && { place }), ...(account && { account }) };
   };
@@ -177,14 +184,16 @@ async function openClass(db: Db, actor: Actor, className: string): Promise<void>
 
 /** A reason as the fault that refuses the row. */
 function refusal({ text, values }: Reason): Fault {
-  const kind = Object.values(rosterFaults).find((one) => one.text === text) ?? rosterFaults.notStudent;
+  const kind =
+    Object.values({ ...rosterFaults, ...authFaults }).find((one) => one.text === text) ?? rosterFaults.notStudent;
   return new Fault(kind, values);
 }
 
 async function addStudent({ db, platform }: ImportContext, row: Row, classId: string, organizationId: string | null) {
   const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
   const given = row.password || initialPassword;
-  const password = given || oneTimePassword();
+  if (given) await ensureStrong(db, given);
+  const password = given || (await oneTimePassword(db));
   const account = { loginName: row.loginName, userName: row.userName, mustChangePassword: true, organizationId };
   const [userId = ''] = await createUsers(db, [account], 'ROLE_STUDENT', password);
   await joinClass(db, platform.live, classId, userId);

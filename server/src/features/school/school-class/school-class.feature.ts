@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { ensureStrong } from '../../base/user/user.service.ts';
 import { rosterSheetImport } from './roster.service.ts';
 import { createDemoPeople } from './school-class.demo.ts';
 import { accountParameters } from './school-class.parameter.ts';
@@ -8,7 +9,14 @@ export const schoolClassFeature = defineFeature({
   name: 'school/school-class',
   routes: schoolClassRoutes,
   imports: [rosterSheetImport],
-  parameters: Object.values(accountParameters),
+  parameters: [
+    {
+      ...accountParameters.initialPassword,
+      check: async ({ db }, password) => {
+        if (password !== '') await ensureStrong(db, String(password));
+      },
+    },
+  ],
   permissions: [
     {
       code: 'member.manage',

@@ -90,7 +90,7 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
       const proof = picture > 0 ? { codeKey: codeKey.current, code: code.trim() } : {};
       const { data, meta } = await logInPatiently({ loginName: loginName.trim(), password, ...proof }, setQueued);
       loginNote.clear();
-      if (data.jumpFlag === 'change') typedPassword.keep(password);
+      if (data.jumpFlag === 'change') typedPassword.keep(password, data.passwordExpired);
       const language = session.languageAtLogin(data.language, school?.defaultLanguage);
       await loadTexts(language);
       session.open(meta.token ?? '', data, language);

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { authApi } from '@xueyan/contract/base/auth';
 import { Alert, Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { CallError, showsFailure } from '../../../api/call.ts';
-import { useAction } from '../../../api/query.ts';
+import { query, useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './PasswordForm.module.css';
 import { passwordText } from './password.text.ts';
 import { RuleList } from './RuleList.tsx';
-import { rules } from './rules.ts';
+import { leastRules, rulesOf } from './rules.ts';
 
 interface PasswordFormProps {
   onDone?: () => void;
@@ -27,6 +28,9 @@ export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
   const [tried, setTried] = useState(false);
   const change = useAction(authApi.changePassword);
 
+  const school = useQuery(query(authApi.sysinfo, {}));
+  const asks = school.data?.passwords ?? leastRules;
+  const rules = rulesOf(asks);
   const good = rules.every(({ ok }) => ok(fresh, old));
   const same = fresh === again;
 
@@ -71,7 +75,7 @@ export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
         autoComplete="new-password"
         value={fresh}
         onChange={setFresh}
-        below={<RuleList fresh={fresh} old={old} strict={tried} />}
+        below={<RuleList rules={rules} fresh={fresh} old={old} strict={tried} />}
       />
       <PasswordField
         label={t('again')}
@@ -82,6 +86,7 @@ export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
         // Not while the second one is still being typed.
         problem={!same && (tried || again.length >= fresh.length) && again !== '' ? t('againDiffers') : ''}
       />
+      {asks.history > 1 && <p className={styles.history}>{t('history', { most: asks.history })}</p>}
       <Button type="primary" htmlType="submit" size="large" block loading={change.isPending}>
         {t('submit')}
       </Button>

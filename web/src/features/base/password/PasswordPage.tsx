@@ -17,6 +17,7 @@ export function PasswordPage() {
   usePageTitle(t('page'));
   const user = session.user();
   const [known] = useState(typedPassword.read);
+  const [expired] = useState(typedPassword.hasExpired);
   // Should the server not hear of it, the token still leaves this browser.
   const leave = () => {
     typedPassword.forget();
@@ -29,8 +30,8 @@ export function PasswordPage() {
     <main className={styles.page}>
       <div className={styles.card}>
         <Logo size={40} />
-        <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.why}>{t('why', { name: user?.userName ?? '' })}</p>
+        <h1 className={styles.title}>{t(expired ? 'titleExpired' : 'title')}</h1>
+        <p className={styles.why}>{t(expired ? 'whyExpired' : 'why', { name: user?.userName ?? '' })}</p>
         <PasswordForm known={known} onDone={typedPassword.forget} />
         <Button type="text" block onClick={leave}>
           {t('signOut')}

@@ -3,9 +3,10 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { useText } from '../../../ui/text/text.ts';
 import { passwordText } from './password.text.ts';
 import styles from './RuleList.module.css';
-import { rules } from './rules.ts';
+import type { PasswordRule } from './rules.ts';
 
 interface RuleListProps {
+  rules: PasswordRule[];
   fresh: string;
   old: string;
   /** After a try, what is not met is an error and no longer just not there yet. */
@@ -13,11 +14,11 @@ interface RuleListProps {
 }
 
 /** The rules of a password, each ticked as it is met. */
-export function RuleList({ fresh, old, strict }: RuleListProps) {
+export function RuleList({ rules, fresh, old, strict }: RuleListProps) {
   const t = useText(passwordText);
   return (
     <ul className={styles.rules} aria-label={t('rules')}>
-      {rules.map(({ key, ok }) => {
+      {rules.map(({ key, values, ok }) => {
         const met = ok(fresh, old);
         const state = met ? styles.met : strict ? styles.broken : styles.open;
         return (
@@ -29,7 +30,7 @@ export function RuleList({ fresh, old, strict }: RuleListProps) {
             ) : (
               <span className={styles.dot} role="img" aria-label={t('notMet')} />
             )}
-            {t(key)}
+            {t(key, values)}
           </li>
         );
       })}

@@ -1,0 +1,45 @@
+import { authFaults } from '@xueyan/contract/base/auth';
+import { ensure, Fault, type FaultKind } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import { readSafety } from '../parameter/safety.service.ts';
+import { drawPassword, kindsIn } from './draw-password.rule.ts';
+import { verifyPassword } from './password.service.ts';
+import { type User, userStore } from './user.store.ts';
+
+/** A password that is good until its owner changes it; it keeps the rules that the school has set. */
+export async function oneTimePassword(db: Db): Promise<string> {
+  const { passwordLength, passwordClasses } = await readSafety(db);
+  return drawPassword(passwordLength, passwordClasses);
+}
+
+/** The function that says which of the school's rules a password breaks, with what to fill in; null for none. */
+export async function readWeakness(db: Db) {
+  const { passwordLength: min, passwordClasses: kinds } = await readSafety(db);
+  return (password: string): { kind: FaultKind; values: Record<string, number> } | null => {
+    if (password.length < min) return { kind: authFaults.passwordShort, values: { min } };
+    return kindsIn(password) < kinds ? { kind: authFaults.passwordPlain, values: { kinds } } : null;
+  };
+}
+
+/** Throws unless a password keeps the rules that the school has set. */
+export async function ensureStrong(db: Db, password: string): Promise<void> {
+  const weakness = (await readWeakness(db))(password);
+  if (weakness) throw new Fault(weakness.kind, weakness.values);
+}
+
+/** Throws when a user had the password before the present one, of late. `lane`: with whom it waits for its turn. */
+export async function ensureFresh(db: Db, { id }: User, password: string, lane: string): Promise<void> {
+  const { passwordHistory: most } = await readSafety(db);
+  for (const former of await userStore.formerPasswords(db, id, most - 1)) {
+    ensure(!(await verifyPassword(password, former, lane)), authFaults.formerPassword, { most });
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** Whether a password has been good for as long as the school lets it. */
+export async function hasPasswordExpired(db: Db, { passwordSetAt }: User): Promise<boolean> {
+  const { passwordDays } = await readSafety(db);
+  return passwordDays > 0 && clock.now().getTime() - passwordSetAt.getTime() >= passwordDays * dayMs;
+}
