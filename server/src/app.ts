@@ -29,6 +29,9 @@ import { homeFeature } from './features/composed/home/home.feature.ts';
 import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
+import { knowledgePointFeature } from './features/exam/knowledge-point/knowledge-point.feature.ts';
+import { questionFeature } from './features/exam/question/question.feature.ts';
+import { questionBankFeature } from './features/exam/question-bank/question-bank.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
@@ -88,6 +91,9 @@ export const features: readonly Feature[] = [
   copyFeature,
   timetableFeature,
   attendanceFeature,
+  knowledgePointFeature,
+  questionBankFeature,
+  questionFeature,
   sensitiveWordFeature,
   messageFeature,
   memoFeature,

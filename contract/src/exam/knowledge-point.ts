@@ -16,7 +16,7 @@ export const KnowledgePoint = z.object({
   /** A code of the dictionary QUESTION_SUBJECT. */
   subject: z.string(),
   ownerId: Id,
-  /** Of questions that the reader may use, without those of points below. */
+  /** Of all questions of the school, without those of points below. */
   questionCount: z.number().int(),
 });
 export type KnowledgePoint = z.output<typeof KnowledgePoint>;

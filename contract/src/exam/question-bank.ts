@@ -27,7 +27,7 @@ export const QuestionBank = QuestionBankForm.extend({
   ownerName: z.string(),
   /** The owner's. */
   organizationId: Id.nullable(),
-  /** Those that the reader may use. */
+  /** Those on the shelf, and the reader’s own. */
   questionCount: z.number().int(),
   version: z.number().int(),
   updateTime: DateTime,

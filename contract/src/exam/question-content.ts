@@ -5,6 +5,7 @@ import {
   haveIdsOfTheirOwn,
   ItemId,
   Items,
+  ItemsOrNone,
   optionBounds,
   orderCredits,
   placeCredits,
@@ -66,7 +67,7 @@ const cloze = z.strictObject({
   kind: z.literal('cloze'),
   stem: Stem,
   gaps: z
-    .array(z.strictObject({ id: ItemId, options: Items.or(z.array(z.never()).max(0)) }))
+    .array(z.strictObject({ id: ItemId, options: ItemsOrNone }))
     .min(1)
     .max(40)
     .refine(...haveIdsOfTheirOwn),

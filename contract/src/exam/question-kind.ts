@@ -77,13 +77,23 @@ const differ = rule((list: Item[]) => new Set(list.map(({ text }) => text)).size
   mn: 'зүйлс давхардаж болохгүй',
 });
 
-/** 2 to 26 of them, no two the same. */
-export const Items = z
+const UpToItems = z
   .array(Item)
-  .min(optionBounds.min)
   .max(optionBounds.max)
   .refine(...haveIdsOfTheirOwn)
   .refine(...differ);
+
+/** 2 to 26 of them, no two the same. */
+export const Items = UpToItems.min(optionBounds.min);
+
+/** The same, or none where there is nothing to choose from. */
+export const ItemsOrNone = UpToItems.refine(
+  ...rule((list: Item[]) => list.length === 0 || list.length >= optionBounds.min, {
+    zh: '至少要有 2 个选项，或不设选项',
+    en: 'two options at least, or none',
+    mn: 'дор хаяж 2 сонголт, эсвэл огт үгүй',
+  }),
+);
 
 /**
  * What is given for a multiple choice that is not wholly right. `exact`: nothing; `half`: half for some right ones

@@ -32,3 +32,7 @@ export interface Shared {
 
 /** Its owner, and those whose data range it lies in. */
 export const mayEditShared = (actor: Rights, record: Shared) => isWithin(scopeOf(actor, 'question.manage'), record);
+
+/** The same, and those with whom it is shared: for papers, copies and previews. */
+export const mayUseShared = (actor: Rights, record: Shared & { shared: boolean }) =>
+  record.shared || mayEditShared(actor, record);

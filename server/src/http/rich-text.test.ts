@@ -68,6 +68,20 @@ const plain = new Set([
   ...['marking/mark comment', 'marking/return comment'],
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
   ...['parameter/save settings[].value', 'sensitiveword/test text'],
+  ...['question/listsimilar text', 'question/try response.source', 'question/try response.statement'],
+  ...['question/save', 'question/update'].flatMap((call) =>
+    [
+      ...['content.templates{}', 'content.samples[].input', 'content.samples[].output', 'content.samples[].note'],
+      ...[
+        'content.setup',
+        'key.tests[].input',
+        'key.tests[].output',
+        'key.check.program.source',
+        'key.solution.source',
+      ],
+      ...['key.solution', 'key.hiddenSetup', 'key.scripts[].script'],
+    ].map((place) => `${call} body.${place}`),
+  ),
   ...['labimage/delete confirm', 'usercenter/saveprofile email'],
 ]);
 

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { knowledgePointRoutes } from './knowledge-point.routes.ts';
+
+export const knowledgePointFeature = defineFeature({
+  name: 'exam/knowledge-point',
+  routes: knowledgePointRoutes,
+  audits: {
+    'knowledgepoint.save': { zh: '新增知识点', en: 'Added a knowledge point', mn: 'Мэдлэгийн цэг нэмсэн' },
+    'knowledgepoint.rename': { zh: '重命名知识点', en: 'Renamed a knowledge point', mn: 'Мэдлэгийн цэгийг нэрлэсэн' },
+    'knowledgepoint.move': { zh: '移动知识点', en: 'Moved a knowledge point', mn: 'Мэдлэгийн цэгийг зөөсөн' },
+    'knowledgepoint.delete': { zh: '删除知识点', en: 'Deleted a knowledge point', mn: 'Мэдлэгийн цэгийг устгасан' },
+  },
+});

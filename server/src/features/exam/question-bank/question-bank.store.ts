@@ -1,0 +1,133 @@
+import type { QuestionBankForm } from '@xueyan/contract/exam/question-bank';
+import type { Sharing } from '@xueyan/contract/exam/question-sharing';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { organizations, users } from '../../../db/account.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { questionBanks, questions } from '../../../db/question.table.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+
+/** Whether a bank is shared with somebody: not asked of those whose own it is. */
+const sharedWith = (userId: string): SQL => sql`(
+  ${questionBanks.sharing} = 'public'
+  or ${questionBanks.sharing} = 'course' and ${courses.teacherId} = ${userId}
+  or ${questionBanks.sharing} = 'organization' and ${users.organizationId} in (
+    with recursive up as (
+      select organization_id as id from ${users} where id = ${userId}
+      union select o.parent_id from ${organizations} o join up on o.id = up.id)
+    select id from up where id is not null))`;
+
+/** Those within a scope, and those that are shared. */
+const withinReach = (scope: Scope, userId: string) => {
+  const mine = withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId });
+  return mine && or(mine, sharedWith(userId));
+};
+
+const countFor = (userId: string) => sql<number>`(
+  select count(*)::int from ${questions}
+  where ${questions.bankId} = ${questionBanks.id} and (${questions.state} = 'onShelf' or ${questions.ownerId} = ${userId}))`;
+
+const described = (db: Db, userId: string) =>
+  db
+    .select({
+      row: questionBanks,
+      ownerName: users.userName,
+      organizationId: users.organizationId,
+      courseName: sql<string>`coalesce(${courses.name}, '')`,
+      questionCount: countFor(userId),
+    })
+    .from(questionBanks)
+    .innerJoin(users, eq(users.id, questionBanks.ownerId))
+    .leftJoin(courses, eq(courses.id, questionBanks.courseId));
+export type DescribedBank = Awaited<ReturnType<typeof described>>[number];
+
+interface Search extends PageInput {
+  name?: string | undefined;
+  subject?: string | undefined;
+  sharing?: Sharing | undefined;
+}
+
+export const questionBankStore = {
+  page: (db: Db, scope: Scope, userId: string, input: Search) => {
+    const mine = withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId });
+    const where = and(
+      mine && or(mine, sharedWith(userId)),
+      contains(questionBanks.name, input.name),
+      input.subject ? eq(questionBanks.subject, input.subject) : undefined,
+      input.sharing ? eq(questionBanks.sharing, input.sharing) : undefined,
+    );
+    const sortable = {
+      name: questionBanks.name,
+      questionCount: countFor(userId),
+      updateTime: questionBanks.updatedAt,
+    };
+    const found = described(db, userId)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(questionBanks.updatedAt), questionBanks.id));
+    return pageOf(input, found, async () => {
+      const [counted] = await db
+        .select({ n: sql<number>`count(*)::int` })
+        .from(questionBanks)
+        .innerJoin(users, eq(users.id, questionBanks.ownerId))
+        .leftJoin(courses, eq(courses.id, questionBanks.courseId))
+        .where(where);
+      return counted?.n ?? 0;
+    });
+  },
+
+  /** Those within a scope or shared; `writable`: without those that take no questions of others. */
+  choices: (db: Db, scope: Scope, userId: string, writable: boolean) =>
+    db
+      .select({ bankId: questionBanks.id, name: questionBanks.name, subject: questionBanks.subject })
+      .from(questionBanks)
+      .innerJoin(users, eq(users.id, questionBanks.ownerId))
+      .leftJoin(courses, eq(courses.id, questionBanks.courseId))
+      .where(
+        writable && scope.reach !== 'all'
+          ? or(
+              withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId }),
+              and(eq(questionBanks.contribution, true), sharedWith(userId)),
+            )
+          : withinReach(scope, userId),
+      )
+      .orderBy(asc(questionBanks.name), asc(questionBanks.id))
+      .limit(1000),
+
+  /** The bank, and whether it is shared with somebody. */
+  find: async (db: Db, userId: string, id: string) =>
+    (
+      await db
+        .select({
+          row: questionBanks,
+          organizationId: users.organizationId,
+          shared: sql<boolean>`coalesce(${sharedWith(userId)}, false)`,
+        })
+        .from(questionBanks)
+        .innerJoin(users, eq(users.id, questionBanks.ownerId))
+        .leftJoin(courses, eq(courses.id, questionBanks.courseId))
+        .where(eq(questionBanks.id, id))
+    )[0],
+
+  insert: async (db: Db, row: QuestionBankForm & { ownerId: string }): Promise<string> => {
+    const [created] = await db.insert(questionBanks).values(row).returning({ id: questionBanks.id });
+    return created?.id ?? '';
+  },
+
+  /** Nothing when somebody else changed it meanwhile. */
+  update: async (db: Db, id: string, version: number, row: QuestionBankForm): Promise<number | undefined> =>
+    (
+      await db
+        .update(questionBanks)
+        .set({ ...row, version: sql`${questionBanks.version} + 1` })
+        .where(and(eq(questionBanks.id, id), eq(questionBanks.version, version)))
+        .returning({ version: questionBanks.version })
+    )[0]?.version,
+
+  countQuestions: (db: Db, id: string): Promise<number> => db.$count(questions, eq(questions.bankId, id)),
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(questionBanks).where(eq(questionBanks.id, id));
+  },
+};

@@ -1,0 +1,44 @@
+import type { QuestionContent } from '@xueyan/contract/exam/question-content';
+
+const titleLength = 120;
+
+/** A text in Markdown as plain words: what a list shows, and what is searched. */
+export const plainWords = (markdown: string) =>
+  markdown
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/```\w*/g, ' ')
+    .replace(/\\([_*#[\]()<>$`~|+-])/g, '$1')
+    .replace(/(\*\*|~~|`|\$\$)/g, '')
+    .replace(/^\s{0,3}(#{1,6}|>|[-+*]|\d+\.)\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Everything that a question asks, in the order in which it is read. */
+function textsOf(content: QuestionContent): string[] {
+  switch (content.kind) {
+    case 'single':
+    case 'multiple':
+      return [content.stem, ...content.options.map(({ text }) => text)];
+    case 'matching':
+      return [content.stem, ...content.left.map(({ text }) => text), ...content.right.map(({ text }) => text)];
+    case 'ordering':
+      return [content.stem, ...content.items.map(({ text }) => text)];
+    case 'cloze':
+      return [content.stem, ...content.gaps.flatMap(({ options }) => options.map(({ text }) => text))];
+    case 'compound':
+      return [content.stem, ...content.parts.flatMap((part) => textsOf(part.content))];
+    case 'machine':
+      return [content.stem, ...content.steps.map(({ title }) => title)];
+    default:
+      return [content.stem];
+  }
+}
+
+/** A question as plain words: its beginning, and all of it. */
+export function wordsOf(content: QuestionContent): { title: string; plain: string } {
+  const stem = plainWords(content.stem);
+  const title = stem.length > titleLength ? `${stem.slice(0, titleLength - 1)}…` : stem;
+  return { title: title || '—', plain: textsOf(content).map(plainWords).join('\n') };
+}

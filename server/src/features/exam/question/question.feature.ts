@@ -1,0 +1,16 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { questionRoutes } from './question.routes.ts';
+
+export const questionFeature = defineFeature({
+  name: 'exam/question',
+  routes: questionRoutes,
+  audits: {
+    'question.save': { zh: '新增试题', en: 'Added a question', mn: 'Асуулт нэмсэн' },
+    'question.update': { zh: '修改试题', en: 'Changed a question', mn: 'Асуулт өөрчилсөн' },
+    'question.copy': { zh: '复制试题', en: 'Copied a question', mn: 'Асуулт хуулсан' },
+    'question.puton': { zh: '上架试题', en: 'Put questions on the shelf', mn: 'Асуултыг тавиурт тавьсан' },
+    'question.takeoff': { zh: '下架试题', en: 'Took questions off the shelf', mn: 'Асуултыг тавиураас буулгасан' },
+    'question.move': { zh: '移动试题', en: 'Moved questions', mn: 'Асуулт зөөсөн' },
+    'question.delete': { zh: '删除试题', en: 'Deleted a question', mn: 'Асуулт устгасан' },
+  },
+});

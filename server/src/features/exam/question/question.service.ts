@@ -1,0 +1,129 @@
+import {
+  type questionApi as api,
+  mayEditQuestion,
+  type Question,
+  type QuestionDetail,
+  questionFaults,
+  questionTransitions,
+} from '@xueyan/contract/exam/question';
+import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
+import { mayUseShared } from '@xueyan/contract/exam/question-sharing';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import { nextState } from '@xueyan/contract/wire/transition';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { bandsOf, likenessOf, nearlySame } from './likeness.rule.ts';
+import { type DescribedQuestion, questionStore as store } from './question.store.ts';
+import { questionVersionStore } from './question-version.store.ts';
+import { scoreResponse } from './scoring.rule.ts';
+
+async function present(db: Db, clock: Clock, found: DescribedQuestion[]): Promise<Question[]> {
+  const points = await store.pointsOf(
+    db,
+    found.map(({ row }) => row.id),
+  );
+  return found.map(({ row, versionId, bankName, courseName, chapterName, ownerName, organizationId }) => ({
+    ...{ questionId: row.id, bankId: row.bankId, kind: row.kind, title: row.title, subject: row.subject },
+    ...{ courseId: row.courseId, chapterId: row.chapterId, difficulty: row.difficulty, score: row.score },
+    ...{ labels: row.labels, source: row.source, sharing: row.sharing, state: row.state, ownerId: row.ownerId },
+    ...{ number: row.number, version: row.version },
+    ...{ versionId, bankName, courseName, chapterName, ownerName, organizationId },
+    knowledgePoints: points.filter(({ questionId }) => questionId === row.id).map(({ id, name }) => ({ id, name })),
+    createTime: clock.write(row.createdAt),
+    updateTime: clock.write(row.updatedAt),
+  }));
+}
+
+/** Questions of the actor's, those that are shared with them, and those of their data range; a page. */
+export async function listQuestions(db: Db, clock: Clock, actor: Actor, input: z.output<typeof api.list.input>) {
+  const page = await store.page(db, scopeOf(actor, 'question.manage'), actor.id, input);
+  return { ...page, resultList: await present(db, clock, page.resultList) };
+}
+
+/** The questions, when the actor may use all of them: for papers, copies and previews. */
+export async function questionsToUse(db: Db, actor: Actor, ids: string[]) {
+  const wanted = [...new Set(ids)];
+  const found = wanted.length === 0 ? [] : await store.describe(db, actor.id, wanted);
+  ensure(found.length === wanted.length, wireFaults.gone);
+  for (const one of found)
+    ensure(
+      mayUseShared(actor, { ownerId: one.row.ownerId, organizationId: one.organizationId, shared: one.shared }),
+      wireFaults.gone,
+    );
+  return found;
+}
+
+/** The questions, when the actor may change all of them; nobody else changes them meanwhile. */
+export async function questionsToEdit(db: Db, actor: Actor, ids: string[]) {
+  const wanted = [...new Set(ids)];
+  await store.lock(db, wanted);
+  const found = await store.describe(db, actor.id, wanted);
+  ensure(found.length === wanted.length, wireFaults.gone);
+  for (const { row, organizationId } of found)
+    ensure(mayEditQuestion(actor, { ownerId: row.ownerId, organizationId }), wireFaults.gone);
+  return found;
+}
+
+/** One question with its answer, for whoever may use it. */
+export async function getQuestion(db: Db, clock: Clock, actor: Actor, id: string): Promise<QuestionDetail> {
+  const [question] = await present(db, clock, await questionsToUse(db, actor, [id]));
+  const version = await questionVersionStore.current(db, id);
+  ensure(question, wireFaults.gone);
+  ensure(version, wireFaults.gone);
+  return { ...question, content: version.content, key: version.key, analysis: version.analysis };
+}
+
+/** The versions of a question, for those who may change it. */
+export async function listVersions(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  id: string,
+): Promise<Output<typeof api.versions>['versionList']> {
+  const [found] = await store.describe(db, actor.id, [id]);
+  ensure(found, wireFaults.gone);
+  ensure(mayEditQuestion(actor, { ownerId: found.row.ownerId, organizationId: found.organizationId }), wireFaults.gone);
+  return (await questionVersionStore.ofQuestion(db, id)).map(({ row, authorName }) => ({
+    ...{ versionId: row.id, number: row.number, content: row.content, key: row.key, analysis: row.analysis },
+    ...{ authorName, createTime: clock.write(row.createdAt) },
+  }));
+}
+
+/** Questions in the actor's reach that ask nearly the same as a text; five at most. */
+export async function findSimilar(db: Db, actor: Actor, text: string, except: string | undefined) {
+  const bands = bandsOf(text);
+  if (bands.length === 0) return [];
+  const alike = await store.alike(db, scopeOf(actor, 'question.manage'), actor.id, bands, 200);
+  return alike
+    .filter(({ questionId }) => questionId !== except)
+    .map(({ plain, ...question }) => ({ ...question, likeness: likenessOf(plain, text) }))
+    .filter(({ likeness }) => likeness >= nearlySame)
+    .toSorted((one, other) => other.likeness - one.likeness)
+    .slice(0, 5);
+}
+
+/** What a response would be given. */
+export async function tryQuestion(db: Db, actor: Actor, id: string, response: QuestionResponse) {
+  await questionsToUse(db, actor, [id]);
+  const version = await questionVersionStore.current(db, id);
+  ensure(version, wireFaults.gone);
+  ensure(version.content.kind === response.kind, questionFaults.otherKind);
+  return scoreResponse(version.content, version.key, response);
+}
+
+/** Puts questions on the shelf or takes them off: all of them or none. */
+export const shelve = (db: Db, actor: Actor, step: keyof typeof questionTransitions, ids: string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const refusals = { who: wireFaults.gone, state: questionFaults.otherState };
+    const next = (await questionsToEdit(tx, actor, ids)).map(({ row, organizationId }) =>
+      nextState(questionTransitions[step], actor, { ...row, organizationId }, refusals),
+    );
+    const [state] = next;
+    if (state) await store.set(tx, ids, { state });
+    await recordAudit(tx, actor, `question.${step.toLowerCase()}`, ids.join(), { count: ids.length });
+  });

@@ -1,0 +1,211 @@
+import type { questionApi } from '@xueyan/contract/exam/question';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { organizations, users } from '../../../db/account.table.ts';
+import { contains, orderOf, pageOf } from '../../../db/paging.ts';
+import {
+  knowledgePoints,
+  questionBanks,
+  questionKnowledgePoints,
+  questions,
+  questionVersions,
+} from '../../../db/question.table.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courses, sections } from '../../../db/teaching.table.ts';
+
+export type QuestionRow = typeof questions.$inferSelect;
+type Search = z.output<typeof questionApi.list.input>;
+
+const bankOwners = alias(users, 'bank_owner');
+
+const up = (userId: string) => sql`
+  with recursive up as (
+    select organization_id as id from ${users} where id = ${userId}
+    union select o.parent_id from ${organizations} o join up on o.id = up.id)
+  select id from up where id is not null`;
+
+const teaches = (userId: string, courseId: SQL) =>
+  sql`exists (select from ${courses} as shared where shared.id = ${courseId} and shared.teacher_id = ${userId})`;
+
+/** Whether a question is shared with somebody, by what it says itself or by its bank. */
+const sharedWith = (userId: string): SQL => sql`(
+  ${questions.state} = 'onShelf' and case ${questions.sharing}
+    when 'bank' then ${questionBanks.ownerId} = ${userId} or case ${questionBanks.sharing}
+      when 'public' then true
+      when 'organization' then ${bankOwners.organizationId} in (${up(userId)})
+      when 'course' then ${teaches(userId, sql`${questionBanks.courseId}`)}
+      else false end
+    when 'public' then true
+    when 'organization' then ${users.organizationId} in (${up(userId)})
+    when 'course' then ${teaches(userId, sql`${questions.courseId}`)}
+    else false end)`;
+
+const joined = <T>(db: Db, select: T & Parameters<Db['select']>[0]) =>
+  db
+    .select(select)
+    .from(questions)
+    .innerJoin(users, eq(users.id, questions.ownerId))
+    .innerJoin(questionBanks, eq(questionBanks.id, questions.bankId))
+    .innerJoin(bankOwners, eq(bankOwners.id, questionBanks.ownerId))
+    .innerJoin(
+      questionVersions,
+      and(eq(questionVersions.questionId, questions.id), eq(questionVersions.number, questions.number)),
+    )
+    .leftJoin(courses, eq(courses.id, questions.courseId))
+    .leftJoin(sections, eq(sections.id, questions.chapterId));
+
+const columns = {
+  row: questions,
+  versionId: questionVersions.id,
+  bankName: questionBanks.name,
+  courseName: sql<string>`coalesce(${courses.name}, '')`,
+  chapterName: sql<string>`coalesce(${sections.title}, '')`,
+  ownerName: users.userName,
+  organizationId: users.organizationId,
+};
+const described = (db: Db) => joined(db, columns);
+export type DescribedQuestion = Awaited<ReturnType<typeof described>>[number];
+
+const sortable = {
+  kind: questions.kind,
+  difficulty: questions.difficulty,
+  score: questions.score,
+  updateTime: questions.updatedAt,
+  createTime: questions.createdAt,
+};
+
+/** Of the knowledge point, or of one below it. */
+const about = (db: Db, knowledgePointId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(questionKnowledgePoints)
+      .where(
+        and(
+          eq(questionKnowledgePoints.questionId, questions.id),
+          sql`${questionKnowledgePoints.knowledgePointId} in (
+            with recursive down as (
+              select id from ${knowledgePoints} where id = ${knowledgePointId}
+              union select p.id from ${knowledgePoints} p join down on p.parent_id = down.id)
+            select id from down)`,
+        ),
+      ),
+  );
+
+const searched = (db: Db, userId: string, input: Search) =>
+  and(
+    contains(questions.plain, input.words),
+    input.bankId ? eq(questions.bankId, input.bankId) : undefined,
+    input.kind ? eq(questions.kind, input.kind) : undefined,
+    input.subject ? eq(questions.subject, input.subject) : undefined,
+    input.courseId ? eq(questions.courseId, input.courseId) : undefined,
+    input.knowledgePointId ? about(db, input.knowledgePointId) : undefined,
+    input.difficulty ? eq(questions.difficulty, input.difficulty) : undefined,
+    input.label ? sql`jsonb_exists(${questions.labels}, ${input.label}::text)` : undefined,
+    input.sharing ? eq(questions.sharing, input.sharing) : undefined,
+    input.state ? eq(questions.state, input.state) : undefined,
+    input.mine ? eq(questions.ownerId, userId) : undefined,
+  );
+
+const withinReach = (scope: Scope, userId: string) => {
+  const own = withinScope(scope, { own: questions.ownerId, organization: users.organizationId });
+  return own && or(own, sharedWith(userId));
+};
+
+export const questionStore = {
+  page: (db: Db, scope: Scope, userId: string, input: Search) => {
+    const mine = withinScope(scope, { own: questions.ownerId, organization: users.organizationId });
+    const where = and(mine && or(mine, sharedWith(userId)), searched(db, userId, input));
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(questions.updatedAt), questions.id));
+    return pageOf(input, found, async () => {
+      const [counted] = await joined(db, { n: sql<number>`count(*)::int` }).where(where);
+      return counted?.n ?? 0;
+    });
+  },
+
+  /** Questions in reach that share a band: with all their words. */
+  alike: (db: Db, scope: Scope, userId: string, bands: number[], most: number) =>
+    joined(db, {
+      questionId: questions.id,
+      kind: questions.kind,
+      title: questions.title,
+      plain: questions.plain,
+      bankName: questionBanks.name,
+      ownerName: users.userName,
+    })
+      .where(and(withinReach(scope, userId), sql`${questions.bands} && ${sql.param(bands)}::integer[]`))
+      .limit(most),
+
+  /** The questions, and whether each is shared with somebody. */
+  describe: (db: Db, userId: string, ids: string[]) =>
+    joined(db, { ...columns, shared: sql<boolean>`coalesce(${sharedWith(userId)}, false)` }).where(
+      inArray(questions.id, ids),
+    ),
+
+  pointsOf: (db: Db, ids: string[]) =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({
+            questionId: questionKnowledgePoints.questionId,
+            id: knowledgePoints.id,
+            name: knowledgePoints.name,
+          })
+          .from(questionKnowledgePoints)
+          .innerJoin(knowledgePoints, eq(knowledgePoints.id, questionKnowledgePoints.knowledgePointId))
+          .where(inArray(questionKnowledgePoints.questionId, ids))
+          .orderBy(knowledgePoints.position, knowledgePoints.id),
+
+  /** Nobody else changes them until the transaction ends. */
+  lock: async (db: Db, ids: string[]): Promise<void> => {
+    await db
+      .select({ id: questions.id })
+      .from(questions)
+      .where(inArray(questions.id, ids))
+      .orderBy(questions.id)
+      .for('update');
+  },
+
+  insert: async (db: Db, row: typeof questions.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(questions).values(row).returning({ id: questions.id });
+    return created?.id ?? '';
+  },
+
+  /** Nothing when somebody else changed it meanwhile. */
+  update: async (
+    db: Db,
+    id: string,
+    version: number,
+    row: Partial<typeof questions.$inferInsert>,
+  ): Promise<number | undefined> =>
+    (
+      await db
+        .update(questions)
+        .set({ ...row, version: sql`${questions.version} + 1` })
+        .where(and(eq(questions.id, id), eq(questions.version, version)))
+        .returning({ version: questions.version })
+    )[0]?.version,
+
+  set: async (db: Db, ids: string[], row: Partial<typeof questions.$inferInsert>): Promise<void> => {
+    await db
+      .update(questions)
+      .set({ ...row, version: sql`${questions.version} + 1` })
+      .where(inArray(questions.id, ids));
+  },
+
+  setPoints: async (db: Db, questionId: string, knowledgePointIds: string[]): Promise<void> => {
+    await db.delete(questionKnowledgePoints).where(eq(questionKnowledgePoints.questionId, questionId));
+    if (knowledgePointIds.length === 0) return;
+    const rows = knowledgePointIds.map((knowledgePointId) => ({ questionId, knowledgePointId }));
+    await db.insert(questionKnowledgePoints).values(rows).onConflictDoNothing();
+  },
+
+  remove: async (db: Db, ids: string[]): Promise<void> => {
+    await db.delete(questions).where(inArray(questions.id, ids));
+  },
+};
