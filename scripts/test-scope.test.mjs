@@ -22,6 +22,7 @@ test('changed code of the product takes every journey, a changed test of it none
 
 test('the tests of the scripts run when a script changed', () => {
   assert.ok(scriptsChanged(scopeOf('scripts/lib/paths.mjs')));
+  assert.ok(scriptsChanged(scopeOf('deploy/install.sh')));
   assert.ok(!scriptsChanged(scopeOf('web/src/main.tsx')));
 });
 

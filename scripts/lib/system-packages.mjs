@@ -34,6 +34,11 @@ const forTest = [
   },
 ];
 
+/** What a server should have, as Debian calls it. */
+export const wantedPackages = forStart.map(({ name, what }) => ({ name, what }));
+
+export const missingPackages = () => forStart.filter((item) => !item.found()).map(({ name }) => name);
+
 /** Installs what is missing where we may; says what is missing where we may not, and goes on either way. */
 export async function ensureSystemPackages({ tests = false, refused = false } = {}) {
   const missing = [...forStart, ...(tests ? forTest : [])].filter((item) => !item.found());

@@ -24,4 +24,5 @@ const isTestFile = (file) => /\.(test|spec)\.\w+$/.test(file);
 export const productChanged = ({ changed }) =>
   changed === null || changed.some((file) => /^(contract|server|web|images)\//.test(file) && !isTestFile(file));
 
-export const scriptsChanged = ({ changed }) => changed === null || changed.some((file) => file.startsWith('scripts/'));
+export const scriptsChanged = ({ changed }) =>
+  changed === null || changed.some((file) => /^(scripts|deploy)\//.test(file));

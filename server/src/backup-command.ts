@@ -1,36 +1,80 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, connect } from './db/connect.ts';
 import { reachEmbeddedPostgres } from './db/embedded/reach-postgres.ts';
+import { type Contents, readArchive } from './platform/backup/archive.ts';
 import { makeBackup } from './platform/backup/backup.ts';
 import { BackupError } from './platform/backup/backup-error.ts';
-import { restoreBackup } from './platform/backup/restore.ts';
-import { readSettings, SettingsError } from './platform/settings.ts';
+import { forgetAll, restoreBackup } from './platform/backup/restore.ts';
+import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 
 const quiet = { info: () => {}, warn: (message: string) => void process.stderr.write(`${message}\n`) };
 const recipesDir = join(import.meta.dirname, '../../images');
 
-/** Backs up or restores the installation that the environment names, beside a server that runs or without one. */
+/** Backs up, restores or replaces the installation that the environment names. Only a backup is made beside a server that runs. */
 async function main(verb: string, path: string): Promise<void> {
-  const { dataDir, databaseUrl, backupKey } = readSettings(process.env);
-  const embedded = databaseUrl ? null : await reachEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: quiet });
-  const connection: Connection = connect(databaseUrl ?? embedded?.url ?? '', { max: 3 });
-  const filesDir = join(dataDir, 'files');
+  const settings = readSettings(process.env);
   const begin = performance.now();
+  const { head, files } =
+    verb === 'replace' ? await replaceAll(settings, path) : await onInstallation(settings, act(verb, settings, path));
+  const { size } = await stat(path);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  const [zh, en] = verb === 'backup' ? ['已备份并校验', 'backed up and verified'] : ['已恢复', 'restored'];
+  process.stdout.write(
+    `${zh}：${head.tables.length} 张表，${files} 个条目，${size} 字节，用时 ${seconds} 秒 (${en}: ${head.tables.length} tables, ${files} entries, ${size} bytes, ${seconds} s)\n`,
+  );
+}
+
+type Work = (connection: Connection) => Promise<Contents>;
+
+const act =
+  (verb: string, { dataDir, backupKey }: Settings, path: string): Work =>
+  (connection) => {
+    const filesDir = join(dataDir, 'files');
+    return verb === 'backup'
+      ? makeBackup(path, { pool: connection.pool, filesDir, recipesDir }, backupKey)
+      : restoreBackup(path, { connection, filesDir, recipesDir: join(dataDir, 'recipes') }, backupKey);
+  };
+
+async function onInstallation<T>({ dataDir, databaseUrl }: Settings, work: (connection: Connection) => Promise<T>) {
+  const embedded = databaseUrl ? null : await reachEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: quiet });
+  const connection = connect(databaseUrl ?? embedded?.url ?? '', { max: 3 });
   try {
-    const { head, files } =
-      verb === 'restore'
-        ? await restoreBackup(path, { connection, filesDir, recipesDir: join(dataDir, 'recipes') }, backupKey)
-        : await makeBackup(path, { pool: connection.pool, filesDir, recipesDir }, backupKey);
-    const { size } = await stat(path);
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    const [zh, en] = verb === 'restore' ? ['已恢复', 'restored'] : ['已备份并校验', 'backed up and verified'];
-    process.stdout.write(
-      `${zh}：${head.tables.length} 张表，${files} 个条目，${size} 字节，用时 ${seconds} 秒 (${en}: ${head.tables.length} tables, ${files} entries, ${size} bytes, ${seconds} s)\n`,
-    );
+    return await work(connection);
   } finally {
     await connection.close();
     await embedded?.stop();
+  }
+}
+
+/**
+ * Puts a backup in the place of all there is, once it is known to be whole. What was there lies aside until then, and
+ * comes back when it fails; only a database of the school's own is emptied.
+ */
+async function replaceAll(settings: Settings, path: string): Promise<Contents> {
+  const { dataDir, databaseUrl, backupKey } = settings;
+  await readArchive(path, backupKey);
+  const aside = join(dataDir, `replaced-${Date.now()}`);
+  const parts = databaseUrl ? ['files'] : ['postgres', 'files'];
+  const move = async (from: string, to: string) => {
+    for (const part of parts)
+      if (existsSync(join(from, part))) {
+        await rm(join(to, part), { recursive: true, force: true });
+        await rename(join(from, part), join(to, part));
+      }
+  };
+  await mkdir(aside, { mode: 0o700 });
+  try {
+    await move(dataDir, aside);
+    if (databaseUrl) await onInstallation(settings, forgetAll);
+    const contents = await onInstallation(settings, act('restore', settings, path));
+    await rm(aside, { recursive: true });
+    return contents;
+  } catch (error) {
+    await move(aside, dataDir);
+    await rm(aside, { recursive: true });
+    throw error;
   }
 }
 

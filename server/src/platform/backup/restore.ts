@@ -50,6 +50,12 @@ export async function restoreBackup(path: string, target: Target, key: string | 
   }
 }
 
+/** Leaves nothing in the database, not even its schema: it can be restored into. */
+export async function forgetAll({ pool }: Connection): Promise<void> {
+  const client = await pool.connect();
+  await emptyDatabase(client).finally(() => client.release());
+}
+
 async function put(
   entry: Entry,
   load: Awaited<ReturnType<typeof openLoad>>,

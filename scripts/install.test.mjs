@@ -1,0 +1,267 @@
+// A school's server without a way out: installed from the bundle, upgraded, and brought back when an upgrade is no good.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { zstdDecompressSync } from 'node:zlib';
+import { makeBundle } from './lib/bundle/make-bundle.mjs';
+import { readManifest, writeManifest } from './lib/bundle/manifest.mjs';
+import { findNode } from './lib/dependencies.mjs';
+import { runCaptured } from './lib/processes.mjs';
+
+const isRoot = process.getuid() === 0;
+const cutOff = 'XUEYAN_TEST_CUT_OFF';
+
+if (process.env[cutOff]) describeInstalling();
+else
+  test('a server without a way out', { timeout: 600_000 }, async (t) => {
+    // The same file once more, where there is nothing but the loopback interface.
+    const ways = isRoot ? ['--net'] : ['--user', '--map-current-user', '--keep-caps', '--net'];
+    const line = 'PATH="$PATH:/usr/sbin:/sbin"; ip link set lo up && exec "$@"';
+    const enter = [...ways, 'sh', '-c', line, 'sh'];
+    if (spawnSync('unshare', [...enter, 'true']).status !== 0) return t.skip('the host allows no network of its own');
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const args = [...enter, process.execPath, '--test', '--test-reporter=spec', fileURLToPath(import.meta.url)];
+    const { code, output } = await runCaptured('unshare', args, { env: { ...env, [cutOff]: '1' } });
+    assert.equal(code, 0, output);
+    t.diagnostic(output);
+  });
+
+function describeInstalling() {
+  let folder;
+  let bundle;
+  let port;
+  /** Where it is installed, and as whom: never as root, and making nobody. */
+  let places;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'xueyan-install-'));
+    chmodSync(folder, 0o755);
+    // A host whose QEMU does not run: there is no image to build.
+    writeFileSync(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    process.env.PATH = `${folder}:${process.env.PATH}`;
+    port = await freePort();
+    places = { prefix: join(folder, 'opt'), data: join(folder, 'var'), config: join(folder, 'xueyan.env') };
+    const { path } = await makeBundle(await findNode(), { out: folder, version: '1.0.0', image: false, level: 1 });
+    assert.match(path, /xueyan-1\.0\.0-linux-x64\.tar\.gz$/);
+    unpack(path);
+    bundle = join(folder, 'xueyan-1.0.0');
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const unpack = (path) => assert.equal(spawnSync('tar', ['-C', folder, '-xzf', path]).status, 0);
+
+  const install = (from, ...more) => {
+    const args = Object.entries(places).flatMap(([name, value]) => [`--${name}`, value]);
+    const who = isRoot ? ['--user', 'nobody'] : [];
+    const rest = ['--port', String(port), '--demo', '--no-service', '--no-packages', ...more];
+    return runCaptured(join(from, 'install.sh'), [...args, ...who, ...rest]);
+  };
+  const current = () => readlinkSync(join(places.prefix, 'current'));
+
+  test('there is no way out', async () => {
+    await assert.rejects(fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(3000) }));
+  });
+
+  test('a bundle that was changed on its way is refused', async () => {
+    const copy = derive('damaged', () => undefined, { sums: false });
+    writeFileSync(join(copy, 'app/server/src/main.ts'), 'process.exit(0);\n');
+    const { code, output } = await install(copy);
+    assert.notEqual(code, 0);
+    assert.match(output, /main\.ts: FAILED/);
+    assert.equal(existsSync(places.prefix), false);
+    rmSync(copy, { recursive: true });
+  });
+
+  test('a bundle with a file that is not its own is refused', async () => {
+    const copy = derive('stranger', () => undefined, { sums: false });
+    writeFileSync(join(copy, 'app/server/src/db/migrations/stranger.sql'), '');
+    const { code, output } = await install(copy);
+    assert.equal(code, 1);
+    assert.match(output, /stranger\.sql/);
+    rmSync(copy, { recursive: true });
+  });
+
+  let token;
+  test('it is installed, starts, and a student signs in', async () => {
+    const { code, output } = await install(bundle);
+    assert.equal(code, 0, output);
+    assert.equal(current(), 'releases/1.0.0');
+    await withServer(async () => {
+      token = await signIn();
+      assert.ok(token);
+      const page = await fetch(`http://127.0.0.1:${port}/`);
+      assert.match(await page.text(), /<script/);
+      if (isRoot) assert.notEqual(statSync(join(places.data, 'postgres')).uid, 0);
+      // By hand: an upgrade cannot stop what it did not start.
+      const { code, output } = await install(await next());
+      assert.equal(code, 1);
+      assert.match(output, /Stop the running server first/);
+      assert.equal(current(), 'releases/1.0.0');
+    });
+  });
+
+  test('installed once more, nothing is done twice', async () => {
+    const release = join(places.prefix, 'releases/1.0.0');
+    const { ino, mtimeMs } = statSync(release);
+    writeFileSync(places.config, `${readFileSync(places.config, 'utf8')}SUPPORT=Room 101\n`);
+    const { code, output } = await install(bundle, '--port', '1');
+    assert.equal(code, 0, output);
+    assert.deepEqual([statSync(release).ino, statSync(release).mtimeMs], [ino, mtimeMs]);
+    assert.match(readFileSync(places.config, 'utf8'), new RegExp(`PORT=${port}[^]*Room 101`));
+  });
+
+  test('the data of an installation is not left behind by a slip', async () => {
+    const { code, output } = await install(bundle, '--data', join(folder, 'elsewhere'));
+    assert.equal(code, 2);
+    assert.match(output, /the data lies there/);
+  });
+
+  test('the next bundle backs up, brings the schema up to date, and keeps who is signed in', async () => {
+    const { code, output } = await install(await next());
+    assert.equal(code, 0, output);
+    assert.equal(current(), 'releases/1.1.0');
+    assert.equal(backups().length, 1);
+    await withServer(async () => {
+      assert.equal(await isSignedIn(token), true);
+      assert.ok(await isMigrated());
+    });
+  });
+
+  test('one that destroys the data and does not start is undone: the old version, the old data', async () => {
+    const broken = await derive('1.2.0', (app) =>
+      change(join(app, 'server/src/start.ts'), 'await sealSecrets(db, platform);', (line) =>
+        [`await connection.pool.query('drop schema public cascade');`, `throw new Error('no good');`, line].join('\n'),
+      ),
+    );
+    const { code, output } = await install(broken, '--health-seconds', '60');
+    assert.equal(code, 1);
+    assert.match(output, /no good/);
+    assert.match(output, /Back at 1\.1\.0/);
+    assert.equal(current(), 'releases/1.1.0');
+    assert.equal(existsSync(join(places.prefix, 'upgrade.json')), false);
+    assert.deepEqual(
+      readdirSync(places.data).filter((name) => name.startsWith('replaced-')),
+      [],
+    );
+    await withServer(async () => {
+      assert.equal(await isSignedIn(token), true);
+      assert.ok(await isMigrated());
+    });
+  });
+
+  const whole = { skip: !process.env.TEST_ALL };
+  test('one that was cut off in its midst is undone by the next run', whole, async () => {
+    const backup = join(places.data, 'backups', backups().at(-1));
+    writeFileSync(join(places.prefix, 'upgrade.json'), JSON.stringify({ from: '1.1.0', to: '1.2.0', backup }));
+    spawnSync('ln', ['-sfn', 'releases/1.2.0', join(places.prefix, 'current')]);
+    const { code, output } = await install(await next(), '--health-seconds', '60');
+    assert.equal(code, 0, output);
+    assert.match(output, /was cut off/);
+    assert.equal(current(), 'releases/1.1.0');
+    await withServer(async () => assert.equal(await isSignedIn(token), true));
+  });
+
+  const backups = () =>
+    readdirSync(join(places.data, 'backups'))
+      .filter((name) => name.startsWith('before-'))
+      .sort();
+
+  /** Another bundle made of the first: links to the same files, but for those that `alter` writes anew. */
+  function derive(version, alter, { sums = true } = {}) {
+    const copy = join(folder, `xueyan-${version}`);
+    assert.equal(spawnSync('cp', ['-al', bundle, copy]).status, 0);
+    for (const path of ['manifest.json', 'SHA256SUMS', 'app/server/src/main.ts', 'app/server/src/start.ts'])
+      own(join(copy, path));
+    alter(join(copy, 'app'));
+    return sums ? writeManifest(copy, { ...readManifest(copy), version }).then(() => copy) : copy;
+  }
+
+  /** With a migration of its own. */
+  async function next() {
+    const there = join(folder, 'xueyan-1.1.0');
+    if (existsSync(there)) return there;
+    return derive('1.1.0', (app) => {
+      const migrations = join(app, 'server/src/db/migrations');
+      const journal = join(migrations, 'meta/_journal.json');
+      own(journal);
+      const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+      const last = entries.at(-1);
+      const entry = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_tried_upgrade' };
+      writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, entry] }));
+      const sql = `create table tried_upgrade (note text); insert into tried_upgrade values ('migrated');`;
+      writeFileSync(join(migrations, '9999_tried_upgrade.sql'), sql);
+    });
+  }
+
+  /** What is written into a file that is also another's would change both. */
+  function own(path) {
+    const content = readFileSync(path);
+    rmSync(path);
+    writeFileSync(path, content);
+  }
+
+  function change(path, line, by) {
+    const text = readFileSync(path, 'utf8');
+    assert.ok(text.includes(line), `${path} has ${line}`);
+    writeFileSync(path, text.replace(line, by(line)));
+  }
+
+  async function withServer(work) {
+    const xueyan = join(places.prefix, 'current/bin/xueyan');
+    const child = spawn(xueyan, ['start'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    const ended = once(child, 'exit');
+    try {
+      const { code, output } = await runCaptured(xueyan, ['health', '90']);
+      assert.equal(code, 0, output + said);
+      await work();
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+    }
+  }
+
+  const call = (path, options) => fetch(`http://127.0.0.1:${port}/api/${path}`, options);
+
+  async function signIn() {
+    const body = JSON.stringify({ loginName: 'student', password: 'Xueyan#2026' });
+    const reply = await call('auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return (await reply.json()).meta.token;
+  }
+
+  const isSignedIn = async (authorization) => (await call('system/start', { headers: { authorization } })).ok;
+
+  /** Whether the database has what the migration of 1.1.0 brought: a backup shows all of it. */
+  async function isMigrated() {
+    const file = join(places.data, `look-${Date.now()}`);
+    const { code, output } = await runCaptured(join(places.prefix, 'current/bin/xueyan'), ['backup', file]);
+    assert.equal(code, 0, output);
+    const all = zstdDecompressSync(readFileSync(file));
+    return all.includes('database/tried_upgrade/') && all.includes('migrated\n');
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}

@@ -1,0 +1,78 @@
+// Who keeps the server running: systemd, or whoever runs `xueyan start`.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { plainEnvironment, runningFile } from '../installation.mjs';
+import { findRunning } from '../running.mjs';
+
+const unit = 'xueyan';
+const unitFile = `/etc/systemd/system/${unit}.service`;
+const link = '/usr/local/bin/xueyan';
+const fewRestarts = 3;
+
+/** `start` and `stop` resolve when it is done; `hasGivenUp` says of a start that there is nothing to wait for. */
+export const openService = (installation) => (installation.service ? bySystemd(installation) : byHand(installation));
+
+function bySystemd(installation) {
+  const systemctl = (...args) => spawnSync('systemctl', args, { encoding: 'utf8' });
+  const must = (...args) => {
+    const { status, stderr } = systemctl(...args);
+    if (status !== 0) throw new Error(`systemctl ${args.join(' ')}: ${stderr.trim()}`);
+  };
+  return {
+    name: 'systemd',
+    staysUp: true,
+    isRunning: () => systemctl('is-active', '--quiet', unit).status === 0,
+    install() {
+      writeFileSync(unitFile, unitText(installation));
+      if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
+      if (!lstatSync(link, { throwIfNoEntry: false }))
+        symlinkSync(join(installation.prefix, 'current/bin/xueyan'), link);
+      must('daemon-reload');
+      must('enable', '--quiet', unit);
+    },
+    start: () => must('restart', unit),
+    stop: () => must('stop', unit),
+    hasGivenUp: () => Number(systemctl('show', '-P', 'NRestarts', unit).stdout) > fewRestarts,
+    /** What the server says once, at its first start. */
+    welcome: () =>
+      spawnSync('journalctl', ['-u', unit, '-o', 'cat', '-n', '30', '--no-pager'], { encoding: 'utf8' }).stdout,
+    hint: `systemctl status ${unit} · journalctl -u ${unit} -f`,
+  };
+}
+
+/** An upgrade starts it for a trial; who ran it before runs it again afterwards. */
+function byHand({ prefix, dataDir }) {
+  let child = null;
+  let ended = null;
+  return {
+    name: 'none',
+    staysUp: false,
+    isRunning: () => findRunning(runningFile(dataDir)) !== null,
+    install() {},
+    start() {
+      child = spawn(join(prefix, 'current/bin/xueyan'), ['start'], {
+        env: plainEnvironment(),
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      ended = once(child, 'exit');
+      ended.catch(() => undefined);
+    },
+    async stop() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await ended;
+    },
+    hasGivenUp: () => child.exitCode !== null || child.signalCode !== null,
+    welcome: () => '',
+    hint: `${join(prefix, 'current/bin/xueyan')} start`,
+  };
+}
+
+/** The unit of the release, with the places of this installation. */
+export function unitText({ prefix, dataDir, config, user }) {
+  const text = readFileSync(join(prefix, 'current/deploy/systemd/xueyan.service'), 'utf8');
+  const values = { PREFIX: prefix, DATA: dataDir, CONFIG: config, USER: user };
+  return text.replace(/@([A-Z]+)@/g, (whole, name) => values[name] ?? whole);
+}
