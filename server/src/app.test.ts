@@ -46,7 +46,7 @@ test('no two entries of a catalog stand at the same position', () => {
 test('what is written into the audit has a name in every language, in the manifest of its feature', () => {
   const undeclared = filesOf('*/*/*.service.ts').flatMap((file) => {
     const source = readFileSync(join(folder, file), 'utf8');
-    const calls = source.match(/recordAudit\([^;]*?;/g) ?? [];
+    const calls = source.match(/record(?:Audit|Change)\([^;]*?;/g) ?? [];
     const actions = calls.flatMap((call) => call.match(/(?<=')[a-z]+\.[a-zA-Z]+(?=')/g) ?? []);
     const audits = features.find(({ name }) => file.startsWith(`${name}/`))?.audits ?? {};
     return actions.filter((action) => !(action in audits)).map((action) => `${file}: ${action}`);

@@ -35,6 +35,7 @@ import { questionBankFeature } from './features/exam/question-bank/question-bank
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
+import { alertFeature } from './features/operations/alert/alert.feature.ts';
 import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
@@ -106,6 +107,7 @@ export const features: readonly Feature[] = [
   roleFeature,
   moduleFeature,
   monitoringFeature,
+  alertFeature,
 ];
 
 export const routes = routesOf(features);

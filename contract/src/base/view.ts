@@ -33,6 +33,7 @@ export type View =
   | 'content/announcement/PublishedPage'
   | 'lab/image/ImagesPage'
   | 'lab/machine/MachinesPage'
+  | 'operations/alert/AlertsPage'
   | 'operations/monitoring/MonitoringPage'
   | 'school/course/CoursePage'
   | 'school/course/CoursesPage'

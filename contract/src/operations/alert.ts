@@ -60,7 +60,7 @@ export type Alert = z.output<typeof Alert>;
 
 const Key = z.strictObject({ ruleId: Id });
 
-const comparisonNames: Record<AlertComparison, Text> = {
+export const comparisonNames: Record<AlertComparison, Text> = {
   above: { zh: '高于', en: 'Above', mn: 'Дээш' },
   below: { zh: '低于', en: 'Below', mn: 'Доош' },
 };

@@ -6,6 +6,7 @@ import { jobKind } from '../../../http/job.ts';
 import { requestScope } from '../../../platform/request-scope.ts';
 import { startJob } from '../job/job.service.ts';
 import { auditStore } from './audit.store.ts';
+import { changesOf } from './audit-change.rule.ts';
 
 /**
  * Writes down who did something that cannot be undone, or that touched somebody else's work, and from where. For calls
@@ -27,6 +28,18 @@ export const recordAudit = (
     ...{ outcome, requestId, address },
   });
 };
+
+/**
+ * Writes down what somebody made of a record: of the fields that are named after the change, those that differ. Whoever
+ * calls names no field whose value nobody may see.
+ */
+export const recordChange = (
+  db: Db,
+  actor: Pick<Actor, 'id' | 'userName'>,
+  action: string,
+  target: string,
+  { before, after, ...detail }: { before: object; after: object } & Record<string, unknown>,
+): Promise<void> => recordAudit(db, actor, action, target, { ...detail, ...changesOf(before, after) });
 
 /** Somebody's verification of the chain. */
 export const verifyJob = jobKind({ kind: 'audit.verify', access: 'may:audit.read', input: z.strictObject({}) });

@@ -17,11 +17,6 @@ export const monitoringFeature = defineFeature({
       names: { zh: '查看系统监控', en: 'See the monitoring', mn: 'Хяналт үзэх' },
       roles: ['ROLE_ADMIN'],
     },
-    {
-      code: 'alert.manage',
-      names: { zh: '管理告警', en: 'Manage alerts', mn: 'Сэрэмжлүүлэг удирдах' },
-      roles: ['ROLE_ADMIN'],
-    },
   ],
   menu: [
     {

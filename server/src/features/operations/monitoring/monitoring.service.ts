@@ -105,6 +105,15 @@ export async function listSeries(
   };
 }
 
+/** What each server measured within the last minutes, the oldest first. */
+export async function recentFigures(db: Db, minutes: number) {
+  const rows = await monitoringStore.figuresSince(db, ago(minutes * minuteMs));
+  return rows.map(({ host, ...sample }) => ({
+    ...{ nodeId: sample.nodeId, host, at: sample.at },
+    figures: figuresOf({ ...sample, endpoints: {} }),
+  }));
+}
+
 const round = (ms: number) => Math.round(ms * 10) / 10;
 
 /** The endpoints of the school by what they took within a span, the slowest first. */

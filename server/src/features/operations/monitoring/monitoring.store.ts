@@ -54,7 +54,18 @@ export const monitoringStore = {
       .where(and(gte(samples.at, from), nodeId === null ? undefined : eq(samples.nodeId, nodeId)))
       .orderBy(asc(samples.at)),
 
-  /** The calls alone, which are the larger part of a sample. */
+  /** Without the calls by endpoint, which are the larger part of a sample. */
+  figuresSince: (db: Db, from: Date) => {
+    const { nodeId, at, minutes, figures, calls, failures, latency } = samples;
+    return db
+      .select({ nodeId, at, minutes, figures, calls, failures, latency, host: nodes.host })
+      .from(samples)
+      .innerJoin(nodes, eq(nodes.id, samples.nodeId))
+      .where(gte(samples.at, from))
+      .orderBy(asc(samples.at));
+  },
+
+  /** The calls by endpoint alone. */
   endpointsSince: (db: Db, from: Date): Promise<Pick<Sample, 'endpoints'>[]> =>
     db.select({ endpoints: samples.endpoints }).from(samples).where(gte(samples.at, from)),
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import type { ChartLine } from './chart-line.ts';
-import { metricValue } from './metric-value.ts';
+import { metricValue } from './metric-value.shared.ts';
 import { monitoringText } from './monitoring.text.ts';
 
 /** The charts come with their library, which only this page has. */
@@ -83,6 +83,7 @@ export function ChartCard({ title, unit, timeList, short, lines, max }: ChartCar
             times={times}
             lines={lines}
             max={max}
+            whole={unit === 'count'}
             write={write}
           />
         </Suspense>

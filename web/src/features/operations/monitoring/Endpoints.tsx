@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
-import { metricValue } from './metric-value.ts';
+import { metricValue } from './metric-value.shared.ts';
 import { monitoringText } from './monitoring.text.ts';
 
 const place = { prefix: 'endpoint.' } as const;

@@ -5,7 +5,7 @@ import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './Monitoring.module.css';
-import { metricValue } from './metric-value.ts';
+import { metricValue } from './metric-value.shared.ts';
 import { monitoringText } from './monitoring.text.ts';
 
 const shown: Metric[] = ['cpu', 'memory', 'diskFree', 'processMemory', 'callRate', 'p99', 'pages', 'machines'];

@@ -11,7 +11,7 @@ import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
-import { metricValue } from './metric-value.ts';
+import { metricValue } from './metric-value.shared.ts';
 import { monitoringText } from './monitoring.text.ts';
 
 const place = { prefix: 'statement.' } as const;

@@ -5,7 +5,7 @@ import { type Say, useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
 import styles from './Monitoring.module.css';
-import { metricValue } from './metric-value.ts';
+import { metricValue } from './metric-value.shared.ts';
 import { monitoringText } from './monitoring.text.ts';
 
 type Now = Output<typeof monitoringApi.now>;

@@ -14,12 +14,14 @@ interface TimeChartProps {
   lines: ChartLine[];
   /** The axis ends here at least. */
   max?: number | undefined;
+  /** There is nothing between two whole numbers. */
+  whole: boolean;
   write: (value: number | null) => string;
   ref: React.Ref<{ toPicture: () => string }>;
 }
 
 /** Lines over time, in the colours of the theme. What it draws can be read as a table beside it. */
-export function TimeChart({ label, times, lines, max, write, ref }: TimeChartProps) {
+export function TimeChart({ label, times, lines, max, whole, write, ref }: TimeChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const { token } = theme.useToken();
@@ -77,8 +79,8 @@ export function TimeChart({ label, times, lines, max, write, ref }: TimeChartPro
         yAxis: {
           type: 'value',
           min: 0,
-          ...(max === undefined ? {} : { max }),
-          splitNumber: 3,
+          ...(max === undefined ? { splitNumber: 3 } : { max, interval: max / 4 }),
+          ...(whole ? { minInterval: 1 } : {}),
           splitLine: { lineStyle: { color: token.colorBorderSecondary } },
           axisLabel: { ...text, formatter: (value: number) => write(value) },
         },
@@ -94,7 +96,7 @@ export function TimeChart({ label, times, lines, max, write, ref }: TimeChartPro
       },
       true,
     );
-  }, [times, lines, max, write, token]);
+  }, [times, lines, max, whole, write, token]);
 
   useImperativeHandle(ref, () => ({
     toPicture: () =>
