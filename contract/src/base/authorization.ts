@@ -122,8 +122,10 @@ export const mayRevokeAuthorization = (actor: Rights, { userId }: { userId: stri
   isWithin(scopeOf(actor, 'authorization.manage'), { ownerId: userId });
 
 /** Nobody gives more than they have: neither a permission nor a wider range. */
-export const mayGiveRole = (actor: Rights, role: { permissions: string[]; dataRange: DataRange }) =>
-  mayReach(actor, actor.permissions, { codes: role.permissions, dataRange: role.dataRange });
+export const mayGiveRole = (
+  actor: Rights,
+  { permissions, ...range }: { permissions: string[]; dataRange: DataRange; organizationIds: readonly string[] },
+) => mayReach(actor, actor.permissions, { codes: permissions, ...range });
 
 export const authorizationFaults = faults('authorization', {
   period: {

@@ -35,6 +35,8 @@ export const RoleForm = z.strictObject({
   nameMn: OtherName,
   description: z.string().trim().max(200).default(''),
   dataRange: z.enum(dataRanges),
+  /** Of the range `chosen`: with all that is below them. */
+  organizationIds: z.array(Id).max(100).default([]),
   /** Offered when an account is made. */
   initial: z.boolean().default(false),
   /** Given by an authorisation alone, which has a period and a reason. */
@@ -55,6 +57,7 @@ export const Role = z.object({
   description: z.string(),
   roleType: z.enum(roleTypes),
   dataRange: z.enum(dataRanges),
+  organizationIds: z.array(Id),
   initial: z.boolean(),
   needsAuthorisation: z.boolean(),
   forStudents: z.boolean(),
@@ -106,7 +109,9 @@ const yesOrNo: Record<string, Text> = {
 };
 const rangeNames: Record<DataRange, Text> = {
   all: { zh: '全部数据', en: 'Everything', mn: 'Бүх өгөгдөл' },
-  organization: { zh: '本组织数据', en: 'The organization', mn: 'Байгууллагын өгөгдөл' },
+  organization: { zh: '本组织及以下数据', en: 'The organization and below', mn: 'Байгууллага ба доорх' },
+  organizationOnly: { zh: '本组织数据', en: 'The organization', mn: 'Зөвхөн байгууллага' },
+  chosen: { zh: '指定组织数据', en: 'Chosen organizations', mn: 'Сонгосон байгууллага' },
   self: { zh: '仅本人数据', en: 'Only one’s own', mn: 'Зөвхөн өөрийн' },
 };
 
@@ -233,6 +238,8 @@ export const roleApi = {
     output: z.object({
       userName: z.string(),
       dataRange: z.enum(dataRanges),
+      /** Whose records they reach, by all roles together. */
+      organizationNames: z.array(z.string()),
       roleNames: z.array(z.string()),
       rights: z.array(
         z.object({
@@ -248,6 +255,11 @@ export const roleApi = {
 };
 
 export const roleFaults = faults('role', {
+  noOrganizations: {
+    zh: '请选择数据范围包含的组织',
+    en: 'Choose the organizations that the data range takes in',
+    mn: 'Өгөгдлийн хүрээнд орох байгууллагыг сонгоно уу',
+  },
   codeTaken: { zh: '角色编码已存在', en: 'There is a role with this code', mn: 'Ийм кодтой үүрэг байна' },
   builtIn: {
     zh: '内置角色不能删除，也不能修改编码',
@@ -287,13 +299,24 @@ interface RoleReach {
   /** Codes of what it grants. */
   codes: readonly string[];
   dataRange: DataRange;
+  /** Of the range `chosen`, with all below them. */
+  organizationIds?: readonly string[];
 }
 
-/** Whether the range takes in no more than the other. */
-const isWithinRange = (range: DataRange, other: DataRange) => dataRanges.indexOf(range) >= dataRanges.indexOf(other);
+/**
+ * Whether a range takes in no more than the actor's. One that goes by the organization of whoever gets it is for actors of
+ * whom that is true too: those who reach chosen organizations may themselves be in another one.
+ */
+function isWithinRange(actor: Rights, { dataRange, organizationIds = [] }: Omit<RoleReach, 'codes'>): boolean {
+  if (actor.dataRange === 'all' || dataRange === 'self') return true;
+  if (dataRange === 'chosen')
+    return actor.dataRange !== 'self' && organizationIds.every((id) => actor.organizationIds?.includes(id));
+  const wide = ['organization', 'organizationOnly'].indexOf(actor.dataRange);
+  return wide >= 0 && wide <= ['organization', 'organizationOnly'].indexOf(dataRange);
+}
 
 /**
  * Nobody gives, takes or changes more than they have. `own`: the codes that the actor's roles grant, pages among them.
  */
-export const mayReach = (actor: Rights, own: ReadonlySet<string>, { codes, dataRange }: RoleReach): boolean =>
-  may(actor, 'role.grantany') || (isWithinRange(dataRange, actor.dataRange) && codes.every((code) => own.has(code)));
+export const mayReach = (actor: Rights, own: ReadonlySet<string>, { codes, ...range }: RoleReach): boolean =>
+  may(actor, 'role.grantany') || (isWithinRange(actor, range) && codes.every((code) => own.has(code)));

@@ -4,8 +4,11 @@ import type { Permission } from './permission.ts';
 export const roleCodes = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] as const;
 export type RoleCode = (typeof roleCodes)[number];
 
-/** How far a role sees: everything, one's own organisation's, or only one's own. */
-export const dataRanges = ['all', 'organization', 'self'] as const;
+/**
+ * How far a role sees: everything, one's own organization with all below it, one's own organization alone, organizations
+ * that the role names with all below them, or only one's own.
+ */
+export const dataRanges = ['all', 'organization', 'organizationOnly', 'chosen', 'self'] as const;
 export type DataRange = (typeof dataRanges)[number];
 
 /** Nobody signs in with an account that is disabled, as of somebody who left, or locked, as for a suspicion. */
@@ -17,9 +20,9 @@ export interface Rights {
   id: string;
   roleCode: string;
   permissions: ReadonlySet<Permission>;
-  /** The widest of the roles' ranges. */
+  /** Of the roles' ranges the first in the order of `dataRanges`. */
   dataRange: DataRange;
-  /** Whose records the range `organization` takes in: one's own organization and all below it. */
+  /** Whose records the ranges of all roles together take in; one's own organization first. Empty for `all` and `self`. */
   organizationIds?: readonly string[];
 }
 

@@ -99,6 +99,20 @@ export const roles = pgTable(
   refuseOthers,
 );
 
+/** The organizations that a role of the range `chosen` names. */
+export const roleOrganizations = pgTable(
+  'role_organization',
+  {
+    roleId: uuid()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.organizationId] }), index('role_organization_place').on(t.organizationId)],
+);
+
 export const userRoles = pgTable(
   'user_role',
   {

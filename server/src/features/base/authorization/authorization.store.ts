@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
 import { authorizations } from '../../../db/authorization.table.ts';
 import { holdsNow, isFree } from '../../../db/granted.ts';
+import { reachedByRole } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -94,6 +95,7 @@ export const authorizationStore = {
     const rows = await db
       .select({
         role: roles,
+        organizationIds: reachedByRole,
         codes: sql<string[]>`coalesce(array_agg(${resources.code}) filter (where ${resources.type} = 'button'), '{}')`,
       })
       .from(roles)
@@ -102,8 +104,9 @@ export const authorizationStore = {
       .where(sql`not ${isFree}`)
       .groupBy(roles.id)
       .orderBy(asc(roles.code));
-    return rows.map(({ role, codes }) => ({
+    return rows.map(({ role, codes, organizationIds }) => ({
       ...role,
+      organizationIds,
       permissions: codes,
     }));
   },

@@ -17,7 +17,6 @@ import { isUniqueViolation } from '../../../db/violation.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { refreshSessionsIn } from '../session/session.service.ts';
 import { type DescribedOrganization, type OrganizationRow, organizationStore } from './organization.store.ts';
 import { heightOf, inTreeOrder, lineageOf, subtreeOf } from './organization-tree.rule.ts';
 
@@ -135,8 +134,11 @@ export async function effectOfMove(
   parentId: string | null,
 ): Promise<MoveEffect> {
   const { above, formerlyAbove, subtree } = await planMove(db, actor, id, parentId);
-  const gained = await organizationStore.viewersIn(db, without(above, formerlyAbove));
-  const lost = await organizationStore.viewersIn(db, without(formerlyAbove, above));
+  // What stands above before and after, and what moves itself, is seen from there as it was.
+  const always = [...subtree, ...above.filter((one) => formerlyAbove.includes(one))];
+  const [after, before] = [without(above, formerlyAbove), without(formerlyAbove, above)];
+  const gained = await organizationStore.viewersFrom(db, after, [...always, ...before]);
+  const lost = await organizationStore.viewersFrom(db, before, [...always, ...after]);
   const concerned = new Map([...gained, ...lost].map(({ role }) => [role.id, role]));
   const countOf = (list: typeof gained, roleId: string) => list.find(({ role }) => role.id === roleId)?.count ?? 0;
   return {
@@ -163,7 +165,7 @@ export const moveOrganization = (
 ) =>
   db.transaction(async (tx) => {
     await organizationStore.lock(tx);
-    const { moved, above, formerlyAbove } = await planMove(tx, actor, id, parentId);
+    const { moved } = await planMove(tx, actor, id, parentId);
     const others = (await organizationStore.siblings(tx, parentId)).filter((one) => one.id !== id);
     const order = others.map((one) => one.id).toSpliced(Math.min(position, others.length), 0, id);
     for (const [place, one] of order.entries()) {
@@ -171,7 +173,8 @@ export const moveOrganization = (
     }
     const changed = { name: moved.name, before: moved.parentId, after: parentId };
     await recordAudit(tx, actor, 'organization.move', id, changed);
-    await refreshSessionsIn(tx, live, [...new Set([...above, ...formerlyAbove])]);
+    // Whoever reaches it by their own organization or by one that a role names; a move is rare, and what is known is read anew.
+    await live.changed(tx, null);
   });
 
 /** Deletes an organization in which and below which there is nothing. */
@@ -218,9 +221,16 @@ export const organizationsToName = async (db: Db): Promise<NamedOrganization[]> 
     ...{ organizationId: id, code, names: [name], disabled },
   }));
 
-/** The organization and all below it. */
-export const organizationsBelow = async (db: Db, id: string): Promise<string[]> =>
-  subtreeOf(await organizationStore.all(db), id);
+/** The organizations that there are of these, and all below them. */
+export const organizationsBelow = (db: Db, ids: string[]): Promise<string[]> =>
+  ids.length === 0 ? Promise.resolve([]) : organizationStore.below(db, ids);
+
+/** Their names, in the order of the tree. */
+export async function namesOfOrganizations(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const known = new Set(ids);
+  return inTreeOrder(await organizationStore.all(db)).flatMap(({ id, name }) => (known.has(id) ? [name] : []));
+}
 
 /** The school itself, at the top of the tree. */
 export async function rootOrganization(db: Db): Promise<string | null> {

@@ -1,8 +1,10 @@
 import type { OrganizationType } from '@xueyan/contract/base/organization';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, eq, exists, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { organizations, roleOrganizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { isGranted } from '../../../db/granted.ts';
+import { namedByRole, organizationsIn } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -27,6 +29,36 @@ const described = (db: Db) =>
     .leftJoin(parents, eq(parents.id, organizations.parentId))
     .leftJoin(leaders, eq(leaders.id, organizations.leaderId));
 export type DescribedOrganization = Awaited<ReturnType<typeof described>>[number];
+
+/** Of a join of users and their roles: the range goes down from one of these organizations. */
+const seesFrom = (ids: string[]) =>
+  or(
+    and(eq(roles.dataRange, 'organization'), inArray(users.organizationId, ids)),
+    and(eq(roles.dataRange, 'chosen'), arrayOverlaps(namedByRole, sql`${sql.param(ids)}::uuid[]`)),
+  );
+
+/** Another role of the same person, which sees everything or from one of these. */
+function seesAnyway(db: Db, ids: string[]) {
+  const [held, kinds] = [alias(userRoles, 'held'), alias(roles, 'kind')];
+  const named = db
+    .select({ one: sql`1` })
+    .from(roleOrganizations)
+    .where(and(eq(roleOrganizations.roleId, kinds.id), inArray(roleOrganizations.organizationId, ids)));
+  return db
+    .select({ one: sql`1` })
+    .from(held)
+    .innerJoin(kinds, eq(kinds.id, held.roleId))
+    .where(
+      and(
+        eq(held.userId, users.id),
+        or(
+          eq(kinds.dataRange, 'all'),
+          and(eq(kinds.dataRange, 'organization'), inArray(users.organizationId, ids)),
+          and(eq(kinds.dataRange, 'chosen'), exists(named)),
+        ),
+      ),
+    );
+}
 
 const inOrder = [asc(organizations.position), asc(organizations.code)];
 const sortable = { code: organizations.code, name: organizations.name, userCount };
@@ -94,14 +126,17 @@ export const organizationStore = {
     classCount: await db.$count(schoolClasses, inArray(schoolClasses.organizationId, ids)),
   }),
 
-  /** Of the organizations that each of these people is in, how many of which role see no further than theirs. */
-  viewersIn: (db: Db, ids: string[]) =>
+  below: async (db: Db, ids: string[]): Promise<string[]> =>
+    (await db.execute<{ id: string }>(sql`select id from ${organizationsIn(ids)} as below`)).rows.map(({ id }) => id),
+
+  /** How many people of which role see from one of these what is below it, and from none of the others. */
+  viewersFrom: (db: Db, ids: string[], others: string[]) =>
     db
       .select({ role: roles, count: count() })
       .from(users)
       .innerJoin(userRoles, eq(userRoles.userId, users.id))
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(and(inArray(users.organizationId, ids), eq(roles.dataRange, 'organization')))
+      .where(and(seesFrom(ids), isGranted(), not(exists(seesAnyway(db, others)))))
       .groupBy(roles.id)
       .orderBy(asc(roles.code)),
 

@@ -1,5 +1,5 @@
 import { type GrantNode, mayReach, type roleApi, roleFaults } from '@xueyan/contract/base/role';
-import { type Actor, dataRanges } from '@xueyan/contract/wire/actor';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
@@ -8,6 +8,8 @@ import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { namesOfOrganizations } from '../organization/organization.service.ts';
+import { reachOfUser } from '../session/session.service.ts';
 import { notifyRole, roleToKeep, watchAdministrators } from './role.service.ts';
 import { roleStore } from './role.store.ts';
 import { roleMemberStore } from './role-member.store.ts';
@@ -53,7 +55,7 @@ export async function saveGrants(
   const next = await db.transaction(async (tx) => {
     await roleStore.lockRights(tx);
     const ensureAdministratorRemains = await watchAdministrators(tx);
-    const { row } = await roleToKeep(tx, actor, roleId);
+    const { row, reachedIds } = await roleToKeep(tx, actor, roleId);
     const all = await roleStore.resources(tx);
     const before = await roleStore.grantedBy(tx, roleId);
     const after = withCatalogs(all, before, new Set(resourceIds));
@@ -66,7 +68,8 @@ export async function saveGrants(
     );
     const codes = given.filter(({ type }) => type !== 'catalog').map(({ code }) => code);
     const own = await roleStore.codesOf(tx, actor.id);
-    ensure(mayReach(actor, own, { codes, dataRange: row.dataRange }), roleFaults.exceeds);
+    const range = { dataRange: row.dataRange, organizationIds: reachedIds };
+    ensure(mayReach(actor, own, { codes, ...range }), roleFaults.exceeds);
     await roleStore.grant(
       tx,
       roleId,
@@ -130,10 +133,11 @@ export async function effectiveRights(
       rights.set(id, { id, code, type, title: nameIn(language, resource), roleNames: [nameIn(language, role)] });
     }
   }
-  const ranges = roles.map(({ role }) => role.dataRange);
+  const { dataRange, organizationIds } = await reachOfUser(db, userId);
   return {
     userName: user.userName,
-    dataRange: dataRanges.find((range) => ranges.includes(range)) ?? 'self',
+    dataRange,
+    organizationNames: await namesOfOrganizations(db, organizationIds),
     roleNames: roles.map(({ role }) => nameIn(language, role)),
     rights: [...rights.values()],
   };

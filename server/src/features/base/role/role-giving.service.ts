@@ -11,7 +11,9 @@ export const lockRights = async (tx: Db): Promise<void> => {
   await roleStore.lockRights(tx);
 };
 
-const reachOf = ({ row, codes }: DescribedRole) => ({ codes, dataRange: row.dataRange });
+const reachOf = ({ row, codes, reachedIds }: DescribedRole) => ({
+  ...{ codes, dataRange: row.dataRange, organizationIds: reachedIds },
+});
 
 /** The roles to choose from for somebody's account, and whether the actor may give each. */
 export async function rolesToGive(db: Db, actor: Actor, language: Language) {

@@ -9,16 +9,21 @@ import { isUniqueViolation } from '../../../db/violation.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { organizationsBelow } from '../organization/organization.service.ts';
 import { menuTree } from '../resource/resource.service.ts';
 import { type DescribedRole, roleStore } from './role.store.ts';
 
+const reachOf = ({ codes, row, reachedIds }: DescribedRole) => ({
+  ...{ codes, dataRange: row.dataRange, organizationIds: reachedIds },
+});
+
 const present = (clock: Clock, actor: Actor, own: ReadonlySet<string>, found: DescribedRole): Role => {
   const { id, code, name, type, createdAt, ...rest } = found.row;
-  const reach = { codes: found.codes, dataRange: rest.dataRange };
+  const { organizationIds } = found;
   return {
-    ...rest,
+    ...{ ...rest, organizationIds },
     ...{ roleId: id, roleCode: code, roleName: name, roleType: type, memberCount: found.memberCount },
-    withinMine: mayReach(actor, own, reach),
+    withinMine: mayReach(actor, own, reachOf(found)),
     createTime: clock.write(createdAt),
   };
 };
@@ -41,7 +46,7 @@ export async function getRole(db: Db, clock: Clock, actor: Actor, roleId: string
 export async function roleToKeep(db: Db, actor: Actor, roleId: string): Promise<DescribedRole> {
   const found = await roleStore.find(db, roleId);
   ensure(found, wireFaults.gone);
-  await ensureWithin(db, actor, { codes: found.codes, dataRange: found.row.dataRange });
+  await ensureWithin(db, actor, reachOf(found));
   return found;
 }
 
@@ -59,15 +64,37 @@ async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
   }
 }
 
-const columnsOf = ({ roleCode, roleName, nameEn, ...rest }: RoleForm) => ({
+const columnsOf = ({ roleCode, roleName, nameEn, organizationIds: _, ...rest }: RoleForm) => ({
   ...rest,
   ...{ code: roleCode, name: roleName, nameEn: nameEn || roleName },
 });
 
 /** Makes a role that grants nothing yet; answers its id. */
 export async function addRole(db: Db, actor: Actor, form: RoleForm): Promise<string> {
-  await ensureWithin(db, actor, { codes: [], dataRange: form.dataRange });
-  return withCodeOfItsOwn(roleStore.insert(db, columnsOf(form)));
+  return withCodeOfItsOwn(
+    db.transaction(async (tx) => {
+      await ensureRange(tx, actor, [], form);
+      const roleId = await roleStore.insert(tx, columnsOf(form));
+      await roleStore.setOrganizations(tx, roleId, organizationsOf(form));
+      return roleId;
+    }),
+  );
+}
+
+/** None but where the range names them. */
+const organizationsOf = ({ dataRange, organizationIds }: Pick<RoleForm, 'dataRange' | 'organizationIds'>) =>
+  dataRange === 'chosen' ? [...new Set(organizationIds)] : [];
+
+/** Throws unless the range is said wholly, of organizations that there are, and within what the actor reaches. */
+async function ensureRange(tx: Db, actor: Actor, codes: string[], form: RoleForm): Promise<void> {
+  const named = organizationsOf(form);
+  ensure(form.dataRange !== 'chosen' || named.length > 0, roleFaults.noOrganizations);
+  const organizationIds = await organizationsBelow(tx, named);
+  ensure(
+    named.every((id) => organizationIds.includes(id)),
+    wireFaults.gone,
+  );
+  await ensureWithin(tx, actor, { codes, dataRange: form.dataRange, organizationIds });
 }
 
 /** Changes what is said about a role; refused when somebody else did meanwhile. */
@@ -82,13 +109,18 @@ export async function updateRole(
   const saved = db.transaction(async (tx) => {
     await roleStore.lockRights(tx);
     const ensureAdministratorRemains = await watchAdministrators(tx);
-    const { row, codes } = await roleToKeep(tx, actor, roleId);
+    const found = await roleToKeep(tx, actor, roleId);
+    const { row, codes } = found;
     ensure(row.type === 'custom' || row.code === form.roleCode, roleFaults.builtIn);
-    await ensureWithin(tx, actor, { codes, dataRange: form.dataRange });
+    await ensureRange(tx, actor, codes, form);
     const next = await roleStore.update(tx, roleId, version, columnsOf(form));
     ensure(next, wireFaults.changed);
+    await roleStore.setOrganizations(tx, roleId, organizationsOf(form));
     await ensureAdministratorRemains();
-    await recordAudit(tx, actor, 'role.update', roleId, { before: columnsOf(formOf(row)), after: columnsOf(form) });
+    await recordAudit(tx, actor, 'role.update', roleId, {
+      before: { ...columnsOf(formOf(found)), organizationIds: found.organizationIds },
+      after: { ...columnsOf(form), organizationIds: organizationsOf(form) },
+    });
     await notifyRole(tx, live, row.code);
     return next;
   });
@@ -97,10 +129,10 @@ export async function updateRole(
   return next;
 }
 
-const formOf = (row: DescribedRole['row']): RoleForm => {
+const formOf = ({ row, organizationIds }: DescribedRole): RoleForm => {
   const { nameEn, nameMn, description, dataRange, initial, needsAuthorisation, forStudents, shown } = row;
   return {
-    ...{ roleCode: row.code, roleName: row.name, nameEn, nameMn, description, dataRange },
+    ...{ roleCode: row.code, roleName: row.name, nameEn, nameMn, description, dataRange, organizationIds },
     ...{ initial, needsAuthorisation, forStudents, shown },
   };
 };
@@ -109,9 +141,10 @@ const formOf = (row: DescribedRole['row']): RoleForm => {
 export const copyRole = (db: Db, actor: Actor, roleId: string, to: Pick<RoleForm, 'roleCode' | 'roleName'>) =>
   withCodeOfItsOwn(
     db.transaction(async (tx) => {
-      const { row } = await roleToKeep(tx, actor, roleId);
-      const like = { ...formOf(row), nameEn: '', nameMn: '', initial: false, ...to };
+      const found = await roleToKeep(tx, actor, roleId);
+      const like = { ...formOf(found), nameEn: '', nameMn: '', initial: false, ...to };
       const copyId = await roleStore.insert(tx, columnsOf(like));
+      await roleStore.setOrganizations(tx, copyId, organizationsOf(like));
       await roleStore.copyGrants(tx, roleId, copyId);
       await recordAudit(tx, actor, 'role.copy', roleId, { copy: to.roleCode });
       return copyId;

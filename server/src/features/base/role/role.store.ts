@@ -2,8 +2,9 @@ import type { DataRange } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, countDistinct, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
+import { resources, roleOrganizations, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
 import { isFree, isGranted } from '../../../db/granted.ts';
+import { namedByRole, reachedByRole } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -18,7 +19,8 @@ const codes = sql<string[]>`array(
   join ${resources} on ${resources.id} = ${roleResources.resourceId}
   where ${roleResources.roleId} = ${roles.id})`;
 
-const described = (db: Db) => db.select({ row: roles, memberCount, codes }).from(roles);
+const described = (db: Db) =>
+  db.select({ row: roles, memberCount, codes, organizationIds: namedByRole, reachedIds: reachedByRole }).from(roles);
 export type DescribedRole = Awaited<ReturnType<typeof described>>[number];
 
 const sortable = {
@@ -64,6 +66,13 @@ export const roleStore = {
         .where(and(eq(roles.id, id), eq(roles.version, version)))
         .returning({ version: roles.version })
     )[0]?.version,
+
+  /** Says which organizations a role of the range `chosen` names. */
+  setOrganizations: async (db: Db, roleId: string, organizationIds: string[]): Promise<void> => {
+    await db.delete(roleOrganizations).where(eq(roleOrganizations.roleId, roleId));
+    const rows = organizationIds.map((organizationId) => ({ roleId, organizationId }));
+    if (rows.length > 0) await db.insert(roleOrganizations).values(rows);
+  },
 
   remove: async (db: Db, id: string): Promise<void> => {
     await db.delete(roles).where(eq(roles.id, id));
@@ -148,7 +157,7 @@ export const roleStore = {
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
       .innerJoin(roleResources, eq(roleResources.roleId, roles.id))
       .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-      .where(eq(userRoles.userId, userId))
+      .where(and(eq(userRoles.userId, userId), isGranted(), eq(resources.enabled, true)))
       .orderBy(asc(resources.position), asc(resources.code), asc(roles.code)),
 
   rolesOf: (db: Db, userId: string) =>
@@ -156,7 +165,7 @@ export const roleStore = {
       .select({ role: roles })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(eq(userRoles.userId, userId))
+      .where(and(eq(userRoles.userId, userId), isGranted()))
       .orderBy(asc(roles.createdAt)),
 
   all: (db: Db): Promise<DescribedRole[]> => described(db).orderBy(asc(roles.createdAt), asc(roles.code)),

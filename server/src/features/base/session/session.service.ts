@@ -103,11 +103,6 @@ export async function refreshSessionsOf(db: Db, live: Live, userId: string): Pro
   );
 }
 
-/** The same for the sessions of everybody in these organizations, who see more or less now. */
-export async function refreshSessionsIn(db: Db, live: Live, organizationIds: string[]): Promise<void> {
-  await live.changed(db, await sessionStore.idsIn(db, organizationIds));
-}
-
 interface Known {
   actor: Actor;
   session: Session;
@@ -178,19 +173,43 @@ async function actorFor(db: Db, user: User, sessionId: string): Promise<Actor> {
     sessionStore.rolesOf(db, user.id),
     sessionStore.permissionsOf(db, user.id),
   ]);
-  const dataRange = widest(roles.map((role) => role.dataRange));
   return {
     id: user.id,
     loginName: user.loginName,
     userName: user.userName,
     roleCode: roles[0]?.code ?? '',
     permissions: new Set(permissions),
-    dataRange,
-    organizationIds: dataRange === 'organization' ? await sessionStore.organizationsOf(db, user.organizationId) : [],
+    ...(await reachOf(db, user.organizationId, roles)),
     language: isLanguage(user.language) ? user.language : defaultLanguage,
     sessionId,
     mustChangePassword: user.mustChangePassword,
   };
 }
 
-const widest = (ranges: DataRange[]): DataRange => dataRanges.find((range) => ranges.includes(range)) ?? 'self';
+type HeldRole = Awaited<ReturnType<typeof sessionStore.rolesOf>>[number];
+
+/** How far several roles reach together. */
+async function reachOf(
+  db: Db,
+  own: string | null,
+  roles: HeldRole[],
+): Promise<Pick<Actor, 'dataRange' | 'organizationIds'>> {
+  const has = (range: DataRange) => roles.some(({ dataRange }) => dataRange === range);
+  const dataRange = dataRanges.find(has) ?? 'self';
+  if (dataRange === 'all' || dataRange === 'self') return { dataRange, organizationIds: [] };
+  const mine = own ? [own] : [];
+  const named = roles.flatMap((role) => (role.dataRange === 'chosen' ? role.organizationIds : []));
+  const below = await sessionStore.organizationsIn(db, [...(has('organization') ? mine : []), ...named]);
+  const first = dataRange === 'chosen' ? named : mine;
+  return { dataRange, organizationIds: [...new Set([...first, ...below])] };
+}
+
+/** How far somebody reaches by all their roles. */
+export async function reachOfUser(
+  db: Db,
+  userId: string,
+): Promise<Required<Pick<Actor, 'dataRange' | 'organizationIds'>>> {
+  const roles = await sessionStore.rolesOf(db, userId);
+  const { dataRange, organizationIds = [] } = await reachOf(db, await sessionStore.organizationOf(db, userId), roles);
+  return { dataRange, organizationIds };
+}

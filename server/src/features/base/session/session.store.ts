@@ -1,16 +1,9 @@
 import type { DataRange } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import {
-  organizations,
-  resources,
-  roleResources,
-  roles,
-  sessions,
-  userRoles,
-  users,
-} from '../../../db/account.table.ts';
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
 import { isGranted } from '../../../db/granted.ts';
+import { namedByRole, organizationsIn } from '../../../db/organization-tree.ts';
 import { rolesInOrder } from '../../../db/role-order.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -71,34 +64,24 @@ export const sessionStore = {
     await db.update(sessions).set({ activeAt: now }).where(eq(sessions.id, id));
   },
 
-  rolesOf: (db: Db, userId: string): Promise<{ code: string; dataRange: DataRange }[]> =>
+  rolesOf: (db: Db, userId: string): Promise<{ code: string; dataRange: DataRange; organizationIds: string[] }[]> =>
     db
-      .select({ code: roles.code, dataRange: roles.dataRange })
+      .select({ code: roles.code, dataRange: roles.dataRange, organizationIds: namedByRole })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
       .where(and(eq(userRoles.userId, userId), isGranted()))
       .orderBy(...rolesInOrder),
 
-  /** The organization first, then all below it. */
-  organizationsOf: async (db: Db, id: string | null): Promise<string[]> => {
-    if (!id) return [];
-    const { rows } = await db.execute<{ id: string }>(sql`
-      with recursive below as (
-        select id from ${organizations} where id = ${id}
-        union select child.id from ${organizations} as child join below on child.parent_id = below.id
-      ) select id from below`);
-    return [id, ...rows.flatMap((row) => (row.id === id ? [] : [row.id]))];
+  /** The organizations and all below them. */
+  organizationsIn: async (db: Db, ids: string[]): Promise<string[]> => {
+    if (ids.length === 0) return [];
+    return (await db.execute<{ id: string }>(sql`select id from ${organizationsIn(ids)} as below`)).rows.map(
+      ({ id }) => id,
+    );
   },
 
-  /** Of everybody who is in one of the organizations. */
-  idsIn: async (db: Db, organizationIds: string[]): Promise<string[]> =>
-    (
-      await db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(inArray(users.organizationId, organizationIds))
-    ).map((row) => row.id),
+  organizationOf: async (db: Db, userId: string): Promise<string | null> =>
+    (await db.select({ id: users.organizationId }).from(users).where(eq(users.id, userId)))[0]?.id ?? null,
 
   permissionsOf: async (db: Db, userId: string): Promise<Permission[]> =>
     (

@@ -54,7 +54,7 @@ export async function listUsers(
   language: Language,
   { organizationId, ...input }: z.output<typeof userApi.list.input>,
 ) {
-  const organizationIds = organizationId && (await organizationsBelow(db, organizationId));
+  const organizationIds = organizationId && (await organizationsBelow(db, [organizationId]));
   const scope = scopeOf(actor, 'user.manage');
   const page = await accountStore.page(db, scope, { ...input, ...(organizationIds && { organizationIds }) });
   const roles = await accountStore.rolesOf(

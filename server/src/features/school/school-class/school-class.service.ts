@@ -34,7 +34,7 @@ export async function listKeptClasses(
   actor: Actor,
   { organizationId, ...input }: z.output<typeof schoolClassApi.listKept.input>,
 ) {
-  const organizationIds = organizationId && (await organizationsBelow(db, organizationId));
+  const organizationIds = organizationId && (await organizationsBelow(db, [organizationId]));
   const scope = scopeOf(actor, 'member.manage');
   const page = await schoolClassStore.page(db, scope, { ...input, ...(organizationIds && { organizationIds }) });
   return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };

@@ -30,9 +30,12 @@ export function EffectiveRights({ open, userId, onClose }: EffectiveRightsProps)
       destroyOnHidden
     >
       <QueryView query={effective}>
-        {({ rights, roleNames, dataRange }) => (
+        {({ rights, roleNames, dataRange, organizationNames }) => (
           <>
             <p className={styles.hint}>{t('rightsSummary', { roles: roleNames.join('、'), range: t(dataRange) })}</p>
+            {organizationNames.length > 0 && (
+              <p className={styles.hint}>{t('reaches', { names: organizationNames.join('、') })}</p>
+            )}
             <Table<Right>
               size="small"
               rowKey="id"

@@ -1,5 +1,5 @@
 import { mayReach, type Role, RoleForm, roleApi } from '@xueyan/contract/base/role';
-import { dataRanges } from '@xueyan/contract/wire/actor';
+import { type DataRange, dataRanges } from '@xueyan/contract/wire/actor';
 import { Alert, Form, Input, Select, Switch } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
@@ -8,6 +8,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { OrganizationsSelect } from '../organization/OrganizationsSelect.shared.tsx';
 import styles from './Role.module.css';
 import { roleText } from './role.text.ts';
 
@@ -22,7 +23,7 @@ const { roleCode, roleName, nameEn, nameMn, description } = RoleForm.shape;
 const stale = [roleApi.list, roleApi.get];
 const switches = ['initial', 'needsAuthorisation', 'forStudents', 'shown'] as const;
 const fresh: RoleForm = {
-  ...{ roleCode: '', roleName: '', nameEn: '', nameMn: '', description: '', dataRange: 'self' },
+  ...{ roleCode: '', roleName: '', nameEn: '', nameMn: '', description: '', dataRange: 'self', organizationIds: [] },
   ...{ initial: false, needsAuthorisation: false, forStudents: false, shown: true },
 };
 
@@ -38,13 +39,15 @@ export function RoleFormModal({ open, edited, onClose }: RoleFormModalProps) {
     ...{ value, label: t(value) },
     disabled: !mayReach(actor, new Set(), { codes: [], dataRange: value }),
   }));
+  const range = Form.useWatch<DataRange | undefined>('dataRange', form) ?? edited?.dataRange;
   const failure = edited ? update.error : save.error;
   // Empty when the shell has told of it.
   const words = failure && textsFor(failure);
 
   const submit = async (values: RoleForm) => {
-    if (edited) await update.mutateAsync({ ...values, roleId: edited.roleId, version: edited.version });
-    else await save.mutateAsync(values);
+    const said = { ...values, organizationIds: values.organizationIds ?? [] };
+    if (edited) await update.mutateAsync({ ...said, roleId: edited.roleId, version: edited.version });
+    else await save.mutateAsync(said);
     notice.success(t('saved'));
     onClose();
   };
@@ -85,6 +88,16 @@ export function RoleFormModal({ open, edited, onClose }: RoleFormModalProps) {
       <Form.Item name="dataRange" label={t('dataRange')} extra={t('dataRangeHint')}>
         <Select options={ranges} />
       </Form.Item>
+      {range === 'chosen' && (
+        <Form.Item
+          name="organizationIds"
+          label={t('organizations')}
+          extra={t('organizationsHint')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('organizationsPlaceholder') }]}
+        >
+          <OrganizationsSelect placeholder={t('organizationsPlaceholder')} />
+        </Form.Item>
+      )}
       <Form.Item name="description" label={t('description')}>
         <Input.TextArea rows={2} maxLength={maxOf(description)} showCount />
       </Form.Item>

@@ -1,0 +1,147 @@
+import { organizationApi } from '@xueyan/contract/base/organization';
+import { RoleForm, roleApi } from '@xueyan/contract/base/role';
+import { userApi } from '@xueyan/contract/base/user';
+import type { DataRange } from '@xueyan/contract/wire/actor';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles, users } from '../../../db/account.table.ts';
+import { giveRange, signInRegistrar } from '../../../testing/registrar.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let admin: Caller;
+/** A faculty with a department in it, and another faculty. */
+const places = { faculty: '', department: '', other: '' };
+type Place = keyof typeof places;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'range_admin');
+  places.faculty = await organization('RNG_F');
+  places.department = await organization('RNG_D', places.faculty);
+  places.other = await organization('RNG_O');
+  for (const place of Object.keys(places) as Place[]) {
+    const { id } = await school.signIn('ROLE_TEACHER', `in_${place}`);
+    await school.sql.update(users).set({ organizationId: places[place] }).where(eq(users.id, id));
+  }
+});
+afterAll(() => school.close());
+
+async function organization(code: string, parentId: string | null = null) {
+  const said = { name: code, code, type: 'department' as const, leaderId: null, disabled: false };
+  return (await admin.call(organizationApi.save, { ...said, parentId })).organizationId;
+}
+const keeper = (loginName: string, dataRange: DataRange, chosen: Place[] = [], own: Place = 'faculty') =>
+  signInRegistrar(school, loginName, places[own], ['user.manage', 'role.manage'], {
+    ...{ dataRange, organizationIds: chosen.map((place) => places[place]) },
+  });
+/** Which of the teachers somebody sees. */
+const sees = async (person: Caller) => {
+  const { pageInfo } = await person.call(userApi.list, { words: 'in_', pageSize: 50 });
+  return pageInfo.resultList.map(({ loginName }) => loginName).toSorted();
+};
+const codeOf = async (answer: Promise<{ meta: { code?: string | undefined } }>) => (await answer).meta.code;
+const move = (organizationId: string, parentId: string | null) =>
+  admin.call(organizationApi.move, { organizationId, parentId, position: 0 });
+
+describe('a data range', () => {
+  test.each<[DataRange, Place[], string[]]>([
+    ['all', [], ['in_department', 'in_faculty', 'in_other']],
+    ['organization', [], ['in_department', 'in_faculty']],
+    ['organizationOnly', [], ['in_faculty']],
+    ['chosen', ['other'], ['in_other']],
+    ['chosen', ['department', 'other'], ['in_department', 'in_other']],
+    ['chosen', ['faculty'], ['in_department', 'in_faculty']],
+    ['self', [], []],
+  ])('%s of %j takes in its organizations, and no others', async (dataRange, chosen, expected) => {
+    expect(
+      await sees(await keeper(`r_${dataRange}_${chosen.length}${chosen[0] ?? ''}`.slice(0, 20), dataRange, chosen)),
+    ).toEqual(expected);
+  });
+
+  test('of several roles is all that they take in together', async () => {
+    const person = await keeper('r_union', 'organizationOnly');
+    await giveRange(school, person.id, [], { dataRange: 'chosen', organizationIds: [places.other] });
+    expect(await sees(await school.logIn('r_union'))).toEqual(['in_faculty', 'in_other']);
+  });
+
+  test('moves with the organization at once, in open sessions too', async () => {
+    const [own, chosen] = [await keeper('r_moves', 'organization'), await keeper('r_moves_c', 'chosen', ['other'])];
+    expect([await sees(own), await sees(chosen)]).toEqual([['in_department', 'in_faculty'], ['in_other']]);
+    const effect = await admin.call(organizationApi.effect, {
+      ...{ organizationId: places.department, parentId: places.other },
+    });
+    expect(effect.roles.reduce((sum, { loses }) => sum + loses, 0)).toBeGreaterThan(0);
+    expect(effect.roles.reduce((sum, { gains }) => sum + gains, 0)).toBeGreaterThan(0);
+    await move(places.department, places.other);
+    expect([await sees(own), await sees(chosen)]).toEqual([['in_faculty'], ['in_department', 'in_other']]);
+    await move(places.department, places.faculty);
+    expect([await sees(own), await sees(chosen)]).toEqual([['in_department', 'in_faculty'], ['in_other']]);
+  });
+
+  test('the effect of a move counts nobody who sees what moves before and after', async () => {
+    const { id } = await keeper('r_both', 'chosen', ['faculty', 'other']);
+    const all = await keeper('r_both_all', 'chosen', ['other']);
+    await giveRange(school, all.id, [], { dataRange: 'all' });
+    await school.sql
+      .update(roles)
+      .set({ name: '两边都看' })
+      .where(eq(roles.id, (await rolesOf(id))[0] ?? ''));
+    const { roles: changed } = await admin.call(organizationApi.effect, {
+      ...{ organizationId: places.department, parentId: places.other },
+    });
+    expect(changed.map(({ roleName }) => roleName)).not.toContain('两边都看');
+  });
+});
+
+const rolesOf = async (userId: string) => {
+  const { pageInfo } = await admin.call(userApi.list, { pageSize: 100 });
+  return pageInfo.resultList
+    .filter((one) => one.userId === userId)
+    .flatMap(({ roles: held }) => held.map(({ roleId }) => roleId));
+};
+
+let made = 0;
+describe('a role of chosen organizations', () => {
+  const form = (roleCode: string, chosen: Place[], dataRange: DataRange = 'chosen') =>
+    RoleForm.parse({ roleCode, roleName: roleCode, dataRange, organizationIds: chosen.map((place) => places[place]) });
+
+  test('keeps them, is copied with them, and forgets them with another range', async () => {
+    const { roleId } = await admin.call(roleApi.save, form('RNG_KEPT', ['faculty', 'other']));
+    const role = await admin.call(roleApi.get, { roleId });
+    expect(role.organizationIds.toSorted()).toEqual([places.faculty, places.other].toSorted());
+    const copy = await admin.call(roleApi.copy, { roleId, roleCode: 'RNG_COPY', roleName: '副本' });
+    expect((await admin.call(roleApi.get, copy)).organizationIds).toHaveLength(2);
+    await admin.call(roleApi.update, { ...form('RNG_KEPT', ['faculty'], 'self'), roleId, version: role.version });
+    expect((await admin.call(roleApi.get, { roleId })).organizationIds).toEqual([]);
+  });
+
+  test('names at least one, that there is', async () => {
+    expect(await codeOf(admin.ask(roleApi.save, form('RNG_NONE', [])))).toBe('role.noOrganizations');
+    const gone = { ...form('RNG_GONE', []), organizationIds: ['00000000-0000-4000-8000-000000000000'] };
+    expect((await admin.ask(roleApi.save, gone)).status).toBe(403);
+  });
+
+  test.each<[DataRange, Place[], DataRange, Place[], boolean]>([
+    ['organization', [], 'chosen', ['department'], true],
+    ['organization', [], 'chosen', ['other'], false],
+    ['organization', [], 'organizationOnly', [], true],
+    ['organization', [], 'all', [], false],
+    ['organizationOnly', [], 'organization', [], false],
+    ['organizationOnly', [], 'chosen', ['faculty'], false],
+    ['chosen', ['faculty'], 'chosen', ['department'], true],
+    ['chosen', ['other'], 'organization', [], false],
+    ['chosen', ['other'], 'self', [], true],
+  ])('who has %s %j makes one with %s %j: %s', async (own, chosen, wanted, named, allowed) => {
+    const person = await keeper(`maker_${++made}`, own, chosen);
+    const answer = await person.ask(roleApi.save, form(`RNG_M_${made}`, named, wanted));
+    expect([answer.meta.success, answer.meta.code]).toEqual(allowed ? [true, undefined] : [false, 'role.exceeds']);
+  });
+});
+
+test('effective rights tell the organizations that all roles of somebody reach together', async () => {
+  const person = await keeper('r_effective', 'organization');
+  await giveRange(school, person.id, ['course.manage'], { dataRange: 'chosen', organizationIds: [places.other] });
+  const found = await admin.call(roleApi.effective, { userId: person.id });
+  expect(found.organizationNames.toSorted()).toEqual(['RNG_D', 'RNG_F', 'RNG_O']);
+  expect(found.rights.find(({ code }) => code === 'course.manage')?.roleNames).toHaveLength(1);
+});
