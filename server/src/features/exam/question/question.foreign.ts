@@ -31,7 +31,10 @@ export const questionForeign: Foreign = {
     'question/save knowledgePointIds[]': 'one tree for the school: any question names any point of it',
     'question/update knowledgePointIds[]': 'one tree for the school',
   },
-  answered: { 'question/listsimilar': 'the question is only left out of what is found' },
+  answered: {
+    'question/list': 'a filter: nothing is found of what is not one’s own or shared',
+    'question/listsimilar': 'the question is only left out of what is found',
+  },
   seen: {
     'knowledgepoint/tree': {
       records: ['knowledgePointId'],

@@ -1,0 +1,8 @@
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+
+/** Signs that mean something in Markdown, or a second line. */
+const marked = /[`*_#$[\]<>|\\~&]|!\[|\n|^\s*(\d+\.|[-+])\s/;
+
+/** A text in Markdown; one that holds no sign of it is there at once. */
+export const RichText = ({ source }: { source: string }) =>
+  marked.test(source) ? <Markdown source={source} /> : <span>{source}</span>;

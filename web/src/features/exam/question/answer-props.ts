@@ -1,0 +1,10 @@
+import type { ContentOf, QuestionContent } from '@xueyan/contract/exam/question-content';
+import type { QuestionResponse, ResponseOf } from '@xueyan/contract/exam/question-response';
+
+/** What each kind's part of the answering component takes. */
+export interface AnswerProps<K extends QuestionContent['kind'] & QuestionResponse['kind']> {
+  content: ContentOf<K>;
+  response: ResponseOf<K>;
+  onChange: (response: ResponseOf<K>) => void;
+  readOnly: boolean;
+}
