@@ -7,7 +7,7 @@ import { Id } from '../wire/scalar.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    'session.revoked': { reason: 'logout' | 'password' | 'disabled' | 'ended' };
+    'session.revoked': { reason: 'logout' | 'password' | 'disabled' | 'ended' | 'idle' };
   }
 }
 
@@ -38,6 +38,10 @@ export const SystemInfo = z.object({
   theme: z.object({ mode: z.enum(themeModes), colour: z.string() }),
   /** Which passwords the school takes; of `history` former ones it takes none. */
   passwords: z.object({ min: z.number(), kinds: z.number(), history: z.number(), days: z.number() }),
+  /** Minutes without use after which a session ends; 0: never. */
+  idleMinutes: z.number(),
+  /** Whether who is looking, and when, stands across every page. */
+  watermark: z.boolean(),
   /** Only in demo mode: accounts to try, all with one password. */
   demo: z
     .object({
@@ -119,6 +123,13 @@ export const authApi = {
     output: z.null(),
     whileChangingPassword: true,
   }),
+  active: post('auth/active', {
+    access: 'user',
+    summary: 'Says that somebody is still there; a call with the header `away` does not',
+    input: Anything,
+    output: z.null(),
+    whileChangingPassword: true,
+  }),
   changePassword: post('usercenter/updateuserpassword', {
     access: 'user',
     summary: 'Changes my password; my other sessions end',
@@ -168,6 +179,12 @@ export const authFaults = faults('auth', {
     zh: '账号已过期，请联系管理员',
     en: 'This account has expired, please contact your administrator',
     mn: 'Бүртгэлийн хугацаа дууссан, админтай холбогдоно уу',
+  },
+  addressNotAllowed: {
+    status: 403,
+    zh: '管理员只能从学校允许的网络访问，您的地址 {address} 不在其中',
+    en: 'Administrators come in from the networks that the school allows; your address {address} is in none of them',
+    mn: 'Админ зөвхөн сургуулийн зөвшөөрсөн сүлжээнээс орно; таны хаяг {address} тэнд алга',
   },
   passwordChangeRequired: {
     status: 403,

@@ -194,6 +194,23 @@ export const parameterFaults = faults('parameter', {
     en: '{title}: a time such as 08:30',
     mn: '{title}: 08:30 хэлбэрийн цаг',
   },
+  network: {
+    status: 400,
+    zh: '「{line}」不是地址或网段，应形如 10.1.0.0/16 或 2001:db8::/32',
+    en: '{line} is no address or network, such as 10.1.0.0/16 or 2001:db8::/32',
+    mn: '«{line}» нь хаяг, сүлжээ биш; 10.1.0.0/16 эсвэл 2001:db8::/32 хэлбэртэй байна',
+  },
+  locksOut: {
+    zh: '您现在的地址 {address} 不在名单里，保存后您自己也无法访问',
+    en: 'Your own address {address} is not in the list: you would lock yourself out',
+    mn: 'Таны одоогийн хаяг {address} жагсаалтад алга; хадгалбал та өөрөө орж чадахгүй болно',
+  },
+  idleShort: {
+    status: 400,
+    zh: '无操作退出应为 0（不限）或至少 {min} 分钟',
+    en: 'Idle sign-out is 0 for never, or at least {min} minutes',
+    mn: 'Идэвхгүй үед гарах хугацаа 0 (хязгааргүй) эсвэл дор хаяж {min} минут байна',
+  },
   locked: {
     zh: '参数的密文无法解开，服务器的密钥可能已更换，请重新填写',
     en: 'The secret cannot be decrypted, the key of the server may have changed; enter it anew',

@@ -9,11 +9,17 @@ export interface SignedIn {
   renewed: string | null;
 }
 
-/**
- * Finds out whose token it is; null when it is nobody's. Renews it when asked to and due: only by who hands the new one
- * to the page, whose old one is soon good for nothing.
- */
-export type Authenticate = (token: string, renew?: boolean) => Promise<SignedIn | null>;
+export interface Bearer {
+  /** From where it comes: administrators may be bound to networks. */
+  address: string;
+  /** Nobody is at the page: the call does not keep the session alive. */
+  away?: boolean;
+  /** Only by who hands the new token to the page, whose old one is soon good for nothing. */
+  renew?: boolean;
+}
+
+/** Finds out whose token it is; null when it is nobody's. Renews it when asked to and due. Refuses who may not come from there. */
+export type Authenticate = (token: string, bearer: Bearer) => Promise<SignedIn | null>;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -28,7 +34,8 @@ const tokenOf = (request: FastifyRequest) => request.headers.authorization?.repl
 /** Who sent the request. `appId`, when present, must name the token's owner; as at the sign-in, case does not matter. */
 export async function signedIn(request: FastifyRequest, authenticate: Authenticate, renew = false): Promise<SignedIn> {
   const token = tokenOf(request);
-  const found = token ? await authenticate(token, renew) : null;
+  const away = request.headers.away !== undefined;
+  const found = token ? await authenticate(token, { address: request.ip, away, renew }) : null;
   ensure(found, wireFaults.notSignedIn);
   const appId = String(request.headers.appid ?? '').toLowerCase();
   ensure(!appId || appId === found.actor.loginName.toLowerCase(), wireFaults.notSignedIn);

@@ -1,3 +1,4 @@
+import { isAway } from './activity.ts';
 import { session } from './session.ts';
 
 /** The headers that tell the server who asks and in which language. */
@@ -6,6 +7,8 @@ export function callHeaders(): Record<string, string> {
   const token = session.token();
   const user = session.user();
   if (token) headers.authorization = token;
+  // What a page asks for by itself keeps no session alive.
+  if (token && isAway()) headers.away = '1';
   if (token && user) headers.appid = user.loginName;
   return headers;
 }

@@ -14,6 +14,7 @@ const revoked = {
   password: 'revokedPassword',
   disabled: 'revokedDisabled',
   ended: 'revokedEnded',
+  idle: 'revokedIdle',
 } as const;
 
 /** How long a page has to show a failure itself before it is told here. */

@@ -1,4 +1,8 @@
+import type { Db } from '../../../db/connect.ts';
 import { defineJob } from '../../../http/job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Ticker } from '../../../platform/ticker.ts';
+import { endIdleSessions } from '../session/session.service.ts';
 import { forgetOldAttempts } from './attempt.service.ts';
 import { forgetOldDevices } from './device.service.ts';
 
@@ -19,3 +23,10 @@ export const authJobs = [
     },
   }),
 ];
+
+/** Pages of whoever went away say so without being asked anything. */
+export const idleTicker = (db: Db, { live }: Platform): Ticker => ({
+  name: 'idle sessions',
+  everyMs: 15_000,
+  round: () => endIdleSessions(db, live),
+});

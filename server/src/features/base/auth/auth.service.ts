@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { noteRefusal, recordLogin } from '../login-record/login-record.service.ts';
 import { readSafety } from '../parameter/safety.service.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
-import { endOldestSessions, endOtherSessions, openSession } from '../session/session.service.ts';
+import { endOldestSessions, endOtherSessions, ensureAdmittedFrom, openSession } from '../session/session.service.ts';
 import {
   demandChange,
   ensureFresh,
@@ -145,6 +145,7 @@ const admit = (db: Db, live: Live, proved: User, { origin, deviceToken }: Visito
     ensure(user.state !== 'locked', authFaults.lockedByAdmin);
     ensure(user.state === 'normal', authFaults.disabled);
     ensure(!user.expiresAt || user.expiresAt > clock.now(), authFaults.expired);
+    await ensureAdmittedFrom(tx, user.id, origin.address);
     if (sessionsPerUser > 0) await endOldestSessions(tx, live, user.id, sessionsPerUser - 1);
     const token = await openSession(tx, user.id, origin);
     await recordLogin(tx, user.id, origin, 'success');
@@ -160,6 +161,7 @@ const outcomes = new Map<FaultKind, LoginOutcome>([
   [authFaults.disabled, 'disabled'],
   [authFaults.lockedByAdmin, 'disabled'],
   [authFaults.expired, 'disabled'],
+  [authFaults.addressNotAllowed, 'disabled'],
 ]);
 
 async function checkCaptcha(db: Db, { codeKey, code }: Credentials, now: Date) {

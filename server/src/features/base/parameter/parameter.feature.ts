@@ -1,9 +1,16 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { safetyParameters } from './safety.parameter.ts';
+import { checkIdle, checkNetworks } from './safety.service.ts';
 
 export const parameterFeature = defineFeature({
   name: 'base/parameter',
-  parameters: Object.values(safetyParameters),
+  parameters: [
+    ...Object.values({
+      ...safetyParameters,
+      idleMinutes: { ...safetyParameters.idleMinutes, check: checkIdle },
+      adminNetworks: { ...safetyParameters.adminNetworks, check: checkNetworks },
+    }),
+  ],
   menu: [
     {
       code: 'operations',

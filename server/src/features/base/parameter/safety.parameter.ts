@@ -41,4 +41,40 @@ export const safetyParameters = {
     rule: { kind: 'number', min: 0, max: 100, unit: { zh: '处', en: 'places', mn: 'газар' } },
     default: 0,
   }),
+  idleMinutes: defineParameter({
+    name: 'idleMinutes',
+    group: 'safety',
+    title: { zh: '无操作自动退出', en: 'Signed out when idle', mn: 'Идэвхгүй үед гарах' },
+    description: {
+      zh: '这么久没有操作就退出登录，精确到约一分钟，前一分钟有提醒；0 表示不限，否则至少 5 分钟',
+      en: 'After so long without use a session ends, to a minute or so, with a warning a minute before; 0 for never, else 5 at least',
+      mn: 'Ийм удаан ашиглаагүй бол нэвтрэлт дуусна (нэг минутын нарийвчлалтай), минутын өмнө сануулна; 0 бол хэзээ ч үгүй, эс бөгөөс дор хаяж 5',
+    },
+    rule: { kind: 'number', min: 0, max: 1_440, unit: minutes },
+    default: 0,
+  }),
+  adminNetworks: defineParameter({
+    name: 'adminNetworks',
+    group: 'safety',
+    title: { zh: '管理员可用的网络', en: 'Networks of administrators', mn: 'Админы сүлжээ' },
+    description: {
+      zh: '每行一个地址或网段，如 10.1.0.0/16、2001:db8::/32；能修改参数、用户或角色的人只能从这些网络访问。留空不限',
+      en: 'One address or network a line, such as 10.1.0.0/16 or 2001:db8::/32; whoever may change parameters, users or roles comes in from these alone. Empty: from anywhere',
+      mn: 'Мөр бүрт нэг хаяг эсвэл сүлжээ: 10.1.0.0/16, 2001:db8::/32. Параметр, хэрэглэгч, дүр өөрчлөх эрхтэй хүн зөвхөн эндээс орно. Хоосон бол хаанаас ч',
+    },
+    rule: { kind: 'text', max: 2_000, lines: true },
+    default: '',
+  }),
+  watermark: defineParameter({
+    name: 'watermark',
+    group: 'safety',
+    title: { zh: '页面水印', en: 'Watermark', mn: 'Усан тэмдэг' },
+    description: {
+      zh: '在所有页面上淡淡显示使用者的姓名、账号和时间',
+      en: 'The name and account of who is looking, and the time, faintly across every page',
+      mn: 'Хэрэглэгчийн нэр, бүртгэл, цагийг бүх хуудсан дээр бүдэг харуулна',
+    },
+    rule: { kind: 'switch' },
+    default: false,
+  }),
 };

@@ -8,6 +8,7 @@ import { type Authenticate, hashToken } from '../../../http/authentication.ts';
 import type { Origin } from '../../../http/context.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
+import { ensureAllowedFrom, readSafety } from '../parameter/safety.service.ts';
 import { type Session, sessionStore, type User } from './session.store.ts';
 
 /** Seven days without a call end a session; each day of use gives it a new token. */
@@ -21,6 +22,25 @@ const cacheMs = 30_000;
 const activeMs = 60_000;
 
 const newToken = () => randomBytes(32).toString('base64url');
+
+/** How long a session may lie unused before it ends; as exactly as it is known when it was last used. Null: for ever. */
+const idleMsOf = ({ idleMinutes }: { idleMinutes: number }) =>
+  idleMinutes > 0 ? idleMinutes * 60_000 + activeMs : null;
+
+/** Ends the sessions that lie unused for longer than the school lets them. */
+export const endIdleSessions = (db: Db, live: Live) =>
+  db.transaction(async (tx) => {
+    const idleMs = idleMsOf(await readSafety(tx));
+    if (idleMs === null) return;
+    const ended = await sessionStore.removeIdle(tx, new Date(clock.now().getTime() - idleMs));
+    if (ended.length > 0) await live.revoked(tx, ended, 'idle');
+  });
+
+/** Throws when somebody who is to be signed in may not come from that address. */
+export async function ensureAdmittedFrom(tx: Db, userId: string, address: string): Promise<void> {
+  const { adminNetworks } = await readSafety(tx);
+  if (adminNetworks) ensureAllowedFrom(adminNetworks, await sessionStore.permissionsOf(tx, userId), address);
+}
 
 /** Opens a session and answers its token, which is stored nowhere. */
 export async function openSession(db: Db, userId: string, origin: Origin): Promise<string> {
@@ -106,6 +126,8 @@ export async function refreshSessionsOf(db: Db, live: Live, userId: string): Pro
 interface Known {
   actor: Actor;
   session: Session;
+  /** From where an administrator may come; empty: from anywhere. */
+  networks: string;
   until: number;
 }
 
@@ -129,10 +151,12 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     const found = await sessionStore.findByHash(db, hash, now, new Date(now.getTime() - formerGraceMs));
     if (!found) return null;
     const { user, session } = found;
+    const { adminNetworks: networks, ...safety } = await readSafety(db);
+    const idleMs = idleMsOf(safety);
+    if (idleMs !== null && now.getTime() - session.activeAt.getTime() > idleMs) return null;
     const actor = await actorFor(db, user, session.id);
-    if (now.getTime() - session.activeAt.getTime() > activeMs) await sessionStore.touch(db, session.id, now);
     const until = Math.min(now.getTime() + cacheMs, user.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
-    const one = { actor, session, until };
+    const one = { actor, session, networks, until };
     // What was read may be what was to be forgotten meanwhile: then the next call looks again.
     if (forgotten === before) {
       if (known.size > 10_000) known.clear();
@@ -141,11 +165,21 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     return one;
   };
 
-  const authenticate: Authenticate = async (token, renew = false) => {
+  /** Noted once a minute by each server. */
+  const touch = async ({ session }: Known) => {
+    const now = clock.now();
+    if (now.getTime() - session.activeAt.getTime() <= activeMs) return;
+    session.activeAt = now;
+    await sessionStore.touch(db, session.id, now);
+  };
+
+  const authenticate: Authenticate = async (token, { address, away = false, renew = false }) => {
     const hash = hashToken(token);
     const cached = known.get(hash);
     const found = cached && cached.until > clock.now().getTime() ? cached : await load(hash);
     if (!found) return null;
+    ensureAllowedFrom(found.networks, [...found.actor.permissions], address);
+    if (!away) await touch(found);
     return { actor: found.actor, renewed: renew ? await renewWhenDue(found, hash) : null };
   };
 

@@ -121,6 +121,10 @@ export const sessionStore = {
   removeOf: async (db: Db, userId: string): Promise<string[]> =>
     (await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })).map((row) => row.id),
 
+  /** Those not used since then; answers their ids. */
+  removeIdle: async (db: Db, since: Date): Promise<string[]> =>
+    (await db.delete(sessions).where(lt(sessions.activeAt, since)).returning({ id: sessions.id })).map((row) => row.id),
+
   removeExpired: async (db: Db, now: Date): Promise<void> => {
     await db.delete(sessions).where(lt(sessions.expiresAt, now));
   },

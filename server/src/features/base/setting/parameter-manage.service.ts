@@ -140,6 +140,8 @@ async function notifyChanged(tx: Db, { live }: Platform, changes: { definition: 
   const names = changes.map(({ definition }) => definition.name);
   await live.toPermitted(tx, 'parameter.manage', { type: 'parameter.changed', data: { names } });
   const seen = changes.some(({ definition: { group } }) => ['school', 'theme', 'safety'].includes(group));
+  // What is known of everybody who is signed in is looked up anew.
+  if (changes.some(({ definition: { group } }) => group === 'safety')) await live.changed(tx, null);
   if (seen) await live.toChannels(tx, ['all'], { type: 'school.changed', data: null });
 }
 

@@ -23,8 +23,9 @@ export async function describeSystem(
   const { systemTitle, logo, systemName, support, footer, mode, colour } = school;
   const shown = { systemTitle, logo, systemName, support, footer, theme: { mode, colour } };
   const { passwordLength: min, passwordClasses: kinds, passwordHistory: history, passwordDays: days } = safety;
+  const { idleMinutes, watermark } = safety;
   const passwords = { min, kinds, history, days };
-  const base = { defaultLanguage, ...shown, passwords, loginMethods: ['password'], demo: null };
+  const base = { defaultLanguage, ...shown, passwords, idleMinutes, watermark, loginMethods: ['password'], demo: null };
   if (!demo) return base;
   const accounts = (await listDemoAccounts(db, demoLoginNames))
     .sort((a, b) => demoLoginNames.indexOf(a.loginName) - demoLoginNames.indexOf(b.loginName))

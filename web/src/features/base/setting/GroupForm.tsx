@@ -10,8 +10,15 @@ import { settingText } from './setting.text.ts';
 
 type Values = Record<string, ParameterValue>;
 
+interface GroupFormProps {
+  group: ParameterGroup;
+  title?: string;
+  /** Of the group only these, in this order. */
+  names?: readonly string[];
+}
+
 /** The parameters of a group as one form: what was changed is saved together. */
-export function GroupForm({ group, title }: { group: ParameterGroup; title?: string }) {
+export function GroupForm({ group, title, names }: GroupFormProps) {
   const t = useText(settingText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
@@ -20,7 +27,9 @@ export function GroupForm({ group, title }: { group: ParameterGroup; title?: str
   return (
     <Card {...(title && { title })}>
       <QueryView query={list}>
-        {({ pageInfo: { resultList } }) => {
+        {({ pageInfo }) => {
+          const all = pageInfo.resultList;
+          const resultList = names ? names.flatMap((name) => all.filter((one) => one.name === name)) : all;
           const submit = async (values: Values) => {
             const settings = resultList.flatMap(({ name, version, value: before }) => {
               const value = values[name];

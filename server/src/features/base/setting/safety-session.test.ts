@@ -1,0 +1,110 @@
+import { authApi } from '@xueyan/contract/base/auth';
+import { type ParameterValue, parameterApi } from '@xueyan/contract/base/parameter';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import type { Envelope } from '@xueyan/contract/wire/envelope';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage } from '../../../testing/live-page.ts';
+import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
+
+let school: School;
+let admin: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'rules-admin');
+});
+afterAll(() => school.close());
+
+async function ask(name: string, value: ParameterValue | null) {
+  const { resultList } = (await admin.call(parameterApi.list, { keyword: name })).pageInfo;
+  const version = resultList.find((one) => one.name === name)?.version ?? 0;
+  return admin.ask(parameterApi.save, { settings: [{ name, value, version }] });
+}
+const set = async (name: string, value: ParameterValue | null) => {
+  expect((await ask(name, value)).meta).toMatchObject({ success: true });
+};
+
+/** A call from somewhere, as the proxy beside the server says. */
+async function from(address: string, who: Caller, headers: Record<string, string> = {}) {
+  const response = await fetch(`${school.url}/api/${resourceApi.permissions.path}`, {
+    headers: { authorization: who.token, appid: who.loginName, 'x-forwarded-for': address, ...headers },
+  });
+  const { meta } = (await response.json()) as Envelope;
+  return { status: response.status, code: meta.code };
+}
+const logInFrom = async (address: string, loginName: string) => {
+  const response = await fetch(`${school.url}/api/${authApi.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ loginName, password: testPassword }),
+  });
+  return ((await response.json()) as Envelope).meta;
+};
+
+describe('a session that nobody uses', () => {
+  test('ends after the minutes that the school says, and says so to its pages', async () => {
+    await set('idleMinutes', 10);
+    const person = await school.signIn('ROLE_STUDENT', 'idle-student');
+    const page = await openPage(school, person);
+    await page.next('live.ready');
+    await school.clock.advance({ minutes: 9 });
+    expect((await from('10.0.0.1', person)).status).toBe(200);
+    await school.clock.advance({ minutes: 9 });
+    expect((await from('10.0.0.1', person)).status).toBe(200);
+    await school.clock.advance({ minutes: 12 });
+    expect(await page.next('session.revoked')).toEqual({ reason: 'idle' });
+    expect((await from('10.0.0.1', person)).status).toBe(401);
+    admin = await school.logIn('rules-admin');
+    await set('idleMinutes', null);
+    const other = await school.logIn('idle-student');
+    await school.clock.advance({ hours: 30 });
+    expect((await from('10.0.0.1', other)).status).toBe(200);
+  });
+
+  test('is not kept alive by what its page asks for by itself', async () => {
+    await set('idleMinutes', 10);
+    const person = await school.logIn('idle-student');
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await school.clock.advance({ minutes: 2 });
+      expect((await from('10.0.0.1', person, { away: '1' })).status).toBe(200);
+    }
+    await school.clock.advance({ minutes: 2 });
+    expect((await from('10.0.0.1', person, { away: '1' })).status).toBe(401);
+    admin = await school.logIn('rules-admin');
+    await set('idleMinutes', null);
+  });
+
+  test('is never so short that nobody could work', async () => {
+    expect((await ask('idleMinutes', 2)).meta.code).toBe('parameter.idleShort');
+  });
+});
+
+describe('the networks of administrators', () => {
+  test('let nobody else in who may change parameters, neither by a session that is open nor by signing in', async () => {
+    const teacher = await school.signIn('ROLE_TEACHER', 'network-teacher');
+    await set('adminNetworks', '127.0.0.0/8\n10.1.0.0/16\n2001:db8::/32');
+    expect(await from('10.1.2.3', admin)).toEqual({ status: 200, code: undefined });
+    expect((await from('2001:db8::5', admin)).status).toBe(200);
+    expect((await from('::ffff:10.1.9.9', admin)).status).toBe(200);
+    expect(await from('10.2.0.1', admin)).toEqual({ status: 403, code: 'auth.addressNotAllowed' });
+    expect((await from('2001:db9::5', admin)).code).toBe('auth.addressNotAllowed');
+    expect((await logInFrom('192.168.0.7', 'rules-admin')).code).toBe('auth.addressNotAllowed');
+    expect((await logInFrom('10.1.0.7', 'rules-admin')).token).toBeTruthy();
+    expect((await from('192.168.0.7', teacher)).status).toBe(200);
+    expect((await logInFrom('192.168.0.7', 'network-teacher')).token).toBeTruthy();
+    await set('adminNetworks', null);
+    expect((await from('10.2.0.1', admin)).status).toBe(200);
+  });
+
+  test('are networks, and take in who sets them', async () => {
+    expect((await ask('adminNetworks', '10.1.0.0/33')).meta.code).toBe('parameter.network');
+    expect((await ask('adminNetworks', 'school.edu.cn')).meta.code).toBe('parameter.network');
+    expect((await ask('adminNetworks', '10.1.0.0/16')).meta).toMatchObject({ code: 'parameter.locksOut' });
+  });
+});
+
+test('the watermark stands on everybody’s pages once the school wants it', async () => {
+  expect((await school.nobody.call(authApi.sysinfo, {})).watermark).toBe(false);
+  await set('watermark', true);
+  expect((await school.nobody.call(authApi.sysinfo, {})).watermark).toBe(true);
+  await set('watermark', null);
+});

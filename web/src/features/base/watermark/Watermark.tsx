@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { authApi } from '@xueyan/contract/base/auth';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { query } from '../../../api/query.ts';
+import { schoolNow } from '../../../api/school-time.ts';
+import { useActiveUser } from '../../../ui/access/useActiveUser.ts';
+import { useFloatHost } from '../../../ui/layout/full-screen-host.ts';
+import styles from './Watermark.module.css';
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** One tile of the pattern, as a picture whose colour the style gives. */
+const tileOf = (lines: string[]) => {
+  const texts = lines.map((line, at) => `<text x="150" y="${88 + at * 22}">${escaped(line)}</text>`).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="190"><g transform="rotate(-22 150 95)" text-anchor="middle" font-size="15" font-family="sans-serif">${texts}</g></svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}")`;
+};
+
+/** Who is looking, and when, faintly across everything: a picture of the screen says where it comes from. */
+export function Watermark() {
+  const { data: school } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
+  return school?.watermark ? <Mark /> : null;
+}
+
+function Mark() {
+  const user = useActiveUser();
+  const host = useFloatHost();
+  const time = useMinute();
+  if (!user) return null;
+  const tile = tileOf([`${user.userName} ${user.loginName}`, time]);
+  return createPortal(
+    <div className={styles.mark} style={{ maskImage: tile, WebkitMaskImage: tile }} aria-hidden="true" />,
+    host,
+  );
+}
+
+/** The school's time, to the minute. */
+function useMinute(): string {
+  const [time, setTime] = useState(readMinute);
+  useEffect(() => {
+    const timer = setInterval(() => setTime(readMinute()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return time;
+}
+
+const readMinute = () => schoolNow().slice(0, 16);
