@@ -41,7 +41,9 @@ import { attachmentFeature } from './features/school/attachment/attachment.featu
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
 import { copyFeature } from './features/school/copy/copy.feature.ts';
 import { courseFeature } from './features/school/course/course.feature.ts';
+import { courseApplicationFeature } from './features/school/course-application/course-application.feature.ts';
 import { courseChoiceFeature } from './features/school/course-choice/course-choice.feature.ts';
+import { courseHallFeature } from './features/school/course-hall/course-hall.feature.ts';
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
@@ -84,6 +86,7 @@ export const features: readonly Feature[] = [
   courseFeature,
   courseChoiceFeature,
   courseStudentFeature,
+  courseHallFeature,
   sectionFeature,
   attachmentFeature,
   experimentFeature,
@@ -97,6 +100,7 @@ export const features: readonly Feature[] = [
   questionFeature,
   sensitiveWordFeature,
   messageFeature,
+  courseApplicationFeature,
   memoFeature,
   assistantFeature,
   applicationFeature,

@@ -219,6 +219,11 @@ export const courseFaults = faults('course', {
     en: 'The attendance of students is kept in it, it cannot be deleted',
     mn: 'Сурагчдын ирцийн бүртгэл хадгалагдсан тул устгах боломжгүй',
   },
+  hasApplications: {
+    zh: '已有选课、听课或退课申请，不能删除',
+    en: 'There are requests on it, it cannot be deleted',
+    mn: 'Хичээлд хүсэлт ирсэн тул устгах боломжгүй',
+  },
   wrongState: {
     zh: '课程当前状态不能进行此操作',
     en: 'The course is not in a state for this',
@@ -233,9 +238,13 @@ export const mayEditCourse = (actor: Rights, course: { teacherId: string }) =>
   (may(actor, 'course.teach') || may(actor, 'course.manage')) &&
   isWithin(scopeOf(actor, 'course.manage'), { ownerId: course.teacherId });
 
-/** Those who edit it, and students of its classes while it is out. */
-export const mayOpenCourse = (actor: Rights, course: { teacherId: string; state: CourseState; enrolled: boolean }) =>
-  mayEditCourse(actor, course) || (may(actor, 'course.study') && course.enrolled && course.state !== 'unreleased');
+/** Those who edit it, and while it is out students of its classes and whoever sits in on it for now. */
+export const mayOpenCourse = (
+  actor: Rights,
+  course: { teacherId: string; state: CourseState; enrolled: boolean; auditing?: boolean },
+) =>
+  mayEditCourse(actor, course) ||
+  (course.state !== 'unreleased' && ((may(actor, 'course.study') && course.enrolled) || course.auditing === true));
 
 /** What may be done to a course in which state. */
 export const courseTransitions = transitions<CourseState>()({

@@ -151,6 +151,11 @@ export const attemptApi = {
 };
 
 export const attemptFaults = faults('run', {
+  auditing: {
+    zh: '旁听可以阅读课程内容，但不参加实验',
+    en: 'Who sits in on a course reads it, but does no experiments',
+    mn: 'Чөлөөт сонсогч хичээлийг уншина, харин туршилт хийхгүй',
+  },
   noReport: {
     zh: '本实验不需要提交报告',
     en: 'This experiment asks for no report',

@@ -75,6 +75,9 @@ export async function listStudyCourses(
   return { ...page, resultList };
 }
 
+/** The course, whoever may see it. */
+export const findCourse = (db: Db, courseId: string): Promise<CourseRow | undefined> => courseStore.find(db, courseId);
+
 /** The course, when the actor may change it. */
 export async function courseToEdit(db: Db, actor: Actor, courseId: string): Promise<CourseRow> {
   const course = await courseStore.find(db, courseId);
@@ -83,14 +86,19 @@ export async function courseToEdit(db: Db, actor: Actor, courseId: string): Prom
   return course;
 }
 
-/** The course, when the actor may open it; and whether as one who edits it. */
-export async function courseToOpen(db: Db, actor: Actor, courseId: string): Promise<CourseRow & { editor: boolean }> {
+/** The course, when the actor may open it; and whether as one who edits it, or as one who only sits in on it. */
+export async function courseToOpen(
+  db: Db,
+  actor: Actor,
+  courseId: string,
+): Promise<CourseRow & { editor: boolean; auditor: boolean }> {
   const course = await courseStore.find(db, courseId);
   ensure(course, wireFaults.gone);
   const editor = mayEditCourse(actor, course);
   const enrolled = !editor && (await courseStore.isEnrolled(db, courseId, actor.id));
-  ensure(mayOpenCourse(actor, { ...course, enrolled }), wireFaults.gone);
-  return { ...course, editor };
+  const auditing = !editor && !enrolled && (await courseStore.isAuditing(db, courseId, actor.id, clock.now()));
+  ensure(mayOpenCourse(actor, { ...course, enrolled, auditing }), wireFaults.gone);
+  return { ...course, editor, auditor: auditing };
 }
 
 /** One course, for whoever may open it. */
@@ -168,6 +176,7 @@ async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: 
   nextState(courseTransitions.remove, actor, course, { who: wireFaults.gone, state: courseFaults.notUnreleased });
   ensure((await courseStore.countAttempts(db, courseId)) === 0, courseFaults.hasRuns);
   ensure((await courseStore.countAttendance(db, courseId)) === 0, courseFaults.hasAttendance);
+  ensure((await courseStore.countApplications(db, courseId)) === 0, courseFaults.hasApplications);
   const endMachines = await platform.removeWith(db, actor, 'section', await courseStore.sectionIds(db, courseId));
   await courseStore.remove(db, courseId);
   await recordAudit(db, actor, 'course.delete', courseId, { name: course.name });

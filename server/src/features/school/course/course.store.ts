@@ -1,9 +1,10 @@
 import type { CourseState, StudyCourse } from '@xueyan/contract/school/course';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { attendanceRecords, attendanceSessions, attendanceTries } from '../../../db/attendance.table.ts';
+import { courseApplications, courseAuditors } from '../../../db/course-application.table.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains, orderOf, type Page, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -107,6 +108,21 @@ export const courseStore = {
         .from(courses)
         .where(and(eq(courses.id, courseId), enrolled(db, userId)))
     ).length > 0,
+
+  /** Whether somebody sits in on it at this moment. */
+  isAuditing: async (db: Db, courseId: string, userId: string, now: Date): Promise<boolean> =>
+    (await db.$count(
+      courseAuditors,
+      and(
+        eq(courseAuditors.courseId, courseId),
+        eq(courseAuditors.userId, userId),
+        lte(courseAuditors.startsAt, now),
+        gt(courseAuditors.endsAt, now),
+      ),
+    )) > 0,
+
+  countApplications: (db: Db, courseId: string): Promise<number> =>
+    db.$count(courseApplications, eq(courseApplications.courseId, courseId)),
 
   studentIds: async (db: Db, courseId: string): Promise<string[]> =>
     (

@@ -122,7 +122,7 @@ export async function removeSection(db: Db, platform: Platform, actor: Actor, se
   await endMachines();
 }
 
-/** The text of a reading. A student who opens it has finished it. */
+/** The text of a reading. A student who opens it has finished it; whoever only sits in leaves no trace. */
 export async function openReading(
   db: Db,
   actor: Actor,
@@ -131,7 +131,7 @@ export async function openReading(
   const { section, course } = await sectionToOpen(db, actor, sectionId);
   const reading = await sectionStore.reading(db, sectionId);
   ensure(reading, sectionFaults.wrongKind);
-  if (!course.editor) await sectionStore.noteVisit(db, sectionId, actor.id);
+  if (!course.editor && !course.auditor) await sectionStore.noteVisit(db, sectionId, actor.id);
   const { content, version } = reading;
   return { sectionId, courseId: section.courseId, title: section.title, content, version };
 }

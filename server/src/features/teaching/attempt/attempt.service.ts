@@ -1,4 +1,4 @@
-import { type Attempt, mayWorkInAttempt, type Step } from '@xueyan/contract/teaching/attempt';
+import { type Attempt, attemptFaults, mayWorkInAttempt, type Step } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -24,6 +24,7 @@ export async function openAttempt(db: Db, platform: Platform, actor: Actor, sect
   // What somebody did stays readable to them, whatever became of the course.
   if (earlier && !mayWorkInAttempt(actor, earlier)) return presentAttempt(db, platform, actor, earlier);
   const { course } = await sectionToOpen(db, actor, sectionId);
+  ensure(!course.auditor, attemptFaults.auditing);
   await readExperiment(db, sectionId);
   const runId = await attemptStore.open(db, sectionId, actor.id, course.editor);
   const run = await ownAttempt(db, actor, runId);

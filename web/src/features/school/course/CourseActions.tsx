@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons';
+import { maySetAdmission } from '@xueyan/contract/school/admission';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { type Course, courseApi, courseTransitions, mayEditCourse } from '@xueyan/contract/school/course';
-import { mayMove } from '@xueyan/contract/wire/transition';
+import { isFinal, mayMove } from '@xueyan/contract/wire/transition';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
@@ -16,10 +17,11 @@ interface Props {
   course: Course;
   onEdit: () => void;
   onClasses: () => void;
+  onAdmission: () => void;
 }
 
 /** What can be done to a course in its state; whatever students would notice is asked about first. */
-export function CourseActions({ course, onEdit, onClasses }: Props) {
+export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props) {
   const t = useText(manageText);
   const notice = useNotice();
   const navigate = useNavigate();
@@ -104,6 +106,11 @@ export function CourseActions({ course, onEdit, onClasses }: Props) {
         <Button onClick={onEdit}>{t('edit')}</Button>
         <Button onClick={onClasses}>{t('classes')}</Button>
       </May>
+      {!isFinal(courseTransitions, course.state) && (
+        <May policy={maySetAdmission} of={course}>
+          <Button onClick={onAdmission}>{t('admission')}</Button>
+        </May>
+      )}
       <ButtonMenu menu={{ items: more }} placement="bottomRight">
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('more')} />
       </ButtonMenu>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Catalogue } from './Catalogue.tsx';
@@ -13,10 +15,12 @@ import { CourseFormDrawer } from './CourseFormDrawer.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import { manageText } from './manage.text.ts';
 
+const AdmissionModal = lazyNamed(() => import('../course-hall/AdmissionModal.shared.tsx'), 'AdmissionModal');
+
 export function CoursePage() {
   const t = useText(manageText);
   const { courseId = '' } = useParams();
-  const [open, setOpen] = useState<'' | 'edit' | 'classes'>('');
+  const [open, setOpen] = useState<'' | 'edit' | 'classes' | 'admission'>('');
   const found = useQuery(query(courseApi.get, { courseId }));
   const course = found.data;
   const close = () => setOpen('');
@@ -26,7 +30,14 @@ export function CoursePage() {
       title={course?.courseName ?? (found.isError ? t('courses') : '')}
       breadcrumb={[{ title: t('courses'), to: '/teaching/courses' }, { title: course?.courseName ?? '' }]}
       extra={
-        course && <CourseActions course={course} onEdit={() => setOpen('edit')} onClasses={() => setOpen('classes')} />
+        course && (
+          <CourseActions
+            course={course}
+            onEdit={() => setOpen('edit')}
+            onClasses={() => setOpen('classes')}
+            onAdmission={() => setOpen('admission')}
+          />
+        )
       }
     >
       <QueryView query={found}>
@@ -36,6 +47,9 @@ export function CoursePage() {
             <Catalogue courseId={courseId} />
             <CourseFormDrawer open={open === 'edit'} course={data} onClose={close} onSaved={close} />
             <ClassesModal open={open === 'classes'} course={data} onClose={close} />
+            <DialogSlot subject={open === 'admission' && courseId}>
+              {(id, shown) => <AdmissionModal courseId={id} open={shown} onClose={close} />}
+            </DialogSlot>
           </>
         )}
       </QueryView>

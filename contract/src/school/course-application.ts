@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import type { Rights } from '../wire/actor.ts';
+import { type Endpoint, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+import type { ListSheet } from '../wire/sheet.ts';
+import { transitions } from '../wire/transition.ts';
+import { mayEditCourse } from './course.ts';
+
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** A request of mine was answered, or one came that I answer. */
+    'application.changed': { courseId: string; kind: ApplicationKind };
+  }
+}
+
+/** To take a course one by one 选课, to sit in on it 听课, to leave it 退课. */
+export const applicationKinds = ['take', 'audit', 'withdraw'] as const;
+export type ApplicationKind = (typeof applicationKinds)[number];
+
+/** How they follow each other is in `applicationTransitions`. */
+export const applicationStates = ['waiting', 'approved', 'rejected', 'cancelled', 'expired'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+export const applicationStateNames: Record<ApplicationState, Text> = {
+  waiting: { zh: '待审批', en: 'Waiting', mn: 'Хүлээгдэж буй' },
+  approved: { zh: '已通过', en: 'Approved', mn: 'Зөвшөөрсөн' },
+  rejected: { zh: '已驳回', en: 'Rejected', mn: 'Татгалзсан' },
+  cancelled: { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' },
+  expired: { zh: '已失效', en: 'Expired', mn: 'Хугацаа дууссан' },
+};
+
+export const applicationKindNames: Record<ApplicationKind, Text> = {
+  take: { zh: '选课', en: 'Take the course', mn: 'Хичээл сонгох' },
+  audit: { zh: '听课', en: 'Sit in', mn: 'Чөлөөт сонсогч' },
+  withdraw: { zh: '退课', en: 'Leave the course', mn: 'Хичээлээс гарах' },
+};
+
+export const reasonMax = 500;
+export const applicationFilesMax = 5;
+/** Bytes of one file that is handed in with a request. */
+export const applicationFileMaxBytes = 10 * 1024 * 1024;
+export const applicationFileKinds = ['pdf', 'png', 'jpg', 'webp', 'doc', 'docx', 'xlsx'] as const;
+/** Where they go, below `/api/`; then the id under which the request will be made. */
+export const applicationUploadPath = 'courseapply/uploadfile';
+
+/** What the upload of one answers. */
+export const ApplicationFile = z.object({ fileId: Id, name: z.string(), address: z.string() });
+export type ApplicationFile = z.output<typeof ApplicationFile>;
+
+const Application = z.object({
+  applicationId: Id,
+  kind: z.enum(applicationKinds),
+  state: z.enum(applicationStates),
+  courseId: Id,
+  courseName: z.string(),
+  teacherId: Id,
+  teacherName: z.string(),
+  /** Who asks. */
+  userId: Id,
+  reason: z.string(),
+  files: z.array(z.object({ name: z.string(), bytes: z.number().int(), address: z.string() })),
+  /** Between which times somebody wants to sit in. */
+  auditFrom: DateTime.nullable(),
+  auditUntil: DateTime.nullable(),
+  /** What was said to it. */
+  answer: z.string(),
+  /** Empty: nobody, or the product itself. */
+  decidedByName: z.string(),
+  decidedTime: DateTime.nullable(),
+  createTime: DateTime,
+});
+
+/** As whoever answers it sees it. */
+export const ReceivedApplication = Application.extend({
+  userName: z.string(),
+  loginName: z.string(),
+  className: z.string(),
+});
+export type ReceivedApplication = z.output<typeof ReceivedApplication>;
+export type OwnApplication = z.output<typeof Application>;
+
+const sortable = ['createTime', 'decidedTime', 'courseName', 'userName', 'loginName'] as const;
+
+const sheetOf = (name: Text): ListSheet<ReceivedApplication> => ({
+  name,
+  columns: {
+    userName: { title: { zh: '申请人', en: 'Applicant', mn: 'Хүсэгч' } },
+    loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
+    className: { title: { zh: '班级', en: 'Class', mn: 'Анги' } },
+    courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 32 },
+    teacherName: { title: { zh: '任课教师', en: 'Teacher', mn: 'Багш' } },
+    reason: { title: { zh: '申请理由', en: 'Reason', mn: 'Шалтгаан' }, width: 40 },
+    state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: applicationStateNames },
+    auditFrom: { title: { zh: '听课开始', en: 'From', mn: 'Эхлэх' }, kind: 'time' },
+    auditUntil: { title: { zh: '听课结束', en: 'Until', mn: 'Дуусах' }, kind: 'time' },
+    answer: { title: { zh: '审批意见', en: 'Answer', mn: 'Хариу' }, width: 40 },
+    decidedByName: { title: { zh: '审批人', en: 'Answered by', mn: 'Шийдсэн' } },
+    createTime: { title: { zh: '申请时间', en: 'Asked at', mn: 'Хүссэн цаг' }, kind: 'time' },
+    decidedTime: { title: { zh: '审批时间', en: 'Answered at', mn: 'Шийдсэн цаг' }, kind: 'time' },
+  },
+});
+
+const listInput = pageQuery(
+  {
+    courseId: Id.optional(),
+    /** `decided`: all but those that wait. */
+    tab: z.enum(['waiting', 'decided']).optional(),
+    state: z.enum(applicationStates).optional(),
+    userName: z.string().trim().max(40).optional(),
+    courseName: z.string().trim().max(40).optional(),
+    teacherName: z.string().trim().max(40).optional(),
+  },
+  sortable,
+);
+
+const Ids = z.array(Id).min(1).max(100);
+const Outcomes = z.object({
+  outcomes: z.array(z.object({ applicationId: Id, done: z.boolean(), words: z.string() })),
+});
+const Reason = z.string().trim().max(reasonMax);
+/** The caller makes its id up, so that files can be there before it: the request names those that it takes. */
+const Request = z.strictObject({
+  applicationId: Id,
+  courseId: Id,
+  reason: Reason.min(1),
+  fileIds: z.array(Id).max(applicationFilesMax).default([]),
+});
+const Made = z.object({ state: z.enum(applicationStates) });
+
+const answering = (entity: string, summary: string, name: Text) => ({
+  list: post(`${entity}/list`, {
+    access: 'may:course.teach',
+    summary: `${summary}: those for courses that I may change`,
+    input: listInput,
+    output: pageOf(ReceivedApplication),
+    sheet: sheetOf(name),
+  }),
+  approve: post(`${entity}/approve`, {
+    access: 'may:course.teach',
+    summary: `${summary}: approves some, each by itself, and answers what became of each`,
+    input: z.strictObject({ applicationIds: Ids, answer: Reason.default('') }),
+    output: Outcomes,
+  }),
+  reject: post(`${entity}/reject`, {
+    access: 'may:course.teach',
+    summary: `${summary}: rejects some, each by itself, and answers what became of each`,
+    input: z.strictObject({ applicationIds: Ids, answer: Reason.min(1) }),
+    output: Outcomes,
+  }),
+});
+
+const asking = <I extends z.ZodType>(entity: string, summary: string, input: I) =>
+  post(`${entity}/save`, { access: 'may:course.apply', summary, input, output: Made });
+
+export const takeApplicationApi = {
+  ...answering('courseapply', 'Requests to take a course', {
+    zh: '选课申请',
+    en: 'Course requests',
+    mn: 'Хичээл сонгох хүсэлт',
+  }),
+  save: asking('courseapply', 'Asks to take a course', Request),
+};
+
+export const auditApplicationApi = {
+  ...answering('attendclassapply', 'Requests to sit in', {
+    zh: '听课申请',
+    en: 'Requests to sit in',
+    mn: 'Сонсогчийн хүсэлт',
+  }),
+  save: asking(
+    'attendclassapply',
+    'Asks to sit in on a course for some time, without marks',
+    Request.extend({ auditFrom: DateTime, auditUntil: DateTime }),
+  ),
+};
+
+export const withdrawApplicationApi = {
+  ...answering('withdrawapply', 'Requests to leave a course', {
+    zh: '退课申请',
+    en: 'Requests to leave',
+    mn: 'Гарах хүсэлт',
+  }),
+  save: asking('withdrawapply', 'Asks to leave a course', Request),
+};
+
+/** The calls of those who answer, by kind. */
+export const answeringApis = {
+  take: takeApplicationApi,
+  audit: auditApplicationApi,
+  withdraw: withdrawApplicationApi,
+} satisfies Record<ApplicationKind, Record<string, Endpoint>>;
+
+/** What concerns requests of every kind. */
+export const ownApplicationApi = {
+  listMine: post('courseapply/listmine', {
+    access: 'may:course.apply',
+    summary: 'What I asked for, of all kinds, newest first',
+    input: pageQuery(
+      {
+        kind: z.enum(applicationKinds).optional(),
+        state: z.enum(applicationStates).optional(),
+        courseName: z.string().trim().max(40).optional(),
+      },
+      ['createTime', 'decidedTime', 'courseName'],
+    ),
+    output: pageOf(Application),
+  }),
+  cancel: post('courseapply/cancel', {
+    access: 'may:course.apply',
+    summary: 'Takes back what I asked for, of any kind, while it waits',
+    input: z.strictObject({ applicationId: Id }),
+    output: z.null(),
+  }),
+  countWaiting: post('courseapply/countwaiting', {
+    access: 'may:course.teach',
+    summary: 'How many requests of each kind wait for my answer',
+    input: z.strictObject({}),
+    output: z.object({ take: z.number().int(), audit: z.number().int(), withdraw: z.number().int() }),
+  }),
+};
+
+export const applicationFaults = faults('application', {
+  teaching: { zh: '这是您任教的课程', en: 'You teach this course', mn: 'Та энэ хичээлийг заадаг' },
+  enrolled: { zh: '您已经在这门课程中', en: 'You are in this course already', mn: 'Та энэ хичээлд аль хэдийн орсон' },
+  auditing: { zh: '您正在旁听这门课程', en: 'You sit in on this course already', mn: 'Та энэ хичээлийг сонсож байна' },
+  waiting: {
+    zh: '您已经申请，请等待审批',
+    en: 'You have asked already; wait for the answer',
+    mn: 'Та хүсэлт илгээсэн, хариуг хүлээнэ үү',
+  },
+  closed: { zh: '这门课程没有开放申请', en: 'The course takes no requests', mn: 'Энэ хичээл хүсэлт авахгүй байна' },
+  notYet: { zh: '申请还没有开始', en: 'Requests are not taken yet', mn: 'Хүсэлт авч эхлээгүй байна' },
+  over: { zh: '申请已经截止', en: 'Requests are taken no longer', mn: 'Хүсэлт авах хугацаа дууссан' },
+  full: { zh: '名额已满', en: 'The course is full', mn: 'Орон тоо дүүрсэн' },
+  missing: {
+    zh: '还没有学完先修课程',
+    en: 'A required course has not been finished',
+    mn: 'Урьдчилсан хичээлээ дуусгаагүй байна',
+  },
+  notStudent: { zh: '只有学生可以选课', en: 'Only students take courses', mn: 'Зөвхөн сурагч хичээл сонгоно' },
+  period: {
+    zh: '听课结束时间必须晚于开始时间和当前时间，最长 {days} 天',
+    en: 'The period must end after it begins and after now, and last {days} days at most',
+    mn: 'Дуусах цаг эхлэх болон одоогийн цагаас хойш, дээд тал нь {days} хоног байна',
+  },
+  byClass: {
+    zh: '您随班级学习这门课程，不能自行退课，请联系任课教师',
+    en: 'You take this course with your class and cannot leave it alone; talk to the teacher',
+    mn: 'Та энэ хичээлийг ангитайгаа судалдаг тул өөрөө гарах боломжгүй; багштай холбогдоно уу',
+  },
+  notIn: { zh: '您不在这门课程中', en: 'You are not in this course', mn: 'Та энэ хичээлд байхгүй' },
+  decided: { zh: '申请已经处理', en: 'The request was answered already', mn: 'Хүсэлтийг аль хэдийн шийдсэн' },
+  own: { zh: '不能审批自己的申请', en: 'You cannot answer your own request', mn: 'Өөрийн хүсэлтийг шийдэх боломжгүй' },
+  applicantGone: {
+    zh: '申请人的账号已停用或不再是学生，请驳回',
+    en: 'The applicant’s account is closed or no student’s any more; reject the request',
+    mn: 'Хүсэгчийн бүртгэл хаагдсан эсвэл сурагч биш болсон; татгалзана уу',
+  },
+  courseEnded: {
+    zh: '课程已结束，请驳回',
+    en: 'The course has ended; reject the request',
+    mn: 'Хичээл дууссан; татгалзана уу',
+  },
+  periodOver: {
+    zh: '申请的听课时间已过，请驳回',
+    en: 'The period is over; reject the request',
+    mn: 'Хугацаа өнгөрсөн; татгалзана уу',
+  },
+  file: {
+    zh: '附件不存在，请重新上传',
+    en: 'An attached file is not there; upload it again',
+    mn: 'Хавсралт алга; дахин оруулна уу',
+  },
+  fileKind: {
+    status: 415,
+    zh: '附件只支持 PDF、图片、Word 和 Excel 文件',
+    en: 'A file must be a PDF, a picture, a Word or an Excel document',
+    mn: 'Хавсралт PDF, зураг, Word эсвэл Excel байх ёстой',
+  },
+});
+
+type Decided = Parameters<typeof mayEditCourse>[1] & { userId: string };
+
+/** Whoever may change the course, but nobody their own request. */
+export const mayDecideApplication = (actor: Rights, request: Decided) =>
+  actor.id !== request.userId && mayEditCourse(actor, request);
+
+/** Whoever asked, and whoever answers. */
+export const mayReadApplication = (actor: Rights, request: Decided) =>
+  actor.id === request.userId || mayEditCourse(actor, request);
+
+export const mayCancelApplication = (actor: Rights, { userId }: { userId: string }) => actor.id === userId;
+
+export const applicationTransitions = transitions<ApplicationState>()({
+  approve: { moves: { waiting: 'approved' }, who: mayDecideApplication },
+  reject: { moves: { waiting: 'rejected' }, who: mayDecideApplication },
+  cancel: { moves: { waiting: 'cancelled' }, who: mayCancelApplication },
+  /** Nobody answered in time, or there is nothing left to answer. */
+  expire: { moves: { waiting: 'expired' }, who: 'system' },
+});

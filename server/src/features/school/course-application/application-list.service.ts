@@ -1,0 +1,81 @@
+import { fileAddress } from '@xueyan/contract/base/file';
+import {
+  type ApplicationKind,
+  applicationFaults,
+  mayReadApplication,
+  type OwnApplication,
+  type ownApplicationApi,
+  type ReceivedApplication,
+  type takeApplicationApi,
+} from '@xueyan/contract/school/course-application';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { courseToEdit, findCourse } from '../course/course.service.ts';
+import { courseApplicationStore, type DescribedApplication } from './course-application.store.ts';
+
+async function present(db: Db, clock: Clock, rows: DescribedApplication[]): Promise<ReceivedApplication[]> {
+  const ids = rows.map(({ row }) => row.id);
+  const files = await courseApplicationStore.filesOf(db, ids);
+  return rows.map(({ row, ...names }) => ({
+    ...names,
+    ...{ applicationId: row.id, kind: row.kind, state: row.state, courseId: row.courseId, userId: row.userId },
+    ...{ reason: row.reason, answer: row.answer },
+    files: files
+      .filter(({ applicationId }) => applicationId === row.id)
+      .map(({ id, name, bytes }) => ({ name, bytes, address: fileAddress(id) })),
+    auditFrom: clock.writeOptional(row.auditFrom),
+    auditUntil: clock.writeOptional(row.auditUntil),
+    decidedTime: clock.writeOptional(row.decidedAt),
+    createTime: clock.write(row.createdAt),
+  }));
+}
+
+/** The requests of a kind on courses that the actor may change, a page of them. */
+export async function listReceived(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  kind: ApplicationKind,
+  input: z.output<typeof takeApplicationApi.list.input>,
+): Promise<Output<typeof takeApplicationApi.list>['pageInfo']> {
+  if (input.courseId) await courseToEdit(db, actor, input.courseId);
+  const page = await courseApplicationStore.page(db, scopeOf(actor, 'course.manage'), 'received', { ...input, kind });
+  return { ...page, resultList: await present(db, clock, page.resultList) };
+}
+
+/** What the actor asked for, a page of it. */
+export async function listMine(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<typeof ownApplicationApi.listMine.input>,
+): Promise<Output<typeof ownApplicationApi.listMine>['pageInfo']> {
+  const page = await courseApplicationStore.page(db, ownScope(actor), 'made', input);
+  const rows = await present(db, clock, page.resultList);
+  const resultList = rows.map(({ userName: _, loginName: __, className: ___, ...own }): OwnApplication => own);
+  return { ...page, resultList };
+}
+
+/** How many wait for the actor's answer, by kind. */
+export async function countWaiting(db: Db, actor: Actor) {
+  const counts = await courseApplicationStore.countWaiting(db, scopeOf(actor, 'course.manage'), actor.id);
+  return { take: counts.get('take') ?? 0, audit: counts.get('audit') ?? 0, withdraw: counts.get('withdraw') ?? 0 };
+}
+
+/** Refuses the files of a request to whoever neither made nor answers it. */
+export async function ensureMayReadFiles(db: Db, actor: Actor, applicationId: string): Promise<void> {
+  const row = await courseApplicationStore.find(db, applicationId);
+  ensure(row, wireFaults.gone);
+  const course = await findCourse(db, row.courseId);
+  ensure(course && mayReadApplication(actor, { ...course, userId: row.userId }), wireFaults.gone);
+}
+
+/** Refuses files for a request that is made already: there they could be put into other hands. */
+export async function ensureMayAddFiles(db: Db, _: Actor, applicationId: string): Promise<void> {
+  ensure(!(await courseApplicationStore.find(db, applicationId)), applicationFaults.decided);
+}

@@ -1,0 +1,46 @@
+import {
+  type ApplicationKind,
+  auditApplicationApi,
+  ownApplicationApi,
+  takeApplicationApi,
+  withdrawApplicationApi,
+} from '@xueyan/contract/school/course-application';
+import { implement } from '../../../http/implement.ts';
+import { countWaiting, listMine, listReceived } from './application-list.service.ts';
+import { askToAudit, askToTake, askToWithdraw, cancelApplication } from './asking.service.ts';
+import { decideApplications } from './deciding.service.ts';
+
+type Handlers = Parameters<typeof implement<typeof takeApplicationApi>>[1];
+
+/** What whoever answers requests of a kind does with them. */
+const answering = (kind: ApplicationKind): Omit<Handlers, 'save'> => ({
+  list: async ({ db, platform, actor, input }) => ({
+    pageInfo: await listReceived(db, platform.clock, actor, kind, input),
+  }),
+  approve: ({ db, platform, actor, input: { applicationIds, answer } }) =>
+    decideApplications(db, platform, actor, kind, applicationIds, { step: 'approve', answer }),
+  reject: ({ db, platform, actor, input: { applicationIds, answer } }) =>
+    decideApplications(db, platform, actor, kind, applicationIds, { step: 'reject', answer }),
+});
+
+export const courseApplicationRoutes = [
+  ...implement(takeApplicationApi, {
+    ...answering('take'),
+    save: ({ db, platform, actor, input }) => askToTake(db, platform, actor, input),
+  }),
+  ...implement(auditApplicationApi, {
+    ...answering('audit'),
+    save: ({ db, platform, actor, input }) => askToAudit(db, platform, actor, input),
+  }),
+  ...implement(withdrawApplicationApi, {
+    ...answering('withdraw'),
+    save: ({ db, platform, actor, input }) => askToWithdraw(db, platform, actor, input),
+  }),
+  ...implement(ownApplicationApi, {
+    listMine: async ({ db, platform, actor, input }) => ({
+      pageInfo: await listMine(db, platform.clock, actor, input),
+    }),
+    cancel: ({ db, platform, actor, input }) => cancelApplication(db, platform, actor, input.applicationId),
+    countWaiting: ({ db, actor }) => countWaiting(db, actor),
+  }),
+];

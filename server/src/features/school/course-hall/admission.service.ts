@@ -1,0 +1,92 @@
+import {
+  type AdmissionForm,
+  type admissionApi,
+  admissionFaults,
+  maySetAdmission,
+} from '@xueyan/contract/school/admission';
+import { courseFaults } from '@xueyan/contract/school/course';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { courseToEdit, notifyOfChange } from '../course/course.service.ts';
+import { type AdmissionRow, admissionStore } from './admission.store.ts';
+
+export type { AdmissionRow };
+
+async function courseToSet(db: Db, actor: Actor, courseId: string) {
+  const course = await courseToEdit(db, actor, courseId);
+  ensure(maySetAdmission(actor, course), wireFaults.gone);
+  return course;
+}
+
+/** How one comes into a course, as whoever sets it sees it; what was never set is closed. */
+export async function getAdmission(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  courseId: string,
+): Promise<Output<typeof admissionApi.get>> {
+  await courseToSet(db, actor, courseId);
+  const row = await admissionStore.find(db, courseId);
+  return {
+    open: row?.open ?? false,
+    auditable: row?.auditable ?? false,
+    capacity: row?.capacity ?? null,
+    fromTime: clock.writeOptional(row?.fromAt ?? null),
+    untilTime: clock.writeOptional(row?.untilAt ?? null),
+    approval: row?.approval ?? 'teacher',
+    prerequisites: await admissionStore.prerequisites(db, courseId),
+    takenCount: await admissionStore.countTaken(db, courseId),
+    version: row?.version ?? 0,
+  };
+}
+
+/** Sets how one comes into a course; refused when somebody else did meanwhile. */
+export const saveAdmission = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+  version: number,
+  form: AdmissionForm,
+) =>
+  db.transaction(async (tx) => {
+    const course = await courseToSet(tx, actor, courseId);
+    ensure(course.state !== 'ended', courseFaults.ended);
+    const { fromTime, untilTime, prerequisiteIds, ...plain } = form;
+    const { clock } = platform;
+    const fromAt = fromTime === null ? null : clock.read(fromTime);
+    const untilAt = untilTime === null ? null : clock.read(untilTime);
+    ensure(!fromAt || !untilAt || untilAt > fromAt, admissionFaults.window);
+    const row = { ...plain, fromAt, untilAt };
+    const done =
+      version === 0
+        ? await admissionStore.insert(tx, { ...row, courseId })
+        : await admissionStore.update(tx, courseId, version, row);
+    ensure(done, wireFaults.changed);
+    const required = [...new Set(prerequisiteIds)];
+    const allowed = await admissionStore.requirable(tx, courseId, required);
+    ensure(allowed.length === required.length, admissionFaults.prerequisite);
+    const circle = await admissionStore.requires(tx, required, courseId);
+    ensure(circle === undefined, admissionFaults.circle, { course: circle ?? '' });
+    await admissionStore.setPrerequisites(tx, courseId, required);
+    await recordAudit(tx, actor, 'course.admission', courseId, { name: course.name, ...form });
+    await notifyOfChange(tx, platform.live, courseId, { sectionId: null, outline: false });
+    return { version: version + 1 };
+  });
+
+/** Courses that may be required before one that the actor may change. */
+export async function listPrerequisites(db: Db, actor: Actor, courseId: string, courseName: string) {
+  await courseToSet(db, actor, courseId);
+  return admissionStore.choices(db, courseId, courseName);
+}
+
+/** How one comes into a course; nobody else comes in by it until the transaction ends. */
+export const holdAdmission = (db: Db, courseId: string): Promise<AdmissionRow | undefined> =>
+  admissionStore.lock(db, courseId);
+
+export const countTaken = (db: Db, courseId: string): Promise<number> => admissionStore.countTaken(db, courseId);

@@ -1,0 +1,38 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { courseHallRoutes } from './course-hall.routes.ts';
+
+export const courseHallFeature = defineFeature({
+  name: 'school/course-hall',
+  routes: courseHallRoutes,
+  permissions: [
+    {
+      code: 'course.apply',
+      names: { zh: '浏览课程大厅并申请', en: 'Ask in the course hall', mn: 'Хичээлийн танхимаас хүсэлт гаргах' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+  ],
+  menu: [
+    {
+      code: 'hall',
+      order: 35,
+      titles: { zh: '课程大厅', en: 'Course hall', mn: 'Хичээлийн танхим' },
+      route: '/hall',
+      view: 'school/course-hall/CourseHallPage',
+      icon: 'appstore',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+      hiddenFor: ['ROLE_ADMIN', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'hall/course',
+      order: 36,
+      titles: { zh: '课程介绍', en: 'About the course', mn: 'Хичээлийн танилцуулга' },
+      route: '/hall/:courseId',
+      view: 'school/course-hall/HallCoursePage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: {
+    'course.admission': { zh: '设置选课与听课', en: 'Set who may come in', mn: 'Хичээл сонголтыг тохируулсан' },
+  },
+});

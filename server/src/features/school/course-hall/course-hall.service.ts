@@ -1,0 +1,111 @@
+import { fileAddress } from '@xueyan/contract/base/file';
+import { type Standing, verdictOnAuditing, verdictOnTaking } from '@xueyan/contract/school/admission';
+import { mayEditCourse } from '@xueyan/contract/school/course';
+import type { courseHallApi, HallCourse, HallCourseDetail } from '@xueyan/contract/school/course-hall';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { courseHallStore, type DescribedHallCourse } from './course-hall.store.ts';
+
+type List = typeof courseHallApi.list;
+
+/** How the actor stands to a course of the hall, when it comes to a request of a kind. */
+function standingOf(actor: Actor, found: DescribedHallCourse, waiting: boolean): Standing {
+  const { course, admission, enrolled, auditUntil, taken, missing } = found;
+  return {
+    ...{ enrolled, auditing: auditUntil !== null, waiting, taken, missing },
+    open: admission?.open ?? false,
+    auditable: admission?.auditable ?? false,
+    capacity: admission?.capacity ?? null,
+    teaching: mayEditCourse(actor, course),
+    ended: course.state === 'ended',
+    from: admission?.fromAt?.getTime() ?? null,
+    until: admission?.untilAt?.getTime() ?? null,
+  };
+}
+
+const verdictsOn = (actor: Actor, found: DescribedHallCourse, now: Date) => ({
+  taking: verdictOnTaking(actor, standingOf(actor, found, found.waitingToTake), now.getTime()),
+  auditing: verdictOnAuditing(standingOf(actor, found, found.waitingToAudit)),
+});
+
+function present(clock: Clock, actor: Actor, found: DescribedHallCourse): HallCourse {
+  const { course, admission } = found;
+  return {
+    courseId: course.id,
+    courseName: course.name,
+    courseNumber: course.number,
+    courseType: course.type,
+    state: course.state,
+    labels: course.labels,
+    cover: fileAddress(course.coverId),
+    teacherName: found.teacherName,
+    organizationName: found.organizationName,
+    sectionCount: found.sectionCount,
+    studentCount: found.studentCount,
+    capacity: admission?.capacity ?? null,
+    takenCount: found.taken,
+    fromTime: clock.writeOptional(admission?.fromAt ?? null),
+    untilTime: clock.writeOptional(admission?.untilAt ?? null),
+    automatic: admission?.approval === 'automatic',
+    ...verdictsOn(actor, found, clock.now()),
+    auditUntil: clock.writeOptional(found.auditUntil),
+  };
+}
+
+const lookerOf = (actor: Actor, clock: Pick<Clock, 'now'>) => ({ userId: actor.id, now: clock.now() });
+
+/** What stands in the hall, a page of it: the same for everybody but for how they stand to it. */
+export async function listHall(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<List['input']>,
+): Promise<Output<List>['pageInfo']> {
+  const page = await courseHallStore.page(db, wholeSchool, lookerOf(actor, clock), input);
+  return { ...page, resultList: page.resultList.map((found) => present(clock, actor, found)) };
+}
+
+/** What a course is about: one of the hall, or one that the actor is in or changes. */
+export async function getHallCourse(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<HallCourseDetail> {
+  const looker = lookerOf(actor, clock);
+  const found = await courseHallStore.find(db, looker, courseId);
+  ensure(found, wireFaults.gone);
+  const stands = await courseHallStore.stands(db, courseId);
+  ensure(stands || found.enrolled || found.auditUntil || mayEditCourse(actor, found.course), wireFaults.gone);
+  const rows = await courseHallStore.outline(db, courseId);
+  const { alone, byClass } = await courseHallStore.waysIn(db, courseId, actor.id);
+  return {
+    ...present(clock, actor, found),
+    description: found.course.description,
+    chapters: rows
+      .filter(({ parentId }) => parentId === null)
+      .map(({ id, title }) => ({
+        ...{ chapterId: id, title },
+        sections: rows
+          .filter(({ parentId }) => parentId === id)
+          .map((section) => ({ sectionId: section.id, title: section.title })),
+      })),
+    prerequisites: await courseHallStore.prerequisites(db, looker, courseId),
+    leavable: alone && !byClass && found.course.state !== 'ended',
+    leaving: found.leaving,
+  };
+}
+
+/** What the hall can be narrowed to. */
+export const listHallFilters = (db: Db) => courseHallStore.filters(db);
+
+/** Whether the actor may ask to take a course or to sit in on it, and the course; gone where it is not for them to know. */
+export async function judge(db: Db, clock: Pick<Clock, 'now'>, actor: Actor, courseId: string) {
+  const found = await courseHallStore.find(db, lookerOf(actor, clock), courseId);
+  ensure(found, wireFaults.gone);
+  ensure(found.enrolled || (await courseHallStore.stands(db, courseId)), wireFaults.gone);
+  return { ...verdictsOn(actor, found, clock.now()), course: found.course, admission: found.admission };
+}
+
+/** How somebody is in a course. */
+export const waysIn = (db: Db, courseId: string, userId: string) => courseHallStore.waysIn(db, courseId, userId);

@@ -1,0 +1,54 @@
+import type { AdmissionForm } from '@xueyan/contract/school/admission';
+import { admissionApi } from '@xueyan/contract/school/admission';
+import {
+  type ApplicationKind,
+  auditApplicationApi,
+  takeApplicationApi,
+  withdrawApplicationApi,
+} from '@xueyan/contract/school/course-application';
+import { newId } from '../db/id.ts';
+import type { Lesson } from './course.ts';
+import type { Caller, School } from './school.ts';
+
+const openToAll: AdmissionForm = {
+  ...{ open: true, auditable: true, capacity: null, fromTime: null, untilTime: null },
+  ...{ approval: 'teacher', prerequisiteIds: [] },
+};
+
+/** Opens a lesson's course to requests, or changes how it is open. */
+export async function openAdmission(
+  { teacher, courseId }: Pick<Lesson, 'teacher' | 'courseId'>,
+  more: Partial<AdmissionForm> = {},
+): Promise<void> {
+  const { version } = await teacher.call(admissionApi.get, { courseId });
+  await teacher.call(admissionApi.save, { ...openToAll, ...more, courseId, version });
+}
+
+/** A request of somebody to take a course; answers its id. */
+export async function askToTake(who: Caller, courseId: string): Promise<string> {
+  const applicationId = newId();
+  await who.call(takeApplicationApi.save, { applicationId, courseId, reason: '想学' });
+  return applicationId;
+}
+
+export async function askToWithdraw(who: Caller, courseId: string): Promise<string> {
+  const applicationId = newId();
+  await who.call(withdrawApplicationApi.save, { applicationId, courseId, reason: '时间冲突' });
+  return applicationId;
+}
+
+/** A request to sit in from now on for some days. */
+export async function askToAudit(school: School, who: Caller, courseId: string, days = 7): Promise<string> {
+  const applicationId = newId();
+  const { now, write } = school.clock;
+  const auditFrom = write(new Date(now().getTime() - 1000));
+  const auditUntil = write(new Date(now().getTime() + days * 86_400_000));
+  await who.call(auditApplicationApi.save, { applicationId, courseId, reason: '旁听', auditFrom, auditUntil });
+  return applicationId;
+}
+
+/** Every kind's list of a course as whoever answers sees it. */
+export const answering = { take: takeApplicationApi, audit: auditApplicationApi, withdraw: withdrawApplicationApi };
+
+export const approve = (who: Caller, kind: ApplicationKind, ...applicationIds: string[]) =>
+  who.ask(answering[kind].approve, { applicationIds });

@@ -1,0 +1,6 @@
+import { ApplicationsView } from './ApplicationsView.tsx';
+
+/** Requests to take courses. */
+export function TakeApplicationsPage() {
+  return <ApplicationsView kind="take" />;
+}
