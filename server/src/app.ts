@@ -36,6 +36,7 @@ import { imageFeature } from './features/lab/image/image.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
 import { alertFeature } from './features/operations/alert/alert.feature.ts';
+import { installationFeature } from './features/operations/installation/installation.feature.ts';
 import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
@@ -112,6 +113,7 @@ export const features: readonly Feature[] = [
   moduleFeature,
   monitoringFeature,
   alertFeature,
+  installationFeature,
 ];
 
 export const routes = routesOf(features);

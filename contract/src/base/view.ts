@@ -34,6 +34,7 @@ export type View =
   | 'lab/image/ImagesPage'
   | 'lab/machine/MachinesPage'
   | 'operations/alert/AlertsPage'
+  | 'operations/installation/InstallationPage'
   | 'operations/monitoring/MonitoringPage'
   | 'school/course/CoursePage'
   | 'school/course/CoursesPage'

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { modules } from '../base/module.ts';
+import { engineParts } from '../lab/machine.ts';
+import { get, post } from '../wire/endpoint.ts';
+import type { Text } from '../wire/language.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime } from '../wire/scalar.ts';
+
+declare module '../wire/permission.ts' {
+  interface Permissions {
+    /** Sees what this installation consists of and what it can do. */
+    'installation.view': true;
+  }
+}
+
+interface ProgramSpec {
+  /** As Debian calls what brings it. */
+  package: string;
+  purpose: Text;
+}
+
+const judging = (language: string): Text => ({
+  zh: `评测 ${language} 程序`,
+  en: `Judging programs in ${language}`,
+  mn: `${language} програм шалгах`,
+});
+
+/** Programs of the host without which the product runs, and something in it does not. */
+export const optionalPrograms = {
+  'qemu-system-x86_64': {
+    package: 'qemu-system-x86',
+    purpose: { zh: '运行实验机', en: 'Running lab machines', mn: 'Лабын машин ажиллуулах' },
+  },
+  'qemu-img': {
+    package: 'qemu-utils',
+    purpose: { zh: '实验机的磁盘', en: 'Disks of lab machines', mn: 'Лабын машины диск' },
+  },
+  mmdebstrap: {
+    package: 'mmdebstrap',
+    purpose: { zh: '构建实验镜像', en: 'Building lab images', mn: 'Лабын дүрс бүтээх' },
+  },
+  'mkfs.ext4': {
+    package: 'e2fsprogs',
+    purpose: { zh: '构建实验镜像', en: 'Building lab images', mn: 'Лабын дүрс бүтээх' },
+  },
+  setpriv: {
+    package: 'util-linux',
+    purpose: {
+      zh: '以独立用户运行实验机',
+      en: 'Running lab machines as users of their own',
+      mn: 'Лабын машиныг тусдаа хэрэглэгчээр ажиллуулах',
+    },
+  },
+  bwrap: {
+    package: 'bubblewrap',
+    purpose: { zh: '隔离被评测的程序', en: 'Keeping judged programs apart', mn: 'Шалгаж буй програмыг тусгаарлах' },
+  },
+  python3: { package: 'python3', purpose: judging('Python') },
+  gcc: { package: 'gcc', purpose: judging('C') },
+  'g++': { package: 'g++', purpose: judging('C++') },
+} satisfies Record<string, ProgramSpec>;
+export type OptionalProgram = keyof typeof optionalPrograms;
+export const programNames = Object.keys(optionalPrograms) as [OptionalProgram, ...OptionalProgram[]];
+
+export const InstalledPart = z.object({ name: z.string(), version: z.string(), licence: z.string() });
+export type InstalledPart = z.output<typeof InstalledPart>;
+
+export const installationApi = {
+  describe: get('installation/describe', {
+    access: 'may:installation.view',
+    summary: 'What this installation consists of, and what it can do',
+    output: z.object({
+      version: z.string(),
+      nodeVersion: z.string(),
+      databaseVersion: z.string(),
+      demo: z.boolean(),
+      /** Of the server that answers. */
+      startTime: DateTime,
+      serverCount: z.number().int(),
+      userCount: z.number().int(),
+      cpus: z.number().int(),
+      memoryMb: z.number().int(),
+      diskFreeMb: z.number().int(),
+      diskTotalMb: z.number().int(),
+      moduleList: z.array(z.object({ module: z.enum(modules), enabled: z.boolean() })),
+      engine: z.object({
+        available: z.boolean(),
+        version: z.string(),
+        accelerator: z.enum(['kvm', 'tcg', 'none']),
+        missing: z.array(z.enum(engineParts)),
+        runningCount: z.number().int(),
+        /** Machines of 256 MB that fit in all. */
+        capacity: z.number().int(),
+      }),
+      programList: z.array(z.object({ program: z.enum(programNames), found: z.boolean() })),
+    }),
+  }),
+  parts: post('installation/parts', {
+    access: 'may:installation.view',
+    summary: 'What is shipped with the product, and under which licences',
+    input: pageQuery({ name: z.string().trim().max(100).optional(), licence: z.string().trim().max(50).optional() }, [
+      'name',
+      'licence',
+    ]),
+    output: pageOf(InstalledPart),
+    sheet: {
+      name: { zh: '组件与许可证', en: 'Parts and licences', mn: 'Бүрэлдэхүүн ба лиценз' },
+      columns: {
+        name: { title: { zh: '组件', en: 'Part', mn: 'Бүрэлдэхүүн' }, width: 40 },
+        version: { title: { zh: '版本', en: 'Version', mn: 'Хувилбар' } },
+        licence: { title: { zh: '许可证', en: 'Licence', mn: 'Лиценз' }, width: 24 },
+      },
+    },
+  }),
+};

@@ -1,0 +1,26 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { installationRoutes } from './installation.routes.ts';
+
+export const installationFeature = defineFeature({
+  name: 'operations/installation',
+  routes: installationRoutes,
+  permissions: [
+    {
+      code: 'installation.view',
+      names: { zh: '查看本系统', en: 'See the installation', mn: 'Суулгац үзэх' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'operations/installation',
+      parent: 'operations',
+      order: 130,
+      titles: { zh: '本系统', en: 'This installation', mn: 'Энэ систем' },
+      route: 'installation',
+      view: 'operations/installation/InstallationPage',
+      icon: 'cloud-server',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+});

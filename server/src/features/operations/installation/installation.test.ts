@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { moduleApi } from '@xueyan/contract/base/module';
+import { installationApi } from '@xueyan/contract/operations/installation';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let admin: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'installation-admin');
+});
+afterAll(() => school.close());
+
+const describeIt = () => admin.call(installationApi.describe, {});
+
+test('says what the installation is, and how many machines fit', async () => {
+  const found = await describeIt();
+  expect(found).toMatchObject({ demo: false, serverCount: 1, engine: { available: true } });
+  expect(found.databaseVersion).toMatch(/^18\./);
+  expect(found.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(found.diskTotalMb).toBeGreaterThan(found.diskFreeMb);
+  school.lab.available = false;
+  expect((await describeIt()).engine.available).toBe(false);
+  school.lab.available = true;
+});
+
+test('says which modules are on', async () => {
+  await admin.call(moduleApi.enable, { module: 'memo', enabled: false });
+  const { moduleList } = await describeIt();
+  expect(moduleList.filter(({ enabled }) => !enabled)).toEqual([{ module: 'memo', enabled: false }]);
+  await admin.call(moduleApi.enable, { module: 'memo', enabled: true });
+});
+
+test('says which programs of the host are there', async () => {
+  const path = process.env.PATH;
+  const folder = await mkdtemp(join(tmpdir(), 'xueyan-path-'));
+  await writeFile(join(folder, 'bwrap'), '', { mode: 0o755 });
+  await writeFile(join(folder, 'gcc'), '', { mode: 0o644 });
+  process.env.PATH = folder;
+  const { programList } = await describeIt();
+  process.env.PATH = path;
+  await rm(folder, { recursive: true });
+  const found = new Map(programList.map((one) => [one.program, one.found]));
+  expect([found.get('bwrap'), found.get('gcc')]).toEqual([true, false]);
+});
+
+test('lists what is shipped with its licences, and nothing that only developers need', async () => {
+  const { pageInfo } = await admin.call(installationApi.parts, {
+    name: 'fastify',
+    orderFlag: 'name asc',
+    pageSize: 50,
+  });
+  expect(pageInfo.resultList.find(({ name }) => name === 'fastify')).toMatchObject({ licence: 'MIT' });
+  const names = async (name: string) =>
+    (await admin.call(installationApi.parts, { name, pageSize: 100 })).pageInfo.resultList.map((part) => part.name);
+  expect(await names('vitest')).toEqual([]);
+  expect(await names('PostgreSQL')).toEqual(['PostgreSQL']);
+  const apache = (await admin.call(installationApi.parts, { licence: 'apache' })).pageInfo;
+  expect(apache.totalSize).toBeGreaterThan(3);
+});
+
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s has nothing to do with it', async (role) => {
+  const person = await school.signIn(role, `installation-${role.toLowerCase()}`);
+  expect((await person.ask(installationApi.describe, {})).status).toBe(403);
+  expect((await person.ask(installationApi.parts, {})).status).toBe(403);
+});

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { type InstalledPart, installationApi, optionalPrograms } from '@xueyan/contract/operations/installation';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { Card, Descriptions, Flex, Table, Typography } from 'antd';
+import { useMemo } from 'react';
+import { query } from '../../../api/query.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { megabytes } from '../../../ui/text/megabytes.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { ModuleName } from '../../base/module/ModuleName.shared.tsx';
+import { installationText } from './installation.text.ts';
+
+type Installation = Output<typeof installationApi.describe>;
+
+const place = { prefix: 'part.' } as const;
+
+/** What this installation offers: what it is, what fits, what is switched on and what is missing. */
+export function InstallationPage() {
+  const t = useText(installationText);
+  const described = useQuery(query(installationApi.describe, {}));
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <QueryView query={described}>
+        {(data) => (
+          <Flex vertical gap="large">
+            <Facts of={data} />
+            <Modules of={data} />
+            <Programs of={data} />
+            <Parts />
+          </Flex>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Facts({ of }: { of: Installation }) {
+  const t = useText(installationText);
+  const { engine } = of;
+  const items = [
+    { key: 'version', label: t('version'), children: `${of.version}${of.demo ? ` · ${t('demo')}` : ''}` },
+    { key: 'started', label: t('started'), children: of.startTime },
+    { key: 'servers', label: t('servers'), children: of.serverCount },
+    { key: 'users', label: t('users'), children: of.userCount },
+    { key: 'node', label: 'Node.js', children: of.nodeVersion },
+    { key: 'database', label: 'PostgreSQL', children: of.databaseVersion },
+    { key: 'cpus', label: t('cpus'), children: t('cores', { n: of.cpus }) },
+    { key: 'memory', label: t('memory'), children: megabytes(of.memoryMb) },
+    {
+      key: 'disk',
+      label: t('disk'),
+      children: t('freeOf', { free: megabytes(of.diskFreeMb, '0 MB'), all: megabytes(of.diskTotalMb) }),
+    },
+    {
+      key: 'engine',
+      label: t('engine'),
+      children: (
+        <Flex gap="small" wrap>
+          <StateTag tone={engine.available ? 'good' : 'bad'}>{t(engine.available ? 'ready' : 'unavailable')}</StateTag>
+          {engine.available && `QEMU ${engine.version} · ${t(engine.accelerator)}`}
+        </Flex>
+      ),
+    },
+    {
+      key: 'machines',
+      label: t('machines'),
+      children: t('fits', { running: engine.runningCount, n: engine.capacity }),
+    },
+  ];
+  return (
+    <Card title={t('capacity')}>
+      <Descriptions size="small" column={{ xs: 1, sm: 1, md: 2, xl: 3 }} items={items} />
+    </Card>
+  );
+}
+
+function Modules({ of }: { of: Installation }) {
+  const t = useText(installationText);
+  return (
+    <Card title={t('modules')}>
+      <Flex gap="large" wrap>
+        {of.moduleList.map(({ module, enabled }) => (
+          <StateTag key={module} tone={enabled ? 'good' : 'neutral'}>
+            <ModuleName module={module} />
+            {` · ${t(enabled ? 'on' : 'off')}`}
+          </StateTag>
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+function Programs({ of }: { of: Installation }) {
+  const t = useText(installationText);
+  const phrase = usePhrase();
+  const missing = of.programList.filter(({ found }) => !found).map(({ program }) => optionalPrograms[program].package);
+  return (
+    <Card
+      title={t('programs')}
+      extra={
+        missing.length > 0 && (
+          <Typography.Text type="secondary">{t('missingCount', { n: missing.length })}</Typography.Text>
+        )
+      }
+    >
+      {missing.length > 0 && (
+        <Typography.Paragraph>
+          {t('installHint')}
+          <Typography.Text code copyable>
+            {`apt-get install ${[...new Set(missing)].join(' ')}`}
+          </Typography.Text>
+        </Typography.Paragraph>
+      )}
+      <Table
+        aria-label={t('programs')}
+        size="small"
+        rowKey="program"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={of.programList}
+        columns={[
+          { title: t('program'), dataIndex: 'program' },
+          {
+            title: t('state'),
+            dataIndex: 'found',
+            render: (found: boolean) => (
+              <StateTag tone={found ? 'good' : 'warn'}>{t(found ? 'installed' : 'missing')}</StateTag>
+            ),
+          },
+          {
+            title: t('purpose'),
+            key: 'purpose',
+            render: (_, { program }) => phrase(optionalPrograms[program].purpose),
+          },
+          { title: t('package'), key: 'package', render: (_, { program }) => optionalPrograms[program].package },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Parts() {
+  const t = useText(installationText);
+  const search = useMemo(
+    () => [
+      { name: 'name', label: t('part') },
+      { name: 'licence', label: t('licence') },
+    ],
+    [t],
+  );
+  const columns = useMemo(
+    (): ListColumn<InstalledPart>[] => [
+      { title: t('part'), dataIndex: 'name', sortField: 'name', pinned: true },
+      { title: t('partVersion'), dataIndex: 'version' },
+      { title: t('licence'), dataIndex: 'licence', sortField: 'licence', render: (licence: string) => licence || '—' },
+    ],
+    [t],
+  );
+  return (
+    <Card title={t('parts')}>
+      <ListTable
+        endpoint={installationApi.parts}
+        label={t('parts')}
+        columns={columns}
+        rowKey="name"
+        search={search}
+        place={place}
+      />
+    </Card>
+  );
+}
