@@ -62,7 +62,8 @@ export const optionalPrograms = {
 export type OptionalProgram = keyof typeof optionalPrograms;
 export const programNames = Object.keys(optionalPrograms) as [OptionalProgram, ...OptionalProgram[]];
 
-export const InstalledPart = z.object({ name: z.string(), version: z.string(), licence: z.string() });
+/** Several versions of a package may be there: `key` names one. */
+export const InstalledPart = z.object({ key: z.string(), name: z.string(), version: z.string(), licence: z.string() });
 export type InstalledPart = z.output<typeof InstalledPart>;
 
 export const installationApi = {

@@ -13,7 +13,7 @@ const parts = ['contract/package.json', 'contract/src', 'server/package.json', '
 /** Fills `app`, which must not exist, with everything the server needs. `node` is the program that will run it. */
 export function layOutRelease(app, node) {
   for (const part of parts) copy(part, app, (path) => !ofTests.test(path) && path !== 'web/dist/.sources');
-  for (const path of ['README.md', 'deploy', 'docs/operations']) copy(path, app);
+  for (const path of ['README.md', 'package-lock.json', 'deploy', 'docs/operations']) copy(path, app);
   for (const path of findProductionPackages(root)) copy(path, app, (file) => isOwn(path, file) && !ofDesks.test(file));
   for (const path of importsOf('scripts/xueyan.mjs', 'scripts/install.mjs')) copy(path, app);
 

@@ -20,9 +20,11 @@ interface LockEntry {
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(root, path), 'utf8'));
 
-/** The version of the product. */
-export const productVersion = async (): Promise<string> =>
-  ((await readJson('package.json')) as { version: string }).version;
+/** The version of the product: the one of its bundle, or that which is being worked on. */
+export async function productVersion(): Promise<string> {
+  const head = await readJson('manifest.json').catch(() => readJson('package.json'));
+  return (head as { version: string }).version;
+}
 
 let read: Promise<InstalledPackage[]> | undefined;
 

@@ -38,7 +38,7 @@ export async function describeInstallation(
 }
 
 /** What npm does not name, and is in every installation. */
-const ownParts = (databaseVersion: string): InstalledPart[] => [
+const ownParts = (databaseVersion: string): Omit<InstalledPart, 'key'>[] => [
   { name: 'Node.js', version: process.versions.node, licence: 'MIT' },
   { name: 'PostgreSQL', version: databaseVersion, licence: 'PostgreSQL' },
 ];
@@ -50,9 +50,9 @@ export async function listParts(
 ): Promise<Output<typeof installationApi.parts>['pageInfo']> {
   const { databaseVersion } = await installationStore.describe(db);
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
-  const found = [...ownParts(databaseVersion), ...(await installedPackages())].filter(
-    (part) => has(part.name, name) && has(part.licence, licence),
-  );
+  const found = [...ownParts(databaseVersion), ...(await installedPackages())]
+    .filter((part) => has(part.name, name) && has(part.licence, licence))
+    .map((part): InstalledPart => ({ ...part, key: `${part.name} ${part.version}` }));
   const [field = '', direction] = orderFlag?.split(' ') ?? [];
   const sign = direction === 'desc' ? -1 : 1;
   const key = field === 'licence' ? 'licence' : 'name';

@@ -166,7 +166,7 @@ function Parts() {
         endpoint={installationApi.parts}
         label={t('parts')}
         columns={columns}
-        rowKey="name"
+        rowKey="key"
         search={search}
         place={place}
       />

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { alertApi } from '@xueyan/contract/operations/alert';
 import { type Metric, metricSpecs } from '@xueyan/contract/operations/metric';
 import { monitoringApi, type ServerState, type Span, spans } from '@xueyan/contract/operations/monitoring';
-import { Flex, Segmented, Select } from 'antd';
+import { Alert, Flex, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { query } from '../../../api/query.ts';
+import { May } from '../../../ui/access/May.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
@@ -36,12 +39,35 @@ export function Overview() {
     <QueryView query={now}>
       {(data) => (
         <>
+          <May permission="alert.manage">
+            <Firing />
+          </May>
           <Tiles now={data} />
           {data.serverList.length > 1 && <Servers servers={data.serverList} />}
           <Charts servers={data.serverList} />
         </>
       )}
     </QueryView>
+  );
+}
+
+/** What the rules say now. */
+function Firing() {
+  const t = useText(monitoringText);
+  const { data } = useQuery({
+    ...query(alertApi.history, { state: 'open', pageSize: 10 }),
+    refetchInterval: 30_000,
+  });
+  const { resultList = [], totalSize = 0 } = data?.pageInfo ?? {};
+  if (totalSize === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('firing', { n: totalSize, names: resultList.map(({ name }) => name).join(t('and')) })}
+      action={<Link to="/operations/alerts">{t('toAlerts')}</Link>}
+      style={{ marginBlockEnd: 16 }}
+    />
   );
 }
 

@@ -8,6 +8,9 @@ import type { ChartLine } from './chart-line.ts';
 
 use([LineChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
 
+const isAlone = (values: (number | null)[], index: number) =>
+  (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+
 interface TimeChartProps {
   label: string;
   times: string[];
@@ -88,7 +91,9 @@ export function TimeChart({ label, times, lines, max, whole, write, ref }: TimeC
           type: 'line',
           name,
           data: values,
-          showSymbol: false,
+          symbol: 'circle',
+          // A point without neighbours is no line: it is drawn by itself.
+          symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => (isAlone(values, dataIndex) ? 5 : 0),
           smooth: 0.2,
           lineStyle: { width: 2 },
           ...(lines.length === 1 ? { areaStyle: { opacity: 0.12 } } : {}),

@@ -2,6 +2,9 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const monitoringText = defineText('operations.monitoring', {
   zh: {
+    firing: '{n} 条告警正在触发：{names}',
+    and: '、',
+    toAlerts: '查看告警',
     title: '系统监控',
     subtitle: '页面打开时自动更新，每分钟留存一次。',
     overview: '概览',
@@ -66,6 +69,9 @@ export const monitoringText = defineText('operations.monitoring', {
     request: '请求编号',
   },
   en: {
+    firing: '{n} {n, alert|alerts} firing: {names}',
+    and: ', ',
+    toAlerts: 'See the alerts',
     title: 'Monitoring',
     subtitle: 'Kept up to date while open, and written down every minute.',
     overview: 'Overview',
@@ -133,6 +139,9 @@ export const monitoringText = defineText('operations.monitoring', {
     request: 'Request',
   },
   mn: {
+    firing: '{n} сэрэмжлүүлэг идэвхтэй: {names}',
+    and: ', ',
+    toAlerts: 'Сэрэмжлүүлэг харах',
     title: 'Хяналт',
     subtitle: 'Нээлттэй үед автоматаар шинэчлэгдэж, минут тутам хадгална.',
     overview: 'Тойм',
