@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { request } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +71,7 @@ function describeInstalling() {
   const install = (from, ...more) => {
     const args = Object.entries(places).flatMap(([name, value]) => [`--${name}`, value]);
     const who = isRoot ? ['--user', 'nobody'] : [];
-    const rest = ['--port', String(port), '--demo', '--no-service', '--no-packages', ...more];
+    const rest = ['--port', String(port), '--demo', '--https', '--no-service', '--no-packages', ...more];
     return runCaptured(join(from, 'install.sh'), [...args, ...who, ...rest]);
   };
   const current = () => readlinkSync(join(places.prefix, 'current'));
@@ -102,11 +104,14 @@ function describeInstalling() {
     const { code, output } = await install(bundle);
     assert.equal(code, 0, output);
     assert.equal(current(), 'releases/1.0.0');
+    const plainPort = await freePort();
+    appendFileSync(places.config, `HTTP_PORT=${plainPort}\n`);
     await withServer(async () => {
       token = await signIn();
       assert.ok(token);
-      const page = await fetch(`http://127.0.0.1:${port}/`);
-      assert.match(await page.text(), /<script/);
+      assert.match((await ask('/')).text, /<script/);
+      const sent = await fetch(`http://127.0.0.1:${plainPort}/a`, { redirect: 'manual' });
+      assert.equal(sent.headers.get('location'), `https://127.0.0.1:${port}/a`);
       if (isRoot) assert.notEqual(statSync(join(places.data, 'postgres')).uid, 0);
       // By hand: an upgrade cannot stop what it did not start.
       const { code, output } = await install(await next());
@@ -119,7 +124,7 @@ function describeInstalling() {
   test('installed once more, nothing is done twice', async () => {
     const release = join(places.prefix, 'releases/1.0.0');
     const { ino, mtimeMs } = statSync(release);
-    writeFileSync(places.config, `${readFileSync(places.config, 'utf8')}SUPPORT=Room 101\n`);
+    appendFileSync(places.config, 'SUPPORT=Room 101\n');
     const { code, output } = await install(bundle, '--port', '1');
     assert.equal(code, 0, output);
     assert.deepEqual([statSync(release).ino, statSync(release).mtimeMs], [ino, mtimeMs]);
@@ -238,15 +243,25 @@ function describeInstalling() {
     }
   }
 
-  const call = (path, options) => fetch(`http://127.0.0.1:${port}/api/${path}`, options);
+  /** By the certificate that the installation made for itself, and no other. */
+  async function ask(path, { method = 'GET', headers = {}, body } = {}) {
+    const ca = readFileSync(join(places.data, 'tls/self-made.crt'));
+    const call = request({ host: '127.0.0.1', port, path, method, headers, ca, agent: false });
+    const [reply] = await once(call.end(body), 'response');
+    let text = '';
+    for await (const piece of reply.setEncoding('utf8')) text += piece;
+    return { status: reply.statusCode, text };
+  }
 
   async function signIn() {
     const body = JSON.stringify({ loginName: 'student', password: 'Xueyan#2026' });
-    const reply = await call('auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return (await reply.json()).meta.token;
+    const headers = { 'content-type': 'application/json' };
+    const { text } = await ask('/api/auth/login', { method: 'POST', headers, body });
+    return JSON.parse(text).meta.token;
   }
 
-  const isSignedIn = async (authorization) => (await call('system/start', { headers: { authorization } })).ok;
+  const isSignedIn = async (authorization) =>
+    (await ask('/api/system/start', { headers: { authorization } })).status === 200;
 
   /** Whether the database has what the migration of 1.1.0 brought: a backup shows all of it. */
   async function isMigrated() {

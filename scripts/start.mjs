@@ -7,12 +7,14 @@ import { serve } from './lib/serve.mjs';
 const usage = `用法：npm start [-- --no-system-packages] [--servers 个数]
   --no-system-packages  不安装系统软件包，只说明缺什么
   --servers N           用 N 个进程在同一端口提供服务，默认 1，最多 8
-环境变量：HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT SERVERS SERVER NODE_HOST BACKUP_DIR BACKUP_KEY BACKUP_KEY_FILE，见 README
+环境变量：HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT SERVERS SERVER NODE_HOST BACKUP_DIR BACKUP_KEY BACKUP_KEY_FILE
+  HTTPS TLS_CERT TLS_KEY HTTP_PORT TRUSTED_PROXIES，见 README
 
 Usage: npm start [-- --no-system-packages] [--servers N]
   --no-system-packages  install no system packages, only say what is missing
   --servers N           serve with N processes behind one port, 1 unless told, at most 8
-Environment: HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT SERVERS SERVER NODE_HOST BACKUP_DIR BACKUP_KEY BACKUP_KEY_FILE, see the README`;
+Environment: HOST PORT DATA_DIR DATABASE_URL DEMO PUBLIC_HOSTS SUPPORT SERVERS SERVER NODE_HOST BACKUP_DIR BACKUP_KEY BACKUP_KEY_FILE
+  HTTPS TLS_CERT TLS_KEY HTTP_PORT TRUSTED_PROXIES, see the README`;
 
 const { values, problem } = readArguments();
 if (problem || values.help) {

@@ -26,6 +26,8 @@ const forStart = [
 ];
 
 const forTest = [
+  { name: 'nginx', what: '反向代理测试', found: () => hasProgram('nginx') },
+  { name: 'iproute2', what: '断网安装测试', found: () => hasProgram('ip') },
   { name: 'chromium', what: '浏览器测试', found: () => hasProgram('chromium') },
   {
     name: 'fonts-noto-cjk',

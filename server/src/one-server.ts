@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { enginePartNames } from '@xueyan/contract/lab/machine';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { type Doors, openDoors } from './doors.ts';
 import { demoLoginNames, demoPassword } from './features/base/setting/setting.service.ts';
 import { keepBallast } from './platform/ballast.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
 import { type Log, openLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
+import { openCertificate } from './platform/tls/certificate.ts';
 import { type Started, startServer } from './start.ts';
 
 /** What a person at the terminal should read. */
@@ -56,13 +58,16 @@ export async function runServer(settings: Settings): Promise<void> {
   const log = openLog(join(dataDir, 'log'), undefined, number === 1 ? 'server.log' : `server-${number}.log`);
   const common = cluster.isWorker ? null : await openCommon(settings, log);
   let server: Started | undefined;
+  let doors: Doors | undefined;
   const stop = stopWhenTold(async () => {
+    doors?.close();
     await server?.stop().catch((error: unknown) => log.error('stopping', { error }));
     await common?.stop();
     await log.close();
   });
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
   try {
+    const certificate = settings.tls && openCertificate(settings.tls, dataDir, settings.publicHosts, log);
     server = await startServer({
       databaseUrl: common?.databaseUrl ?? settings.databaseUrl ?? '',
       dataDir,
@@ -70,6 +75,8 @@ export async function runServer(settings: Settings): Promise<void> {
       support: settings.support,
       backup: { dir: settings.backupDir, key: settings.backupKey },
       publicHosts: settings.publicHosts,
+      trustedProxies: settings.trustedProxies,
+      certificate,
       secretKey: settings.secretKey,
       server: number,
       nodeHost: settings.nodeHost,
@@ -78,7 +85,8 @@ export async function runServer(settings: Settings): Promise<void> {
       log,
       lab: labOf(settings, log),
     });
-    const address = await server.app.listen({ host: settings.host, port: settings.port });
+    doors = await openDoors(server.app, settings, certificate);
+    const { address } = doors;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const lines = await welcome(settings, server, address, seconds);
     if (!cluster.isWorker) say(...lines);

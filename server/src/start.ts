@@ -31,6 +31,7 @@ import { openParser } from './platform/parser/parser.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { startTickers } from './platform/ticker.ts';
+import type { CertificateAndKey } from './platform/tls/self-made.ts';
 import { openTraffic } from './platform/traffic.ts';
 
 export interface StartOptions {
@@ -51,6 +52,9 @@ export interface StartOptions {
   /** By which secrets are encrypted; without it that of a file in `dataDir`. */
   secretKey?: Buffer | null;
   rateLimits?: RateLimits;
+  trustedProxies?: string[];
+  /** By which it serves HTTPS; plain HTTP without one. */
+  certificate?: CertificateAndKey | null;
   /** Its number among the servers on these files, from 1; 1 unless told. */
   server?: number;
   /** Where the other servers of the school reach this one: an address of this host; loopback unless told. */
@@ -121,9 +125,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
   await sealSecrets(db, platform);
   if (created && demo) await fillDemoSchool(db, platform, features);
   const authenticate = sessionAuthentication(db, platform.live);
-  const { publicHosts, rateLimits } = options;
-  const parts = { db, atOneMoment, platform, authenticate, recordAudit, features };
-  const app = await buildServer({ ...parts, ...(publicHosts && { publicHosts }), ...(rateLimits && { rateLimits }) });
+  const { publicHosts, rateLimits, trustedProxies, certificate } = options;
+  const told = { publicHosts, rateLimits, trustedProxies, certificate };
+  const app = await buildServer({ ...told, db, atOneMoment, platform, authenticate, recordAudit, features });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   const nodeServer = await buildNodeServer({ db, platform, authenticate, features });
   // Exclusive: in a cluster each process listens on an address of its own.

@@ -42,7 +42,7 @@ export function ensureUser(name, home) {
 }
 
 /** The data folder and the settings, which are the school's from now on: what is there is left as it is. */
-export function ensurePlaces({ prefix, dataDir, config, user, service, port, demo }) {
+export function ensurePlaces({ prefix, dataDir, config, user, service, port, https, demo }) {
   mkdirSync(prefix, { recursive: true });
   const owner = process.getuid() === 0 ? findUser(user) : null;
   if (!existsSync(dataDir)) {
@@ -53,16 +53,21 @@ export function ensurePlaces({ prefix, dataDir, config, user, service, port, dem
   }
   if (!existsSync(config)) {
     mkdirSync(dirname(config), { recursive: true });
-    writeFileSync(config, settings({ port, demo }), { mode: 0o640 });
+    writeFileSync(config, settings({ port, https, demo }), { mode: 0o640 });
     if (owner) chownSync(config, 0, owner.gid);
   }
   writeFileSync(installationFile(prefix), `${JSON.stringify({ dataDir, config, user, service }, null, 2)}\n`);
 }
 
-const settings = ({ port, demo }) => `# 学验的设置，修改后运行 systemctl restart xueyan。全部变量见 README。
+const settings = ({ port, https, demo }) => `# 学验的设置，修改后运行 systemctl restart xueyan。全部变量见 README。
 # Settings of Xueyan; restart it after a change. All variables are in the README.
 PORT=${port}
 DEMO=${demo ? 1 : 0}
+HTTPS=${https ? 1 : 0}
+${https && port === 443 ? '' : '# '}HTTP_PORT=80
+# TLS_CERT=/etc/ssl/xueyan/fullchain.pem
+# TLS_KEY=/etc/ssl/xueyan/privkey.pem
+# TRUSTED_PROXIES=10.0.0.5
 # HOST=0.0.0.0
 # PUBLIC_HOSTS=xueyan.school.cn
 # SUPPORT=信息中心（电话 8001）

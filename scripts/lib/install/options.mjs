@@ -11,6 +11,7 @@ export const usage = `用法：./install.sh [选项]    再次运行即升级；
   --config 文件     设置，默认 /etc/xueyan.env
   --user 用户       服务以谁的身份运行，默认 xueyan（没有则创建）
   --port 端口       首次安装时写入设置，默认 8080
+  --https           首次安装时写入设置：用自制证书提供 HTTPS，端口默认 443，80 转到 443
   --demo            首次安装时建演示学校
   --no-service      不装 systemd 服务，由您自己运行 xueyan start
   --no-packages     不安装安装包里带的系统软件
@@ -19,7 +20,8 @@ export const usage = `用法：./install.sh [选项]    再次运行即升级；
 Usage: ./install.sh [options]    Run it again to upgrade. No network is needed.
   --prefix DIR --data DIR --config FILE    where program, data and settings go
   --user NAME       whom the service runs as; made when missing
-  --port N, --demo  written into the settings by the first installation
+  --port N, --demo, --https (443, with a certificate of its own)
+                    written into the settings by the first installation
   --no-service      no systemd service: you run \`xueyan start\`
   --no-packages     leave out the system packages that came along
   --health-seconds  how long an upgrade may take to be ready before the old version comes back, 180 unless told`;
@@ -28,7 +30,7 @@ const text = { type: 'string' };
 const flag = { type: 'boolean' };
 const options = {
   ...{ prefix: text, data: text, config: text, user: text, port: text, 'health-seconds': text },
-  ...{ demo: flag, 'no-service': flag, 'no-packages': flag, help: { ...flag, short: 'h' } },
+  ...{ demo: flag, https: flag, 'no-service': flag, 'no-packages': flag, help: { ...flag, short: 'h' } },
 };
 
 /** Answers what to do, or the `problem` with what was asked. */
@@ -50,11 +52,12 @@ export function readOptions(args) {
     service: before?.service ?? (isRoot && existsSync('/run/systemd/system')),
   };
   if (values['no-service']) choice.service = false;
-  const port = Number(values.port ?? 8080);
+  const https = values.https === true;
+  const port = Number(values.port ?? (https ? 443 : 8080));
   const healthSeconds = Number(values['health-seconds'] ?? 180);
   const problem = findProblem({ before, choice, port, healthSeconds, isRoot });
   const packages = !values['no-packages'] && isRoot;
-  return { problem, prefix, before, ...choice, port, healthSeconds, packages, demo: values.demo === true };
+  return { problem, prefix, before, ...choice, port, healthSeconds, packages, https, demo: values.demo === true };
 }
 
 function findProblem({ before, choice, port, healthSeconds, isRoot }) {

@@ -1,3 +1,4 @@
+import { constants, type Http2ServerRequest, type ServerHttp2Stream } from 'node:http2';
 import type { FastifyRequest } from 'fastify';
 
 /** How long a request may take to arrive. Who sends a half and no more would else hold a connection for ever. */
@@ -14,8 +15,17 @@ export interface RateLimits {
 
 export const usualRateLimits: RateLimits = { headers: 20_000, silence: 30_000, call: 60_000, file: 900_000 };
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** In HTTP/2 many calls share a connection: what is watched, and ended, is the stream of this one. */
+const streamOf = ({ raw }: FastifyRequest): ServerHttp2Stream | null =>
+  raw.httpVersionMajor === 2 ? (raw as unknown as Http2ServerRequest).stream : null;
+
+function hasBody(request: FastifyRequest): boolean {
+  const stream = streamOf(request);
+  if (stream) return !stream.endAfterHeaders;
+  const { headers } = request;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 const isFile = ({ headers }: FastifyRequest) =>
   /^(multipart\/|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '');
 
@@ -23,14 +33,15 @@ const isFile = ({ headers }: FastifyRequest) =>
 export function watchBody(request: FastifyRequest, { silence, call }: RateLimits): void {
   if (!hasBody(request)) return;
   const { raw } = request;
-  const { socket } = raw;
-  const giveUp = () => raw.destroy();
+  const stream = streamOf(request);
+  const line = stream ?? raw.socket;
+  const giveUp = () => (stream ? stream.close(constants.NGHTTP2_CANCEL) : raw.destroy());
   const whole = isFile(request) ? undefined : setTimeout(giveUp, call);
-  socket.setTimeout(silence, giveUp);
+  line.setTimeout(silence, giveUp);
   const done = () => {
     clearTimeout(whole);
-    socket.setTimeout(0);
-    socket.off('timeout', giveUp);
+    line.setTimeout(0);
+    line.off('timeout', giveUp);
     raw.off('end', done);
     raw.off('close', done);
   };

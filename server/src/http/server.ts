@@ -10,6 +10,7 @@ import type { AtOneMoment, Db } from '../db/connect.ts';
 import { clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { requestScope } from '../platform/request-scope.ts';
+import type { CertificateAndKey } from '../platform/tls/self-made.ts';
 import { admit, cookieOptions, deviceCookieOptions, languageOfCaller } from './admission.ts';
 import { audited, type RecordAudit } from './audit.ts';
 import { type Authenticate, deviceCookie, fileCookie } from './authentication.ts';
@@ -27,6 +28,7 @@ import { languageOf } from './language.ts';
 import { describeApi } from './openapi.ts';
 import { type RateLimits, usualRateLimits, watchBody } from './rate-limits.ts';
 import { envelope, newRequestId, sendFault, toFault } from './reply.ts';
+import { secureServer } from './secure-server.ts';
 import { readyFor } from './traditional.ts';
 
 /** Bytes of a message that a page may send over a websocket: a long paste comes in many. */
@@ -44,24 +46,30 @@ export interface ServerParts {
   /** Names, besides addresses, under which the school reaches this server; `*.` stands for any beginning. */
   publicHosts?: string[];
   rateLimits?: RateLimits;
+  /** Whose word for whom they ask is taken; this host's own unless told. */
+  trustedProxies?: string[];
+  /** Serves HTTPS by it. */
+  certificate?: CertificateAndKey | null;
 }
 
 /** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { db, platform, authenticate, features, publicHosts = [], rateLimits = usualRateLimits } = parts;
+  const { db, platform, authenticate, features, publicHosts = [], rateLimits = usualRateLimits, certificate } = parts;
   const routes = routesOf(features);
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = toFault(error, platform.log, request.routeOptions.bodyLimit, request.id);
     takeTheRest(request, reply);
     return sendFault(reply, fault, await languageOfCaller(request, authenticate));
   };
+  const serverFactory = certificate ? secureServer(certificate, rateLimits) : undefined;
   const app = Fastify({
     bodyLimit: bodyLimits.usual,
-    trustProxy: 'loopback',
+    trustProxy: parts.trustedProxies ?? ['loopback'],
     genReqId: newRequestId,
     forceCloseConnections: true,
     http: { headersTimeout: rateLimits.headers, connectionsCheckingInterval: Math.min(5_000, rateLimits.headers) },
     requestTimeout: rateLimits.file,
+    ...(serverFactory && { serverFactory }),
     // What does not even come as far as an address: no error handler sees it.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
@@ -70,7 +78,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onRequest', (request, _reply, done) => {
     watchBody(request, rateLimits);
     // What was asked for, and what a proxy says was asked for: a page can write the one header, not the other.
-    for (const host of new Set([request.headers.host, request.host])) ensureOurHost(host ?? '', publicHosts);
+    // HTTP/2 has another name for the first.
+    const asked = request.headers.host ?? request.headers[':authority'];
+    for (const host of new Set([asked, request.host])) ensureOurHost(String(host ?? ''), publicHosts);
     const language = languageOf(request.headers['accept-language']);
     if (language === 'zh_tw') readyFor(language).then(() => done(), done);
     else done();
@@ -90,7 +100,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // Older Safari does not count a websocket of ours as ours: it is named. By now the host is known to be ours.
-        connectSrc: ["'self'", ({ headers }: { headers: IncomingHttpHeaders }) => socketsOf(headers.host)],
+        connectSrc: ["'self'", ({ headers }: { headers: IncomingHttpHeaders }) => socketsOf(headers)],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -132,7 +142,10 @@ function countCalls(app: FastifyInstance, { traffic, metrics }: Platform): void 
 }
 
 /** A host as it may stand in a policy, which a stranger must not add to. */
-const socketsOf = (host = '') => (/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'");
+function socketsOf(headers: IncomingHttpHeaders): string {
+  const host = headers.host ?? String(headers[':authority'] ?? '');
+  return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}
 
 /** Bytes of a refused body that are still taken. */
 const mostToTake = 8 * 1024 * 1024;

@@ -12,7 +12,8 @@ describe('the environment', () => {
     const usual = { host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true };
     const alone = { servers: 1, server: 1, nodeHost: '127.0.0.1' };
     const backup = { backupDir: join(dir, 'backups'), backupKey: null, secretKey: null };
-    expect(read({})).toEqual({ ...usual, ...alone, ...backup, support: null, publicHosts: [] });
+    const doors = { tls: null, httpPort: null, trustedProxies: ['loopback'], publicHosts: [] };
+    expect(read({})).toEqual({ ...usual, ...alone, ...backup, ...doors, support: null });
   });
 
   test('with a database of the school’s own means no demo, and open to the network', () => {
@@ -38,6 +39,20 @@ describe('the environment', () => {
     expect(read({ SUPPORT: ' 信息中心 8001 ' }).support).toBe('信息中心 8001');
   });
 
+  test('may ask for HTTPS, by files of the school’s or one of our own', () => {
+    const [certFile, keyFile] = ['school.crt', 'school.key'].map((name) => join(dir, name));
+    for (const file of [certFile, keyFile]) writeFileSync(file ?? '', 'pem');
+    expect(read({ HTTPS: '1', HTTP_PORT: '80' })).toMatchObject({ tls: 'self-made', httpPort: 80 });
+    expect(read({ TLS_CERT: certFile ?? '', TLS_KEY: keyFile ?? '' }).tls).toEqual({ certFile, keyFile });
+    expect(() => read({ TLS_CERT: certFile ?? '' })).toThrow(/TLS_KEY.*一起/);
+    expect(() => read({ TLS_CERT: certFile ?? '', TLS_KEY: join(dir, 'nowhere') })).toThrow(/TLS_KEY.*nowhere/);
+  });
+
+  test('may name proxies that are believed', () => {
+    const list = '10.0.0.5, 10.1.0.0/16,fd00::/8 ,loopback';
+    expect(read({ TRUSTED_PROXIES: list }).trustedProxies).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8', 'loopback']);
+  });
+
   test('may name the school’s own names', () => {
     const names = read({ PUBLIC_HOSTS: 'Xueyan.School.cn, *.labs.school.cn' }).publicHosts;
     expect(names).toEqual(['xueyan.school.cn', '*.labs.school.cn']);
@@ -51,6 +66,12 @@ describe('the environment', () => {
     ['SERVERS', '0'],
     ['SERVERS', '9'],
     ['SERVER', 'two'],
+    ['HTTPS', 'yes'],
+    ['HTTP_PORT', '0'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.5,'],
+    ['TLS_CERT', '/nowhere/at/all'],
     ['NODE_HOST', 'not a host'],
     ['PUBLIC_HOSTS', 'http://school.cn/'],
     ['SUPPORT', 'x'.repeat(101)],

@@ -1,6 +1,8 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { TlsSettings } from './tls/certificate.ts';
 
 /** How this server was told to run; read once, from the environment. */
 export interface Settings {
@@ -27,6 +29,12 @@ export interface Settings {
   backupDir: string;
   /** What backups are encrypted with; null: they are not. */
   backupKey: string | null;
+  /** By which certificate it serves HTTPS; null: plain HTTP. */
+  tls: TlsSettings | null;
+  /** Where plain HTTP is sent on to HTTPS; null: nowhere. */
+  httpPort: number | null;
+  /** Addresses of proxies that are believed when they say for whom they ask. */
+  trustedProxies: string[];
 }
 
 export class SettingsError extends Error {}
@@ -91,8 +99,39 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ),
     backupDir: resolve(env.BACKUP_DIR || join(env.DATA_DIR || './data', 'backups')),
     backupKey: read('BACKUP_KEY', secret, '至少 16 个字符', keyIn(env.BACKUP_KEY_FILE)),
+    tls: readTls(env, read('HTTPS', flag, '只能是 0 或 1', false)),
+    httpPort: read('HTTP_PORT', port.min(1).nullable(), '应是 1 到 65535 之间的整数', null),
+    trustedProxies: read('TRUSTED_PROXIES', proxies, '应是用逗号分开的地址或网段，如 10.0.0.5,10.1.0.0/16', [
+      'loopback',
+    ]),
     support: read('SUPPORT', z.string().trim().min(1).max(100).nullable(), '最多 100 个字', null),
   };
+}
+
+const proxies = z.string().transform((text, context) => {
+  const list = text.split(',').map((one) => one.trim());
+  const isRange = (one: string) => {
+    const [address = '', bits = '0', ...more] = one.split('/');
+    const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= most;
+  };
+  if (!list.every((one) => one === 'loopback' || isRange(one))) context.addIssue('not a list of addresses');
+  return list;
+});
+
+/** Files of the school's own come before what we would make. */
+function readTls(env: Record<string, string | undefined>, selfMade: boolean): TlsSettings | null {
+  const [certFile, keyFile] = [env.TLS_CERT, env.TLS_KEY].map((path) => (path ? resolve(path) : ''));
+  if (!certFile && !keyFile) return selfMade ? 'self-made' : null;
+  for (const [name, path] of Object.entries({ TLS_CERT: certFile, TLS_KEY: keyFile })) {
+    try {
+      accessSync(path ?? '', constants.R_OK);
+    } catch (cause) {
+      const rule = path ? `无法读取 ${path}` : 'TLS_CERT 和 TLS_KEY 须一起设置';
+      throw new SettingsError(`环境变量 ${name} 不对：${rule} (${name} cannot be read)`, { cause });
+    }
+  }
+  return { certFile: certFile ?? '', keyFile: keyFile ?? '' };
 }
 
 const secret = z.string().trim().min(16).nullable();

@@ -13,7 +13,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { type Clock, resetClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { advanceTime } from '../platform/ticker.ts';
-import { type Started, startServer } from '../start.ts';
+import { type Started, type StartOptions, startServer } from '../start.ts';
 import { throwAwayDatabase } from './database.ts';
 import { type FakeLab, fakeLab } from './fake-lab.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -60,9 +60,9 @@ export interface School {
   nobody: Caller;
   /**
    * One more server process' worth of server on the same database and files. Where there are machines it needs an
-   * engine of its own: it ends those that are not its own.
+   * engine of its own: it ends those that are not its own. `doors`: by where people come into that one.
    */
-  another(engine?: FakeLab): Promise<Pick<School, 'url' | 'server' | 'lab' | 'close'>>;
+  another(engine?: FakeLab, doors?: DoorOptions): Promise<Pick<School, 'url' | 'server' | 'lab' | 'close'>>;
   /** Resolves when every job that is due, and what it started, is over, in the servers of this process. */
   settleJobs(): Promise<void>;
   /** Stops the server, does something meanwhile, and starts it again at the same address. */
@@ -71,6 +71,9 @@ export interface School {
   otherProcess(): Promise<ServerProcess>;
   close(): Promise<void>;
 }
+
+/** An address that is served by HTTPS is still said to be plain HTTP. */
+type DoorOptions = Pick<StartOptions, 'certificate' | 'trustedProxies'>;
 
 /** A whole server on a database of its own, with a lab engine that only pretends. */
 export async function openSchool(
@@ -91,7 +94,7 @@ export async function openSchool(
   const lab = fakeLab();
   const site = join(dataDir, 'site');
   await options.site?.(site);
-  const start = async (port = 0, number = 1, engine = lab) => {
+  const start = async (port = 0, number = 1, engine = lab, doors: DoorOptions = {}) => {
     const server = await startServer({
       databaseUrl: database.url,
       dataDir,
@@ -100,6 +103,7 @@ export async function openSchool(
       site,
       lab: engine,
       server: number,
+      ...doors,
       ...(options.rateLimits && { rateLimits: options.rateLimits }),
       ...(options.features && { features: options.features }),
       ...(options.publicHosts && { publicHosts: options.publicHosts }),
@@ -136,8 +140,8 @@ export async function openSchool(
     },
     tokenOf: ({ id }) => openSession(server.db, id, { address: '127.0.0.1', agent: 'test' }),
     nobody: caller(url, '', '', ''),
-    another: async (engine) => {
-      const other = await start(0, others.length + 2, engine);
+    another: async (engine, doors) => {
+      const other = await start(0, others.length + 2, engine, doors);
       others.push(other);
       return other;
     },
