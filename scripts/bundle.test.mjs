@@ -1,7 +1,16 @@
 // What a bundle consists of, without making a whole one; install.test.mjs makes one and lives on it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -10,6 +19,7 @@ import { findProductionPackages } from './lib/bundle/production-packages.mjs';
 import { root } from './lib/paths.mjs';
 import { findRunning, leaveWord } from './lib/running.mjs';
 import { offerShippedImage } from './lib/shipped-image.mjs';
+import { wantedPackages } from './lib/system-packages.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'xueyan-bundle-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,4 +104,17 @@ test('the image that came along is offered until the installation has one', () =
 test('the unit of the service names only places that the installer fills in', () => {
   const unit = readFileSync(join(root, 'deploy/systemd/xueyan.service'), 'utf8');
   assert.deepEqual([...new Set(unit.match(/@[A-Z]+@/g))].sort(), ['@CONFIG@', '@DATA@', '@PREFIX@', '@USER@']);
+});
+
+test('a container has the programs of the host that a server wants', () => {
+  const file = readFileSync(join(root, 'deploy/container/Containerfile'), 'utf8');
+  const [, list] = file.match(/--no-install-recommends \\\n([^&]+?)\\\n/);
+  assert.deepEqual(list.trim().split(/\s+/).sort(), wantedPackages.map(({ name }) => name).sort());
+});
+
+test('the pages for the IT office lead nowhere that is not there', () => {
+  const folder = join(root, 'docs/operations');
+  for (const name of readdirSync(folder))
+    for (const [, target] of readFileSync(join(folder, name), 'utf8').matchAll(/\]\(([^)#]+)\)/g))
+      assert.ok(existsSync(join(folder, target)), `${name}: ${target}`);
 });

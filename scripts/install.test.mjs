@@ -99,6 +99,23 @@ function describeInstalling() {
     rmSync(copy, { recursive: true });
   });
 
+  test('what goes into a container is in the bundle', () => {
+    const deploy = join(bundle, 'app/deploy/container');
+    const file = readFileSync(join(deploy, 'Containerfile'), 'utf8');
+    const copied = [...file.matchAll(/^COPY (\S+) (\S+)$/gm)];
+    assert.deepEqual(
+      copied.map(([, from]) => from),
+      ['app'],
+    );
+    const [, from, to] = copied[0];
+    for (const [, program] of file.matchAll(/\["(\/[^"]+)"/g))
+      assert.equal(statSync(join(bundle, program.replace(to, from))).mode & 0o111, 0o111);
+    const compose = readFileSync(join(deploy, 'compose.yaml'), 'utf8');
+    const [, context] = compose.match(/context: (\S+)/);
+    const [, dockerfile] = compose.match(/dockerfile: (\S+)/);
+    assert.ok(existsSync(join(deploy, context, dockerfile)));
+  });
+
   let token;
   test('it is installed, starts, and a student signs in', async () => {
     const { code, output } = await install(bundle);
