@@ -40,6 +40,7 @@ import { installationFeature } from './features/operations/installation/installa
 import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
+import { classChangeFeature } from './features/school/class-change/class-change.feature.ts';
 import { copyFeature } from './features/school/copy/copy.feature.ts';
 import { courseFeature } from './features/school/course/course.feature.ts';
 import { courseApplicationFeature } from './features/school/course-application/course-application.feature.ts';
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   schoolClassFeature,
   studentFeature,
   studentAccountFeature,
+  classChangeFeature,
   calendarFeature,
   imageFeature,
   machineFeature,

@@ -288,8 +288,8 @@ export const roleFaults = faults('role', {
     mn: 'Энэ үүргийг зөвхөн зөвшөөрлөөр олгоно',
   },
   needsClass: {
-    zh: '学生角色只能授予已有班级的用户：{names}',
-    en: 'A role for students needs a class; these have none: {names}',
+    zh: '学生角色只能授予已有班级的用户，请先在「学生账号」中开通：{names}',
+    en: 'A role for students needs a class; make their accounts under Student accounts: {names}',
     mn: 'Сурагчийн үүрэгт анги хэрэгтэй; эдгээр нь ангигүй: {names}',
   },
 });

@@ -111,7 +111,15 @@ export const userApi = {
     access: 'may:user.manage',
     summary: 'The roles to choose from, and whether the caller may give each',
     output: z.object({
-      roleList: z.array(z.object({ roleId: Id, roleName: z.string(), giveable: z.boolean(), initial: z.boolean() })),
+      roleList: z.array(
+        z.object({
+          roleId: Id,
+          roleName: z.string(),
+          giveable: z.boolean(),
+          initial: z.boolean(),
+          forStudents: z.boolean(),
+        }),
+      ),
     }),
   }),
   save: post('user/save', {

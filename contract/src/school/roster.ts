@@ -87,6 +87,16 @@ export const rosterFaults = faults('roster', {
     en: 'The account exists and is no student',
     mn: 'Бүртгэл байна, гэхдээ сурагч биш',
   },
+  notInSchool: {
+    zh: '该学生已休学、毕业或退学，不能加入班级',
+    en: 'The student is suspended or has left, and cannot be in a class',
+    mn: 'Сурагч чөлөөтэй эсвэл гарсан тул ангид орохгүй',
+  },
+  closed: {
+    zh: '班级「{name}」已毕业或合并',
+    en: 'Class {name} has graduated or was merged',
+    mn: '«{name}» анги төгссөн эсвэл нэгтгэсэн',
+  },
   otherOrganization: {
     zh: '账号已存在，属于您管理范围以外的组织',
     en: 'The account exists, in an organization that is not yours to manage',

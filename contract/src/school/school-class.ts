@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountStates, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { Code, DateTime, Id, Maybe, Name } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
@@ -12,6 +13,15 @@ declare module '../wire/permission.ts' {
     'member.manage': true;
   }
 }
+
+export const classStates = ['active', 'graduated', 'merged'] as const;
+export type ClassState = (typeof classStates)[number];
+
+const stateNames: Record<ClassState, Text> = {
+  active: { zh: '在读', en: 'Active', mn: 'Идэвхтэй' },
+  graduated: { zh: '已毕业', en: 'Graduated', mn: 'Төгссөн' },
+  merged: { zh: '已合并', en: 'Merged', mn: 'Нэгтгэсэн' },
+};
 
 export const SchoolClass = z.object({
   classId: Id,
@@ -27,6 +37,10 @@ export const ClassForm = z.strictObject({
   className: Name(40),
   /** Null: of the school, and of no part of it. */
   organizationId: Maybe(Id, null),
+  grade: Maybe(z.string().trim().max(20), ''),
+  major: Maybe(z.string().trim().max(40), ''),
+  /** Null: none yet. */
+  headTeacherId: Maybe(Id, null),
 });
 export type ClassForm = z.output<typeof ClassForm>;
 
@@ -34,6 +48,11 @@ export type ClassForm = z.output<typeof ClassForm>;
 export const KeptClass = SchoolClass.extend({
   organizationId: Id.nullable(),
   organizationName: z.string(),
+  grade: z.string(),
+  major: z.string(),
+  headTeacherId: Id.nullable(),
+  headTeacherName: z.string(),
+  state: z.enum(classStates),
   courseCount: z.number().int(),
   createTime: DateTime,
 });
@@ -63,13 +82,18 @@ export const schoolClassApi = {
   listKept: post('class/listkept', {
     access: 'may:member.manage',
     summary: 'The classes of the school, to keep',
-    input: pageQuery({ className: words, classCode: words, organizationId: Id.optional() }, [
-      'classCode',
-      'className',
-      'studentCount',
-      'courseCount',
-      'createTime',
-    ]),
+    input: pageQuery(
+      {
+        className: words,
+        classCode: words,
+        organizationId: Id.optional(),
+        grade: words,
+        major: words,
+        headTeacherName: words,
+        state: z.enum(classStates).optional(),
+      },
+      ['classCode', 'className', 'grade', 'major', 'state', 'studentCount', 'courseCount', 'createTime'],
+    ),
     output: pageOf(KeptClass),
     sheet: {
       name: { zh: '班级', en: 'Classes', mn: 'Ангиуд' },
@@ -80,8 +104,20 @@ export const schoolClassApi = {
         courseCount: { title: { zh: '课程数', en: 'Courses', mn: 'Хичээлүүд' }, kind: 'number' },
         createTime: { title: { zh: '创建时间', en: 'Created', mn: 'Үүсгэсэн' }, kind: 'time' },
         organizationName: { title: { zh: '所属组织', en: 'Organization', mn: 'Байгууллага' }, width: 24 },
+        grade: { title: { zh: '年级', en: 'Grade', mn: 'Курс' } },
+        major: { title: { zh: '专业', en: 'Major', mn: 'Мэргэжил' }, width: 20 },
+        headTeacherName: { title: { zh: '班主任', en: 'Head teacher', mn: 'Анги удирдсан багш' } },
+        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: stateNames },
       },
     },
+  }),
+  listTeachers: post('class/listteacher', {
+    access: 'may:member.manage',
+    summary: 'Teachers to choose a head teacher from, 20 at most; by name or account',
+    input: z.strictObject({ words }),
+    output: z.object({
+      teacherList: z.array(z.object({ userId: Id, userName: z.string(), loginName: z.string() })),
+    }),
   }),
   get: post('class/get', { access: 'may:member.manage', summary: 'One class', input: Key, output: KeptClass }),
   save: post('class/save', {
@@ -188,6 +224,21 @@ export const schoolClassFaults = faults('class', {
     zh: '所选学生已不在这个班级，请刷新',
     en: 'They are no longer in this class; reload',
     mn: 'Тэд энэ ангид байхгүй болсон; дахин ачаална уу',
+  },
+  notTeacher: {
+    zh: '班主任须是在用的教师账号',
+    en: 'A head teacher is a teacher with an account in use',
+    mn: 'Анги удирдсан багш нь идэвхтэй багшийн бүртгэл байна',
+  },
+  notInSchool: {
+    zh: '这些学生不在读，不能加入班级：{names}',
+    en: 'They are not in school and cannot be in a class: {names}',
+    mn: 'Суралцаагүй тул ангид орохгүй: {names}',
+  },
+  closed: {
+    zh: '班级「{names}」已毕业或合并，不能再加入学生',
+    en: '{names} has graduated or was merged; nobody can be added',
+    mn: '«{names}» төгссөн эсвэл нэгтгэсэн тул сурагч нэмэхгүй',
   },
   sameClass: { zh: '请选择另一个班级', en: 'Choose another class', mn: 'Өөр анги сонгоно уу' },
 });

@@ -94,6 +94,11 @@ export const studentImportFaults = faults('studentImport', {
     en: 'Several classes are called {name}; give the code',
     mn: '«{name}» нэртэй хэд хэдэн анги байна; кодыг бичнэ үү',
   },
+  closedClass: {
+    zh: '班级「{name}」已毕业或合并',
+    en: 'Class {name} has graduated or was merged',
+    mn: '«{name}» анги төгссөн эсвэл нэгтгэсэн',
+  },
   notYours: {
     zh: '该学生不在你的数据范围内',
     en: 'The student is outside your data range',

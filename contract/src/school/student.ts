@@ -70,6 +70,8 @@ export const StudentForm = z.strictObject({
 export type StudentForm = z.output<typeof StudentForm>;
 
 export const Student = StudentForm.extend({
+  /** As it was written: accounts that were there before the register may be called otherwise. */
+  studentNumber: z.string(),
   studentId: Id,
   className: z.string(),
   /** Of the class; a student without one belongs to no organization. */

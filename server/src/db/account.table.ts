@@ -1,6 +1,7 @@
 import { organizationTypes } from '@xueyan/contract/base/organization';
 import { openTargets, resourceTypes } from '@xueyan/contract/base/resource';
 import { roleTypes } from '@xueyan/contract/base/role';
+import { classStates } from '@xueyan/contract/school/school-class';
 import { accountStates, dataRanges } from '@xueyan/contract/wire/actor';
 import { languages } from '@xueyan/contract/wire/language';
 import { sql } from 'drizzle-orm';
@@ -224,9 +225,18 @@ export const schoolClasses = pgTable(
     code: text().notNull().unique(),
     name: text().notNull(),
     organizationId: uuid().references(() => organizations.id, { onDelete: 'restrict' }),
+    grade: text().notNull().default(''),
+    major: text().notNull().default(''),
+    headTeacherId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Nobody comes into one that has graduated or was merged into another; it stays for the sake of its history. */
+    state: oneOf(classStates).notNull().default('active'),
     createdAt: createdAt(),
   },
-  (t) => [index('school_class_organization').on(t.organizationId)],
+  (t) => [
+    index('school_class_organization').on(t.organizationId),
+    index('school_class_head').on(t.headTeacherId),
+    ...refuseOthers(t),
+  ],
 );
 
 export const classMembers = pgTable(

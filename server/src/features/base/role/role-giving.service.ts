@@ -5,6 +5,7 @@ import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { type DescribedRole, roleStore } from './role.store.ts';
+import { roleMemberStore } from './role-member.store.ts';
 
 /** Waits for others who change who has which rights. */
 export const lockRights = async (tx: Db): Promise<void> => {
@@ -24,6 +25,7 @@ export async function rolesToGive(db: Db, actor: Actor, language: Language) {
     roleName: nameIn(language, role.row),
     giveable: !role.row.needsAuthorisation && mayReach(actor, own, reachOf(role)),
     initial: role.row.initial,
+    forStudents: role.row.forStudents,
   }));
 }
 
@@ -66,8 +68,15 @@ export async function replaceRoles(db: Db, actor: Actor, userId: string, roleIds
   const own = await roleStore.codesOf(db, actor.id);
   for (const role of [...given, ...taken]) ensure(mayReach(actor, own, reachOf(role)), roleFaults.exceeds);
   ensure(!given.some(({ row }) => row.needsAuthorisation), roleFaults.needsAuthorisation);
+  if (given.some(({ row }) => row.forStudents)) await ensureInClass(db, userId);
   await roleStore.setRoles(db, userId, given.map(idOf), taken.map(idOf));
   return { given: given.map(codeOf), taken: taken.map(codeOf) };
+}
+
+/** A student belongs to a class: who is in none gets the account from the register of students. */
+async function ensureInClass(db: Db, userId: string): Promise<void> {
+  const [without] = await roleMemberStore.withoutClass(db, [userId]);
+  ensure(!without, roleFaults.needsClass, { names: without?.userName ?? '' });
 }
 
 const idOf = ({ row }: DescribedRole) => row.id;

@@ -8,9 +8,9 @@ export const demoTeachers = [
 ];
 
 export const demoClasses = [
-  { code: 'JK2401', name: '计科2401', prefix: '2401', organization: 'JSJ' },
-  { code: 'JK2402', name: '计科2402', prefix: '2402', organization: 'JSJ' },
-  { code: 'WL2401', name: '网络2401', prefix: '2411', organization: 'WLGC' },
+  { code: 'JK2401', name: '计科2401', prefix: '2401', organization: 'JSJ', major: '计算机科学与技术' },
+  { code: 'JK2402', name: '计科2402', prefix: '2402', organization: 'JSJ', major: '计算机科学与技术' },
+  { code: 'WL2401', name: '网络2401', prefix: '2411', organization: 'WLGC', major: '网络工程' },
 ];
 
 const surnames = [...'张王李赵陈刘杨黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'];

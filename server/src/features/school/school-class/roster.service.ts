@@ -116,8 +116,9 @@ async function lookUp(
   };
 }
 
-function problemsOf({ student, within }: Account): Reason[] {
+function problemsOf({ student, within, away }: Account): Reason[] {
   if (!student) return [rosterFaults.notStudent];
+  if (away) return [rosterFaults.notInSchool];
   return within ? [] : [rosterFaults.otherOrganization];
 }
 
@@ -158,6 +159,7 @@ async function placesOf(
     const byName = named.filter((one) => one.name === name);
     if (!byCode && byName.length > 1) return refuse(rosterFaults.severalClasses, name);
     const found = byCode ?? byName[0];
+    if (found && found.state !== 'active') return refuse(rosterFaults.closed, name);
     if (found) return { classId: found.id, name: found.name, organizationId: found.organizationId };
     return createClasses && mayName(name)
       ? { classId: null, name, organizationId: null }
@@ -179,7 +181,8 @@ async function missingClasses(db: Db, actor: Actor, { classId }: Params, rows: R
 async function openClass(db: Db, actor: Actor, className: string): Promise<void> {
   const organizationId = actor.organizationIds?.[0] ?? null;
   const own = ClassForm.safeParse({ classCode: className, className, organizationId }).data;
-  await addClass(db, actor, own ?? { classCode: `C${randomInt(10 ** 8, 10 ** 9)}`, className, organizationId });
+  const named = { classCode: `C${randomInt(10 ** 8, 10 ** 9)}`, className, organizationId };
+  await addClass(db, actor, own ?? ClassForm.parse(named));
 }
 
 /** A reason as the fault that refuses the row. */

@@ -26,13 +26,14 @@ export async function createDemoPeople({ db }: DemoSchool) {
   const newcomer = { loginName: 'newcomer', userName: '何新宇', mustChangePassword: true };
   const classIds: string[] = [];
   const studentIds: string[] = [];
-  for (const [index, { code, name, prefix, organization }] of demoClasses.entries()) {
+  for (const [index, { code, name, prefix, organization, major }] of demoClasses.entries()) {
     const organizationId = organizations.get(organization) ?? null;
     const people = index === 0 ? [...firstClass, newcomer] : demoStudents(index, prefix);
     const students = people.map((person) => ({ ...person, organizationId }));
     const ids = await createUsers(db, students, 'ROLE_STUDENT', demoPassword);
     if (index === 0) studentIds.push(...ids);
-    classIds.push(await createClass(db, code, name, ids, organizationId));
+    const headTeacherId = teacherIds[index % teacherIds.length] ?? null;
+    classIds.push(await createClass(db, code, name, ids, { organizationId, grade: '2024级', major, headTeacherId }));
   }
   return { adminId: admin?.id ?? '', teacherIds, studentIds, classIds };
 }

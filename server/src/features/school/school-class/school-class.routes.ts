@@ -7,6 +7,7 @@ import {
   getClass,
   listClasses,
   listKeptClasses,
+  listTeachers,
   updateClass,
 } from './school-class.service.ts';
 import {
@@ -23,6 +24,7 @@ export const schoolClassRoutes = implement(schoolClassApi, {
   listKept: async ({ db, platform, actor, input }) => ({
     pageInfo: await listKeptClasses(db, platform.clock, actor, input),
   }),
+  listTeachers: async ({ db, input }) => ({ teacherList: await listTeachers(db, input.words) }),
   get: ({ db, platform, actor, input }) => getClass(db, platform.clock, actor, input.classId),
   save: async ({ db, actor, input }) => ({ classId: await addClass(db, actor, input) }),
   update: ({ db, actor, input: { classId, ...form } }) => updateClass(db, actor, classId, form),

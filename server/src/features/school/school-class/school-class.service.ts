@@ -20,7 +20,7 @@ import { type DescribedClass, schoolClassStore } from './school-class.store.ts';
 
 /** The classes of the school, a page of them. */
 export const listClasses = (db: Db, input: z.output<typeof schoolClassApi.list.input>) =>
-  schoolClassStore.page(db, wholeSchool, input);
+  schoolClassStore.page(db, wholeSchool, { ...input, state: 'active' });
 
 const present = (clock: Clock, { createdAt, ...row }: DescribedClass): KeptClass => ({
   ...row,
@@ -50,10 +50,10 @@ export const createClass = (
   code: string,
   name: string,
   studentIds: string[],
-  organizationId: string | null = null,
+  more: Partial<Pick<ClassForm, 'organizationId' | 'grade' | 'major' | 'headTeacherId'>> = {},
 ) =>
   db.transaction(async (tx) => {
-    const classId = await schoolClassStore.insert(tx, { code, name, organizationId });
+    const classId = await schoolClassStore.insert(tx, { code, name, ...more });
     if (studentIds.length > 0) {
       await schoolClassStore.addMembers(tx, classId, studentIds);
       await registerFollows(tx, studentIds);
@@ -64,7 +64,9 @@ export const createClass = (
 /** Opens a class nobody is in yet. */
 export const addClass = async (db: Db, actor: Rights, form: ClassForm): Promise<string> => {
   await placeClass(db, actor, form.organizationId, undefined);
-  return withCodeOfItsOwn(createClass(db, form.classCode, form.className, [], form.organizationId));
+  const { classCode, className, ...more } = form;
+  await ensureTeacher(db, more.headTeacherId);
+  return withCodeOfItsOwn(createClass(db, classCode, className, [], more));
 };
 
 /** `former`: undefined for a new class, which only who keeps all leaves to the school as a whole. */
@@ -74,9 +76,27 @@ const placeClass = (db: Db, actor: Rights, organizationId: string | null, former
 /** Changes what is said about a class. */
 export async function updateClass(db: Db, actor: Rights, classId: string, form: ClassForm): Promise<void> {
   const former = await classToKeep(db, actor, classId);
-  const { classCode: code, className: name, organizationId } = form;
-  await placeClass(db, actor, organizationId, former.organizationId);
-  await withCodeOfItsOwn(schoolClassStore.update(db, classId, { code, name, organizationId }));
+  const { classCode: code, className: name, ...more } = form;
+  await placeClass(db, actor, more.organizationId, former.organizationId);
+  if (more.headTeacherId !== former.headTeacherId) await ensureTeacher(db, more.headTeacherId);
+  await withCodeOfItsOwn(schoolClassStore.update(db, classId, { code, name, ...more }));
+}
+
+/** Teachers to choose a head teacher from. */
+export const listTeachers = (db: Db, words: string | undefined) => schoolClassStore.teachers(db, { words });
+
+async function ensureTeacher(db: Db, id: string | null): Promise<void> {
+  if (id) ensure((await schoolClassStore.teachers(db, { id })).length > 0, schoolClassFaults.notTeacher);
+}
+
+/** Nobody else changes these classes, or who is in them, until the transaction ends. */
+export const holdClasses = (tx: Db, classIds: string[]) => schoolClassStore.lock(tx, classIds);
+
+/** The class as it is now, to bring students into; refuses one that has graduated or was merged into another. */
+export async function classToFill(db: Db, actor: Actor, classId: string): Promise<DescribedClass> {
+  const found = await classToKeep(db, actor, classId);
+  ensure(found.state === 'active', schoolClassFaults.closed, { names: found.className });
+  return found;
 }
 
 /** Two people may choose one code in the same moment: only the database knows which of them was first. */

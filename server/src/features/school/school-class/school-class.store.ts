@@ -1,13 +1,19 @@
+import type { ClassState } from '@xueyan/contract/school/school-class';
+import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { classMembers, organizations, schoolClasses } from '../../../db/account.table.ts';
-import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { classMembers, organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses } from '../../../db/teaching.table.ts';
 
+const teacherRole: RoleCode = 'ROLE_TEACHER';
+
 const studentCount = sql<number>`(select count(*)::int from ${classMembers} where ${classMembers.classId} = ${schoolClasses.id})`;
 const courseCount = sql<number>`(select count(*)::int from ${courseClasses} where ${courseClasses.classId} = ${schoolClasses.id})`;
+
+const headTeacherName = sql<string>`coalesce((select ${users.userName} from ${users} where ${users.id} = ${schoolClasses.headTeacherId}), '')`;
 
 const described = (db: Db) =>
   db
@@ -17,6 +23,9 @@ const described = (db: Db) =>
       className: schoolClasses.name,
       organizationId: schoolClasses.organizationId,
       organizationName: sql<string>`coalesce(${organizations.name}, '')`,
+      ...{ grade: schoolClasses.grade, major: schoolClasses.major, state: schoolClasses.state },
+      headTeacherId: schoolClasses.headTeacherId,
+      headTeacherName,
       createdAt: schoolClasses.createdAt,
       studentCount,
       courseCount,
@@ -28,6 +37,7 @@ export type DescribedClass = Awaited<ReturnType<typeof described>>[number];
 const sortable = {
   classCode: schoolClasses.code,
   className: schoolClasses.name,
+  ...{ grade: schoolClasses.grade, major: schoolClasses.major, state: schoolClasses.state },
   createTime: schoolClasses.createdAt,
   studentCount,
   courseCount,
@@ -38,6 +48,10 @@ export interface ClassSearch extends PageInput {
   classCode?: string | undefined;
   /** Of one of them. */
   organizationIds?: string[] | undefined;
+  grade?: string | undefined;
+  major?: string | undefined;
+  headTeacherName?: string | undefined;
+  state?: ClassState | undefined;
 }
 
 export const schoolClassStore = {
@@ -47,6 +61,10 @@ export const schoolClassStore = {
       input.organizationIds && inArray(schoolClasses.organizationId, input.organizationIds),
       contains(schoolClasses.name, input.className),
       contains(schoolClasses.code, input.classCode),
+      contains(schoolClasses.grade, input.grade),
+      contains(schoolClasses.major, input.major),
+      input.headTeacherName ? sql`${headTeacherName} ilike ${patternOf(input.headTeacherName)}` : undefined,
+      input.state && eq(schoolClasses.state, input.state),
     );
     const found = described(db)
       .where(where)
@@ -67,6 +85,7 @@ export const schoolClassStore = {
         code: schoolClasses.code,
         name: schoolClasses.name,
         organizationId: schoolClasses.organizationId,
+        state: schoolClasses.state,
       })
       .from(schoolClasses)
       .where(
@@ -75,6 +94,23 @@ export const schoolClassStore = {
           sql`(${schoolClasses.name} = any(${sql.param(names)}::text[]) or ${schoolClasses.code} = any(${sql.param(names)}::text[]))`,
         ),
       ),
+
+  /** Teachers who can sign in; by name or account, or by id. */
+  teachers: (db: Db, { words, id }: { words?: string | undefined; id?: string }) =>
+    db
+      .selectDistinct({ userId: users.id, userName: users.userName, loginName: users.loginName })
+      .from(users)
+      .innerJoin(userRoles, eq(userRoles.userId, users.id))
+      .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.code, teacherRole)))
+      .where(
+        and(
+          eq(users.state, 'normal'),
+          or(contains(users.userName, words), contains(users.loginName, words)),
+          id ? eq(users.id, id) : undefined,
+        ),
+      )
+      .orderBy(users.userName, users.id)
+      .limit(20),
 
   /** Waits for others who make the classes that a roster names. */
   lockOpening: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('classes of a roster'))`),

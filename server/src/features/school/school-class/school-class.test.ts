@@ -227,7 +227,18 @@ describe('export', () => {
     const sheet = await downloadSheet(school, admin, 'export/class/listkept', body);
     expect(sheet.name).toMatch(/^班级\d{14}\.xlsx$/);
     expect(sheet.headers.get('content-type')).toContain('spreadsheetml');
-    expect(sheet.rows[0]).toEqual(['班级编号', '班级名称', '学生人数', '课程数', '创建时间', '所属组织']);
+    expect(sheet.rows[0]).toEqual([
+      '班级编号',
+      '班级名称',
+      '学生人数',
+      '课程数',
+      '创建时间',
+      '所属组织',
+      '年级',
+      '专业',
+      '班主任',
+      '状态',
+    ]);
     expect(sheet.rows.slice(1).map((row) => row[1])).toEqual(['=cmd 导出', '导出 a', '导出 b']);
     expect(sheet.rows[1]?.[2]).toBe('0');
     expect(sheet.rows[1]?.[4]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);

@@ -8,8 +8,8 @@ import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { endSessionsOf } from '../../base/session/session.service.ts';
 import { findUser, issuePassword } from '../../base/user/user.service.ts';
-import { registerFollows } from '../student/student-member.service.ts';
-import { classToKeep } from './school-class.service.ts';
+import { namesOfAway, registerFollows } from '../student/student-member.service.ts';
+import { classToFill, classToKeep } from './school-class.service.ts';
 import { schoolClassStore } from './school-class.store.ts';
 import { studentStore } from './student.store.ts';
 
@@ -28,8 +28,9 @@ export async function listOthers(db: Db, actor: Actor, input: z.output<typeof sc
 /** Puts students into a class; who is in it already stays. */
 export const addStudents = (db: Db, live: Live, actor: Actor, classId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
-    await classToKeep(tx, actor, classId);
+    await classToFill(tx, actor, classId);
     await ensureStudents(tx, scopeOf(actor, 'member.manage'), userIds);
+    await ensureInSchool(tx, userIds);
     const joined = await schoolClassStore.addMembers(tx, classId, [...new Set(userIds)]);
     if (joined.length === 0) return;
     await registerFollows(tx, joined);
@@ -39,6 +40,12 @@ export const addStudents = (db: Db, live: Live, actor: Actor, classId: string, u
 async function ensureStudents(db: Db, scope: Scope, userIds: string[]): Promise<void> {
   const students = await studentStore.countStudents(db, scope, userIds);
   ensure(students === new Set(userIds).size, schoolClassFaults.notStudent);
+}
+
+/** Refuses those whom the register knows as suspended or gone: they are in no class until they come back. */
+async function ensureInSchool(tx: Db, userIds: string[]): Promise<void> {
+  const away = await namesOfAway(tx, userIds);
+  ensure(away.length === 0, schoolClassFaults.notInSchool, { names: away.slice(0, 5).join('、') });
 }
 
 /** Takes students out of a class; their accounts and what they did stay. */
@@ -55,7 +62,7 @@ export const removeStudents = (db: Db, live: Live, actor: Actor, classId: string
 export const moveStudents = (db: Db, live: Live, actor: Actor, classId: string, toClassId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
     const from = await classToKeep(tx, actor, classId);
-    const to = await classToKeep(tx, actor, toClassId);
+    const to = await classToFill(tx, actor, toClassId);
     ensure(classId !== toClassId, schoolClassFaults.sameClass);
     const left = await leave(tx, classId, userIds);
     await schoolClassStore.addMembers(tx, toClassId, left);

@@ -1,10 +1,11 @@
 import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { students } from '../../../db/student.table.ts';
 
 const studentRole: RoleCode = 'ROLE_STUDENT';
 
@@ -15,6 +16,15 @@ const isStudent = (db: Db) =>
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
       .where(and(eq(userRoles.userId, users.id), eq(roles.code, studentRole))),
+  );
+
+/** Whose student is suspended or has left. */
+const isAway = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(students)
+      .where(and(eq(students.accountId, users.id), ne(students.state, 'inSchool'))),
   );
 
 const isIn = (db: Db, classId: string) =>
@@ -67,6 +77,7 @@ export const studentStore = {
         isStudent(db),
         not(isIn(db, input.classId)),
         eq(users.state, 'normal'),
+        not(isAway(db)),
         or(contains(users.userName, input.words), contains(users.loginName, input.words)),
       ),
     ),
@@ -89,6 +100,7 @@ export const studentStore = {
         key: sql<string>`lower(${users.loginName})`,
         userName: users.userName,
         student: sql<boolean>`${isStudent(db)}`,
+        away: sql<boolean>`${isAway(db)}`,
         within: sql<boolean>`coalesce(${withinScope(scope, { own: users.id, organization: users.organizationId }) ?? sql`true`}, false)`,
         classIds: sql<
           string[]

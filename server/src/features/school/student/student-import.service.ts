@@ -77,6 +77,8 @@ async function lookUp(db: Db, actor: Actor, rows: Row[]): Promise<(row: Row) => 
     const place = classes.find(({ code }) => code === className) ?? named[0] ?? null;
     if (!place) return { place, student, problem: 'unknownClass' };
     if (named.length > 1 && place.code !== className) return { place, student, problem: 'severalClasses' };
+    if (place.state !== 'active' && student?.row.classId !== place.id)
+      return { place, student, problem: 'closedClass' };
     const moves = student && student.row.classId !== place.id;
     const stays = moves && !allowsFrom(studentTransitions.transfer, student.row.state);
     return { place, student, ...(stays && { problem: 'leftSchool' as const }) };

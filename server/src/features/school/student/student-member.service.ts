@@ -16,6 +16,10 @@ export async function registerFollows(db: Db, userIds?: string[]): Promise<void>
   await studentMemberStore.followClasses(db, userIds);
 }
 
+/** The names of those of the accounts whose students are suspended or have left. */
+export const namesOfAway = async (db: Db, userIds: string[]): Promise<string[]> =>
+  (await studentMemberStore.away(db, userIds)).map(({ name }) => name);
+
 /** What a register knows beside the account; it stands in the order of the numbers. */
 type Description = Pick<StudentRow, 'sex' | 'grade' | 'contact'>;
 

@@ -1,5 +1,5 @@
 import type { RoleCode } from '@xueyan/contract/wire/actor';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { students } from '../../../db/student.table.ts';
@@ -62,6 +62,13 @@ export const studentMemberStore = {
         ),
       );
   },
+
+  away: (db: Db, userIds: string[]) =>
+    db
+      .select({ name: students.name })
+      .from(students)
+      .where(and(inArray(students.accountId, userIds), ne(students.state, 'inSchool')))
+      .orderBy(students.number),
 
   all: (db: Db) => db.select({ id: students.id }).from(students).orderBy(students.number),
 

@@ -1,4 +1,4 @@
-import { mayKeepClass } from '@xueyan/contract/school/school-class';
+import { mayKeepClass, schoolClassFaults } from '@xueyan/contract/school/school-class';
 import {
   mayKeepStudent,
   type StudentForm,
@@ -71,6 +71,7 @@ async function classToFill(db: Db, actor: Actor, classId: string) {
   const [found] = await studentStore.classes(db, [classId]);
   ensure(found, wireFaults.gone);
   ensure(mayKeepClass(actor, found), wireFaults.gone);
+  ensure(found.state === 'active', schoolClassFaults.closed, { names: found.name });
   return found;
 }
 

@@ -121,6 +121,7 @@ export const studentStore = {
         code: schoolClasses.code,
         name: schoolClasses.name,
         organizationId: schoolClasses.organizationId,
+        state: schoolClasses.state,
       })
       .from(schoolClasses)
       .where(

@@ -5,7 +5,7 @@ import { show } from '../../../testing/show.tsx';
 import { UserFormModal } from './UserFormModal.tsx';
 
 const role = (n: number, roleName: string, initial: boolean) => ({
-  ...{ roleId: `00000000-0000-4000-8000-00000000000${n}`, roleName, giveable: true, initial },
+  ...{ roleId: `00000000-0000-4000-8000-00000000000${n}`, roleName, giveable: true, initial, forStudents: false },
 });
 const roles = [role(1, '管理员', true), role(2, '教师', true), role(3, '教务员', false)];
 

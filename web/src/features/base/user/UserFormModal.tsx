@@ -17,7 +17,7 @@ interface UserFormModalProps {
   edited: User | undefined;
   /** Where a new one is placed, unless somebody says otherwise. */
   organizationId: string | null;
-  roles: { roleId: string; roleName: string; giveable: boolean; initial: boolean }[];
+  roles: { roleId: string; roleName: string; giveable: boolean; initial: boolean; forStudents: boolean }[];
   onSlips: (slips: PasswordSlip[]) => void;
   onClose: () => void;
 }
@@ -85,8 +85,9 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
           disabled={own}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('rolesPlaceholder')}
-          options={offered.map(({ roleId, roleName, giveable }) => ({
-            ...{ value: roleId, label: roleName, disabled: !giveable },
+          // Students get their accounts from the register, which knows their class.
+          options={offered.map(({ roleId, roleName, giveable, forStudents }) => ({
+            ...{ value: roleId, label: roleName, disabled: !giveable || (forStudents && !edited) },
           }))}
         />
       </Form.Item>

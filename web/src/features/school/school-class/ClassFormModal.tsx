@@ -8,6 +8,7 @@ import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { OrganizationSelect } from '../../base/organization/OrganizationSelect.shared.tsx';
 import { schoolClassText } from './school-class.text.ts';
+import { TeacherPick } from './TeacherPick.tsx';
 
 interface ClassFormModalProps {
   open: boolean;
@@ -16,12 +17,16 @@ interface ClassFormModalProps {
   onClose: () => void;
 }
 
-const { className, classCode } = ClassForm.shape;
+const { className, classCode, grade, major } = ClassForm.shape;
 const stale = [schoolClassApi.listKept, schoolClassApi.list, schoolClassApi.get];
 
-const formOf = ({ classCode, className, organizationId }: KeptClass): ClassForm => ({
-  ...{ classCode, className, organizationId },
+const formOf = ({ classCode, className, organizationId, grade, major, headTeacherId }: KeptClass): ClassForm => ({
+  ...{ classCode, className, organizationId, grade, major, headTeacherId },
 });
+const blank: ClassForm = {
+  ...{ classCode: '', className: '', organizationId: null },
+  ...{ grade: '', major: '', headTeacherId: null },
+};
 
 /** Code, name and organization of a class. */
 export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
@@ -48,7 +53,7 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
       title={t(edited ? 'editTitle' : 'createTitle')}
       okText={t('save')}
       form={form}
-      initialValues={edited ? formOf(edited) : { classCode: '', className: '', organizationId: null }}
+      initialValues={edited ? formOf(edited) : blank}
       saving={save.isPending || update.isPending}
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
@@ -60,6 +65,20 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
       </Form.Item>
       <Form.Item name="classCode" label={t('code')} rules={rulesOf(classCode)}>
         <Input maxLength={maxOf(classCode)} showCount placeholder={t('codePlaceholder')} />
+      </Form.Item>
+      <Form.Item name="grade" label={t('grade')} rules={rulesOf(grade)}>
+        <Input maxLength={20} placeholder={t('gradePlaceholder')} />
+      </Form.Item>
+      <Form.Item name="major" label={t('major')} rules={rulesOf(major)}>
+        <Input maxLength={40} placeholder={t('majorPlaceholder')} />
+      </Form.Item>
+      <Form.Item name="headTeacherId" label={t('headTeacher')}>
+        <TeacherPick
+          placeholder={t('headTeacherPlaceholder')}
+          present={
+            edited?.headTeacherId ? { userId: edited.headTeacherId, userName: edited.headTeacherName } : undefined
+          }
+        />
       </Form.Item>
       <Form.Item name="organizationId" label={t('organization')}>
         <OrganizationSelect />

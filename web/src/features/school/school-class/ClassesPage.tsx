@@ -1,11 +1,12 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { rosterImport } from '@xueyan/contract/school/roster';
-import { type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
+import { type ClassState, classStates, type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -13,11 +14,18 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { JobsButton } from '../../base/job/JobsButton.shared.tsx';
 import { ClassActions } from './ClassActions.tsx';
+import { ClassBatch } from './ClassBatch.tsx';
 import styles from './school-class.module.css';
 import { schoolClassText } from './school-class.text.ts';
 
 const ClassForm = lazyNamed(() => import('./ClassFormModal.tsx'), 'ClassFormModal');
 const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
+
+const Graduate = lazyNamed(() => import('./GraduateModal.tsx'), 'GraduateModal');
+const Merge = lazyNamed(() => import('./MergeModal.tsx'), 'MergeModal');
+const Split = lazyNamed(() => import('./SplitModal.tsx'), 'SplitModal');
+
+const tones: Record<ClassState, Tone> = { active: 'good', graduated: 'info', merged: 'neutral' };
 
 const removal = {
   one: schoolClassApi.remove,
@@ -26,21 +34,18 @@ const removal = {
   stale: [schoolClassApi.list],
 };
 
-type Open = { kind: 'form'; edited?: KeptClass } | { kind: 'import' } | null;
+type Open =
+  | { kind: 'form'; edited?: KeptClass }
+  | { kind: 'import' }
+  | { kind: 'graduate' | 'merge' | 'split'; classes: KeptClass[] };
 
 /** The classes of the school, and bringing students into them. */
 export function ClassesPage() {
   const t = useText(schoolClassText);
   const client = useQueryClient();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const search = useMemo(
-    () => [
-      { name: 'className', label: t('name') },
-      { name: 'classCode', label: t('code') },
-    ],
-    [t],
-  );
+  const search = useMemo(() => searchOf(t), [t]);
   const close = () => setOpen(null);
   const reload = () => void client.invalidateQueries({ queryKey: [schoolClassApi.listKept.path] });
   const create = (
@@ -69,13 +74,28 @@ export function ClassesPage() {
         rowKey="classId"
         search={search}
         removal={removal}
+        toolbar={(list) => <ClassBatch list={list} onChange={(kind, classes) => setOpen({ kind, classes })} />}
         rowActions={(row, list) => (
-          <ClassActions row={row} list={list} onEdit={() => setOpen({ kind: 'form', edited: row })} />
+          <ClassActions
+            row={row}
+            list={list}
+            onEdit={() => setOpen({ kind: 'form', edited: row })}
+            onChange={(kind) => setOpen({ kind, classes: [row] })}
+          />
         )}
         empty={<EmptyState compact drawing="class" title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
       <DialogSlot subject={open?.kind === 'form' && open}>
         {({ edited }, shown) => <ClassForm open={shown} edited={edited} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'graduate' && open}>
+        {({ classes }, shown) => <Graduate open={shown} classes={classes} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'merge' && open}>
+        {({ classes }, shown) => <Merge open={shown} classes={classes} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'split' && open.classes[0]}>
+        {(one, shown) => <Split open={shown} one={one} onClose={close} />}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'import'}>
         {(_, shown) => <ImportDialog open={shown} sheet={rosterImport} params={{}} onClose={close} onDone={reload} />}
@@ -83,6 +103,15 @@ export function ClassesPage() {
     </Page>
   );
 }
+
+const searchOf = (t: Say<Record<string, string>>) => [
+  { name: 'className', label: t('name') },
+  { name: 'classCode', label: t('code') },
+  { name: 'grade', label: t('grade') },
+  { name: 'major', label: t('major') },
+  { name: 'headTeacherName', label: t('headTeacher') },
+  { name: 'state', label: t('classState'), options: classStates.map((value) => ({ value, label: t(value) })) },
+];
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<KeptClass>[] => [
   {
@@ -93,7 +122,16 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<KeptClass>[] => [
     render: (name: string, { classId }) => <Link to={`/member/classes/${classId}`}>{name}</Link>,
   },
   { title: t('code'), dataIndex: 'classCode', sortField: 'classCode' },
+  { title: t('grade'), dataIndex: 'grade', sortField: 'grade' },
+  { title: t('major'), dataIndex: 'major', sortField: 'major' },
+  { title: t('headTeacher'), dataIndex: 'headTeacherName' },
   { title: t('organization'), dataIndex: 'organizationName' },
+  {
+    title: t('classState'),
+    dataIndex: 'state',
+    sortField: 'state',
+    render: (state: ClassState) => <StateTag tone={tones[state]}>{t(state)}</StateTag>,
+  },
   {
     title: t('students'),
     dataIndex: 'studentCount',

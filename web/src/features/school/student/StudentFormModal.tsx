@@ -6,7 +6,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { ClassPick } from './ClassPick.tsx';
+import { ClassPick } from './ClassPick.shared.tsx';
 import { studentText } from './student.text.ts';
 
 interface StudentFormModalProps {

@@ -4,7 +4,7 @@ import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { ClassPick } from './ClassPick.tsx';
+import { ClassPick } from './ClassPick.shared.tsx';
 import { studentText } from './student.text.ts';
 
 interface StudentMoveModalProps {

@@ -10,20 +10,24 @@ interface ClassPickProps {
   value?: string | null;
   onChange?: (classId: string | null) => void;
   placeholder: string;
+  /** Not to be chosen. */
+  without?: string | undefined;
 }
 
 /** One of the school's classes, found by its name; or none. */
-export function ClassPick({ value, onChange, ...more }: ClassPickProps) {
+export function ClassPick({ value, onChange, without, ...more }: ClassPickProps) {
   const [words, setWords] = useState('');
   const className = useSettled(words, 300);
   const classes = useQuery({
-    ...query(schoolClassApi.listKept, { className, pageSize: 100, orderFlag: 'className asc' }),
+    ...query(schoolClassApi.listKept, { className, state: 'active', pageSize: 100, orderFlag: 'className asc' }),
     placeholderData: keepPreviousData,
   });
-  const options = (classes.data?.pageInfo.resultList ?? []).map((one) => ({
-    value: one.classId,
-    label: `${one.className}（${one.classCode}）`,
-  }));
+  const options = (classes.data?.pageInfo.resultList ?? [])
+    .filter(({ classId }) => classId !== without)
+    .map((one) => ({
+      value: one.classId,
+      label: `${one.className}（${one.classCode}）`,
+    }));
   return (
     <Select
       {...more}

@@ -1,0 +1,32 @@
+import type { KeptClass } from '@xueyan/contract/school/school-class';
+import { Button } from 'antd';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { classChangeText } from './class-change.text.ts';
+import { schoolClassText } from './school-class.text.ts';
+
+interface ClassBatchProps {
+  list: ListHandle<KeptClass>;
+  onChange: (change: 'graduate' | 'merge', classes: KeptClass[]) => void;
+}
+
+const most = 20;
+
+/** What can be done with several classes at once. */
+export function ClassBatch({ list, onChange }: ClassBatchProps) {
+  const t = useText(schoolClassText);
+  const change = useText(classChangeText);
+  const notice = useNotice();
+  const open = (kind: 'graduate' | 'merge') => {
+    if (list.rows.length === 0) notice.warning(t('chooseFirst'));
+    else if (list.rows.length > most) notice.warning(t('tooMany'));
+    else onChange(kind, list.rows);
+  };
+  return (
+    <>
+      <Button onClick={() => open('graduate')}>{change('graduate')}</Button>
+      <Button onClick={() => open('merge')}>{change('merge')}</Button>
+    </>
+  );
+}
