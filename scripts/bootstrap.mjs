@@ -10,14 +10,14 @@ const refusesSystemPackages = () =>
   ['', 'false'].includes(process.env.npm_config_system_packages ?? 'unset');
 
 /**
- * Prepares dependencies, Node 24, system packages (`system`: 'start', 'test' or none) and the built pages (`web`).
+ * Prepares dependencies, Node 24, system packages (`system`: 'start', 'judge', 'test' or none) and the built pages (`web`).
  * Answers the path of the Node to run the rest with; ends the process with a plain sentence when there is no way on.
  */
 export async function bootstrap({ system, web = false } = {}) {
   try {
     await ensureDependencies();
     const node = await findNode();
-    if (system) await ensureSystemPackages({ tests: system === 'test', refused: refusesSystemPackages() });
+    if (system) await ensureSystemPackages({ purpose: system, refused: refusesSystemPackages() });
     if (web) await ensureWebBuild(node);
     return node;
   } catch (error) {

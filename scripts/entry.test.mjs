@@ -18,7 +18,7 @@ function packagesOf(file, seen = new Set()) {
 }
 
 test('what a fresh clone is called by needs no package before the installation', () => {
-  for (const name of ['start', 'test', 'check', 'bench', 'dev', 'bundle', 'install', 'xueyan'])
+  for (const name of ['start', 'test', 'check', 'bench', 'dev', 'bundle', 'install', 'xueyan', 'judge'])
     assert.deepEqual(packagesOf(join(root, 'scripts', `${name}.mjs`)), []);
 });
 

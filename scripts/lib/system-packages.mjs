@@ -18,12 +18,23 @@ const forStart = [
   { name: 'e2fsprogs', what: '镜像文件系统', found: () => hasProgram('mkfs.ext4') },
   { name: 'mmdebstrap', what: '构建 Debian 镜像', found: () => hasProgram('mmdebstrap') },
   { name: 'util-linux', what: '降权运行', found: () => hasProgram('setpriv') && hasProgram('unshare') },
+];
+
+/** What judges programs; the compilers of the languages that every school begins with. */
+const forJudge = [
   { name: 'bubblewrap', what: '程序评测的隔离', found: () => hasProgram('bwrap') },
+  { name: 'util-linux', what: '降权运行', found: () => hasProgram('setpriv') },
   { name: 'python3', what: '评测 Python', found: () => existsSync('/usr/bin/python3') },
   { name: 'gcc', what: '评测 C', found: () => hasProgram('gcc') },
   { name: 'libc6-dev', what: '评测 C', found: () => existsSync('/usr/include/stdio.h') },
   { name: 'g++', what: '评测 C++', found: () => hasProgram('g++') },
 ];
+
+/** Larger ones, installed by those who want them. */
+const onDemand = {
+  java: { name: 'default-jdk-headless', what: '评测 Java', found: () => hasProgram('javac') },
+  go: { name: 'golang-go', what: '评测 Go', found: () => hasProgram('go') },
+};
 
 const forTest = [
   { name: 'nginx', what: '反向代理测试', found: () => hasProgram('nginx') },
@@ -42,8 +53,24 @@ export const wantedPackages = forStart.map(({ name, what }) => ({ name, what }))
 export const missingPackages = () => forStart.filter((item) => !item.found()).map(({ name }) => name);
 
 /** Installs what is missing where we may; says what is missing where we may not, and goes on either way. */
-export async function ensureSystemPackages({ tests = false, refused = false } = {}) {
-  const missing = [...forStart, ...(tests ? forTest : [])].filter((item) => !item.found());
+export function ensureSystemPackages({ purpose = 'start', refused = false } = {}) {
+  const wanted = {
+    judge: forJudge,
+    start: [...forStart, ...forJudge],
+    test: [...forStart, ...forJudge, ...forTest],
+  };
+  return ensure(wanted[purpose], refused);
+}
+
+/** Installs the compilers of these languages. */
+export function ensureCompilers(languages) {
+  const unknown = languages.filter((language) => !onDemand[language]);
+  if (unknown.length > 0) console.warn(`不认识的语言 (unknown languages): ${unknown.join(', ')}`);
+  return ensure(languages.flatMap((language) => onDemand[language] ?? []));
+}
+
+async function ensure(items, refused = false) {
+  const missing = items.filter((item) => !item.found());
   if (missing.length === 0) return;
   const names = missing.map((item) => item.name);
   const list = missing.map((item) => `${item.name}（${item.what}）`).join('、');

@@ -32,6 +32,7 @@ import { announcementFeature } from './features/content/announcement/announcemen
 import { knowledgePointFeature } from './features/exam/knowledge-point/knowledge-point.feature.ts';
 import { questionFeature } from './features/exam/question/question.feature.ts';
 import { questionBankFeature } from './features/exam/question-bank/question-bank.feature.ts';
+import { submissionFeature } from './features/exam/submission/submission.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
@@ -101,6 +102,7 @@ export const features: readonly Feature[] = [
   knowledgePointFeature,
   questionBankFeature,
   questionFeature,
+  submissionFeature,
   sensitiveWordFeature,
   messageFeature,
   courseApplicationFeature,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { features as ownFeatures } from './app.ts';
@@ -78,6 +79,9 @@ export interface Started {
 
 const root = join(import.meta.dirname, '../..');
 
+/** Whoever waits for a page comes before whoever waits for a verdict. */
+const judgedAtOnce = Math.max(1, Math.floor(availableParallelism() / 2));
+
 /** Brings a whole server up on a database: schema, school, features, lab. It does not listen yet. */
 export async function startServer(options: StartOptions): Promise<Started> {
   const { databaseUrl, dataDir, demo, log } = options;
@@ -108,7 +112,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     }),
     clock: schoolClock(timeZone),
     files: localFileStore(filesDir),
-    judge: options.judge ?? createJudge(),
+    judge: options.judge ?? createJudge(judgedAtOnce),
     host: openHostProbe(),
     live,
     lab: options.lab,

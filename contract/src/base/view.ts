@@ -31,6 +31,7 @@ export type View =
   | 'composed/home/TeacherHomePage'
   | 'content/announcement/AnnouncementsPage'
   | 'content/announcement/PublishedPage'
+  | 'exam/submission/SubmissionsPage'
   | 'lab/image/ImagesPage'
   | 'lab/machine/MachinesPage'
   | 'operations/alert/AlertsPage'

@@ -77,7 +77,7 @@ describe('keys', () => {
   test('nothing that a student made goes with something else', async () => {
     const made = [
       ...['attempt', 'check_result', 'submission', 'published_mark', 'checkpoint_pass', 'reading_visit'],
-      ...['attendance_record', 'attendance_try', 'memo', 'file'],
+      ...['attendance_record', 'attendance_try', 'memo', 'file', 'judge_submission'],
     ];
     const going = await column(`
       select key from (${foreignKeys}) as keyed where confdeltype = 'c'

@@ -39,8 +39,8 @@ export interface JobContext<A extends JobAccess = JobAccess> {
 }
 
 interface JobWays<I extends z.ZodType, A extends JobAccess> {
-  /** How many of the kind run in one server at a time. One unless said otherwise. */
-  concurrency?: number;
+  /** How many of the kind run in one server at a time, which may depend on its host. One unless said otherwise. */
+  concurrency?: number | ((platform: Platform) => number);
   /** Starts by itself; one that is still going on is not started again, and what was missed is made up for once. */
   schedule?: Schedule;
   /** What administrators read of it; needed with a schedule. */

@@ -68,6 +68,8 @@ const plain = new Set([
   ...['marking/mark comment', 'marking/return comment'],
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
   ...['parameter/save settings[].value', 'sensitiveword/test text'],
+  ...['submission/save', 'submission/try'].flatMap((call) => [`${call} response.source`, `${call} response.statement`]),
+  'submission/try inputs[]',
   ...['question/listsimilar text', 'question/try response.source', 'question/try response.statement'],
   ...['question/save', 'question/update'].flatMap((call) =>
     [

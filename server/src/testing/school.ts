@@ -11,10 +11,12 @@ import { createUsers } from '../features/base/user/user.service.ts';
 import type { Feature } from '../http/feature.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type Clock, resetClock } from '../platform/clock.ts';
+import type { Judge } from '../platform/judge/judge.ts';
 import { silentLog } from '../platform/log.ts';
 import { advanceTime } from '../platform/ticker.ts';
 import { type Started, type StartOptions, startServer } from '../start.ts';
 import { throwAwayDatabase } from './database.ts';
+import { type FakeJudge, fakeJudge } from './fake-judge.ts';
 import { type FakeLab, fakeLab } from './fake-lab.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -51,6 +53,7 @@ export interface School {
   /** The database, open to the queries of a test. */
   sql: Started['connection']['sql'];
   lab: FakeLab;
+  judge: FakeJudge;
   /** Makes an account and signs it in. */
   signIn(role: RoleCode, loginName: string, userName?: string): Promise<Caller>;
   /** Signs an account in that is there already. */
@@ -87,11 +90,14 @@ export async function openSchool(
     features?: Feature[];
     /** One that is there already, of an older version perhaps; dropped at the end. */
     database?: { url: string; drop(): Promise<void> };
+    /** One that really runs programs, instead of one that pretends. */
+    judge?: Judge;
   } = {},
 ): Promise<School> {
   const database = options.database ?? (await throwAwayDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
   const lab = fakeLab();
+  const judge = fakeJudge();
   const site = join(dataDir, 'site');
   await options.site?.(site);
   const start = async (port = 0, number = 1, engine = lab, doors: DoorOptions = {}) => {
@@ -102,6 +108,7 @@ export async function openSchool(
       log: silentLog,
       site,
       lab: engine,
+      judge: options.judge ?? judge,
       server: number,
       ...doors,
       ...(options.rateLimits && { rateLimits: options.rateLimits }),
@@ -133,6 +140,7 @@ export async function openSchool(
       return server.connection.sql;
     },
     lab,
+    judge,
     logIn,
     signIn: async (role, loginName, userName = loginName) => {
       await createUsers(server.db, [{ loginName, userName }], role, testPassword);

@@ -1,6 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProgrammingLanguage, programmingLanguages } from '@xueyan/contract/exam/question-content';
+import {
+  type ProgrammingLanguage,
+  programmingLanguages,
+  type SqlDialect,
+} from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 import { checkWith, judgeCase } from './case.ts';
 import { closeJailHost, isExecutable, openJailHost } from './host.ts';
@@ -17,7 +21,7 @@ import {
 } from './judge.ts';
 import { languages } from './language.ts';
 import { buildProgram, type Program, type Tool, verdictOf } from './program.ts';
-import { judgeSql } from './sql-judge.ts';
+import { judgeSql, type SqlEngine, trySql } from './sql-judge.ts';
 import { openSqlite } from './sqlite.ts';
 
 const OUTPUT_CHARS = 64 * 1024;
@@ -28,11 +32,15 @@ interface Ready {
 }
 
 /** Opened when it is first asked for: most servers of a school never judge. */
-export function createJudge(): Judge {
+export function createJudge(atOnce = 1): Judge {
+  let capacity = 0;
   let opened: Promise<{ ready: Ready | null; status: JudgeStatus }> | null = null;
   let sqlite: ReturnType<typeof openSqlite> | null = null;
   const open = () => {
-    opened ??= openReady();
+    opened ??= openReady().then((found) => {
+      capacity = found.ready ? atOnce : 0;
+      return found;
+    });
     return opened;
   };
 
@@ -42,6 +50,12 @@ export function createJudge(): Judge {
     const tool = ready.tools.get(language);
     if (!tool) throw new JudgeUnavailable(`${languages[language].package} is not installed`);
     return { host: ready.host, tool };
+  };
+
+  const engineOf = async (dialect: SqlDialect): Promise<SqlEngine> => {
+    if (dialect !== 'sqlite') throw new JudgeUnavailable(`${dialect} is not installed`);
+    sqlite ??= toolFor('python').then(({ host, tool }) => openSqlite(host, tool));
+    return (await sqlite).engine;
   };
 
   return {
@@ -77,11 +91,9 @@ export function createJudge(): Judge {
         await built.program.remove();
       }
     },
-    judgeSql: async (work) => {
-      if (work.dialect !== 'sqlite') throw new JudgeUnavailable(`${work.dialect} is not installed`);
-      sqlite ??= toolFor('python').then(({ host, tool }) => openSqlite(host, tool));
-      return judgeSql((await sqlite).engine, work);
-    },
+    judgeSql: async (work) => judgeSql(await engineOf(work.dialect), work),
+    trySql: async (dialect, setup, statement) => trySql(await engineOf(dialect), setup, statement),
+    capacity: () => capacity,
     close: async () => {
       const ready = (await opened)?.ready;
       if (ready) await closeJailHost(ready.host);

@@ -100,6 +100,10 @@ export interface Judge {
     options?: JudgeOptions,
   ): Promise<TrialReport[]>;
   judgeSql(work: SqlWork): Promise<SqlReport>;
+  /** Runs a statement; nothing is expected of it. */
+  trySql(dialect: SqlDialect, setup: string, statement: string): Promise<SqlReport>;
+  /** How many submissions this host judges at a time; 0 until it is known that it can. */
+  capacity(): number;
   close(): Promise<void>;
 }
 

@@ -17,6 +17,15 @@ export async function judgeSql(engine: SqlEngine, work: SqlWork): Promise<SqlRep
   return { ...visible, verdict, message, timeMs: Math.max(timeMs, visible.timeMs) };
 }
 
+/** Runs a statement and shows what it brought. */
+export async function trySql(engine: SqlEngine, setup: string, statement: string): Promise<SqlReport> {
+  const done = await engine({ setup, statement, compares: 'rows', tables: [] });
+  const report = { timeMs: done.timeMs, expected: [], actual: [], message: '' };
+  if ('broke' in done) return { ...report, verdict: done.broke };
+  if ('fault' in done.answer) return { ...report, verdict: 'RE', message: done.answer.message };
+  return { ...report, verdict: 'AC', actual: done.answer.tables };
+}
+
 async function judgeOn(engine: SqlEngine, work: SqlWork, setup: string): Promise<SqlReport> {
   const { compares, tables, statement, solution } = work;
   const right = await engine({ setup, statement: solution, compares, tables });

@@ -121,7 +121,8 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
   };
 
   const hasRoom = ({ kind, concurrency = 1 }: DefinedJob) =>
-    [...mine.values()].filter((one) => one.kind === kind).length < concurrency;
+    [...mine.values()].filter((one) => one.kind === kind).length <
+    (typeof concurrency === 'number' ? concurrency : concurrency(platform));
 
   const claim = async () => {
     while (!stopped) {

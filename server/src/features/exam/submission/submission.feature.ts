@@ -1,0 +1,34 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { submissionJobs } from './submission.job.ts';
+import { submissionParameters } from './submission.parameter.ts';
+import { submissionRoutes } from './submission.routes.ts';
+
+export const submissionFeature = defineFeature({
+  name: 'exam/submission',
+  routes: submissionRoutes,
+  jobs: submissionJobs,
+  parameters: Object.values(submissionParameters),
+  daemons: [
+    async ({ platform }) => {
+      // Finding out takes seconds: nobody waits for it, and nothing is taken to be judged before.
+      platform.judge.status().catch((error: unknown) => platform.log.warn('judge', { error }));
+      return () => undefined;
+    },
+  ],
+  menu: [
+    {
+      code: 'exam/submissions',
+      order: 64,
+      titles: { zh: '评测记录', en: 'Submissions', mn: 'Илгээлтүүд' },
+      route: '/submissions',
+      view: 'exam/submission/SubmissionsPage',
+      icon: 'control',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: {
+    'submission.save': { zh: '提交评测', en: 'Handed an answer to the judge', mn: 'Хариултыг шүүгчид өгсөн' },
+    'submission.try': { zh: '试运行', en: 'Ran a trial', mn: 'Туршиж ажиллуулсан' },
+    'submission.judgeagain': { zh: '重新评测', en: 'Had answers judged again', mn: 'Дахин шалгуулсан' },
+  },
+});

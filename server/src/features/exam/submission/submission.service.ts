@@ -1,0 +1,150 @@
+import {
+  type JudgedResponse,
+  maySeeSubmission,
+  type Submission,
+  type SubmissionDetail,
+  type SubmissionPurpose,
+  type submissionApi,
+  submissionFaults,
+  submissionTransitions,
+} from '@xueyan/contract/exam/submission';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import { nextState } from '@xueyan/contract/wire/transition';
+import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { jobKind } from '../../../http/job.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { startJob } from '../../base/job/job.service.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { questionsToUse } from '../question/question.service.ts';
+import { questionVersionsOf } from '../question/question-version.service.ts';
+import { emptyReport, forCandidate } from './judging.rule.ts';
+import { submissionParameters } from './submission.parameter.ts';
+import { type DescribedSubmission, submissionStore as store } from './submission.store.ts';
+
+/** Any host with a judge takes it. */
+export const judgeJob = jobKind({
+  kind: 'submission.judge',
+  access: 'system',
+  input: z.strictObject({ submissionId: z.guid() }),
+});
+
+/** What is handed to the judge, and what for. */
+export interface Handed {
+  questionVersionId: string;
+  response: JudgedResponse;
+  purpose: SubmissionPurpose;
+  /** Of a trial. */
+  inputs?: string[];
+  /** What it is answered in, such as the sitting of an exam. */
+  contextId?: string;
+}
+
+/** Hands something to the judge and answers its id; whether the actor may answer the question is for the caller to know. */
+export async function handToJudge(db: Db, actor: Actor, handed: Handed): Promise<string> {
+  const { questionVersionId, response, purpose, inputs = [], contextId = null } = handed;
+  const version = (await questionVersionsOf(db, [questionVersionId])).get(questionVersionId);
+  ensure(version, wireFaults.gone);
+  const { content } = version;
+  ensure(content.kind === response.kind, submissionFaults.otherKind);
+  const speaks =
+    response.kind === 'sql' || (content.kind === 'programming' && content.languages.includes(response.language));
+  ensure(speaks, submissionFaults.otherKind);
+  return db.transaction(async (tx) => {
+    const { openAtOnce } = await readParameters(tx, submissionParameters);
+    ensure((await store.openOf(tx, actor.id)) < openAtOnce, submissionFaults.tooMany);
+    const row = { ownerId: actor.id, questionVersionId, kind: response.kind, purpose, contextId, response, inputs };
+    const submissionId = await store.insert(tx, row);
+    await startJob({ db: tx, actor: null }, judgeJob, { input: { submissionId }, key: submissionId });
+    return submissionId;
+  });
+}
+
+/** An author hands in an answer to a question that they may use. */
+export async function answerQuestion(
+  db: Db,
+  actor: Actor,
+  questionId: string,
+  handed: Omit<Handed, 'questionVersionId' | 'contextId'>,
+): Promise<string> {
+  const [question] = await questionsToUse(db, actor, [questionId]);
+  ensure(question, wireFaults.gone);
+  return handToJudge(db, actor, { ...handed, questionVersionId: question.versionId });
+}
+
+const present = (clock: Pick<Clock, 'write'>, { row, ...more }: DescribedSubmission): Submission => ({
+  ...{ submissionId: row.id, kind: row.kind, purpose: row.purpose, ownerId: row.ownerId, state: row.state },
+  ...{ verdict: row.verdict, share: row.share, timeMs: row.timeMs, memoryMb: row.memoryMb },
+  ...more,
+  language: row.response.kind === 'programming' ? row.response.language : null,
+  createTime: clock.write(row.createdAt),
+  judgeTime: row.judgedAt && clock.write(row.judgedAt),
+});
+
+const belonging = ({ row, organizationId, questionOwnerId }: DescribedSubmission) => ({
+  ...{ ownerId: row.ownerId, organizationId, questionOwnerId, state: row.state },
+});
+
+/** Those of the actor, to questions of the actor's, and of the actor's data range; a page. */
+export async function listSubmissions(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<typeof submissionApi.list.input>,
+) {
+  const page = await store.page(db, scopeOf(actor, 'question.manage'), actor.id, input);
+  return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
+}
+
+/** One with all that the judge said, as far as the actor may know it. */
+export async function getSubmission(db: Db, clock: Clock, actor: Actor, id: string): Promise<SubmissionDetail> {
+  const [found] = await store.describe(db, [id]);
+  ensure(found, wireFaults.gone);
+  ensure(maySeeSubmission(actor, belonging(found)), wireFaults.gone);
+  const { row } = found;
+  const report = row.report ?? emptyReport;
+  const teaches = submissionTransitions.judgeAgain.who;
+  const knows = row.purpose === 'trial' || (teaches !== 'system' && teaches(actor, belonging(found)));
+  const content = (await questionVersionsOf(db, [row.questionVersionId])).get(row.questionVersionId)?.content;
+  const showsRows = content?.kind === 'sql' && content.showsRows;
+  return {
+    ...present(clock, found),
+    response: row.response,
+    report: knows ? report : forCandidate(report, showsRows),
+  };
+}
+
+/** Has answers judged again: all of them or none. */
+export const judgeAgain = (db: Db, actor: Actor, ids: string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const wanted = [...new Set(ids)];
+    const found = await store.describe(tx, wanted);
+    ensure(found.length === wanted.length, wireFaults.gone);
+    for (const one of found)
+      nextState(submissionTransitions.judgeAgain, actor, belonging(one), {
+        ...{ who: wireFaults.gone, state: submissionFaults.notJudged },
+      });
+    const nothing = { verdict: null, share: null, report: null, judgedAt: null };
+    const moved = await store.move(tx, wanted, submissionTransitions.judgeAgain, nothing);
+    ensure(moved.length === wanted.length, submissionFaults.notJudged);
+    for (const submissionId of wanted)
+      await startJob({ db: tx, actor: null }, judgeJob, { input: { submissionId }, key: submissionId });
+  });
+
+/** What this host can judge, and how much waits. */
+export async function judgeStatus(db: Db, platform: Platform) {
+  return { ...(await platform.judge.status()), waiting: await store.open(db) };
+}
+
+/** The answers that were given in a context, the best of each question first; for whatever gives marks in it. */
+export const answersOf = (db: Db, contextId: string) => store.ofContext(db, contextId);
+
+const dayMs = 86_400_000;
+
+/** Trials are forgotten after a day. */
+export const forgetTrials = (db: Db): Promise<void> =>
+  store.removeTrialsBefore(db, new Date(clock.now().getTime() - dayMs));

@@ -1,0 +1,118 @@
+import type { SubmissionState, submissionApi } from '@xueyan/contract/exam/submission';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import type { Transition } from '@xueyan/contract/wire/transition';
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { users } from '../../../db/account.table.ts';
+import { judgeSubmissions } from '../../../db/judge-submission.table.ts';
+import { contains, orderOf, pageOf } from '../../../db/paging.ts';
+import { questions, questionVersions } from '../../../db/question.table.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { allows, nextOf } from '../../../db/transition.ts';
+
+export type SubmissionRow = typeof judgeSubmissions.$inferSelect;
+type Search = z.output<typeof submissionApi.list.input>;
+
+const described = (db: Db) =>
+  db
+    .select({
+      row: judgeSubmissions,
+      questionId: questions.id,
+      title: questions.title,
+      questionOwnerId: questions.ownerId,
+      ownerName: users.userName,
+      organizationId: users.organizationId,
+    })
+    .from(judgeSubmissions)
+    .innerJoin(users, eq(users.id, judgeSubmissions.ownerId))
+    .innerJoin(questionVersions, eq(questionVersions.id, judgeSubmissions.questionVersionId))
+    .innerJoin(questions, eq(questions.id, questionVersions.questionId));
+export type DescribedSubmission = Awaited<ReturnType<typeof described>>[number];
+
+const sortable = {
+  createTime: judgeSubmissions.createdAt,
+  timeMs: judgeSubmissions.timeMs,
+  memoryMb: judgeSubmissions.memoryMb,
+  share: judgeSubmissions.share,
+};
+
+export const submissionStore = {
+  page: (db: Db, scope: Scope, actorId: string, input: Search) => {
+    const where = and(
+      eq(judgeSubmissions.purpose, 'answer'),
+      withinScope(scope, {
+        own: (userId) => or(eq(judgeSubmissions.ownerId, userId), eq(questions.ownerId, actorId)),
+        organization: users.organizationId,
+      }),
+      input.questionId ? eq(questions.id, input.questionId) : undefined,
+      contains(users.userName, input.name),
+      input.language ? sql`${judgeSubmissions.response} ->> 'language' = ${input.language}` : undefined,
+      input.verdict ? eq(judgeSubmissions.verdict, input.verdict) : undefined,
+      input.state ? eq(judgeSubmissions.state, input.state) : undefined,
+    );
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(judgeSubmissions.createdAt), judgeSubmissions.id));
+    const counted = async () => {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(judgeSubmissions)
+        .innerJoin(users, eq(users.id, judgeSubmissions.ownerId))
+        .innerJoin(questionVersions, eq(questionVersions.id, judgeSubmissions.questionVersionId))
+        .innerJoin(questions, eq(questions.id, questionVersions.questionId))
+        .where(where);
+      return row?.count ?? 0;
+    };
+    return pageOf(input, found, counted);
+  },
+
+  describe: async (db: Db, ids: string[]): Promise<DescribedSubmission[]> =>
+    ids.length === 0 ? [] : described(db).where(inArray(judgeSubmissions.id, ids)),
+
+  find: async (db: Db, id: string): Promise<SubmissionRow | undefined> =>
+    (await db.select().from(judgeSubmissions).where(eq(judgeSubmissions.id, id)))[0],
+
+  insert: async (db: Db, row: typeof judgeSubmissions.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(judgeSubmissions).values(row).returning({ id: judgeSubmissions.id });
+    return created?.id ?? '';
+  },
+
+  /** How many of somebody's are not judged yet. */
+  openOf: (db: Db, ownerId: string): Promise<number> =>
+    db.$count(judgeSubmissions, and(eq(judgeSubmissions.ownerId, ownerId), ne(judgeSubmissions.state, 'judged'))),
+
+  /** How many of all are not judged yet. */
+  open: (db: Db): Promise<number> => db.$count(judgeSubmissions, ne(judgeSubmissions.state, 'judged')),
+
+  /** Moves those whose state allows it; answers them. */
+  move: (
+    db: Db,
+    ids: string[],
+    transition: Pick<Transition<SubmissionState>, 'moves'>,
+    row: Omit<Partial<SubmissionRow>, 'state'> = {},
+  ): Promise<SubmissionRow[]> =>
+    db
+      .update(judgeSubmissions)
+      .set({ ...row, state: nextOf(judgeSubmissions.state, transition) })
+      .where(and(inArray(judgeSubmissions.id, ids), allows(judgeSubmissions.state, transition)))
+      .returning(),
+
+  /** The answers of a context, the best of each question first. */
+  ofContext: (db: Db, contextId: string): Promise<SubmissionRow[]> =>
+    db
+      .select()
+      .from(judgeSubmissions)
+      .where(and(eq(judgeSubmissions.contextId, contextId), eq(judgeSubmissions.purpose, 'answer')))
+      .orderBy(
+        asc(judgeSubmissions.questionVersionId),
+        sql`${judgeSubmissions.share} desc nulls last`,
+        desc(judgeSubmissions.createdAt),
+      ),
+
+  removeTrialsBefore: async (db: Db, moment: Date): Promise<void> => {
+    await db
+      .delete(judgeSubmissions)
+      .where(and(eq(judgeSubmissions.purpose, 'trial'), lt(judgeSubmissions.createdAt, moment)));
+  },
+};

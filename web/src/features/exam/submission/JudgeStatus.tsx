@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { submissionApi } from '@xueyan/contract/exam/submission';
+import { programLanguageNames } from '@xueyan/contract/exam/verdict';
+import { Tooltip } from 'antd';
+import { query } from '../../../api/query.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './submission.module.css';
+import { submissionText } from './submission.text.ts';
+
+/** What can be judged here: each language with its version, or with what it lacks. */
+export function JudgeStatus() {
+  const t = useText(submissionText);
+  const { data } = useQuery({ ...query(submissionApi.status, {}), staleTime: 30_000 });
+  if (!data) return <div className={styles.status}>&nbsp;</div>;
+  const { available, missing, languages, waiting } = data;
+  return (
+    <div className={styles.status}>
+      <StateTag tone={available ? 'good' : 'warn'}>
+        {available ? t('judgeReady') : t('judgeMissing', { parts: missing.join('、') })}
+      </StateTag>
+      {languages.map(({ language, version, package: name }) =>
+        version === null ? (
+          <Tooltip key={language} title={t('notInstalled', { name })}>
+            <span className={styles.missing}>{`${programLanguageNames[language]} —`}</span>
+          </Tooltip>
+        ) : (
+          <span key={language}>{`${programLanguageNames[language]} ${version}`}</span>
+        ),
+      )}
+      {waiting > 0 && <StateTag tone="busy">{t('waiting', { n: waiting })}</StateTag>}
+    </div>
+  );
+}
