@@ -15,6 +15,7 @@ export const oneSided = {
   mayOpenCourse: 'Whether somebody is enrolled is known to the server alone; what is sent to the web may be opened.',
   mayDoAttempt: 'A run is sent to who does it, and `Run.open` says whether it can be gone on with.',
   mayWorkInAttempt: '`Run.open` carries its answer: whether somebody is enrolled is known to the server alone.',
+  mayReadApplication: 'A request is sent to who made it and to who answers it.',
   mayReadAttempt: 'A run is sent to who may read it.',
   mayUseMachine: 'A machine is sent to who may use it.',
   mayWorkAtMachine: 'Whether its owner is enrolled is known to the server alone.',

@@ -175,6 +175,12 @@ export const auditApplicationApi = {
     'Asks to sit in on a course for some time, without marks',
     Request.extend({ auditFrom: DateTime, auditUntil: DateTime }),
   ),
+  end: post('attendclassapply/end', {
+    access: 'may:course.teach',
+    summary: 'Somebody who sits in does no longer, before the time is over',
+    input: z.strictObject({ applicationId: Id }),
+    output: z.null(),
+  }),
 };
 
 export const withdrawApplicationApi = {
@@ -214,12 +220,6 @@ export const ownApplicationApi = {
     input: z.strictObject({ applicationId: Id }),
     output: z.null(),
   }),
-  countWaiting: post('courseapply/countwaiting', {
-    access: 'may:course.teach',
-    summary: 'How many requests of each kind wait for my answer',
-    input: z.strictObject({}),
-    output: z.object({ take: z.number().int(), audit: z.number().int(), withdraw: z.number().int() }),
-  }),
 };
 
 export const applicationFaults = faults('application', {
@@ -253,6 +253,11 @@ export const applicationFaults = faults('application', {
   },
   notIn: { zh: '您不在这门课程中', en: 'You are not in this course', mn: 'Та энэ хичээлд байхгүй' },
   decided: { zh: '申请已经处理', en: 'The request was answered already', mn: 'Хүсэлтийг аль хэдийн шийдсэн' },
+  notAuditing: {
+    zh: '申请人没有在旁听',
+    en: 'The applicant does not sit in',
+    mn: 'Хүсэгч сонсоогүй байна',
+  },
   own: { zh: '不能审批自己的申请', en: 'You cannot answer your own request', mn: 'Өөрийн хүсэлтийг шийдэх боломжгүй' },
   applicantGone: {
     zh: '申请人的账号已停用或不再是学生，请驳回',
@@ -285,19 +290,21 @@ export const applicationFaults = faults('application', {
 type Decided = Parameters<typeof mayEditCourse>[1] & { userId: string };
 
 /** Whoever may change the course, but nobody their own request. */
-export const mayDecideApplication = (actor: Rights, request: Decided) =>
+const mayDecideApplication = (actor: Rights, request: Decided) =>
   actor.id !== request.userId && mayEditCourse(actor, request);
 
 /** Whoever asked, and whoever answers. */
 export const mayReadApplication = (actor: Rights, request: Decided) =>
   actor.id === request.userId || mayEditCourse(actor, request);
 
-export const mayCancelApplication = (actor: Rights, { userId }: { userId: string }) => actor.id === userId;
+const mayCancelApplication = (actor: Rights, { userId }: { userId: string }) => actor.id === userId;
 
 export const applicationTransitions = transitions<ApplicationState>()({
   approve: { moves: { waiting: 'approved' }, who: mayDecideApplication },
   reject: { moves: { waiting: 'rejected' }, who: mayDecideApplication },
   cancel: { moves: { waiting: 'cancelled' }, who: mayCancelApplication },
+  /** Somebody who sits in does no longer, before the time is over. */
+  end: { moves: { approved: 'expired' }, who: mayDecideApplication },
   /** Nobody answered in time, or there is nothing left to answer. */
   expire: { moves: { waiting: 'expired' }, who: 'system' },
 });

@@ -109,6 +109,21 @@ describe('who sits in on a course', () => {
     expect(mine).toMatchObject({ kind: 'audit', state: 'expired' });
   });
 
+  test('is sent out before the end by who may change the course, and told so', async () => {
+    const { teacher, courseId } = await openCourse();
+    const [owner, student] = [await school.logIn(teacher.loginName), await newStudent()];
+    const applicationId = await askToAudit(school, student, courseId);
+    const end = (who: Caller) => who.ask(auditApplicationApi.end, { applicationId });
+    expect((await end(owner)).meta.code).toBe('application.notAuditing');
+    await approve(owner, 'audit', applicationId);
+    expect((await end(await school.logIn(other.teacher.loginName))).meta.code).toBe('wire.gone');
+    expect((await student.call(courseApi.get, { courseId })).courseId).toBe(courseId);
+    expect((await end(owner)).meta.success).toBe(true);
+    expect((await student.ask(courseApi.get, { courseId })).meta.code).toBe('wire.gone');
+    const [mine] = (await student.call(ownApplicationApi.listMine, {})).pageInfo.resultList;
+    expect(mine?.state).toBe('expired');
+  });
+
   test('cannot be asked for where the course takes nobody in', async () => {
     const lesson = await openLesson(school);
     await openAdmission(lesson, { auditable: false });

@@ -64,6 +64,7 @@ export const courseApplicationFeature = defineFeature({
     'application.withdraw': { zh: '申请退课', en: 'Asked to leave a course', mn: 'Хичээлээс гарах хүсэлт гаргасан' },
     'application.cancel': { zh: '取消申请', en: 'Cancelled a request', mn: 'Хүсэлтээ цуцалсан' },
     'application.approve': { zh: '通过申请', en: 'Approved a request', mn: 'Хүсэлт зөвшөөрсөн' },
+    'application.end': { zh: '结束听课', en: 'Ended sitting in', mn: 'Сонсохыг дуусгасан' },
     'application.reject': { zh: '驳回申请', en: 'Rejected a request', mn: 'Хүсэлтээс татгалзсан' },
   },
 });

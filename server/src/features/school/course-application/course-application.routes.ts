@@ -1,3 +1,4 @@
+import { applicationCountApi } from '@xueyan/contract/school/application-count';
 import {
   type ApplicationKind,
   auditApplicationApi,
@@ -8,7 +9,7 @@ import {
 import { implement } from '../../../http/implement.ts';
 import { countWaiting, listMine, listReceived } from './application-list.service.ts';
 import { askToAudit, askToTake, askToWithdraw, cancelApplication } from './asking.service.ts';
-import { decideApplications } from './deciding.service.ts';
+import { decideApplications, endAuditing } from './deciding.service.ts';
 
 type Handlers = Parameters<typeof implement<typeof takeApplicationApi>>[1];
 
@@ -31,6 +32,7 @@ export const courseApplicationRoutes = [
   ...implement(auditApplicationApi, {
     ...answering('audit'),
     save: ({ db, platform, actor, input }) => askToAudit(db, platform, actor, input),
+    end: ({ db, platform, actor, input }) => endAuditing(db, platform, actor, input.applicationId),
   }),
   ...implement(withdrawApplicationApi, {
     ...answering('withdraw'),
@@ -41,6 +43,6 @@ export const courseApplicationRoutes = [
       pageInfo: await listMine(db, platform.clock, actor, input),
     }),
     cancel: ({ db, platform, actor, input }) => cancelApplication(db, platform, actor, input.applicationId),
-    countWaiting: ({ db, actor }) => countWaiting(db, actor),
   }),
+  ...implement(applicationCountApi, { countWaiting: ({ db, actor }) => countWaiting(db, actor) }),
 ];

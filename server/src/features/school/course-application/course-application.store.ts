@@ -206,6 +206,12 @@ export const courseApplicationStore = {
       .onConflictDoUpdate({ target: [courseAuditors.courseId, courseAuditors.userId], set: { startsAt, endsAt } });
   },
 
+  endAudit: async (db: Db, courseId: string, userId: string): Promise<void> => {
+    await db
+      .delete(courseAuditors)
+      .where(and(eq(courseAuditors.courseId, courseId), eq(courseAuditors.userId, userId)));
+  },
+
   /** Ends those that waited in vain: too long, for a course that has ended, or for a time that is over. */
   expire: async (db: Db, createdBefore: Date, now: Date, most: number): Promise<ApplicationRow[]> => {
     const due = db

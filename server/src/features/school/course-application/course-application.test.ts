@@ -1,5 +1,6 @@
 import { auditApi } from '@xueyan/contract/base/audit';
 import { messageApi, systemMessageType } from '@xueyan/contract/base/message';
+import { applicationCountApi } from '@xueyan/contract/school/application-count';
 import { courseApi } from '@xueyan/contract/school/course';
 import { ownApplicationApi, takeApplicationApi } from '@xueyan/contract/school/course-application';
 import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
@@ -50,7 +51,7 @@ describe('a request to take a course', () => {
     await page.next('application.changed', (change) => change.courseId === courseId && change.kind === 'take');
     page.close();
     expect((await student.ask(courseApi.get, { courseId })).meta.code).toBe('wire.gone');
-    expect(await teacher.call(ownApplicationApi.countWaiting, {})).toEqual({ take: 1, audit: 0, withdraw: 0 });
+    expect(await teacher.call(applicationCountApi.countWaiting, {})).toEqual({ take: 1, audit: 0, withdraw: 0 });
     const { pageInfo } = await teacher.call(takeApplicationApi.list, { tab: 'waiting' });
     expect(pageInfo.resultList).toMatchObject([
       { applicationId, userId: student.id, state: 'waiting', reason: '想学' },

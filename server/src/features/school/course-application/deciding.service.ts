@@ -106,6 +106,24 @@ const effects: Record<ApplicationKind, Effect> = {
   },
 };
 
+/** Somebody sits in no longer, before the time is over. */
+export const endAuditing = (db: Db, platform: Platform, actor: Actor, applicationId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await courseApplicationStore.lock(tx, applicationId);
+    ensure(row, wireFaults.gone);
+    ensure(row.kind === 'audit', wireFaults.gone);
+    const course = await courseToEdit(tx, actor, row.courseId);
+    const refusals = { who: wireFaults.gone, state: applicationFaults.notAuditing };
+    const state = nextState(applicationTransitions.end, actor, { ...row, teacherId: course.teacherId }, refusals);
+    await courseApplicationStore.set(tx, applicationId, { state });
+    await courseApplicationStore.endAudit(tx, row.courseId, row.userId);
+    const { courseId, userId } = row;
+    await recordAudit(tx, actor, 'application.end', applicationId, { courseId, course: course.name, userId });
+    const about = { kind: row.kind, courseId, courseName: course.name };
+    await sendMessage(tx, platform, applicationAnswered(about, 'expired', userId, ''));
+    await notifyBoth(tx, platform, row.kind, course, userId);
+  });
+
 const dayMs = 86_400_000;
 
 /** Ends some of the requests that waited in vain, and tells those who made them; answers how many. */

@@ -42,7 +42,7 @@ export const courseFeature = defineFeature({
       route: '/courses/:courseId',
       view: 'teaching/study/StudyCoursePage',
       hidden: true,
-      roles: ['ROLE_STUDENT'],
+      roles: ['ROLE_STUDENT', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
       code: 'teaching',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { applicationCountApi } from '@xueyan/contract/school/application-count';
 import {
   type ApplicationKind,
   answeringApis,
@@ -6,16 +7,18 @@ import {
   applicationStateNames,
   applicationStates,
   applicationTransitions,
-  ownApplicationApi,
+  auditApplicationApi,
   type ReceivedApplication,
 } from '@xueyan/contract/school/course-application';
 import { Badge, Button, Segmented, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
-import { query } from '../../../api/query.ts';
+import { query, useAction } from '../../../api/query.ts';
+import { secondsUntil } from '../../../api/school-time.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -44,7 +47,7 @@ export function ApplicationsView({ kind }: { kind: ApplicationKind }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const tab = params.get('tab') === 'decided' ? 'decided' : 'waiting';
-  const counts = useQuery(query(ownApplicationApi.countWaiting, {}));
+  const counts = useQuery(query(applicationCountApi.countWaiting, {}));
   const kinds = (
     <Segmented<ApplicationKind>
       value={kind}
@@ -89,6 +92,8 @@ interface RequestsProps {
 function Requests({ kind, tab, onChanged }: RequestsProps) {
   const t = useText(applicationText);
   const phrase = usePhrase();
+  const notice = useNotice();
+  const end = useAction(auditApplicationApi.end, [auditApplicationApi.list]);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [seen, setSeen] = useState<{ row: Row; list: List } | null>(null);
   const columns = useMemo(() => columnsOf(t, phrase, kind, tab), [t, phrase, kind, tab]);
@@ -111,6 +116,11 @@ function Requests({ kind, tab, onChanged }: RequestsProps) {
     ],
     [t, phrase, tab],
   );
+  const askEnd = async ({ applicationId, userName, courseName }: Row) => {
+    const question = { title: t('endTitle', { name: userName, course: courseName }), content: t('endContent') };
+    if (!(await notice.confirm({ ...question, okText: t('endOk'), danger: true }))) return;
+    await end.mutateAsync({ applicationId }).then(() => notice.success(t('ended')), notice.error);
+  };
   const buttons = (row: Row, list: List) => (
     <>
       <May transition={applicationTransitions.approve} of={row}>
@@ -118,6 +128,13 @@ function Requests({ kind, tab, onChanged }: RequestsProps) {
           {t('approve')}
         </Button>
       </May>
+      {kind === 'audit' && isGoingOn(row) && (
+        <May transition={applicationTransitions.end} of={row}>
+          <Button type="link" size="small" danger onClick={() => void askEnd(row)}>
+            {t('end')}
+          </Button>
+        </May>
+      )}
       <May transition={applicationTransitions.reject} of={row}>
         <Button type="link" size="small" danger onClick={() => setDeciding({ step: 'reject', rows: [row], list })}>
           {t('reject')}
@@ -181,6 +198,9 @@ function Requests({ kind, tab, onChanged }: RequestsProps) {
     </>
   );
 }
+
+/** Whether the time in which somebody sits in is not over. */
+const isGoingOn = ({ auditUntil }: Row) => auditUntil !== null && secondsUntil(auditUntil) > 0;
 
 interface ToolbarProps {
   list: List;

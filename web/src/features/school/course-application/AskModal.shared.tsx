@@ -38,13 +38,20 @@ const wire = 'YYYY-MM-DD HH:mm:ss';
 const stale = [courseHallApi.list, courseHallApi.get, ownApplicationApi.listMine];
 const usualDays = 30;
 
+/** A UUID made of chance; `crypto.randomUUID` is not there where a school has no HTTPS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+}
+
 /** Asks to take, to sit in on or to leave a course, with a reason and files. */
 export function AskModal({ open, kind, course, onClose }: AskModalProps) {
   const t = useText(applicationText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   // Made up here, so that files can be there before the request that takes them.
-  const [applicationId] = useState(() => crypto.randomUUID());
+  const [applicationId] = useState(newId);
   const [files, setFiles] = useState<ApplicationFile[]>([]);
   const take = useAction(answeringApis.take.save, stale);
   const audit = useAction(answeringApis.audit.save, stale);

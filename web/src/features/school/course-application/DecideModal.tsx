@@ -1,9 +1,5 @@
-import {
-  type ApplicationKind,
-  answeringApis,
-  ownApplicationApi,
-  reasonMax,
-} from '@xueyan/contract/school/course-application';
+import { applicationCountApi } from '@xueyan/contract/school/application-count';
+import { type ApplicationKind, answeringApis, reasonMax } from '@xueyan/contract/school/course-application';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -33,7 +29,7 @@ export function DecideModal({ open, kind, step, rows, onDone, onClose }: DecideM
   const [form] = Form.useForm<{ answer: string }>();
   const [failed, setFailed] = useState<Outcomes>([]);
   const endpoint = answeringApis[kind][step];
-  const decide = useAction(endpoint, [answeringApis[kind].list, ownApplicationApi.countWaiting]);
+  const decide = useAction(endpoint, [answeringApis[kind].list, applicationCountApi.countWaiting]);
   const problem = decide.error && textsFor(decide.error);
   const effects = { take: 'takeEffect', audit: 'auditEffect', withdraw: 'withdrawEffect' } as const;
 

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { Alert } from 'antd';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { isGone } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
 import { useCourseChanged } from '../../../api/useCourseChanged.ts';
+import { May } from '../../../ui/access/May.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -33,6 +34,11 @@ export function StudyCoursePage() {
   return (
     <Page
       title={course.data?.courseName ?? ''}
+      extra={
+        <May permission="course.apply">
+          <Link to={`/hall/${courseId}`}>{t('about')}</Link>
+        </May>
+      }
       breadcrumb={[{ title: t('courses'), to: '/courses' }, { title: course.data?.courseName ?? '…' }]}
     >
       <QueryView query={course} loading={<Loading rows={8} />}>

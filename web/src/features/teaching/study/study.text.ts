@@ -4,6 +4,7 @@ export const studyText = defineText('study', {
   zh: {
     courses: '我的课程',
     search: '搜索课程',
+    about: '课程介绍',
     none: '还没有课程',
     noneHint: '老师发布课程并关联您的班级后，会出现在这里',
     nothingFound: '没有找到「{words}」',
@@ -38,6 +39,7 @@ export const studyText = defineText('study', {
   en: {
     courses: 'My courses',
     search: 'Search courses',
+    about: 'About the course',
     none: 'No courses yet',
     noneHint: 'They appear once a teacher publishes a course for your class',
     nothingFound: 'Nothing found for “{words}”',
@@ -72,6 +74,7 @@ export const studyText = defineText('study', {
   mn: {
     courses: 'Миний хичээлүүд',
     search: 'Хичээл хайх',
+    about: 'Хичээлийн танилцуулга',
     none: 'Хичээл алга',
     noneHint: 'Багш хичээлийг нийтэлж танай ангид холбосны дараа энд харагдана',
     nothingFound: '«{words}» олдсонгүй',

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+
+/** How many requests wait for me: apart from what answering needs, since every teacher's home asks it. */
+export const applicationCountApi = {
+  countWaiting: post('courseapply/countwaiting', {
+    access: 'may:course.teach',
+    summary: 'How many requests of each kind wait for my answer',
+    output: z.object({ take: z.number().int(), audit: z.number().int(), withdraw: z.number().int() }),
+    input: z.strictObject({}),
+  }),
+};
