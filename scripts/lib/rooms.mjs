@@ -30,7 +30,7 @@ const rooms = {
       words,
       /^server\/src\/platform\/(clock|files|latency)\.ts$/,
       /^node:(crypto|net|zlib)$/,
-      /^npm:pinyin-pro$/,
+      /^npm:(otplib|pinyin-pro)$/,
     ],
   },
   // What a school may set: declared as data, read by the services.

@@ -82,6 +82,7 @@ async function statementsOfList(databaseUrl: string, teacherId: string) {
     language: 'zh_cn',
     sessionId: '',
     mustChangePassword: false,
+    mustSetSecond: false,
   };
   await listCourses(db, schoolClock(), actor, { pageNum: 1, pageSize: 10 });
   await pool.end();

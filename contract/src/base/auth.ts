@@ -105,9 +105,12 @@ export const authApi = {
       password: z.string().min(1).max(200),
       codeKey: z.string().max(64).nullish(),
       code: z.string().max(16).nullish(),
+      /** Of the authenticator, or a recovery code; once `meta.needs` asks for it. */
+      secondCode: z.string().max(20).nullish(),
     }),
     output: z.object({
-      jumpFlag: z.enum(['', 'change']),
+      /** `second`: the second factor is to be set up first. */
+      jumpFlag: z.enum(['', 'change', 'second']),
       /** Why it must be changed: it has been good for as long as the school lets it. */
       passwordExpired: z.boolean(),
       activeUser: ActiveUser,
@@ -179,6 +182,42 @@ export const authFaults = faults('auth', {
     zh: '账号已过期，请联系管理员',
     en: 'This account has expired, please contact your administrator',
     mn: 'Бүртгэлийн хугацаа дууссан, админтай холбогдоно уу',
+  },
+  secondRequired: {
+    zh: '请输入身份验证器中的 6 位验证码',
+    en: 'Please enter the 6 digits of your authenticator',
+    mn: 'Баталгаажуулагч аппын 6 оронтой кодыг оруулна уу',
+  },
+  secondWrong: {
+    zh: '验证码错误或已用过，请等下一个',
+    en: 'The code is wrong or was used already; wait for the next one',
+    mn: 'Код буруу эсвэл ашигласан байна; дараагийнхыг хүлээнэ үү',
+  },
+  secondIsSet: {
+    zh: '二次验证已经开启，或还没有开始设置',
+    en: 'Two-step sign-in is on already, or its setting up was not begun',
+    mn: 'Хоёр алхамт нэвтрэлт аль хэдийн асаалттай эсвэл тохиргоо эхлээгүй',
+  },
+  secondNeeded: {
+    zh: '您的角色要求二次验证，不能关闭',
+    en: 'One of your roles asks for two-step sign-in',
+    mn: 'Таны дүр хоёр алхамт нэвтрэлт шаарддаг',
+  },
+  secondNone: {
+    zh: '该用户没有开启二次验证',
+    en: 'This user has no two-step sign-in',
+    mn: 'Энэ хэрэглэгч хоёр алхамт нэвтрэлтгүй',
+  },
+  secondOwn: {
+    zh: '自己的二次验证请在个人中心修改',
+    en: 'Your own two-step sign-in is changed in your personal centre',
+    mn: 'Өөрийн хоёр алхамт нэвтрэлтийг хувийн төвөөс өөрчилнө',
+  },
+  secondSetupRequired: {
+    status: 403,
+    zh: '请先设置二次验证',
+    en: 'Please set up two-step sign-in first',
+    mn: 'Эхлээд хоёр алхамт нэвтрэлтийг тохируулна уу',
   },
   addressNotAllowed: {
     status: 403,

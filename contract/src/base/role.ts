@@ -41,6 +41,8 @@ export const RoleForm = z.strictObject({
   initial: z.boolean().default(false),
   /** Given by an authorisation alone, which has a period and a reason. */
   needsAuthorisation: z.boolean().default(false),
+  /** Whoever has it signs in with a code besides the password. */
+  needsSecondFactor: z.boolean().default(false),
   /** For students: who gets it is in a class. */
   forStudents: z.boolean().default(false),
   /** Offered wherever a role is chosen. */
@@ -60,6 +62,7 @@ export const Role = z.object({
   organizationIds: z.array(Id),
   initial: z.boolean(),
   needsAuthorisation: z.boolean(),
+  needsSecondFactor: z.boolean(),
   forStudents: z.boolean(),
   shown: z.boolean(),
   memberCount: z.number().int(),

@@ -33,6 +33,8 @@ export interface Actor extends Rights {
   language: Language;
   sessionId: string;
   mustChangePassword: boolean;
+  /** Has to set up a second factor before anything else. */
+  mustSetSecond: boolean;
 }
 
 export const may = (actor: Pick<Rights, 'permissions'>, permission: Permission) => actor.permissions.has(permission);

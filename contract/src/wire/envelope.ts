@@ -7,7 +7,7 @@ export const Meta = z.object({
   code: z.string().optional(),
   token: z.string().optional(),
   /** Of a refused sign-in: what the next try has to bring, so that none is thrown away to find out. */
-  needs: z.literal('code').optional(),
+  needs: z.enum(['code', 'second']).optional(),
 });
 export type Meta = z.output<typeof Meta>;
 

@@ -30,9 +30,9 @@ export class Fault extends Error {
   /** Seconds after which another try makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
   /** What another try has to bring. */
-  readonly needs: 'code' | undefined;
+  readonly needs: 'code' | 'second' | undefined;
 
-  constructor(kind: FaultKind, values: FaultValues = {}, retryAfter?: number, needs?: 'code') {
+  constructor(kind: FaultKind, values: FaultValues = {}, retryAfter?: number, needs?: 'code' | 'second') {
     super(kind.code);
     this.name = 'Fault';
     this.kind = kind;

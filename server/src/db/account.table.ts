@@ -92,6 +92,8 @@ export const roles = pgTable(
     dataRange: oneOf(dataRanges).notNull().default('self'),
     initial: boolean().notNull().default(false),
     needsAuthorisation: boolean().notNull().default(false),
+    /** Whoever has it signs in with a code besides the password. */
+    needsSecondFactor: boolean().notNull().default(false),
     forStudents: boolean().notNull().default(false),
     shown: boolean().notNull().default(true),
     version: version(),

@@ -51,6 +51,7 @@ export async function admit(
   await readyFor(language);
   const actor = { ...found.actor, language };
   ensure(!actor.mustChangePassword || whileChangingPassword, authFaults.passwordChangeRequired);
+  ensure(!actor.mustSetSecond || whileChangingPassword, authFaults.secondSetupRequired);
   ensure(access === 'user' || may(actor, access.slice('may:'.length) as Permission), wireFaults.notAllowed);
   return actor;
 }

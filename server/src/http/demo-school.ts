@@ -28,4 +28,5 @@ export const demoTeacher = (id: string, permissions: Permission[]): Actor => ({
   language: 'zh_cn',
   sessionId: '',
   mustChangePassword: false,
+  mustSetSecond: false,
 });

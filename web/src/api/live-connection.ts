@@ -47,7 +47,7 @@ export function connectLive() {
   refused = '';
   const user = session.user();
   const token = session.token();
-  if (!user || !token || session.mustChangePassword()) {
+  if (!user || !token || session.mustChangePassword() || session.mustSetSecond()) {
     since = null;
     return setState('off');
   }

@@ -55,6 +55,8 @@ function storedDictionaries(): (Output<typeof dictionaryApi.init> & { language: 
 export const session = {
   token: () => read(keys.token),
   mustChangePassword: () => read(keys.needsPassword) === 'change',
+  /** A second factor is to be set up before anything else. */
+  mustSetSecond: () => read(keys.needsPassword) === 'second',
   user: (): ActiveUser | null => {
     try {
       return JSON.parse(read(keys.user) || 'null');
@@ -98,10 +100,7 @@ export const session = {
     tell();
   },
   renew: (token: string) => write(keys.token, token),
-  passwordChanged: () => {
-    write(keys.needsPassword, '');
-    tell();
-  },
+  passwordChanged: () => session.nothingHeldUp(),
   /** The dictionaries as last fetched, and in which language; null when they must be fetched. */
   dictionaries: (): Dictionaries | null => storedDictionaries()?.dictMap ?? null,
   /** Of those that the browser has in the language; `none` when it has none. */
@@ -111,6 +110,16 @@ export const session = {
   /** The server says that the password has to be changed first. */
   requirePasswordChange: () => {
     write(keys.needsPassword, 'change');
+    tell();
+  },
+  /** The same of the second factor. */
+  requireSecondFactor: () => {
+    write(keys.needsPassword, 'second');
+    tell();
+  },
+  /** The password is changed, the second factor set up. */
+  nothingHeldUp: () => {
+    write(keys.needsPassword, '');
     tell();
   },
   /** What is not saved and how the product looks stays; what belongs to the signed-in person goes. */

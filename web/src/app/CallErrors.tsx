@@ -57,6 +57,7 @@ export function CallErrors() {
 
     const hear = (error: CallError) => {
       if (error.code === 'auth.passwordChangeRequired') session.requirePasswordChange();
+      else if (error.code === 'auth.secondSetupRequired') session.requireSecondFactor();
       else if (isTokenRefused(error)) askToLogIn();
       else setTimeout(() => tell(error), grace);
     };

@@ -69,6 +69,15 @@ export const tryPassword = (db: Db, { rateKey, user, password, checkCode }: Atte
     return { fits: false, codeNext: checkCode !== undefined && (failures >= codeAfter || shared) };
   });
 
+/** The same for anything else that is guessed at: counted before it is looked at, forgotten once it fits. */
+export const countedTry = (db: Db, key: string, fits: () => Promise<boolean>): Promise<boolean> =>
+  inTurn(key, async () => {
+    await admit(db, { key, lane: key, shared: [] }, await readLock(db), undefined);
+    if (!(await fits())) return false;
+    await authStore.clearAttempts(db, key);
+    return true;
+  });
+
 /** Whether a door is shut, for whom another may be open. */
 export async function isLocked(db: Db, { key }: RateKey): Promise<boolean> {
   const until = await authStore.lockedUntil(db, key);

@@ -33,6 +33,7 @@ import { drawCaptcha } from './captcha.rule.ts';
 import { knownDevice, rememberDevice } from './device.service.ts';
 import { askSum } from './question.rule.ts';
 import { questionsFrom, type RateKey, rateKeyOfDevice, rateKeyOfOwner, rateKeyOfStranger } from './rate-key.rule.ts';
+import { mustSetUp, proveSecondFactor } from './second-factor.service.ts';
 
 const captchaMs = 5 * 60_000;
 
@@ -75,13 +76,18 @@ export interface Visitor {
 /** Signs somebody in, and writes it down in the person's login history, whether or not it went well. */
 export async function logIn(
   db: Db,
-  { log, live }: Pick<Platform, 'log' | 'live'>,
+  { log, live, secrets }: Pick<Platform, 'log' | 'live' | 'secrets'>,
   credentials: Credentials,
   visitor: Visitor,
 ) {
   const name = credentials.loginName.toLowerCase();
   const named = await findUserByLoginName(db, name);
-  const admission = prove(db, named, credentials, name, visitor).then((proved) => admit(db, live, proved, visitor));
+  const enter = async () => {
+    const proved = await prove(db, named, credentials, name, visitor);
+    await proveSecondFactor(db, secrets, proved.id, credentials.secondCode?.trim() ?? '');
+    return admit(db, live, proved, visitor);
+  };
+  const admission = enter();
   const { user, expired, token, device } = await admission.catch((error: unknown) => {
     // Nobody waits for it: a name that nobody has is answered as soon as one that somebody has.
     if (named && error instanceof Fault && error.kind !== authFaults.busy) {
@@ -91,7 +97,7 @@ export async function logIn(
   });
   const [role] = await rolesOfUser(db, user.id);
   const reply: Output<typeof authApi.login> = {
-    jumpFlag: user.mustChangePassword || expired ? 'change' : '',
+    jumpFlag: user.mustChangePassword || expired ? 'change' : (await mustSetUp(db, user.id)) ? 'second' : '',
     passwordExpired: expired,
     activeUser: {
       id: user.id,
@@ -157,6 +163,8 @@ const admit = (db: Db, live: Live, proved: User, { origin, deviceToken }: Visito
 const outcomes = new Map<FaultKind, LoginOutcome>([
   [authFaults.codeRequired, 'code'],
   [authFaults.codeWrong, 'code'],
+  [authFaults.secondRequired, 'code'],
+  [authFaults.secondWrong, 'code'],
   [authFaults.locked, 'locked'],
   [authFaults.disabled, 'disabled'],
   [authFaults.lockedByAdmin, 'disabled'],

@@ -41,7 +41,8 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
       const owner = async () => {
         // A page that nobody is at connects too.
         const found = await authenticate(token, { address: request.ip, away: true }).catch(() => null);
-        return found?.actor.id === userId && !found.actor.mustChangePassword ? found.actor : null;
+        if (found?.actor.id !== userId) return null;
+        return found.actor.mustChangePassword || found.actor.mustSetSecond ? null : found.actor;
       };
       // What happens while the past is looked up waits for its turn.
       let early: { message: string; seq: number }[] | null = [];

@@ -130,10 +130,11 @@ export async function updateRole(
 }
 
 const formOf = ({ row, organizationIds }: DescribedRole): RoleForm => {
-  const { nameEn, nameMn, description, dataRange, initial, needsAuthorisation, forStudents, shown } = row;
+  const { nameEn, nameMn, description, dataRange, initial, needsAuthorisation, needsSecondFactor, forStudents, shown } =
+    row;
   return {
     ...{ roleCode: row.code, roleName: row.name, nameEn, nameMn, description, dataRange, organizationIds },
-    ...{ initial, needsAuthorisation, forStudents, shown },
+    ...{ initial, needsAuthorisation, needsSecondFactor, forStudents, shown },
   };
 };
 

@@ -217,6 +217,7 @@ async function actorFor(db: Db, user: User, sessionId: string): Promise<Actor> {
     language: isLanguage(user.language) ? user.language : defaultLanguage,
     sessionId,
     mustChangePassword: user.mustChangePassword,
+    mustSetSecond: roles.some((role) => role.needsSecondFactor) && !(await sessionStore.hasSecondFactor(db, user.id)),
   };
 }
 

@@ -1,10 +1,10 @@
-import type { DataRange } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
 import { isGranted } from '../../../db/granted.ts';
 import { namedByRole, organizationsIn } from '../../../db/organization-tree.ts';
 import { rolesInOrder } from '../../../db/role-order.ts';
+import { secondFactors } from '../../../db/second-factor.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export type Session = typeof sessions.$inferSelect;
@@ -64,13 +64,26 @@ export const sessionStore = {
     await db.update(sessions).set({ activeAt: now }).where(eq(sessions.id, id));
   },
 
-  rolesOf: (db: Db, userId: string): Promise<{ code: string; dataRange: DataRange; organizationIds: string[] }[]> =>
+  rolesOf: (db: Db, userId: string) =>
     db
-      .select({ code: roles.code, dataRange: roles.dataRange, organizationIds: namedByRole })
+      .select({
+        code: roles.code,
+        dataRange: roles.dataRange,
+        organizationIds: namedByRole,
+        needsSecondFactor: roles.needsSecondFactor,
+      })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
       .where(and(eq(userRoles.userId, userId), isGranted()))
       .orderBy(...rolesInOrder),
+
+  hasSecondFactor: async (db: Db, userId: string): Promise<boolean> =>
+    (
+      await db
+        .select({ id: secondFactors.userId })
+        .from(secondFactors)
+        .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    ).length > 0,
 
   /** The organizations and all below them. */
   organizationsIn: async (db: Db, ids: string[]): Promise<string[]> => {

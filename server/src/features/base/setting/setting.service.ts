@@ -36,6 +36,10 @@ export async function describeSystem(
   return { ...base, demo: { password: demoPassword, accounts } };
 }
 
+/** What the school calls its platform. */
+export const titleOfSchool = async (db: Db) =>
+  (await readParameters(db, { title: schoolParameters.systemTitle })).title;
+
 /** Sets whom to ask who cannot sign in. */
 export const setSupport = (db: Db, text: string) => setParameter(db, schoolParameters.support, text);
 

@@ -65,7 +65,7 @@ export async function listUsers(
 }
 
 /** The users, whom the actor keeps and who have no more rights; locked until the transaction ends. */
-async function usersToKeep(tx: Db, actor: Actor, userIds: string[]): Promise<UserRow[]> {
+export async function holdUsersToKeep(tx: Db, actor: Actor, userIds: string[]): Promise<UserRow[]> {
   const ids = [...new Set(userIds)];
   const found = await accountStore.hold(tx, ids);
   ensure(found.length === ids.length, wireFaults.gone);
@@ -132,7 +132,7 @@ export const updateUserForm = (
   db.transaction(async (tx) => {
     await lockRights(tx);
     const ensureAdministratorRemains = await watchAdministrators(tx);
-    const [before] = await usersToKeep(tx, actor, [userId]);
+    const [before] = await holdUsersToKeep(tx, actor, [userId]);
     ensure(before, wireFaults.gone);
     await placeUser(tx, actor, organizationId, before.organizationId);
     const expiresAt = expiryOf(clock, expireTime, before.expiresAt);
@@ -161,7 +161,7 @@ export const setUserState = (db: Db, live: Live, actor: Actor, userIds: string[]
     await lockRights(tx);
     const ensureAdministratorRemains = await watchAdministrators(tx);
     const transition = userTransitions[step];
-    for (const { id, state, ...user } of await usersToKeep(tx, actor, userIds)) {
+    for (const { id, state, ...user } of await holdUsersToKeep(tx, actor, userIds)) {
       ensure(id !== actor.id, userFaults.self);
       if (statesAfter(transition).includes(state)) continue;
       const record = { userId: id, organizationId: user.organizationId, state };
@@ -178,7 +178,7 @@ export const setUserState = (db: Db, live: Live, actor: Actor, userIds: string[]
 export const resetPasswords = (db: Db, live: Live, actor: Actor, userIds: string[]): Promise<PasswordSlip[]> =>
   db.transaction(async (tx) => {
     const slips: PasswordSlip[] = [];
-    for (const { id: userId, loginName, userName } of await usersToKeep(tx, actor, userIds)) {
+    for (const { id: userId, loginName, userName } of await holdUsersToKeep(tx, actor, userIds)) {
       ensure(userId !== actor.id, userFaults.ownPassword);
       slips.push({ userId, loginName, userName, password: await issuePassword(tx, userId) });
       await endSessionsOf(tx, live, userId, 'ended');
@@ -190,7 +190,7 @@ export const resetPasswords = (db: Db, live: Live, actor: Actor, userIds: string
 /** Ends the sessions of users wherever they are signed in. */
 export const endUserSessions = (db: Db, live: Live, actor: Actor, userIds: string[]) =>
   db.transaction(async (tx) => {
-    for (const { id, loginName } of await usersToKeep(tx, actor, userIds)) {
+    for (const { id, loginName } of await holdUsersToKeep(tx, actor, userIds)) {
       await endSessionsOf(tx, live, id, 'ended');
       await recordAudit(tx, actor, 'user.endsession', id, { loginName });
     }

@@ -33,7 +33,7 @@ async function logInPatiently(credentials: Input<typeof authApi.login>, onQueue:
   }
 }
 
-type Field = 'loginName' | 'password' | 'code';
+type Field = 'loginName' | 'password' | 'code' | 'secondCode';
 
 /** Account, password and, after failed tries, the code of a picture. `school` is unknown until it has answered. */
 export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> | undefined }) {
@@ -41,7 +41,7 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
   const demo = school?.demo;
   const say = useText(stateText);
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState({ loginName: '', password: '', code: '' });
+  const [values, setValues] = useState({ loginName: '', password: '', code: '', secondCode: '' });
   const [missing, setMissing] = useState<Field[]>([]);
   const [note] = useState(loginNote.read);
   const [failure, setFailure] = useState('');
@@ -50,6 +50,8 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
   // Each failed try makes the picture stale: a new key fetches another.
   const [picture, setPicture] = useState(0);
   const codeKey = useRef('');
+  // The password was right: a code of the authenticator is what is missing.
+  const [second, setSecond] = useState(false);
 
   const put = (field: Field) => (value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
@@ -66,11 +68,17 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
         ? t('offline')
         : error.message || say('explained', { words: t('failedTitle'), more: t('unknown') }),
     );
+    if (error.needs === 'second') {
+      setSecond(true);
+      put('secondCode')('');
+      setTimeout(focus, 0, 'secondCode');
+    }
     if (error.needs === 'code' || picture > 0) {
       setPicture((n) => n + 1);
       put('code')('');
     }
     if (error.code === 'auth.wrong') {
+      setSecond(false);
       put('password')('');
       focus('password');
     } else if (error.needs === 'code') setTimeout(focus, 0, 'code');
@@ -79,16 +87,23 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const asked: Field[] = picture > 0 ? ['loginName', 'password', 'code'] : ['loginName', 'password'];
+    const asked: Field[] = [
+      ...(['loginName', 'password'] as const),
+      ...(picture > 0 ? (['code'] as const) : []),
+      ...(second ? (['secondCode'] as const) : []),
+    ];
     const empty = asked.filter((field) => !values[field].trim());
     setMissing(empty);
     if (empty[0]) return focus(empty[0]);
     setBusy(true);
     setFailure('');
     try {
-      const { loginName, password, code } = values;
+      const { loginName, password, code, secondCode } = values;
       const proof = picture > 0 ? { codeKey: codeKey.current, code: code.trim() } : {};
-      const { data, meta } = await logInPatiently({ loginName: loginName.trim(), password, ...proof }, setQueued);
+      const { data, meta } = await logInPatiently(
+        { loginName: loginName.trim(), password, ...proof, ...(second && { secondCode: secondCode.trim() }) },
+        setQueued,
+      );
       loginNote.clear();
       if (data.jumpFlag === 'change') typedPassword.keep(password, data.passwordExpired);
       const language = session.languageAtLogin(data.language, school?.defaultLanguage);
@@ -126,6 +141,18 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
         onChange={put('password')}
         problem={problem('password', t('passwordRequired'))}
       />
+      {second && (
+        <TextField
+          label={t('second')}
+          name="secondCode"
+          autoComplete="one-time-code"
+          maxLength={maxOf(authApi.login.input.shape.secondCode)}
+          placeholder={t('secondPlaceholder')}
+          value={values.secondCode}
+          onChange={put('secondCode')}
+          problem={problem('secondCode', t('secondRequired'))}
+        />
+      )}
       {picture > 0 && (
         <CodeField
           key={picture}

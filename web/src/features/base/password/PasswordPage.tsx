@@ -1,8 +1,10 @@
 import { authApi } from '@xueyan/contract/base/auth';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { usePageTitle } from '../../../ui/layout/usePageTitle.ts';
 import { Logo } from '../../../ui/media/Logo.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -11,8 +13,25 @@ import styles from './PasswordPage.module.css';
 import { passwordText } from './password.text.ts';
 import { typedPassword } from './typed-password.shared.ts';
 
-/** The first sign-in with a password that somebody else has set. */
+const FirstSecondFactor = lazyNamed(() => import('../second-factor/FirstSecondFactor.shared.tsx'), 'FirstSecondFactor');
+
+/** What has to be done first by whoever has signed in: another password, a second factor. */
 export function PasswordPage() {
+  if (!session.mustSetSecond()) return <ChangePassword />;
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Logo size={40} />
+        <Suspense fallback={<Loading rows={5} />}>
+          <FirstSecondFactor titleClass={styles.title} whyClass={styles.why} />
+        </Suspense>
+      </div>
+    </main>
+  );
+}
+
+/** The first sign-in with a password that somebody else has set, or with one that has expired. */
+function ChangePassword() {
   const t = useText(passwordText);
   usePageTitle(t('page'));
   const user = session.user();

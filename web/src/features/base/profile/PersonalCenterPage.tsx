@@ -1,10 +1,18 @@
-import { BellOutlined, HistoryOutlined, LaptopOutlined, LockOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  BellOutlined,
+  HistoryOutlined,
+  LaptopOutlined,
+  LockOutlined,
+  SafetyOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Select, Tabs } from 'antd';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.shared.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
@@ -16,6 +24,7 @@ import { profileText } from './profile.text.ts';
 const parts = [
   { key: 'profile', Icon: UserOutlined, Panel: ProfilePanel },
   { key: 'password', Icon: LockOutlined, Panel: PasswordPanel },
+  { key: 'second', Icon: SafetyOutlined, Panel: SecondFactorPanel },
   { key: 'devices', Icon: LaptopOutlined, Panel: DevicesPanel },
   { key: 'history', Icon: HistoryOutlined, Panel: HistoryPanel },
   { key: 'preferences', Icon: BellOutlined, Panel: PreferencesPanel },

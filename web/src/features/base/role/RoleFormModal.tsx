@@ -21,10 +21,10 @@ interface RoleFormModalProps {
 
 const { roleCode, roleName, nameEn, nameMn, description } = RoleForm.shape;
 const stale = [roleApi.list, roleApi.get];
-const switches = ['initial', 'needsAuthorisation', 'forStudents', 'shown'] as const;
+const switches = ['initial', 'needsAuthorisation', 'needsSecondFactor', 'forStudents', 'shown'] as const;
 const fresh: RoleForm = {
   ...{ roleCode: '', roleName: '', nameEn: '', nameMn: '', description: '', dataRange: 'self', organizationIds: [] },
-  ...{ initial: false, needsAuthorisation: false, forStudents: false, shown: true },
+  ...{ initial: false, needsAuthorisation: false, needsSecondFactor: false, forStudents: false, shown: true },
 };
 
 /** What is said about a role: its names, how far it reaches, and where it is offered. */

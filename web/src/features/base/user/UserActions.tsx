@@ -19,7 +19,7 @@ interface UserActionsProps {
 export function UserActions({ user, onEdit, onSlips, onDone }: UserActionsProps) {
   const t = useText(userText);
   const actor = useActor();
-  const { move, resetPasswords, endSessions, busy } = useUserSteps(onSlips, onDone);
+  const { move, resetPasswords, resetSecond, endSessions, busy } = useUserSteps(onSlips, onDone);
   const ids = [user.userId];
   const record = { ...user, state: accountStateOf(user.state) };
   const own = user.userId === actor.id;
@@ -27,6 +27,7 @@ export function UserActions({ user, onEdit, onSlips, onDone }: UserActionsProps)
   const items = [
     ...steps.map((step) => ({ key: step, label: t(step), onClick: () => void move(ids, step) })),
     ...(own ? [] : [{ key: 'reset', label: t('reset'), onClick: () => void resetPasswords(ids) }]),
+    ...(own ? [] : [{ key: 'second', label: t('resetSecond'), onClick: () => void resetSecond(user.userId) }]),
     { key: 'end', label: t('end'), onClick: () => void endSessions(ids) },
   ];
   return (

@@ -1,3 +1,4 @@
+import { secondFactorApi } from '@xueyan/contract/base/second-factor';
 import { type PasswordSlip, type UserStep, userApi } from '@xueyan/contract/base/user';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -11,6 +12,7 @@ export function useUserSteps(onSlips: (slips: PasswordSlip[]) => void, onDone: (
   const setState = useAction(userApi.setState, [userApi.list]);
   const reset = useAction(userApi.resetPasswords, [userApi.list]);
   const end = useAction(userApi.endSessions);
+  const second = useAction(secondFactorApi.reset);
   const done = () => {
     notice.success(t('done'));
     onDone();
@@ -28,10 +30,21 @@ export function useUserSteps(onSlips: (slips: PasswordSlip[]) => void, onDone: (
     if (!(await notice.confirm({ title, content: t('resetHint'), okText: t('reset'), danger: true }))) return;
     reset.mutate({ userIds }, { onSuccess: ({ slipList }) => onSlips(slipList), onError: notice.error });
   };
+  const resetSecond = async (userId: string) => {
+    const asked = {
+      title: t('resetSecondTitle'),
+      content: t('resetSecondHint'),
+      okText: t('resetSecond'),
+      danger: true,
+    };
+    if (!(await notice.confirm(asked))) return;
+    second.mutate({ userId }, { onSuccess: done, onError: notice.error });
+  };
   const endSessions = async (userIds: string[]) => {
     const title = t('endTitle', { n: userIds.length });
     if (!(await notice.confirm({ title, content: t('endHint'), okText: t('end'), danger: true }))) return;
     end.mutate({ userIds }, { onSuccess: done, onError: notice.error });
   };
-  return { move, resetPasswords, endSessions, busy: setState.isPending || reset.isPending || end.isPending };
+  const busy = [setState, reset, end, second].some(({ isPending }) => isPending);
+  return { move, resetPasswords, resetSecond, endSessions, busy };
 }

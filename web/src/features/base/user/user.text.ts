@@ -40,6 +40,9 @@ export const userText = defineText('base.user', {
     disableTitle: '停用 {n} 个账号？',
     lockTitle: '锁定 {n} 个账号？',
     outHint: '他们会立即退出登录，直到重新启用或解锁。',
+    resetSecond: '重置二次验证',
+    resetSecondTitle: '重置此用户的二次验证？',
+    resetSecondHint: '用于手机和恢复码都丢失的用户：之后只用密码登录，角色要求时须重新设置；现有登录全部结束。',
     reset: '重置密码',
     resetTitle: '重置 {n} 个账号的密码？',
     resetHint: '原密码立即失效，已登录的设备会退出。新密码只显示一次，下次登录时必须修改。',
@@ -100,6 +103,10 @@ export const userText = defineText('base.user', {
     disableTitle: 'Disable {n} accounts?',
     lockTitle: 'Lock {n} accounts?',
     outHint: 'They are signed out at once, until the accounts are enabled or unlocked again.',
+    resetSecond: 'Reset two-step sign-in',
+    resetSecondTitle: 'Reset the two-step sign-in of this user?',
+    resetSecondHint:
+      'For somebody who has lost the phone and the recovery codes: the password alone lets them in, to set it up anew where a role asks for it; their sessions end.',
     reset: 'Reset password',
     resetTitle: 'Reset the passwords of {n} accounts?',
     resetHint:
@@ -161,6 +168,10 @@ export const userText = defineText('base.user', {
     disableTitle: '{n} бүртгэлийг идэвхгүй болгох уу?',
     lockTitle: '{n} бүртгэлийг түгжих үү?',
     outHint: 'Тэд шууд гарна; дахин идэвхжүүлэх хүртэл нэвтрэхгүй.',
+    resetSecond: 'Хоёр алхамт нэвтрэлт шинэчлэх',
+    resetSecondTitle: 'Энэ хэрэглэгчийн хоёр алхамт нэвтрэлтийг шинэчлэх үү?',
+    resetSecondHint:
+      'Утас, сэргээх кодоо гээсэн хэрэглэгчид: зөвхөн нууц үгээр нэвтэрнэ, дүр нь шаардвал дахин тохируулна; одоогийн нэвтрэлт бүгд дуусна.',
     reset: 'Нууц үг шинэчлэх',
     resetTitle: '{n} бүртгэлийн нууц үгийг шинэчлэх үү?',
     resetHint: 'Хуучин нь хүчингүй болж, бүх төхөөрөмжөөс гарна. Шинэ нууц үгийг нэг л удаа харуулна.',
