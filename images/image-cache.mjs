@@ -8,28 +8,42 @@ const recipes = import.meta.dirname;
 const manifestName = 'manifest.json';
 
 /**
- * The entry of a recipe, as it is now, in the folder that XUEYAN_IMAGE_CACHE names; null without one. An installation
- * that has the image already is told to build it anew, and does.
+ * What was built of a recipe as it is now: in the folder that XUEYAN_IMAGE_CACHE names, or in that of the images that came
+ * with a release (XUEYAN_SHIPPED_IMAGES), which is only read. Null without either. An installation that has the image
+ * already is told to build it anew, and does; but the one of a release it takes once.
  */
 export async function openCache(recipeDir, out) {
-  const cache = process.env.XUEYAN_IMAGE_CACHE;
-  if (!cache) return null;
+  const { XUEYAN_IMAGE_CACHE: cache, XUEYAN_SHIPPED_IMAGES: shipped } = process.env;
   const recipe = basename(recipeDir);
-  if (await hasImageOf(recipe, dirname(out))) return null;
-  const entry = join(cache, `${recipe}-${await keyOf(recipeDir)}`);
+  const key = await keyOf(recipeDir);
+  const installed = await manifestsOf(recipe, dirname(out));
+  const entryIn = (folder) => join(folder, `${recipe}-${key}`);
+  const sources = [
+    ...(shipped && !installed.some((manifest) => manifest.shipped === key)
+      ? [{ entry: entryIn(shipped), more: { shipped: key } }]
+      : []),
+    ...(cache && installed.length === 0 ? [{ entry: entryIn(cache), more: {} }] : []),
+  ];
+  if (sources.length === 0) return null;
   return {
     /** Copies the image to `out`, as the build `buildId`; answers whether there was one. */
     async take(buildId) {
-      const manifest = await readManifest(entry);
-      if (!manifest) return false;
-      for (const name of await readdir(entry)) await copyFile(join(entry, name), join(out, name), clone);
-      await chmod(join(out, manifestName), 0o644);
-      await writeFile(join(out, manifestName), `${JSON.stringify({ ...manifest, build: buildId }, null, 2)}\n`);
-      await chmod(join(out, manifestName), 0o444);
-      return true;
+      for (const { entry, more } of sources) {
+        const manifest = await readManifest(entry);
+        if (!manifest) continue;
+        for (const name of await readdir(entry)) await copyFile(join(entry, name), join(out, name), clone);
+        await chmod(join(out, manifestName), 0o644);
+        const own = { ...manifest, build: buildId, ...more };
+        await writeFile(join(out, manifestName), `${JSON.stringify(own, null, 2)}\n`);
+        await chmod(join(out, manifestName), 0o444);
+        return true;
+      }
+      return false;
     },
     /** Keeps what was built in `out`, in place of what older recipes made. */
     async put() {
+      if (!cache || installed.length > 0) return;
+      const entry = entryIn(cache);
       await mkdir(cache, { recursive: true });
       for (const name of await readdir(cache))
         if (name.startsWith(`${recipe}-`) && name !== basename(entry))
@@ -47,9 +61,10 @@ const clone = constants.COPYFILE_FICLONE;
 
 const readManifest = (folder) => readFile(join(folder, manifestName), 'utf8').then(JSON.parse, () => null);
 
-async function hasImageOf(recipe, images) {
+/** Of the images of a recipe that the installation has. */
+async function manifestsOf(recipe, images) {
   const manifests = await Promise.all((await readdir(images)).map((name) => readManifest(join(images, name))));
-  return manifests.some((manifest) => manifest?.recipe === recipe);
+  return manifests.filter((manifest) => manifest?.recipe === recipe);
 }
 
 /** Changes with the recipe and with what lies beside the recipes. */

@@ -18,7 +18,6 @@ import { findStrangers, writeManifest } from './lib/bundle/manifest.mjs';
 import { findProductionPackages } from './lib/bundle/production-packages.mjs';
 import { root } from './lib/paths.mjs';
 import { findRunning, leaveWord } from './lib/running.mjs';
-import { offerShippedImage } from './lib/shipped-image.mjs';
 import { wantedPackages } from './lib/system-packages.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'xueyan-bundle-'));
@@ -80,25 +79,6 @@ test('a word of a process that is gone, or of another with its number, is of nob
   assert.equal(findRunning(file), process.pid);
   writeFileSync(file, `${process.pid} 1\n`);
   assert.equal(findRunning(file), null);
-});
-
-test('the image that came along is offered until the installation has one', () => {
-  const shipped = join(folder, 'lab-images');
-  const env = { DATA_DIR: join(folder, 'data') };
-  offerShippedImage(env, shipped);
-  assert.equal(env.XUEYAN_IMAGE_CACHE, undefined);
-
-  mkdirSync(join(shipped, 'linux-basic-1'), { recursive: true });
-  writeFileSync(join(shipped, 'linux-basic-1/manifest.json'), '{}');
-  offerShippedImage(env, shipped);
-  assert.ok(existsSync(join(env.XUEYAN_IMAGE_CACHE, 'linux-basic-1/manifest.json')));
-
-  const later = { DATA_DIR: env.DATA_DIR };
-  mkdirSync(join(env.DATA_DIR, 'lab/images/one'), { recursive: true });
-  writeFileSync(join(env.DATA_DIR, 'lab/images/one/manifest.json'), '{}');
-  offerShippedImage(later, shipped);
-  assert.equal(later.XUEYAN_IMAGE_CACHE, undefined);
-  assert.equal(existsSync(env.XUEYAN_IMAGE_CACHE), false);
 });
 
 test('the unit of the service names only places that the installer fills in', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { openCache } from '../images/image-cache.mjs';
 import { root } from './lib/paths.mjs';
 
@@ -61,4 +61,46 @@ test('what older recipes made is taken out when the image is put in anew', async
   await filling.put();
   assert.equal(existsSync(old), false);
   assert.equal(readdirSync(cache).filter((name) => name.startsWith('linux-basic-')).length, 1);
+});
+
+describe('the image that came with a release', () => {
+  const shipped = join(folder, 'shipped');
+  before(async () => {
+    process.env.XUEYAN_IMAGE_CACHE = shipped;
+    const out = built('release');
+    rmSync(join(out, 'manifest.json'));
+    const cached = await openCache(recipe, out);
+    writeFileSync(join(out, 'manifest.json'), JSON.stringify({ recipe: 'linux-basic', build: 'release', bytes: 6 }));
+    await cached.put();
+  });
+  beforeEach(() => {
+    delete process.env.XUEYAN_IMAGE_CACHE;
+    process.env.XUEYAN_SHIPPED_IMAGES = shipped;
+  });
+  after(() => delete process.env.XUEYAN_SHIPPED_IMAGES);
+
+  test('is taken once, also where there is an older one; what is built later is built anew', async () => {
+    const images = mkdtempSync(join(folder, 'images-'));
+    const older = outFolder('older', images);
+    writeFileSync(join(older, 'manifest.json'), JSON.stringify({ recipe: 'linux-basic', build: 'older', bytes: 6 }));
+
+    const first = outFolder('first', images);
+    assert.equal(await (await openCache(recipe, first)).take('first'), true);
+    assert.equal(readFileSync(join(first, 'disk.qcow2'), 'utf8'), 'a disk');
+    const { build, shipped: key } = JSON.parse(readFileSync(join(first, 'manifest.json'), 'utf8'));
+    assert.equal(build, 'first');
+    assert.ok(existsSync(join(shipped, `linux-basic-${key}`)));
+    assert.equal(await openCache(recipe, outFolder('second', images)), null);
+  });
+
+  test('is not written, whatever is built', async () => {
+    const before = readdirSync(shipped);
+    await (await openCache(recipe, outFolder('third'))).put();
+    assert.deepEqual(readdirSync(shipped), before);
+  });
+
+  test('a release without one is as if there were none', async () => {
+    process.env.XUEYAN_SHIPPED_IMAGES = join(folder, 'nowhere');
+    assert.equal(await (await openCache(recipe, outFolder('fourth'))).take('fourth'), false);
+  });
 });

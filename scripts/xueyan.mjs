@@ -8,7 +8,6 @@ import { becomeUser, readInstallation, runningFile, serverEnvironment } from './
 import { root } from './lib/paths.mjs';
 import { findRunning, leaveWord } from './lib/running.mjs';
 import { serve } from './lib/serve.mjs';
-import { offerShippedImage } from './lib/shipped-image.mjs';
 
 const usage = `用法 usage：xueyan 命令
   start             在前台运行服务器（systemd 服务运行的就是它）  run the server here, as the service does
@@ -44,7 +43,8 @@ function enter() {
 
 function start() {
   const env = enter();
-  offerShippedImage(env);
+  // Recipes take the image that came along, on a host where nothing can be fetched.
+  env.XUEYAN_SHIPPED_IMAGES = join(root, 'lab-images');
   leaveWord(runningFile(env.DATA_DIR));
   serve([
     { command: process.execPath, args: ['server/src/main.ts'], env: withNode(process.execPath, env), keep: true },

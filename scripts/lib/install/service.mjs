@@ -7,14 +7,15 @@ import { plainEnvironment, runningFile } from '../installation.mjs';
 import { findRunning } from '../running.mjs';
 
 const unit = 'xueyan';
-const unitFile = `/etc/systemd/system/${unit}.service`;
-const link = '/usr/local/bin/xueyan';
+const hostPlaces = { units: '/etc/systemd/system', programs: '/usr/local/bin' };
 const fewRestarts = 3;
 
 /** `start` and `stop` resolve when it is done; `hasGivenUp` says of a start that there is nothing to wait for. */
-export const openService = (installation) => (installation.service ? bySystemd(installation) : byHand(installation));
+export const openService = (installation, places = hostPlaces) =>
+  installation.service ? bySystemd(installation, places) : byHand(installation);
 
-function bySystemd(installation) {
+function bySystemd(installation, { units, programs }) {
+  const link = join(programs, unit);
   const systemctl = (...args) => spawnSync('systemctl', args, { encoding: 'utf8' });
   const must = (...args) => {
     const { status, stderr } = systemctl(...args);
@@ -25,7 +26,7 @@ function bySystemd(installation) {
     staysUp: true,
     isRunning: () => systemctl('is-active', '--quiet', unit).status === 0,
     install() {
-      writeFileSync(unitFile, unitText(installation));
+      writeFileSync(join(units, `${unit}.service`), unitText(installation));
       if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
       if (!lstatSync(link, { throwIfNoEntry: false }))
         symlinkSync(join(installation.prefix, 'current/bin/xueyan'), link);
@@ -71,7 +72,7 @@ function byHand({ prefix, dataDir }) {
 }
 
 /** The unit of the release, with the places of this installation. */
-export function unitText({ prefix, dataDir, config, user }) {
+function unitText({ prefix, dataDir, config, user }) {
   const text = readFileSync(join(prefix, 'current/deploy/systemd/xueyan.service'), 'utf8');
   const values = { PREFIX: prefix, DATA: dataDir, CONFIG: config, USER: user };
   return text.replace(/@([A-Z]+)@/g, (whole, name) => values[name] ?? whole);
