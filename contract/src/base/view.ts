@@ -32,6 +32,7 @@ export type View =
   | 'content/announcement/AnnouncementsPage'
   | 'content/announcement/PublishedPage'
   | 'exam/submission/SubmissionsPage'
+  | 'exam/submission/TryQuestionPage'
   | 'lab/image/ImagesPage'
   | 'lab/machine/MachinesPage'
   | 'operations/alert/AlertsPage'

@@ -36,6 +36,7 @@ describe('keys', () => {
   const noKey = {
     'audit_entry.actor_id': 'stays when the account is gone: no record of the past is changed',
     'file.scope_id': 'of a course, a run, a help document or an account, as the scope says',
+    'judge_submission.context_id': 'what it is answered in may be of any feature, such as the sitting of an exam',
     'lesson.group_id': 'lessons planned together share it; the group is nothing else',
   };
 

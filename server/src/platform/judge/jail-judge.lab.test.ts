@@ -72,6 +72,10 @@ describe('a program gets its verdict', () => {
     ['that throws', 'python', 'print(1 // 0)', 'RE'],
     ['that does not compile', 'c', 'int main(void) { return x; }', 'CE'],
     ['with a mistake of syntax', 'python', 'print(', 'CE'],
+    ['with a wrong indent', 'python', 'if True:\nprint(3)', 'CE'],
+    ['with a mistake of syntax', 'javascript', 'const = 3;', 'CE'],
+    ['that evaluates a mistake', 'python', 'eval("1 +")', 'RE'],
+    ['that evaluates a mistake', 'javascript', 'eval("const = 3")', 'RE'],
   ])('%s in %s', async (_, language, source, expected) => {
     expect(await verdict(language, source, { limits: { ...limits, timeMs: 500 } })).toBe(expected);
   });

@@ -83,7 +83,13 @@ export function createJudge(atOnce = 1): Judge {
           const ran = await built.program.run(input, limits, { signal });
           const { cpuMs: timeMs, memoryMb, error } = ran;
           const output = ran.output.toString('utf8').slice(0, OUTPUT_CHARS);
-          reports.push({ verdict: verdictOf(ran), timeMs, memoryMb, output, message: error.slice(0, OUTPUT_CHARS) });
+          reports.push({
+            verdict: verdictOf(ran, built.program.language),
+            timeMs,
+            memoryMb,
+            output,
+            message: error.slice(0, OUTPUT_CHARS),
+          });
           await progress?.(reports.length, inputs.length);
         }
         return reports;
@@ -167,6 +173,9 @@ async function judge(
           ? { name: one.name, verdict: null, timeMs: 0, memoryMb: 0, points: 0, message: '' }
           : await judgeCase(built.program, one, work, check, signal),
       );
+      const last = cases.at(-1);
+      // Its cases say nothing: there is no program.
+      if (last?.verdict === 'CE') return { ...nothing, verdict: 'CE', message: last.message };
       await progress?.(cases.length, work.cases.length);
     }
     const kept = withSubtasks(work.cases, cases);

@@ -9,8 +9,10 @@ export interface Language {
   package: string;
   /** The file that holds the source. */
   source(text: string): string;
-  /** Null where nothing is compiled. */
+  /** Null where nothing is compiled: what is no program then shows when it is run. */
   compile: ((program: string, source: string) => string[]) | null;
+  /** How its runtime says on standard error that the source is no program at all. */
+  syntaxFault?: RegExp;
   run(program: string, source: string, memoryMb: number): string[];
   /** What its runtime takes beside the student's program. */
   extraMemoryMb: number;
@@ -62,8 +64,8 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     version: ['--version'],
     package: 'python3',
     source: () => 'main.py',
-    // A mistake of syntax is found before the first case, not in it.
-    compile: (python) => [python, '-I', '-c', 'import ast; ast.parse(open("main.py", "rb").read(), "main.py")'],
+    compile: null,
+    syntaxFault: /^ {2}File "\/box\/main\.py", line \d+\n[\s\S]*^(Syntax|Indentation|Tab)Error: /m,
     run: (python) => [python, '-I', '-B', '-X', 'utf8', '/box/main.py'],
     extraMemoryMb: 16,
     timeFactor: 3,
@@ -74,7 +76,8 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     version: ['--version'],
     package: 'nodejs',
     source: () => 'main.cjs',
-    compile: (node) => [node, '--check', 'main.cjs'],
+    compile: null,
+    syntaxFault: /^\/box\/main\.cjs:\d+\n[\s\S]*^SyntaxError: .*\n[\s\S]*wrapSafe/m,
     run: (node, _, memoryMb) => [node, `--max-old-space-size=${memoryMb}`, '--stack-size=8192', '/box/main.cjs'],
     extraMemoryMb: 128,
     timeFactor: 2,

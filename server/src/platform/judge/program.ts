@@ -113,8 +113,13 @@ const byEnd: Record<Exclude<RunOutcome['end'], 'exit'>, Verdict> = {
 };
 
 /** What a run says of the program by itself; `AC`: it ended well. */
-export function verdictOf({ end, exitCode, error }: RunOutcome): Verdict {
+export function verdictOf(
+  { end, exitCode, error }: RunOutcome,
+  { syntaxFault }: Pick<Language, 'syntaxFault'> = {},
+): Verdict {
   if (end !== 'exit') return byEnd[end];
   if (exitCode === 0) return 'AC';
+  // A traceback leads to the place of a fault; what could not even be read has none.
+  if (syntaxFault?.test(error) && !error.startsWith('Traceback')) return 'CE';
   return /java\.lang\.OutOfMemoryError|heap out of memory|^MemoryError/m.test(error) ? 'MLE' : 'RE';
 }

@@ -25,6 +25,15 @@ export const submissionFeature = defineFeature({
       icon: 'control',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
+    {
+      code: 'exam/try-question',
+      order: 65,
+      titles: { zh: '试做', en: 'Try a question', mn: 'Асуулт турших' },
+      route: '/questions/try/:questionId',
+      view: 'exam/submission/TryQuestionPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
   ],
   audits: {
     'submission.save': { zh: '提交评测', en: 'Handed an answer to the judge', mn: 'Хариултыг шүүгчид өгсөн' },
