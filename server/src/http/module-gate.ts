@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { isModule, type Module, moduleFaults } from '@xueyan/contract/base/module';
 import { ensure } from '@xueyan/contract/wire/fault';
-import type { Feature } from './feature.ts';
+import type { Feature, Stream } from './feature.ts';
 import type { Route } from './implement.ts';
 import type { DefinedJob } from './job.ts';
 
@@ -13,7 +14,7 @@ function moduleOf({ name }: Pick<Feature, 'name'>): Module | null {
   return isModule(area) ? area : null;
 }
 
-/** The features, whose calls are refused and whose background work rests while their module is off. */
+/** The features, whose calls and streams are refused and whose background work rests while their module is off. */
 export const behindGate = (features: readonly Feature[], isOff: ModuleIsOff): Feature[] =>
   features.map((feature) => {
     const module = moduleOf(feature);
@@ -21,12 +22,13 @@ export const behindGate = (features: readonly Feature[], isOff: ModuleIsOff): Fe
   });
 
 function gated(feature: Feature, isOff: () => Promise<boolean>): Feature {
-  const { routes, jobs, tickers } = feature;
+  const { routes, streams, jobs, tickers } = feature;
   return {
     ...feature,
     ...(routes && {
       routes: (all) => (typeof routes === 'function' ? routes(all) : routes).map((route) => gatedRoute(route, isOff)),
     }),
+    ...(streams && { streams: streams.map((stream) => gatedStream(stream, isOff)) }),
     ...(jobs && {
       jobs: (all) => (typeof jobs === 'function' ? jobs(all) : jobs).map((job) => gatedJob(job, isOff)),
     }),
@@ -46,6 +48,29 @@ const gatedRoute = ({ endpoint, handler }: Route, isOff: () => Promise<boolean>)
     return handler(context);
   },
 });
+
+/** Downloads and uploads are refused as calls are; websockets too, and those that are open end when rights change. */
+const gatedStream =
+  (stream: Stream, isOff: () => Promise<boolean>): Stream =>
+  (context) => {
+    context.app.register(async (app) => {
+      const open = new Set<Socket>();
+      app.addHook('onRequest', async ({ raw, ws }) => {
+        ensure(!(await isOff()), moduleFaults.off);
+        if (!ws) return;
+        open.add(raw.socket);
+        raw.socket.once('close', () => open.delete(raw.socket));
+      });
+      context.platform.live.onSessions((sessions) => {
+        if (sessions === null) void endWhenOff(open, isOff).catch(() => undefined);
+      });
+      stream({ ...context, app });
+    });
+  };
+
+async function endWhenOff(open: Set<Socket>, isOff: () => Promise<boolean>): Promise<void> {
+  if (open.size > 0 && (await isOff())) for (const socket of open) socket.destroy();
+}
 
 /** Somebody's job fails with the reason; a chore waits for its next time. */
 const gatedJob = (job: DefinedJob, isOff: () => Promise<boolean>): DefinedJob => ({

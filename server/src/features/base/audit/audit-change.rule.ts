@@ -9,15 +9,22 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
+/** Of a long text so much is kept: what it was about, not all of it. */
+const mostKept = 1_000;
+const shortened = (text: string) => (text.length > mostKept ? `${text.slice(0, mostKept)}…` : text);
+
 /** What a change made of a record, as the detail of its audit: only the fields that are named after it and differ. */
 export function changesOf(before: object, after: object): Record<string, unknown> {
   const was = before as Record<string, unknown>;
   const changes = Object.entries(after).flatMap(([field, value]) => {
     const [from, to] = [textOf(was[field]), textOf(value)];
-    return from === to ? [] : [[field, { before: from, after: to }] as const];
+    return from === to ? [] : [[field, { before: shortened(from), after: shortened(to) }] as const];
   });
   return { [changesKey]: Object.fromEntries(changes) };
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 const isPair = (value: unknown, first: string, second: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && first in value && second in value;
@@ -30,8 +37,12 @@ export function changesIn(detail: Record<string, unknown>): AuditChange[] {
     isPair(value, 'before', 'after') ? [{ field, before: textOf(value.before), after: textOf(value.after) }] : [],
   );
   if (isPair(detail, 'from', 'to')) own.push({ field: '', before: textOf(detail.from), after: textOf(detail.to) });
-  if (isPair(detail, 'before', 'after'))
-    own.push({ field: '', before: textOf(detail.before), after: textOf(detail.after) });
+  if (isPair(detail, 'before', 'after')) {
+    const { before, after } = detail;
+    // Whole records, as they were written down once: the fields that differ.
+    if (isRecord(before) && isRecord(after)) own.push(...changesIn(changesOf(before, after)));
+    else own.push({ field: '', before: textOf(before), after: textOf(after) });
+  }
   return own;
 }
 

@@ -1,6 +1,11 @@
 import { type AuditVerification, auditApi } from '@xueyan/contract/base/audit';
+import { dictionaryManageApi } from '@xueyan/contract/base/dictionary-manage';
 import { jobApi } from '@xueyan/contract/base/job';
+import { moduleApi } from '@xueyan/contract/base/module';
+import { organizationApi } from '@xueyan/contract/base/organization';
+import { userApi } from '@xueyan/contract/base/user';
 import { announcementApi } from '@xueyan/contract/content/announcement';
+import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +49,7 @@ describe('the audit log', () => {
   test('says who did what to which record, from where and with which outcome', async () => {
     const { announcementId } = await admin.call(announcementApi.save, { title: '放假', content: '通知' });
     await admin.call(announcementApi.remove, { announcementId });
-    expect(await listed({ target: announcementId })).toMatchObject([
+    expect(await listed({ target: announcementId, action: 'announcement.delete' })).toMatchObject([
       {
         ...{ actorName: '审计员', action: 'announcement.delete', actionName: '删除公告', outcome: 'done' },
         ...{ address: '127.0.0.1', details: [{ name: 'title', value: '放假' }], changes: [] },
@@ -58,6 +63,68 @@ describe('the audit log', () => {
       { field: 'name', before: '甲', after: '乙' },
       { field: 'note', before: '', after: '新' },
     ]);
+  });
+
+  test('shows the fields that differ of records that were written down whole', async () => {
+    await write('whole', { before: { name: '甲', size: 3 }, after: { name: '乙', size: 3 }, loginName: 'a' });
+    expect((await listed({ target: 'whole' }))[0]).toMatchObject({
+      changes: [{ field: 'name', before: '甲', after: '乙' }],
+      details: [{ name: 'loginName', value: 'a' }],
+    });
+  });
+
+  test('keeps of a long text what it was about', async () => {
+    await write('long', changesOf({ text: '' }, { text: '字'.repeat(5_000) }));
+    expect((await listed({ target: 'long' }))[0]?.changes[0]?.after).toHaveLength(1_001);
+  });
+
+  /** The changed fields of the last record of an action. */
+  const changed = async (action: string, target: string) =>
+    (await listed({ action, target }))[0]?.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`);
+
+  test('keeps before and after of what is written of users, roles, organizations, dictionaries and modules', async () => {
+    const { organizationId } = await admin.call(organizationApi.save, {
+      ...{ parentId: null, name: '信息学院', code: 'XXXY', type: 'faculty', leaderId: null, disabled: false },
+    });
+    const form = { name: '信息工程学院', code: 'XXXY', type: 'faculty', leaderId: null, disabled: false } as const;
+    await admin.call(organizationApi.update, { ...form, organizationId });
+    expect(await changed('organization.update', organizationId)).toEqual(['name: 信息学院 → 信息工程学院']);
+    const person = await school.signIn('ROLE_TEACHER', 'audit_teacher', '王老师');
+    const { resultList } = (await admin.call(userApi.list, { words: 'audit_teacher' })).pageInfo;
+    const roleIds = resultList[0]?.roles.map(({ roleId }) => roleId) ?? [];
+    await admin.call(userApi.update, {
+      userId: person.id,
+      userName: '汪老师',
+      organizationId,
+      roleIds,
+      expireTime: null,
+    });
+    expect(await changed('user.update', person.id)).toEqual([
+      'userName: 王老师 → 汪老师',
+      `organizationId:  → ${organizationId}`,
+    ]);
+    await admin.call(dictionaryManageApi.save, { dictionaryCode: 'audit_words', name: '词', nameEn: '', nameMn: '' });
+    const words = { dictionaryCode: 'audit_words', name: '词语', nameEn: '词', nameMn: '', version: 1 };
+    await admin.call(dictionaryManageApi.update, words);
+    expect(await changed('dictionary.update', 'audit_words')).toEqual(['name: 词 → 词语']);
+    await admin.call(moduleApi.enable, { module: 'memo', enabled: false });
+    expect(await changed('module.enable', 'memo')).toEqual(['enabled: true → false']);
+    await admin.call(moduleApi.enable, { module: 'memo', enabled: true });
+  });
+
+  test('keeps before and after of what is written of announcements and courses', async () => {
+    const said = { title: '停电', content: '周六停电' };
+    const { announcementId } = await admin.call(announcementApi.save, said);
+    const { resultList } = (await admin.call(announcementApi.list, { title: '停电' })).pageInfo;
+    const { version = 1, publishTime } = resultList[0] ?? {};
+    await admin.call(announcementApi.update, { ...said, publishTime, title: '停电通知', announcementId, version });
+    expect(await changed('announcement.update', announcementId)).toContain('title: 停电 → 停电通知');
+    const { courseId, teacher } = lesson;
+    const course = await teacher.call(courseApi.get, { courseId });
+    const { courseName, courseNumber, courseType, description, labels } = course;
+    const kept = { courseName, courseNumber, courseType, description, labels };
+    await teacher.call(courseApi.update, { ...kept, courseName: '另一门课', courseId, version: course.version });
+    expect(await changed('course.update', courseId)).toEqual([`name: ${courseName} → 另一门课`]);
   });
 
   test('is filtered by person, action, outcome, address and day', async () => {

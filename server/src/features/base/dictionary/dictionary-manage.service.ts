@@ -13,7 +13,7 @@ import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordAudit, recordChange } from '../audit/audit.service.ts';
 import { type DescribedDictionary, dictionaryManageStore as store } from './dictionary-manage.store.ts';
 
 const present = (clock: Clock, { row, entryCount }: DescribedDictionary): Dictionary => {
@@ -62,14 +62,25 @@ const namesOf = ({ name, nameEn, nameMn }: Pick<DictionaryForm, 'name' | 'nameEn
 });
 
 /** Makes a dictionary without entries. */
-export const addOwnDictionary = (db: Db, live: Live, { dictionaryCode, ...form }: DictionaryForm) =>
-  change(db, live, (tx) => store.insert(tx, { ...namesOf(form), code: dictionaryCode }));
+export const addOwnDictionary = (db: Db, live: Live, actor: Actor, { dictionaryCode, ...form }: DictionaryForm) =>
+  change(db, live, async (tx) => {
+    await store.insert(tx, { ...namesOf(form), code: dictionaryCode });
+    await recordChange(tx, actor, 'dictionary.save', dictionaryCode, { before: {}, after: namesOf(form) });
+  });
 
 /** Calls a dictionary otherwise; refused when somebody else did meanwhile. */
-export const updateDictionary = (db: Db, live: Live, version: number, { dictionaryCode, ...form }: DictionaryForm) =>
+export const updateDictionary = (
+  db: Db,
+  live: Live,
+  actor: Actor,
+  version: number,
+  { dictionaryCode, ...form }: DictionaryForm,
+) =>
   change(db, live, async (tx) => {
-    await dictionaryToKeep(tx, dictionaryCode);
-    ensure(await store.update(tx, dictionaryCode, version, namesOf(form)), wireFaults.changed);
+    const { row } = await dictionaryToKeep(tx, dictionaryCode);
+    const after = namesOf(form);
+    ensure(await store.update(tx, dictionaryCode, version, after), wireFaults.changed);
+    await recordChange(tx, actor, 'dictionary.update', dictionaryCode, { before: row, after });
   });
 
 /** Deletes a dictionary of the school's own with its entries. */
@@ -82,19 +93,36 @@ export const removeDictionary = (db: Db, live: Live, actor: Actor, code: string)
   });
 
 /** Adds an entry at the end of a dictionary. */
-export const addEntry = (db: Db, live: Live, dictionary: string, { entryCode, ...form }: DictionaryEntryForm) =>
+export const addEntry = (
+  db: Db,
+  live: Live,
+  actor: Actor,
+  dictionary: string,
+  { entryCode, ...form }: DictionaryEntryForm,
+) =>
   change(db, live, async (tx) => {
     await dictionaryToKeep(tx, dictionary);
     const position = await store.nextPosition(tx, dictionary);
     const row = { ...namesOf(form), enabled: form.enabled, dictionary, code: entryCode, position };
     await store.insertEntry(tx, row);
+    const after = { ...namesOf(form), enabled: form.enabled };
+    await recordChange(tx, actor, 'dictionary.saveentry', dictionary, { before: {}, after, code: entryCode });
   });
 
 /** Calls an entry otherwise, or switches it off or on. */
-export const updateEntry = (db: Db, live: Live, dictionary: string, { entryCode, ...form }: DictionaryEntryForm) =>
+export const updateEntry = (
+  db: Db,
+  live: Live,
+  actor: Actor,
+  dictionary: string,
+  { entryCode, ...form }: DictionaryEntryForm,
+) =>
   change(db, live, async (tx) => {
-    ensure(await store.findEntry(tx, dictionary, entryCode), wireFaults.gone);
-    await store.updateEntry(tx, dictionary, entryCode, { ...namesOf(form), enabled: form.enabled });
+    const before = await store.findEntry(tx, dictionary, entryCode);
+    ensure(before, wireFaults.gone);
+    const after = { ...namesOf(form), enabled: form.enabled };
+    await store.updateEntry(tx, dictionary, entryCode, after);
+    await recordChange(tx, actor, 'dictionary.updateentry', dictionary, { before, after, code: entryCode });
   });
 
 /** Moves an entry among the others of its dictionary. */

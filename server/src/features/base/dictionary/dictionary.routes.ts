@@ -22,14 +22,15 @@ export const dictionaryRoutes = implement(dictionaryApi, {
 export const dictionaryManageRoutes = implement(dictionaryManageApi, {
   list: async ({ db, platform, input }) => ({ pageInfo: await listDictionaries(db, platform.clock, input) }),
   get: ({ db, platform, input }) => getDictionary(db, platform.clock, input.dictionaryCode),
-  save: ({ db, platform, input }) => addOwnDictionary(db, platform.live, input),
-  update: ({ db, platform, input: { version, ...form } }) => updateDictionary(db, platform.live, version, form),
+  save: ({ db, platform, actor, input }) => addOwnDictionary(db, platform.live, actor, input),
+  update: ({ db, platform, actor, input: { version, ...form } }) =>
+    updateDictionary(db, platform.live, actor, version, form),
   remove: ({ db, platform, actor, input }) => removeDictionary(db, platform.live, actor, input.dictionaryCode),
   listEntries: async ({ db, input }) => ({ pageInfo: await listEntries(db, input) }),
-  saveEntry: ({ db, platform, input: { dictionaryCode, ...form } }) =>
-    addEntry(db, platform.live, dictionaryCode, form),
-  updateEntry: ({ db, platform, input: { dictionaryCode, ...form } }) =>
-    updateEntry(db, platform.live, dictionaryCode, form),
+  saveEntry: ({ db, platform, actor, input: { dictionaryCode, ...form } }) =>
+    addEntry(db, platform.live, actor, dictionaryCode, form),
+  updateEntry: ({ db, platform, actor, input: { dictionaryCode, ...form } }) =>
+    updateEntry(db, platform.live, actor, dictionaryCode, form),
   moveEntry: ({ db, platform, input: { dictionaryCode, entryCode, position } }) =>
     moveEntry(db, platform.live, dictionaryCode, entryCode, position),
   removeEntry: ({ db, platform, actor, input }) =>

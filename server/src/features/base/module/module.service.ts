@@ -2,7 +2,7 @@ import { isModule, type Module, modules } from '@xueyan/contract/base/module';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import type { Live } from '../../../platform/live.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordChange } from '../audit/audit.service.ts';
 import { moduleStore } from './module.store.ts';
 
 /** The modules that the school has switched off. */
@@ -17,8 +17,9 @@ export async function listModules(db: Db, pagesOf: (module: Module) => number) {
 /** Switches a module off or on for everybody, whichever server they are at. */
 export async function enableModule(db: Db, live: Live, actor: Actor, module: Module, enabled: boolean): Promise<void> {
   await db.transaction(async (tx) => {
+    const wasEnabled = !(await modulesOff(tx)).includes(module);
     await (enabled ? moduleStore.switchOn : moduleStore.switchOff)(tx, module);
-    await recordAudit(tx, actor, 'module.enable', module, { enabled });
+    await recordChange(tx, actor, 'module.enable', module, { before: { enabled: wasEnabled }, after: { enabled } });
     await live.changed(tx, null);
     await live.toChannels(tx, ['all'], { type: 'rights.changed', data: null });
   });

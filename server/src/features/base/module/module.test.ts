@@ -3,14 +3,28 @@ import { moduleApi } from '@xueyan/contract/base/module';
 import { resourceApi } from '@xueyan/contract/base/resource';
 import { memoApi } from '@xueyan/contract/memo/memo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { defineFeature } from '../../../http/feature.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+/** A websocket of the module of memos. */
+const echo = defineFeature({
+  name: 'memo/echo',
+  streams: [
+    ({ app }) => {
+      app.get('/api/memo/echo', { websocket: true }, (socket) => {
+        socket.on('message', (data) => socket.send(data));
+      });
+    },
+  ],
+});
 
 let school: School;
 let admin: Caller;
 let teacher: Caller;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ features: [echo] });
   admin = await school.signIn('ROLE_ADMIN', 'module-admin');
   teacher = await school.signIn('ROLE_TEACHER', 'module-teacher');
 });
@@ -52,6 +66,52 @@ test('another server of the school refuses the calls of the module too', async (
   await expect.poll(ask).toBe(403);
   await admin.call(moduleApi.enable, { module: 'memo', enabled: true });
   await expect.poll(ask).toBe(200);
+});
+
+const switchMemo = (enabled: boolean) => admin.call(moduleApi.enable, { module: 'memo', enabled });
+
+test('downloads of a module that is off are refused as its calls are', async () => {
+  const download = async () => {
+    const reply = await fetch(`${school.url}/api/memorandum/export`, {
+      method: 'POST',
+      headers: { authorization: teacher.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ selDate: '2026-01-01', omIdList: [] }),
+    });
+    const code = reply.headers.get('content-type')?.includes('json')
+      ? ((await reply.json()) as { meta: { code?: string } }).meta.code
+      : '';
+    return [reply.status, code];
+  };
+  const whileOn = await download();
+  expect(whileOn[1]).not.toBe('module.off');
+  await switchMemo(false);
+  expect(await download()).toEqual([403, 'module.off']);
+  await switchMemo(true);
+  expect(await download()).toEqual(whileOn);
+});
+
+test('websockets of a module that is switched off end, and none is opened until it is on', async () => {
+  const open = () => {
+    const socket = new WebSocket(`${school.url.replace('http', 'ws')}/api/memo/echo`);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
+    socket.on('error', () => {});
+    return { socket, status: promise };
+  };
+  const first = open();
+  expect(await first.status).toBe(101);
+  const ended = new Promise((resolve) => first.socket.once('close', resolve));
+  await switchMemo(false);
+  await ended;
+  expect(await open().status).toBe(403);
+  await switchMemo(true);
+  const again = open();
+  expect(await again.status).toBe(101);
+  const answered = new Promise((resolve) => again.socket.once('message', (data) => resolve(String(data))));
+  again.socket.send('hello');
+  expect(await answered).toBe('hello');
+  again.socket.close();
 });
 
 test('the list says which modules are on, and how many pages each has', async () => {

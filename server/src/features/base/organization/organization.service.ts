@@ -16,7 +16,7 @@ import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordAudit, recordChange } from '../audit/audit.service.ts';
 import { type DescribedOrganization, type OrganizationRow, organizationStore } from './organization.store.ts';
 import { heightOf, inTreeOrder, lineageOf, subtreeOf } from './organization-tree.rule.ts';
 
@@ -109,9 +109,7 @@ export const updateOrganization = (db: Db, actor: Actor, id: string, form: Organ
     const before = await organizationToKeep(tx, actor, id);
     await ensureLeader(tx, actor, form.leaderId, before.leaderId);
     await withCodeOfItsOwn(organizationStore.update(tx, id, form));
-    const fields = (Object.keys(form) as (keyof OrganizationForm)[]).filter((key) => form[key] !== before[key]);
-    const changed = Object.fromEntries(fields.map((key) => [key, { before: before[key], after: form[key] }]));
-    if (fields.length > 0) await recordAudit(tx, actor, 'organization.update', id, changed);
+    await recordChange(tx, actor, 'organization.update', id, { before, after: form });
   });
 
 /** The organizations before and after a move; refuses one that may not be. */

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordAudit, recordChange } from '../audit/audit.service.ts';
 import { organizationsBelow } from '../organization/organization.service.ts';
 import { menuTree } from '../resource/resource.service.ts';
 import { type DescribedRole, roleStore } from './role.store.ts';
@@ -117,7 +117,7 @@ export async function updateRole(
     ensure(next, wireFaults.changed);
     await roleStore.setOrganizations(tx, roleId, organizationsOf(form));
     await ensureAdministratorRemains();
-    await recordAudit(tx, actor, 'role.update', roleId, {
+    await recordChange(tx, actor, 'role.update', roleId, {
       before: { ...columnsOf(formOf(found)), organizationIds: found.organizationIds },
       after: { ...columnsOf(form), organizationIds: organizationsOf(form) },
     });

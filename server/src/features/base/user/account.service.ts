@@ -20,7 +20,7 @@ import { nameIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordAudit, recordChange } from '../audit/audit.service.ts';
 import { ensurePlace, organizationsBelow } from '../organization/organization.service.ts';
 import { watchAdministrators } from '../role/role.service.ts';
 import { ensureNoMoreRights, lockRights, replaceRoles } from '../role/role-giving.service.ts';
@@ -142,7 +142,7 @@ export const updateUserForm = (
     ensure(userId !== actor.id || !(rolesChanged || expiryChanged), userFaults.self);
     await accountStore.update(tx, [userId], { userName, organizationId, expiresAt });
     await ensureAdministratorRemains();
-    await recordAudit(tx, actor, 'user.update', userId, {
+    await recordChange(tx, actor, 'user.update', userId, {
       loginName: before.loginName,
       before: { userName: before.userName, organizationId: before.organizationId, expiresAt: before.expiresAt },
       after: { userName, organizationId, expiresAt },

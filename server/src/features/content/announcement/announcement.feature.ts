@@ -33,6 +33,8 @@ export const announcementFeature = defineFeature({
     },
   ],
   audits: {
+    'announcement.save': { zh: '新建公告', en: 'Added an announcement', mn: 'Зарлал нэмсэн' },
+    'announcement.update': { zh: '修改公告', en: 'Changed an announcement', mn: 'Зарлал өөрчилсөн' },
     'announcement.delete': { zh: '删除公告', en: 'Deleted an announcement', mn: 'Зарлал устгасан' },
     'announcement.withdraw': { zh: '撤回公告', en: 'Withdrew an announcement', mn: 'Зарлал буцаасан' },
     'announcement.remind': { zh: '提醒阅读公告', en: 'Reminded of an announcement', mn: 'Зарлал сануулсан' },

@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../base/audit/audit.service.ts';
+import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
 import { markReadIfReceived } from '../../base/message/message.service.ts';
 import { listUnreadBy, reviseMessage, sendMessage, withdrawMessage } from '../../base/message/sending.service.ts';
 import { recipientsAllowed, targetNames } from '../../base/message/sent.service.ts';
@@ -95,7 +95,12 @@ export const addAnnouncement = (db: Db, platform: Platform, actor: Actor, form: 
   db.transaction(async (tx) => {
     const addressed = await recipientsAllowed(tx, actor, form.to);
     const texts = await publishable(tx, actor, { title: form.title, content: form.content });
-    return (await insertAnnouncement(tx, platform, actor.id, { ...form, ...texts, to: addressed })).id;
+    const { id } = await insertAnnouncement(tx, platform, actor.id, { ...form, ...texts, to: addressed });
+    await recordChange(tx, actor, 'announcement.save', id, {
+      before: {},
+      after: { ...textsOf({ ...form, ...texts }), addressed },
+    });
+    return id;
   });
 
 /** As `addAnnouncement`, of somebody who may address everybody; answers its message's id too. */
@@ -148,6 +153,8 @@ export const updateAnnouncement = (
     ensure(!out || (sameReaders && sameTime), announcementFaults.targetFixed);
     const after = await announcementStore.update(tx, id, version, { ...textsOf(form), ...times, addressed });
     ensure(after, wireFaults.changed);
+    const said = { ...textsOf(form), ...times, addressed };
+    await recordChange(tx, actor, 'announcement.update', id, { before, after: said });
     if (out && before.messageId) await reviseMessage(tx, before.messageId, form);
     if (!out) {
       if (before.messageId) await withdrawMessage(tx, platform, before.messageId);

@@ -92,6 +92,8 @@ export const courseFeature = defineFeature({
     },
   },
   audits: {
+    'course.save': { zh: '新建课程', en: 'Added a course', mn: 'Хичээл нэмсэн' },
+    'course.update': { zh: '修改课程', en: 'Changed a course', mn: 'Хичээл өөрчилсөн' },
     'course.delete': { zh: '删除课程', en: 'Deleted a course', mn: 'Хичээл устгасан' },
     'course.withdraw': { zh: '撤回课程', en: 'Unreleased a course', mn: 'Хичээлийг буцаасан' },
     'course.end': { zh: '结束课程', en: 'Ended a course', mn: 'Хичээлийг дуусгасан' },

@@ -1,8 +1,8 @@
 import { courseApi } from '@xueyan/contract/school/course';
 import { implement } from '../../../http/implement.ts';
 import {
+  addCourse,
   associateClasses,
-  createCourse,
   deleteCourses,
   getCourse,
   listCourses,
@@ -16,7 +16,7 @@ export const courseRoutes = implement(courseApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listCourses(db, platform.clock, actor, input) }),
   listStudy: async ({ db, actor, input }) => ({ pageInfo: await listStudyCourses(db, actor, input) }),
   get: ({ db, platform, actor, input }) => getCourse(db, platform.clock, actor, input.courseId),
-  save: async ({ db, platform, actor, input }) => ({ courseId: await createCourse(db, platform.live, actor, input) }),
+  save: async ({ db, platform, actor, input }) => ({ courseId: await addCourse(db, platform.live, actor, input) }),
   update: ({ db, platform, actor, input: { courseId, version, ...form } }) =>
     updateCourse(db, platform.live, actor, courseId, version, form),
   remove: ({ db, platform, actor, input }) => deleteCourses(db, platform, actor, [input.courseId]),

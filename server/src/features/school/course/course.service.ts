@@ -19,7 +19,7 @@ import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../base/audit/audit.service.ts';
+import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { allClassesExist } from '../school-class/school-class.service.ts';
 import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
@@ -128,6 +128,14 @@ export const createCourse = (db: Db, live: Live, actor: Pick<Actor, 'id'>, form:
 type CourseChange = Omit<LiveEvents['course.changed'], 'courseId'>;
 const wholeCourse: CourseChange = { sectionId: null, outline: true };
 
+/** The same at somebody's wish, and on record. */
+export const addCourse = (db: Db, live: Live, actor: Actor, form: CourseForm): Promise<string> =>
+  db.transaction(async (tx) => {
+    const courseId = await createCourse(tx, live, actor, form);
+    await recordChange(tx, actor, 'course.save', courseId, { before: {}, after: columnsOf(form) });
+    return courseId;
+  });
+
 /** Tells the open pages of those who may be in a course that it changed, when that is committed. */
 export async function notifyOfChange(db: Db, live: Live, courseId: string, change: CourseChange): Promise<void> {
   const course = await courseStore.find(db, courseId);
@@ -146,8 +154,10 @@ export const updateCourse = (
   form: CourseForm,
 ): Promise<{ version: number }> =>
   db.transaction(async (tx) => {
-    await courseToEdit(tx, actor, courseId);
-    ensure(await courseStore.update(tx, courseId, version, columnsOf(form)), wireFaults.changed);
+    const before = await courseToEdit(tx, actor, courseId);
+    const after = columnsOf(form);
+    ensure(await courseStore.update(tx, courseId, version, after), wireFaults.changed);
+    await recordChange(tx, actor, 'course.update', courseId, { before, after });
     await notifyOfChange(tx, live, courseId, wholeCourse);
     return { version: version + 1 };
   });

@@ -22,6 +22,7 @@ export const studentFeature = defineFeature({
   ],
   initialData: [{ key: 'students of accounts', give: (db) => registerFollows(db) }],
   audits: {
+    'student.save': { zh: '新增学生', en: 'Added a student', mn: 'Сурагч нэмсэн' },
     'student.delete': { zh: '删除学生', en: 'Deleted a student', mn: 'Сурагчийг устгасан' },
     'student.update': { zh: '修改学生信息', en: 'Changed a student', mn: 'Сурагчийн мэдээлэл өөрчилсөн' },
     'student.transfer': { zh: '学生转班', en: 'Transferred a student', mn: 'Сурагчийг шилжүүлсэн' },

@@ -1,17 +1,17 @@
 import { studentApi } from '@xueyan/contract/school/student';
 import { implement } from '../../../http/implement.ts';
 import {
-  addStudent,
   listChanges,
   listStudents,
   moveStudents,
   removeStudent,
+  saveStudent,
   updateStudent,
 } from './student.service.ts';
 
 export const studentRoutes = implement(studentApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listStudents(db, platform.clock, actor, input) }),
-  save: async ({ db, actor, input }) => ({ studentId: await addStudent(db, actor, input) }),
+  save: async ({ db, actor, input }) => ({ studentId: await saveStudent(db, actor, input) }),
   update: async ({ db, actor, input: { studentId, version, ...form } }) => ({
     version: await updateStudent(db, actor, studentId, version, form),
   }),

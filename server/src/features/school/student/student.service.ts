@@ -17,7 +17,7 @@ import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
-import { recordAudit } from '../../base/audit/audit.service.ts';
+import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
 import { updateUser } from '../../base/user/user.service.ts';
 import { columnsOf, type DescribedStudent, type StudentRow, studentStore } from './student.store.ts';
 import { studentMemberStore } from './student-member.store.ts';
@@ -56,6 +56,14 @@ export async function addStudent(db: Db, actor: Actor, { classId, ...form }: Stu
   else ensure(mayKeepStudent(actor, { organizationId: null }), studentFaults.needsClass);
   return withNumberOfTheirOwn(studentStore.insert(db, { ...columnsOf(form), classId }));
 }
+
+/** The same by hand, one at a time: on record by itself, while an import is so as a whole. */
+export const saveStudent = (db: Db, actor: Actor, form: StudentForm): Promise<string> =>
+  db.transaction(async (tx) => {
+    const id = await addStudent(tx, actor, form);
+    await recordChange(tx, actor, 'student.save', id, { before: {}, after: form });
+    return id;
+  });
 
 /** Two people may choose one number in the same moment: only the database knows which of them was first. */
 async function withNumberOfTheirOwn<T>(saved: Promise<T>): Promise<T> {
@@ -104,10 +112,9 @@ export async function writeStudent(tx: Db, actor: Actor, before: StudentRow, for
   const after = columnsOf(form);
   const version = await withNumberOfTheirOwn(studentStore.update(tx, before.id, after));
   if (before.accountId && before.name !== after.name) await updateUser(tx, before.accountId, { userName: after.name });
-  const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => before[field] !== after[field]);
-  const pick = (row: typeof after) => Object.fromEntries(changed.map((field) => [field, row[field]]));
-  if (changed.length > 0)
-    await recordAudit(tx, actor, 'student.update', before.id, { before: pick(before), after: pick(after) });
+  const fields = Object.keys(after) as (keyof typeof after)[];
+  if (fields.some((field) => before[field] !== after[field]))
+    await recordChange(tx, actor, 'student.update', before.id, { before, after });
   return version;
 }
 
