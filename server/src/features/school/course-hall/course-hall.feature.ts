@@ -18,7 +18,7 @@ export const courseHallFeature = defineFeature({
       titles: { zh: '课程大厅', en: 'Course hall', mn: 'Хичээлийн танхим' },
       route: '/hall',
       view: 'school/course-hall/CourseHallPage',
-      icon: 'appstore',
+      icon: 'read',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
       hiddenFor: ['ROLE_ADMIN', 'ROLE_RESEARCH'],
     },

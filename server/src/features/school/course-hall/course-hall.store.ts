@@ -1,7 +1,7 @@
 import type { courseTypes } from '@xueyan/contract/school/course';
 import type { HallState } from '@xueyan/contract/school/course-hall';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { organizations, users } from '../../../db/account.table.ts';
 import { courseAdmissions } from '../../../db/course-application.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
@@ -118,9 +118,24 @@ export const courseHallStore = {
       input.organizationId ? eq(users.organizationId, input.organizationId) : undefined,
       contains(users.userName, input.teacherName),
     );
-    const found = described(db, looker)
+    // Which first, and what is said of them after: counting is for those that are shown.
+    const which = db
+      .select({ id: courses.id })
+      .from(courses)
+      .innerJoin(courseAdmissions, eq(courseAdmissions.courseId, courses.id))
+      .innerJoin(users, eq(users.id, courses.teacherId))
       .where(where)
       .orderBy(...orderOf(input.orderFlag, sortable, desc(courses.updatedAt), courses.id));
+    const found = {
+      limit: (most: number) => ({
+        offset: async (first: number) => {
+          const ids = (await which.limit(most).offset(first)).map(({ id }) => id);
+          if (ids.length === 0) return [];
+          const rows = await described(db, looker).where(inArray(courses.id, ids));
+          return rows.toSorted((a, b) => ids.indexOf(a.course.id) - ids.indexOf(b.course.id));
+        },
+      }),
+    };
     const total = async () => {
       const [row] = await db
         .select({ count: sql<number>`count(*)::int` })

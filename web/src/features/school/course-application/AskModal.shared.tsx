@@ -141,30 +141,32 @@ function Files({ applicationId, files, onChange }: FilesProps) {
   };
 
   return (
-    <Form.Item label={t('files')} extra={t('filesHint', { n: applicationFilesMax })}>
-      <ul className={styles.files}>
-        {files.map(({ fileId, name }) => (
-          <li key={fileId}>
-            <PaperClipOutlined aria-hidden />
-            <span>{name}</span>
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('removeFile', { name })}
-              onClick={() => onChange((before) => before.filter((one) => one.fileId !== fileId))}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button
-        icon={<PlusOutlined aria-hidden />}
-        loading={busy}
-        disabled={files.length >= applicationFilesMax}
-        onClick={() => picker.current?.click()}
-      >
-        {t('addFile')}
-      </Button>
+    <>
+      <Form.Item label={t('files')} extra={t('filesHint', { n: applicationFilesMax })}>
+        <ul className={styles.files}>
+          {files.map(({ fileId, name }) => (
+            <li key={fileId}>
+              <PaperClipOutlined aria-hidden />
+              <span>{name}</span>
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('removeFile', { name })}
+                onClick={() => onChange((before) => before.filter((one) => one.fileId !== fileId))}
+              />
+            </li>
+          ))}
+        </ul>
+        <Button
+          icon={<PlusOutlined aria-hidden />}
+          loading={busy}
+          disabled={files.length >= applicationFilesMax}
+          onClick={() => picker.current?.click()}
+        >
+          {t('addFile')}
+        </Button>
+      </Form.Item>
       <input
         ref={picker}
         type="file"
@@ -178,6 +180,6 @@ function Files({ applicationId, files, onChange }: FilesProps) {
           if (file) void send(file);
         }}
       />
-    </Form.Item>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -95,6 +96,10 @@ interface FiltersProps {
 function Filters({ search, change }: FiltersProps) {
   const t = useText(courseHallText);
   const [typed, setTyped] = useState(search.search ?? '');
+  const [asked, setAsked] = useState(false);
+  // A phone shows what is chosen most, and the rest when it is asked for or used.
+  const phone = useDevice() === 'mobile';
+  const whole = !phone || asked || Boolean(search.label || search.organizationId || search.teacherName);
   const { data } = useQuery(query(courseHallApi.filters, {}));
   const choose = <K extends keyof HallSearch>(field: K, any: string, options: { value: string; label: string }[]) =>
     options.length > 0 && (
@@ -133,13 +138,19 @@ function Filters({ search, change }: FiltersProps) {
         t('anyType'),
         courseTypes.map((value) => ({ value, label: t(value) })),
       )}
-      {choose('label', t('anyLabel'), named(data?.labels ?? []))}
-      {choose(
-        'organizationId',
-        t('anyOrganization'),
-        (data?.organizations ?? []).map(({ organizationId, name }) => ({ value: organizationId, label: name })),
+      {!whole && (
+        <Button type="link" onClick={() => setAsked(true)}>
+          {t('moreFilters')}
+        </Button>
       )}
-      {choose('teacherName', t('anyTeacher'), named(data?.teachers ?? []))}
+      {whole && choose('label', t('anyLabel'), named(data?.labels ?? []))}
+      {whole &&
+        choose(
+          'organizationId',
+          t('anyOrganization'),
+          (data?.organizations ?? []).map(({ organizationId, name }) => ({ value: organizationId, label: name })),
+        )}
+      {whole && choose('teacherName', t('anyTeacher'), named(data?.teachers ?? []))}
     </search>
   );
 }

@@ -11,6 +11,8 @@ import { standingOf } from './verdict-words.ts';
 export function HallCard({ course }: { course: HallCourse }) {
   const t = useText(courseHallText);
   const { tone, key, time } = standingOf(course);
+  // The year would leave a card no room for the words.
+  const moment = time.slice(5);
   const { takenCount: taken, capacity } = course;
   return (
     <li>
@@ -27,7 +29,7 @@ export function HallCard({ course }: { course: HallCourse }) {
             <span className={`${styles.quiet} ${styles.oneLine}`}>{course.labels.join('、')}</span>
           )}
           <span className={styles.foot}>
-            <StateTag tone={tone}>{t(key, { time })}</StateTag>
+            <StateTag tone={tone}>{t(key, { time: moment })}</StateTag>
             <small>{capacity === null ? t('taken', { taken }) : t('places', { taken, capacity })}</small>
           </span>
         </span>
