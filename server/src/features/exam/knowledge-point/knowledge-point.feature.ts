@@ -4,6 +4,18 @@ import { knowledgePointRoutes } from './knowledge-point.routes.ts';
 export const knowledgePointFeature = defineFeature({
   name: 'exam/knowledge-point',
   routes: knowledgePointRoutes,
+  menu: [
+    {
+      code: 'exam/knowledge-points',
+      parent: 'exam',
+      order: 30,
+      titles: { zh: '知识点', en: 'Knowledge points', mn: 'Мэдлэгийн цэг' },
+      route: '/exam/knowledge-points',
+      view: 'exam/knowledge-point/KnowledgePointsPage',
+      icon: 'apartment',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
   audits: {
     'knowledgepoint.save': { zh: '新增知识点', en: 'Added a knowledge point', mn: 'Мэдлэгийн цэг нэмсэн' },
     'knowledgepoint.rename': { zh: '重命名知识点', en: 'Renamed a knowledge point', mn: 'Мэдлэгийн цэгийг нэрлэсэн' },

@@ -16,6 +16,18 @@ export const questionBankFeature = defineFeature({
       roles: ['ROLE_ADMIN'],
     },
   ],
+  menu: [
+    {
+      code: 'exam/banks',
+      parent: 'exam',
+      order: 20,
+      titles: { zh: '题库', en: 'Question banks', mn: 'Асуултын сан' },
+      route: '/exam/banks',
+      view: 'exam/question-bank/QuestionBanksPage',
+      icon: 'read',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
   dictionaries: {
     QUESTION_SUBJECT: {
       names: { zh: '学科', en: 'Subjects', mn: 'Судлагдахуун' },

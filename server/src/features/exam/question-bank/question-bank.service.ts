@@ -75,6 +75,10 @@ export const addQuestionBank = (db: Db, actor: Actor, form: QuestionBankForm) =>
     }),
   );
 
+/** The same without anybody's rights: for what a school is given. */
+export const insertQuestionBank = (db: Db, ownerId: string, form: QuestionBankForm): Promise<string> =>
+  store.insert(db, { ...form, ownerId });
+
 /** Changes what is said about a bank; refused when somebody else did meanwhile. */
 export const updateQuestionBank = (db: Db, actor: Actor, id: string, version: number, form: QuestionBankForm) =>
   named(

@@ -1,9 +1,41 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { createDemoQuestions } from './question.demo.ts';
 import { questionRoutes } from './question.routes.ts';
 
 export const questionFeature = defineFeature({
   name: 'exam/question',
   routes: questionRoutes,
+  menu: [
+    {
+      code: 'exam',
+      order: 55,
+      titles: { zh: '考试中心', en: 'Examinations', mn: 'Шалгалтын төв' },
+      route: '/exam',
+      icon: 'form',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'exam/questions',
+      parent: 'exam',
+      order: 10,
+      titles: { zh: '试题', en: 'Questions', mn: 'Асуултууд' },
+      route: '/exam/questions',
+      view: 'exam/question/QuestionsPage',
+      icon: 'question-circle',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'exam/question',
+      parent: 'exam',
+      order: 15,
+      titles: { zh: '编辑试题', en: 'Edit question', mn: 'Асуулт засах' },
+      route: '/exam/questions/:questionId',
+      view: 'exam/question/QuestionEditPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  demo: createDemoQuestions,
   audits: {
     'question.save': { zh: '新增试题', en: 'Added a question', mn: 'Асуулт нэмсэн' },
     'question.update': { zh: '修改试题', en: 'Changed a question', mn: 'Асуулт өөрчилсөн' },

@@ -1,0 +1,101 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './body.module.css';
+import { questionText } from './question.text.ts';
+
+/** A part of the form with its name above it. */
+export function Group({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={label}>
+      <span className={styles.label}>
+        {label} {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      {children}
+    </section>
+  );
+}
+
+interface TextLineProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onRemove?: (() => void) | undefined;
+  removeLabel?: string;
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** One text of a list, with what stands before and after it. */
+export function TextLine({ label, value, onChange, onRemove, removeLabel, before, after }: TextLineProps) {
+  return (
+    <div className={styles.line}>
+      {before}
+      <Input.TextArea
+        className={styles.grow}
+        aria-label={label}
+        placeholder={label}
+        autoSize={{ minRows: 1, maxRows: 8 }}
+        maxLength={5000}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {after}
+      {onRemove && (
+        <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={removeLabel} onClick={onRemove} />
+      )}
+    </div>
+  );
+}
+
+export function AddButton({ label, disabled, onClick }: { label?: string; disabled?: boolean; onClick: () => void }) {
+  const t = useText(questionText);
+  return (
+    <div>
+      <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={disabled ?? false} onClick={onClick}>
+        {label ?? t('add')}
+      </Button>
+    </div>
+  );
+}
+
+interface CreditSelectProps<C extends string> {
+  credits: readonly C[];
+  value: C;
+  onChange: (credit: C) => void;
+}
+
+/** What is given for an answer that is not wholly right. */
+export function CreditSelect<C extends 'half' | 'exact' | 'proportional' | 'penalty' | 'each' | 'place' | 'neighbour'>({
+  credits,
+  value,
+  onChange,
+}: CreditSelectProps<C>) {
+  const t = useText(questionText);
+  return (
+    <Group label={t('credit')}>
+      <Select<C>
+        aria-label={t('credit')}
+        value={value}
+        options={credits.map((credit) => ({ value: credit, label: t(credit) }))}
+        onChange={onChange}
+      />
+    </Group>
+  );
+}
+
+/** The list with one of its entries otherwise. */
+export const withAt = <T,>(list: readonly T[], at: number, entry: T): T[] =>
+  list.map((one, index) => (index === at ? entry : one));
+
+export const withoutAt = <T,>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1);
+
+/** Takes a row of a list away. */
+export function RemoveRow({ n, onClick }: { n: number; onClick: () => void }) {
+  const t = useText(questionText);
+  return (
+    <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('removeRow', { n })} onClick={onClick} />
+  );
+}

@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query';
+import { type QuestionDetail, type QuestionForm, questionApi, questionSharings } from '@xueyan/contract/exam/question';
+import type { QuestionKind } from '@xueyan/contract/exam/question-kind';
+import { sharingNames } from '@xueyan/contract/exam/question-sharing';
+import { Alert, Button, Card, Flex, Form, Input, InputNumber, Select, Space } from 'antd';
+import { useState } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
+import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { BodyEditor } from './BodyEditor.tsx';
+import { Group } from './BodyParts.tsx';
+import styles from './body.module.css';
+import { difficultyChoices, subjectChoices, useBankChoices, usePointChoices } from './choices.shared.ts';
+import { type Draft, newDraft, problemOf } from './draft.ts';
+import { questionText } from './question.text.ts';
+
+interface QuestionEditorProps {
+  kind: QuestionKind;
+  question?: QuestionDetail | undefined;
+  onDone: () => void;
+}
+
+type About = Omit<QuestionForm, 'body' | 'analysis'>;
+
+const aboutOf = (
+  question: QuestionDetail | undefined,
+  bank: { value: string; subject: string } | undefined,
+): About => ({
+  bankId: question?.bankId ?? bank?.value ?? '',
+  subject: question?.subject ?? bank?.subject ?? 'other',
+  courseId: question?.courseId ?? null,
+  chapterId: question?.chapterId ?? null,
+  knowledgePointIds: question?.knowledgePoints.map(({ id }) => id) ?? [],
+  difficulty: question?.difficulty ?? '3',
+  score: question?.score ?? 2,
+  labels: question?.labels ?? [],
+  source: question?.source ?? '',
+  sharing: question?.sharing ?? 'bank',
+});
+
+/** What is asked on the left, what is said about it on the right. */
+export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) {
+  const t = useText(questionText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const banks = useBankChoices(true);
+  const [draft, setDraft] = useState<Draft>(() =>
+    question ? { content: question.content, key: question.key } : newDraft(kind),
+  );
+  const [analysis, setAnalysis] = useState(question?.analysis ?? '');
+  const [changes, setChanges] = useState<Partial<About>>({});
+  const about = { ...aboutOf(question, banks[0]), ...changes };
+  const change = (part: Partial<About>) => setChanges({ ...changes, ...part });
+  const points = usePointChoices(about.subject);
+  const [strict, setStrict] = useState(false);
+  const [version, setVersion] = useState(question?.version ?? 0);
+  const stale = [questionApi.list, questionApi.get];
+  const save = useAction(questionApi.save, stale);
+  const update = useAction(questionApi.update, stale);
+  const found = problemOf(draft);
+  const problem =
+    about.bankId === '' ? t('bankMissing') : found === null ? '' : typeof found === 'string' ? t(found) : phrase(found);
+  const failure = save.error ?? update.error;
+
+  const submit = async (goOn: boolean) => {
+    setStrict(true);
+    if (problem) return;
+    const form: QuestionForm = { ...about, body: draft, analysis };
+    if (question) {
+      const { version: next } = await update.mutateAsync({ ...form, questionId: question.questionId, version });
+      setVersion(next);
+    } else await save.mutateAsync(form);
+    notice.success(t('saved'));
+    if (!goOn) return onDone();
+    setStrict(false);
+    setDraft(newDraft(kind));
+    setAnalysis('');
+  };
+  // The failure is shown below.
+  const press = (goOn: boolean) => void submit(goOn).catch(() => {});
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <BodyEditor draft={draft} onChange={setDraft} />
+        <Group label={t('analysis')}>
+          <MarkdownEditor ariaLabel={t('analysis')} minHeight={120} value={analysis} onChange={setAnalysis} />
+        </Group>
+        <Similar stem={draft.content.stem} questionId={question?.questionId} />
+        {strict && problem && <Alert type="error" showIcon title={problem} />}
+        {failure && <Alert type="error" showIcon title={textsFor(failure)} />}
+        <Space wrap>
+          <Button type="primary" loading={save.isPending || update.isPending} onClick={() => press(false)}>
+            {t('save')}
+          </Button>
+          {!question && (
+            <Button disabled={save.isPending} onClick={() => press(true)}>
+              {t('saveAndNext')}
+            </Button>
+          )}
+        </Space>
+      </div>
+      <Card className={styles.side} title={t('basic')} size="small">
+        <Form layout="vertical" component="div">
+          <Form.Item label={t('bank')} required>
+            <Select
+              aria-label={t('bank')}
+              value={about.bankId || undefined}
+              options={banks}
+              showSearch={{ optionFilterProp: 'label' }}
+              onChange={(bankId: string) => change({ bankId })}
+            />
+          </Form.Item>
+          <Form.Item label={t('subject')} required>
+            <Select
+              aria-label={t('subject')}
+              value={about.subject}
+              options={subjectChoices()}
+              onChange={(subject: string) => change({ subject, knowledgePointIds: [] })}
+            />
+          </Form.Item>
+          <Form.Item label={t('points')}>
+            <Select
+              mode="multiple"
+              aria-label={t('points')}
+              maxCount={10}
+              value={about.knowledgePointIds}
+              options={points}
+              showSearch={{ optionFilterProp: 'label' }}
+              onChange={(knowledgePointIds: string[]) => change({ knowledgePointIds })}
+            />
+          </Form.Item>
+          <Flex gap="small">
+            <Form.Item label={t('difficulty')} className={styles.grow}>
+              <Select
+                aria-label={t('difficulty')}
+                value={about.difficulty}
+                options={difficultyChoices()}
+                onChange={(difficulty) => change({ difficulty })}
+              />
+            </Form.Item>
+            <Form.Item label={t('score')}>
+              <InputNumber
+                aria-label={t('score')}
+                min={0.5}
+                max={1000}
+                step={0.5}
+                value={about.score}
+                onChange={(score) => change({ score: score ?? 2 })}
+              />
+            </Form.Item>
+          </Flex>
+          <Form.Item label={t('course')}>
+            <CourseSelect
+              allowClear
+              aria-label={t('course')}
+              {...(about.courseId && { value: about.courseId })}
+              title={question?.courseName ?? ''}
+              onChange={(courseId) => change({ courseId: courseId ?? null, chapterId: null })}
+            />
+          </Form.Item>
+          <Form.Item label={t('labels')}>
+            <Select
+              mode="tags"
+              open={false}
+              suffixIcon={null}
+              aria-label={t('labels')}
+              placeholder={t('labelsHint')}
+              value={about.labels}
+              onChange={(labels: string[]) => change({ labels: labels.slice(0, 10) })}
+            />
+          </Form.Item>
+          <Form.Item label={t('source')}>
+            <Input
+              aria-label={t('source')}
+              maxLength={100}
+              value={about.source}
+              onChange={({ target }) => change({ source: target.value })}
+            />
+          </Form.Item>
+          <Form.Item label={t('sharing')}>
+            <Select
+              aria-label={t('sharing')}
+              value={about.sharing}
+              options={questionSharings.map((value) => ({ value, label: phrase(sharingNames[value]) }))}
+              onChange={(sharing) => change({ sharing })}
+            />
+          </Form.Item>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+/** Points out questions that ask nearly the same, while one is written. */
+function Similar({ stem, questionId }: { stem: string; questionId: string | undefined }) {
+  const t = useText(questionText);
+  const text = useSettled(stem.trim(), 800);
+  const found = useQuery({
+    ...query(questionApi.similar, { text, ...(questionId && { questionId }) }),
+    enabled: text.length >= 6,
+  });
+  const list = found.data?.questionList ?? [];
+  if (list.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('similar')}
+      description={
+        <ul>
+          {list.map((one) => (
+            <li key={one.questionId}>
+              {`${one.title}（${one.bankName} · ${one.ownerName} · ${t('likeness', { n: Math.round(one.likeness * 100) })}）`}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

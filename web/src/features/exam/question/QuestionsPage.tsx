@@ -1,0 +1,214 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import {
+  mayEditQuestion,
+  type Question,
+  type QuestionState,
+  questionApi,
+  questionStateNames,
+  questionStates,
+  questionTransitions,
+} from '@xueyan/contract/exam/question';
+import { type QuestionKind, questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
+import { mayMove } from '@xueyan/contract/wire/transition';
+import { Button, Dropdown, Space, Typography } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { difficultyChoices, nameOf, subjectChoices, useBankChoices, usePointChoices } from './choices.shared.ts';
+import { questionText } from './question.text.ts';
+
+const Preview = lazyNamed(() => import('./PreviewDrawer.tsx'), 'PreviewDrawer');
+
+const stale = [questionApi.list, questionApi.get];
+
+/** Questions of one's own and those that are shared: to find, try, shelve and change. */
+export function QuestionsPage() {
+  const t = useText(questionText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const actor = useActor();
+  const navigate = useNavigate();
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const putOn = useAction(questionApi.putOn, stale);
+  const takeOff = useAction(questionApi.takeOff, stale);
+  const copy = useAction(questionApi.copy, stale);
+  const removal = useMemo(
+    () => ({ one: questionApi.remove, many: questionApi.removeMany, nameOf: ({ title }: Question) => title, stale }),
+    [],
+  );
+  const banks = useBankChoices(false);
+  const writable = useBankChoices(true);
+  const points = usePointChoices();
+  const columns = useColumns();
+  const search = useMemo(() => {
+    const kinds = questionKinds.map((value) => ({ value, label: phrase(questionKindNames[value]) }));
+    const states = questionStates.map((value) => ({ value, label: phrase(questionStateNames[value]) }));
+    return [
+      { name: 'words', label: t('words') },
+      { name: 'kind', label: t('kind'), options: kinds },
+      { name: 'bankId', label: t('bank'), options: banks },
+      { name: 'subject', label: t('subject'), options: subjectChoices() },
+      { name: 'knowledgePointId', label: t('points'), options: points },
+      { name: 'difficulty', label: t('difficulty'), options: difficultyChoices() },
+      { name: 'state', label: t('state'), options: states },
+      { name: 'label', label: t('labels') },
+    ];
+  }, [t, phrase, banks, points]);
+
+  const shelve = (step: 'putOn' | 'takeOff', questions: Question[]) =>
+    (step === 'putOn' ? putOn : takeOff)
+      .mutateAsync({ questionIds: questions.map(({ questionId }) => questionId) })
+      .then(() => notice.success(t(`${step}Done`, { n: questions.length })), notice.error);
+  const copyInto = (questionId: string, bankId: string) =>
+    copy
+      .mutateAsync({ questionId, bankId })
+      .then(() => notice.success(t('copied', { bank: nameOf(writable, bankId) })), notice.error);
+  const may = (step: keyof typeof questionTransitions, row: Question) => mayMove(actor, questionTransitions[step], row);
+
+  const create = (
+    <Dropdown
+      menu={{
+        items: questionKinds.map((kind) => ({ key: kind, label: phrase(questionKindNames[kind]) })),
+        onClick: ({ key }) => void navigate(`/exam/questions/new?kind=${key}`),
+      }}
+    >
+      <Button type="primary" icon={<PlusOutlined aria-hidden />}>
+        {t('create')} <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+      <ListTable
+        endpoint={questionApi.list}
+        label={t('title')}
+        columns={columns}
+        rowKey="questionId"
+        search={search}
+        removal={removal}
+        toolbar={(list) =>
+          list.rows.length > 0 && (
+            <Space wrap>
+              {(['putOn', 'takeOff'] as const).map((step) => {
+                const ready = list.rows.filter((row) => may(step, row));
+                return (
+                  <Button
+                    key={step}
+                    disabled={ready.length === 0}
+                    onClick={() => void shelve(step, ready).then(() => list.select([]))}
+                  >
+                    {t(step)}
+                  </Button>
+                );
+              })}
+            </Space>
+          )
+        }
+        rowActions={(row, list) => (
+          <Space size={4}>
+            <Button type="link" size="small" onClick={() => setPreviewed(row.questionId)}>
+              {t('preview')}
+            </Button>
+            {mayEditQuestion(actor, row) && (
+              <Button type="link" size="small" onClick={() => void navigate(`/exam/questions/${row.questionId}`)}>
+                {t('edit')}
+              </Button>
+            )}
+            {(['putOn', 'takeOff'] as const).map(
+              (step) =>
+                may(step, row) && (
+                  <Button key={step} type="link" size="small" onClick={() => void shelve(step, [row])}>
+                    {t(step)}
+                  </Button>
+                ),
+            )}
+            <Dropdown
+              menu={{
+                items: writable.map(({ value, label }) => ({ key: value, label })),
+                onClick: ({ key }) => void copyInto(row.questionId, key),
+              }}
+            >
+              <Button type="link" size="small" disabled={writable.length === 0}>
+                {t('copy')}
+              </Button>
+            </Dropdown>
+            {mayEditQuestion(actor, row) && (
+              <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
+                {t('remove')}
+              </Button>
+            )}
+          </Space>
+        )}
+        empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
+      />
+      <DialogSlot subject={previewed}>
+        {(questionId, shown) => <Preview open={shown} questionId={questionId} onClose={() => setPreviewed(null)} />}
+      </DialogSlot>
+    </Page>
+  );
+}
+
+function useColumns(): ListColumn<Question>[] {
+  const t = useText(questionText);
+  const phrase = usePhrase();
+  return useMemo(
+    () => [
+      {
+        title: t('stem'),
+        dataIndex: 'title',
+        pinned: true,
+        width: 360,
+        render: (title: string) => (
+          <Typography.Text ellipsis={{ tooltip: title }} style={{ maxWidth: 340 }}>
+            {title}
+          </Typography.Text>
+        ),
+      },
+      {
+        title: t('kind'),
+        dataIndex: 'kind',
+        sortField: 'kind',
+        render: (kind: QuestionKind) => phrase(questionKindNames[kind]),
+      },
+      {
+        title: t('difficulty'),
+        dataIndex: 'difficulty',
+        sortField: 'difficulty',
+        render: (difficulty: string) => nameOf(difficultyChoices(), difficulty),
+      },
+      { title: t('score'), dataIndex: 'score', sortField: 'score', align: 'right' },
+      { title: t('bank'), dataIndex: 'bankName' },
+      {
+        title: t('points'),
+        dataIndex: 'knowledgePoints',
+        render: (points: Question['knowledgePoints']) => points.map(({ name }) => name).join('、'),
+      },
+      {
+        title: t('state'),
+        dataIndex: 'state',
+        render: (state: QuestionState) => (
+          <StateTag tone={state === 'onShelf' ? 'good' : 'neutral'}>{phrase(questionStateNames[state])}</StateTag>
+        ),
+      },
+      { title: t('owner'), dataIndex: 'ownerName' },
+      {
+        title: t('updated'),
+        dataIndex: 'updateTime',
+        sortField: 'updateTime',
+        render: (time: string) => time.slice(0, 16),
+      },
+    ],
+    [t, phrase],
+  );
+}

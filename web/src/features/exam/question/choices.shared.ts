@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { knowledgePointApi } from '@xueyan/contract/exam/knowledge-point';
+import { difficulties } from '@xueyan/contract/exam/question';
+import { questionBankApi } from '@xueyan/contract/exam/question-bank';
+import { useMemo } from 'react';
+import { query } from '../../../api/query.ts';
+import { session } from '../../../api/session.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const entriesOf = (code: string): Choice[] =>
+  (session.dictionaries()?.[code] ?? []).map(({ dictCode, dictName }) => ({ value: dictCode, label: dictName }));
+
+/** The subjects of the school. */
+export const subjectChoices = () => entriesOf('QUESTION_SUBJECT');
+
+/** The difficulties in the school's words, from easy to hard. */
+export const difficultyChoices = () => {
+  const named = entriesOf('QUESTION_DIFFICULTY');
+  return difficulties.map((value) => ({ value, label: named.find((one) => one.value === value)?.label ?? value }));
+};
+
+export const nameOf = (choices: Choice[], value: string) => choices.find((one) => one.value === value)?.label ?? value;
+
+/** Banks to choose from; `writable`: those into which one may put questions. */
+export function useBankChoices(writable: boolean): (Choice & { subject: string })[] {
+  const { data } = useQuery(query(questionBankApi.choices, { writable }));
+  return useMemo(
+    () => (data?.bankList ?? []).map(({ bankId, name, subject }) => ({ value: bankId, label: name, subject })),
+    [data],
+  );
+}
+
+/** The knowledge points of a subject, or of all, indented as in their tree. */
+export function usePointChoices(subject?: string): Choice[] {
+  const { data } = useQuery(query(knowledgePointApi.tree, subject ? { subject } : {}));
+  return useMemo(() => {
+    const list = data?.knowledgePointList ?? [];
+    const depths = new Map<string, number>();
+    return list.map(({ knowledgePointId, parentId, name }) => {
+      const depth = parentId ? (depths.get(parentId) ?? 0) + 1 : 0;
+      depths.set(knowledgePointId, depth);
+      return { value: knowledgePointId, label: `${'　'.repeat(depth)}${name}` };
+    });
+  }, [data]);
+}
