@@ -123,12 +123,17 @@ function describeInstalling() {
     assert.equal(current(), 'releases/1.0.0');
     const plainPort = await freePort();
     appendFileSync(places.config, `HTTP_PORT=${plainPort}\n`);
-    await withServer(async () => {
+    await withServer(async (child) => {
       token = await signIn();
       assert.ok(token);
       assert.match((await ask('/')).text, /<script/);
       const sent = await fetch(`http://127.0.0.1:${plainPort}/a`, { redirect: 'manual' });
       assert.equal(sent.headers.get('location'), `https://127.0.0.1:${port}/a`);
+      // One that is ended by force is started again.
+      process.kill(serverOf(child.pid), 'SIGKILL');
+      const { code: health } = await runCaptured(join(places.prefix, 'current/bin/xueyan'), ['health', '90']);
+      assert.equal(health, 0);
+      assert.equal(await isSignedIn(token), true);
       if (isRoot) assert.notEqual(statSync(join(places.data, 'postgres')).uid, 0);
       // By hand: an upgrade cannot stop what it did not start.
       const { code, output } = await install(await next());
@@ -253,7 +258,7 @@ function describeInstalling() {
     try {
       const { code, output } = await runCaptured(xueyan, ['health', '90']);
       assert.equal(code, 0, output + said);
-      await work();
+      await work(child);
     } finally {
       child.kill('SIGTERM');
       await ended;
@@ -288,6 +293,12 @@ function describeInstalling() {
     const all = zstdDecompressSync(readFileSync(file));
     return all.includes('database/tried_upgrade/') && all.includes('migrated\n');
   }
+}
+
+/** The server among the children of a process. */
+function serverOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return Number(children.find((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('main.ts')));
 }
 
 async function freePort() {

@@ -47,10 +47,12 @@ const forTest = [
   },
 ];
 
-/** What a server should have, as Debian calls it. */
-export const wantedPackages = forStart.map(({ name, what }) => ({ name, what }));
+const forServer = [...new Map([...forJudge, ...forStart].map((item) => [item.name, item])).values()];
 
-export const missingPackages = () => forStart.filter((item) => !item.found()).map(({ name }) => name);
+/** What a server should have, as Debian calls it. */
+export const wantedPackages = forServer.map(({ name, what }) => ({ name, what }));
+
+export const missingPackages = () => forServer.filter((item) => !item.found()).map(({ name }) => name);
 
 /** Installs what is missing where we may; says what is missing where we may not, and goes on either way. */
 export function ensureSystemPackages({ purpose = 'start', refused = false } = {}) {

@@ -1,13 +1,11 @@
 // The programs of the host that a server wants, as .deb files, for one that has no way to fetch them.
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runCaptured } from '../processes.mjs';
 import { wantedPackages } from '../system-packages.mjs';
 
 /** Every installation has these, or it could not have been made. */
 const everywhere = /^(required|important)$/;
-
-const recursion =
-  '--recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --no-enhances'.split(' ');
 
 /** Which Debian this is, such as `bookworm`; empty for others. */
 export function codename(file = '/etc/os-release') {
@@ -18,9 +16,13 @@ export function codename(file = '/etc/os-release') {
 /** Downloads them, and what they depend on, into `dir`; answers the names of the files. */
 export async function downloadPackages(dir) {
   const names = wantedPackages.map(({ name }) => name);
-  const tree = await ask('apt-cache', ['depends', ...recursion, ...names]);
-  // Lines without an indent are packages; those in angle brackets are provided by others.
-  const all = [...new Set(tree.split('\n').filter((line) => /^[a-z0-9]/.test(line)))];
+  // As if this host had nothing, installed or fetched: then all of it is named, and of several that would do, one.
+  const empty = join(dir, '.fetched');
+  mkdirSync(join(empty, 'partial'), { recursive: true });
+  const nothing = ['-o', 'Dir::State::status=/dev/null', '-o', `Dir::Cache::archives=${empty}`];
+  const install = ['install', '-y', '-q', '--print-uris', '--no-install-recommends'];
+  const plan = await ask('apt-get', [...nothing, ...install, ...names]);
+  const all = [...plan.matchAll(/^'[^']+' ([a-z0-9.+-]+)_\S+\.deb /gm)].map(([, name]) => name);
   const shown = await ask('apt-cache', ['show', '--no-all-versions', ...all]);
   const wanted = shown
     .split(/\n\n+/)
@@ -30,9 +32,9 @@ export async function downloadPackages(dir) {
     }))
     .filter(({ name, isBase }) => name && !isBase)
     .map(({ name }) => name);
-  mkdirSync(dir, { recursive: true });
   // The download is done by another user where there is one; this folder is ours alone.
-  await ask('apt-get', ['download', '-q', '-o', 'APT::Sandbox::User=root', ...new Set(wanted)], dir);
+  await ask('apt-get', [...nothing, '-o', 'APT::Sandbox::User=root', 'download', '-q', ...new Set(wanted)], dir);
+  rmSync(empty, { recursive: true });
   return readdirSync(dir).filter((name) => name.endsWith('.deb'));
 }
 
