@@ -48,6 +48,7 @@ import { courseApplicationFeature } from './features/school/course-application/c
 import { courseChoiceFeature } from './features/school/course-choice/course-choice.feature.ts';
 import { courseHallFeature } from './features/school/course-hall/course-hall.feature.ts';
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
+import { restudyFeature } from './features/school/restudy/restudy.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
 import { studentFeature } from './features/school/student/student.feature.ts';
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   courseChoiceFeature,
   courseStudentFeature,
   courseHallFeature,
+  restudyFeature,
   sectionFeature,
   attachmentFeature,
   experimentFeature,

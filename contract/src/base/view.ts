@@ -50,6 +50,7 @@ export type View =
   | 'school/course-application/WithdrawApplicationsPage'
   | 'school/course-hall/CourseHallPage'
   | 'school/course-hall/HallCoursePage'
+  | 'school/restudy/RestudyPage'
   | 'school/school-class/ClassPage'
   | 'school/school-class/ClassesPage'
   | 'school/section/ReadingEditPage'

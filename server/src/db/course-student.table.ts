@@ -1,8 +1,9 @@
 import { virtualClasses } from '@xueyan/contract/school/course-choice';
+import { restudyStates } from '@xueyan/contract/school/restudy';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './account.table.ts';
-import { createdAt, oneOf, refuseOthers } from './columns.ts';
+import { index, integer, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { schoolClasses, users } from './account.table.ts';
+import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
 /** Students who take a course one by one, beside its classes. */
@@ -21,6 +22,38 @@ export const courseStudents = pgTable(
   (t) => [
     primaryKey({ columns: [t.courseId, t.userId] }),
     index('course_student_user').on(t.userId),
+    ...refuseOthers(t),
+  ],
+);
+
+/** Who takes a course once more, and how: the registrar's record. The roster is `course_student`. */
+export const restudies = pgTable(
+  'restudy',
+  {
+    id: key(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The how manieth: attempts of this time carry it. */
+    enrolment: integer().notNull(),
+    /** With which class the student attends. */
+    classId: uuid().references(() => schoolClasses.id, { onDelete: 'set null' }),
+    term: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    state: oneOf(restudyStates).notNull().default('active'),
+    actorName: text().notNull(),
+    createdAt: createdAt(),
+    endedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('restudy_enrolment').on(t.courseId, t.userId, t.enrolment),
+    uniqueIndex('restudy_active').on(t.courseId, t.userId).where(sql`state = 'active'`),
+    index('restudy_user').on(t.userId),
+    index('restudy_class').on(t.classId),
+    atLeast(t.enrolment, 1),
     ...refuseOthers(t),
   ],
 );

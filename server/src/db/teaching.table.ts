@@ -178,6 +178,10 @@ export const attempts = pgTable(
       .notNull()
       .references(() => users.id),
     trial: boolean().notNull().default(false),
+    /** Which time its owner takes the course: 0 the first, then the number of the restudy. */
+    enrolment: integer().notNull().default(0),
+    /** Its owner takes the course again since: it is kept with its marks, and counts for the former time alone. */
+    superseded: boolean().notNull().default(false),
     reportState: oneOf(reportStates).notNull().default('unwritten'),
     content: text().notNull().default(''),
     reportVersion: integer().notNull().default(0),
@@ -198,7 +202,9 @@ export const attempts = pgTable(
     openedAt: momentNow(),
   },
   (t) => [
-    uniqueIndex('attempt_section_owner').on(t.sectionId, t.ownerId),
+    uniqueIndex('attempt_section_owner').on(t.sectionId, t.ownerId, t.enrolment),
+    uniqueIndex('attempt_current').on(t.sectionId, t.ownerId).where(sql`not superseded`),
+    atLeast(t.enrolment, 0),
     index('attempt_owner').on(t.ownerId),
     atLeast(t.reportVersion, 0),
     between(t.score, pointsOfOne),

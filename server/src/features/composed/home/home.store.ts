@@ -42,7 +42,10 @@ export const homeStore = {
       .innerJoin(courses, and(eq(courses.id, courseMembers.courseId), eq(courses.state, 'released')))
       .innerJoin(sections, eq(sections.courseId, courses.id))
       .innerJoin(experiments, eq(experiments.sectionId, sections.id))
-      .leftJoin(attempts, and(eq(attempts.sectionId, sections.id), eq(attempts.ownerId, userId)))
+      .leftJoin(
+        attempts,
+        and(eq(attempts.sectionId, sections.id), eq(attempts.ownerId, userId), eq(attempts.superseded, false)),
+      )
       .where(
         and(
           eq(courseMembers.userId, userId),
@@ -66,7 +69,7 @@ export const homeStore = {
         .select({ sectionId: sections.id, courseId: sections.courseId })
         .from(attempts)
         .innerJoin(sections, eq(sections.id, attempts.sectionId))
-        .where(and(eq(attempts.ownerId, userId), eq(attempts.trial, false)))
+        .where(and(eq(attempts.ownerId, userId), eq(attempts.trial, false), eq(attempts.superseded, false)))
         .orderBy(desc(sql`greatest(${attempts.lastActiveAt}, ${attempts.openedAt})`))
         .limit(1)
     )[0],
@@ -101,7 +104,14 @@ export const homeStore = {
       .innerJoin(users, eq(users.id, attempts.ownerId))
       .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .where(and(eq(courses.teacherId, teacherId), eq(attempts.reportState, 'submitted'), eq(attempts.trial, false)))
+      .where(
+        and(
+          eq(courses.teacherId, teacherId),
+          eq(attempts.reportState, 'submitted'),
+          eq(attempts.trial, false),
+          eq(attempts.superseded, false),
+        ),
+      )
       .groupBy(sections.id, courses.id)
       .orderBy(asc(sql`min(${attempts.submittedAt})`))
       .limit(20),

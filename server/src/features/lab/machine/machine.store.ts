@@ -35,7 +35,7 @@ export interface ReachedMachine extends MachineRow {
 /** What a start needs to know of the run, its experiment and its course. */
 export type StartFacts = NonNullable<Awaited<ReturnType<typeof machineStore.startFacts>>>;
 
-const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId})`;
+const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId}) and not ${attempts.superseded}`;
 
 const seen = (db: Db) =>
   db

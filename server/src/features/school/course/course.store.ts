@@ -145,7 +145,7 @@ export const courseStore = {
       (select count(*)::int from ${readingVisits} join ${sections} on ${sections.id} = ${readingVisits.sectionId}
         where ${sections.courseId} = ${courses.id} and ${readingVisits.userId} = ${userId}) +
       (select count(*)::int from ${attempts} join ${sections} on ${sections.id} = ${attempts.sectionId}
-        where ${sections.courseId} = ${courses.id} and ${attempts.ownerId} = ${userId} and ${attempts.submittedAt} is not null))`;
+        where ${sections.courseId} = ${courses.id} and ${attempts.ownerId} = ${userId} and not ${attempts.superseded} and ${attempts.submittedAt} is not null))`;
     const found = db
       .select({
         courseId: courses.id,

@@ -15,7 +15,7 @@ export const sectionStore = {
       .select({
         section: sections,
         visited: sql<boolean>`exists (select 1 from ${readingVisits} where ${readingVisits.sectionId} = ${sections.id} and ${readingVisits.userId} = ${userId})`,
-        submitted: sql<boolean>`exists (select 1 from ${attempts} where ${attempts.sectionId} = ${sections.id} and ${attempts.ownerId} = ${userId} and ${attempts.submittedAt} is not null)`,
+        submitted: sql<boolean>`exists (select 1 from ${attempts} where ${attempts.sectionId} = ${sections.id} and ${attempts.ownerId} = ${userId} and not ${attempts.superseded} and ${attempts.submittedAt} is not null)`,
         points: sql<number>`(coalesce((select sum(${checkpoints.points}) from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id}), 0) + coalesce(${experiments.reportPoints}, 0))::int`,
       })
       .from(sections)

@@ -2,7 +2,7 @@ import type { CourseState } from '@xueyan/contract/school/course';
 import type { ReportState } from '@xueyan/contract/teaching/attempt';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseMembers, restudies } from '../../../db/course-student.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checks, courses, sections, submissions } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
@@ -40,11 +40,14 @@ const seen = (db: Db) =>
       courseName: courses.name,
       courseState: courses.state,
       teacherId: courses.teacherId,
-      enrolled: sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId})`,
+      enrolled: sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId}) and not ${attempts.superseded}`,
     })
     .from(attempts)
     .innerJoin(sections, eq(sections.id, attempts.sectionId))
     .innerJoin(courses, eq(courses.id, sections.courseId));
+
+const currentOf = (sectionId: string, ownerId: string) =>
+  and(eq(attempts.sectionId, sectionId), eq(attempts.ownerId, ownerId), eq(attempts.superseded, false));
 
 const flat = ({ run, ...rest }: { run: AttemptRow } & Omit<ReachedAttempt, keyof AttemptRow>): ReachedAttempt => ({
   ...run,
@@ -64,14 +67,16 @@ export const attemptStore = {
   find: async (db: Db, id: string): Promise<ReachedAttempt | undefined> =>
     (await seen(db).where(eq(attempts.id, id))).map(flat)[0],
 
-  /** The person's run of the section. */
+  /** The person's run of the section; of somebody who takes the course again, that of this time. */
   findOf: async (db: Db, sectionId: string, ownerId: string): Promise<ReachedAttempt | undefined> =>
-    (await seen(db).where(and(eq(attempts.sectionId, sectionId), eq(attempts.ownerId, ownerId)))).map(flat)[0],
+    (await seen(db).where(currentOf(sectionId, ownerId))).map(flat)[0],
 
   /** The person's run of the section; made when there is none. */
   open: async (db: Db, sectionId: string, ownerId: string, trial: boolean): Promise<string> => {
-    const mine = and(eq(attempts.sectionId, sectionId), eq(attempts.ownerId, ownerId));
-    await db.insert(attempts).values({ sectionId, ownerId, trial }).onConflictDoNothing();
+    const mine = currentOf(sectionId, ownerId);
+    const enrolment = sql`coalesce((select max(${restudies.enrolment}) from ${restudies} join ${sections} on ${sections.courseId} = ${restudies.courseId}
+      where ${sections.id} = ${sectionId} and ${restudies.userId} = ${ownerId} and ${restudies.state} = 'active'), 0)`;
+    await db.insert(attempts).values({ sectionId, ownerId, trial, enrolment }).onConflictDoNothing();
     const [row] = await db.update(attempts).set({ openedAt: clock.now() }).where(mine).returning({ id: attempts.id });
     return row?.id ?? '';
   },

@@ -30,6 +30,9 @@ const shown = {
   changedParts: attempts.changedParts,
 };
 
+/** No trial of a teacher, and of this time, when somebody takes the course again. */
+const counting = and(eq(attempts.trial, false), eq(attempts.superseded, false));
+
 export const markingStore = {
   /** Every student of the course, with their run of the section and its machine, as far as there are. */
   board: (db: Db, courseId: string, sectionId: string) =>
@@ -45,10 +48,7 @@ export const markingStore = {
       })
       .from(courseMembers)
       .innerJoin(users, eq(users.id, courseMembers.userId))
-      .leftJoin(
-        attempts,
-        and(eq(attempts.ownerId, users.id), eq(attempts.sectionId, sectionId), eq(attempts.trial, false)),
-      )
+      .leftJoin(attempts, and(eq(attempts.ownerId, users.id), eq(attempts.sectionId, sectionId), counting))
       .leftJoin(machines, and(eq(machines.runId, attempts.id), ne(machines.state, 'released')))
       .where(eq(courseMembers.courseId, courseId))
       .groupBy(users.id, attempts.id, machines.id)
@@ -87,7 +87,7 @@ export const markingStore = {
       .leftJoin(publishedMarks, and(eq(publishedMarks.runId, attempts.id), isNull(publishedMarks.endedAt)))
       .leftJoin(classMembers, eq(classMembers.userId, users.id))
       .leftJoin(schoolClasses, eq(schoolClasses.id, classMembers.classId))
-      .where(and(eq(attempts.sectionId, sectionId), inArray(attempts.reportState, states), eq(attempts.trial, false)))
+      .where(and(eq(attempts.sectionId, sectionId), inArray(attempts.reportState, states), counting))
       .groupBy(attempts.id, users.id, publishedMarks.id)
       .orderBy(asc(classOf), asc(users.loginName)),
 
@@ -103,7 +103,7 @@ export const markingStore = {
             eq(attempts.sectionId, sectionId),
             eq(attempts.reportState, 'marked'),
             isNotNull(attempts.score),
-            eq(attempts.trial, false),
+            counting,
           ),
         )
         .orderBy(asc(attempts.id))

@@ -1,0 +1,23 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { restudyRoutes } from './restudy.routes.ts';
+
+export const restudyFeature = defineFeature({
+  name: 'school/restudy',
+  routes: restudyRoutes,
+  menu: [
+    {
+      code: 'member/restudy',
+      parent: 'member',
+      order: 8,
+      titles: { zh: '重修学生', en: 'Retake students', mn: 'Дахин судлагчид' },
+      route: 'restudy',
+      view: 'school/restudy/RestudyPage',
+      icon: 'team',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'restudy.save': { zh: '登记重修', en: 'Entered a retake', mn: 'Дахин судлах бүртгэсэн' },
+    'restudy.end': { zh: '结束重修', en: 'Ended a retake', mn: 'Дахин судлахыг дуусгасан' },
+  },
+});

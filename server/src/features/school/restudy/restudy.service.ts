@@ -1,0 +1,81 @@
+import { courseFaults } from '@xueyan/contract/school/course';
+import {
+  mayKeepRestudy,
+  type Restudy,
+  type RestudyForm,
+  type restudyApi,
+  restudyFaults,
+  restudyTransitions,
+} from '@xueyan/contract/school/restudy';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import { nextState } from '@xueyan/contract/wire/transition';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { courseToEdit } from '../course/course.service.ts';
+import { type DescribedRestudy, restudyStore } from './restudy.store.ts';
+
+const named = (names: string[]) => ({ names: names.slice(0, 5).join('、') });
+
+const present = (clock: Clock, { row, ...rest }: DescribedRestudy): Restudy => ({
+  ...rest,
+  ...{ restudyId: row.id, courseId: row.courseId, term: row.term, reason: row.reason, enrolment: row.enrolment },
+  ...{ state: row.state, actorName: row.actorName, createTime: clock.write(row.createdAt) },
+});
+
+/** Which students of the actor's data range take which course again, a page of them. */
+export async function listRestudies(db: Db, clock: Clock, actor: Actor, input: z.output<typeof restudyApi.list.input>) {
+  const page = await restudyStore.page(db, scopeOf(actor, 'member.manage'), input);
+  return { ...page, resultList: page.resultList.map((one) => present(clock, one)) };
+}
+
+/** Lets students take a course again, all of them or none; answers how many. */
+export const beginRestudies = (db: Db, live: Live, actor: Actor, form: RestudyForm): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { courseId, classId, term, reason } = form;
+    const wanted = [...new Set(form.studentIds)];
+    const found = await restudyStore.students(tx, wanted);
+    ensure(found.length === wanted.length, wireFaults.gone);
+    for (const one of found) ensure(mayKeepRestudy(actor, one), wireFaults.gone);
+    const course = await courseToEdit(tx, actor, courseId);
+    ensure(course.state !== 'ended', courseFaults.ended);
+    ensure(!classId || (await restudyStore.takesCourse(tx, courseId, classId)), restudyFaults.notOfCourse);
+    const away = found.filter(({ state }) => state !== 'inSchool').map(({ name }) => name);
+    ensure(away.length === 0, restudyFaults.notInSchool, named(away));
+    const without = found.filter(({ accountId }) => !accountId).map(({ name }) => name);
+    ensure(without.length === 0, restudyFaults.noAccount, named(without));
+    const people = found.flatMap(({ accountId, name }) => (accountId ? [{ userId: accountId, name }] : []));
+    const userIds = people.map(({ userId }) => userId);
+    const active = await restudyStore.active(tx, courseId, userIds);
+    const already = people.filter(({ userId }) => active.has(userId)).map(({ name }) => name);
+    ensure(already.length === 0, restudyFaults.already, named(already));
+    for (const { userId, name } of people) {
+      const row = { courseId, userId, classId, term, reason, actorName: actor.userName };
+      const id = await restudyStore.begin(tx, row);
+      await recordAudit(tx, actor, 'restudy.save', id, { name, course: course.name, term, reason });
+    }
+    await live.regroup(tx, userIds);
+    return people.length;
+  });
+
+/** They take the course again no longer, all of them or none. */
+export const endRestudies = (db: Db, live: Live, actor: Actor, restudyIds: string[]) =>
+  db.transaction(async (tx) => {
+    const wanted = [...new Set(restudyIds)];
+    const found = await restudyStore.hold(tx, wanted);
+    ensure(found.length === wanted.length, wireFaults.gone);
+    for (const { row, organizationId, studentName: name, courseName: course } of found) {
+      const record = { state: row.state, organizationId };
+      nextState(restudyTransitions.end, actor, record, { who: wireFaults.gone, state: restudyFaults.ended });
+      const undone = await restudyStore.end(tx, row);
+      await recordAudit(tx, actor, 'restudy.end', row.id, { name, course, undone });
+    }
+    await live.regroup(
+      tx,
+      found.map(({ row }) => row.userId),
+    );
+  });

@@ -1,0 +1,176 @@
+import type { restudyApi } from '@xueyan/contract/school/restudy';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { schoolClasses } from '../../../db/account.table.ts';
+import { courseStudents, restudies } from '../../../db/course-student.table.ts';
+import { publishedMarks } from '../../../db/mark.table.ts';
+import { contains, orderOf, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { students } from '../../../db/student.table.ts';
+import { attempts, courseClasses, courses, sections } from '../../../db/teaching.table.ts';
+import { clock } from '../../../platform/clock.ts';
+
+type Search = z.output<typeof restudyApi.list.input>;
+
+const own = alias(schoolClasses, 'own_class');
+
+/** What is out of the marks of one time. */
+const scoreOf = (enrolment: ReturnType<typeof sql>) =>
+  sql<number | null>`(select sum(${publishedMarks.score})::float8 from ${publishedMarks}
+    join ${attempts} on ${attempts.id} = ${publishedMarks.runId} join ${sections} on ${sections.id} = ${attempts.sectionId}
+    where ${sections.courseId} = ${restudies.courseId} and ${attempts.ownerId} = ${restudies.userId}
+      and ${attempts.enrolment} = ${enrolment} and ${publishedMarks.endedAt} is null)`;
+
+/** The last time before in which anything was done: what was entered by mistake left nothing. */
+const timeBefore = sql`(select max(former.enrolment) from attempt as former join section as place on place.id = former.section_id
+  where place.course_id = ${restudies.courseId} and former.owner_id = ${restudies.userId} and former.enrolment < ${restudies.enrolment})`;
+
+const described = (db: Db) =>
+  db
+    .select({
+      row: restudies,
+      courseName: courses.name,
+      ...{ studentNumber: students.number, studentName: students.name },
+      ownClassName: sql<string>`coalesce(${own.name}, '')`,
+      organizationId: own.organizationId,
+      className: sql<string>`coalesce(${schoolClasses.name}, '')`,
+      scoreBefore: scoreOf(timeBefore),
+      score: scoreOf(sql`${restudies.enrolment}`),
+    })
+    .from(restudies)
+    .innerJoin(courses, eq(courses.id, restudies.courseId))
+    .innerJoin(students, eq(students.accountId, restudies.userId))
+    .leftJoin(own, eq(own.id, students.classId))
+    .leftJoin(schoolClasses, eq(schoolClasses.id, restudies.classId));
+export type DescribedRestudy = Awaited<ReturnType<typeof described>>[number];
+
+const sortable = {
+  studentNumber: students.number,
+  studentName: students.name,
+  courseName: courses.name,
+  term: restudies.term,
+  createTime: restudies.createdAt,
+};
+
+/** A person's attempts at a course; a teacher's trials are no part of it. */
+const ofCourse = (db: Db, courseId: string, userId: string) =>
+  and(
+    eq(attempts.ownerId, userId),
+    eq(attempts.trial, false),
+    inArray(attempts.sectionId, db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, courseId))),
+  );
+
+export const restudyStore = {
+  page: (db: Db, scope: Scope, input: Search) => {
+    const where = and(
+      withinScope(scope, { organization: own.organizationId }),
+      contains(students.number, input.studentNumber),
+      contains(students.name, input.studentName),
+      contains(courses.name, input.courseName),
+      contains(schoolClasses.name, input.className),
+      contains(restudies.term, input.term),
+      input.state && eq(restudies.state, input.state),
+    );
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(restudies.createdAt), restudies.id));
+    return pageOf(input, found, async () => {
+      const counted = db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(restudies)
+        .innerJoin(courses, eq(courses.id, restudies.courseId))
+        .innerJoin(students, eq(students.accountId, restudies.userId))
+        .leftJoin(own, eq(own.id, students.classId))
+        .leftJoin(schoolClasses, eq(schoolClasses.id, restudies.classId));
+      return (await counted.where(where))[0]?.total ?? 0;
+    });
+  },
+
+  /** Held until the transaction ends, in an order that nobody else's crosses. */
+  hold: async (db: Db, ids: string[]): Promise<DescribedRestudy[]> => {
+    await db
+      .select({ id: restudies.id })
+      .from(restudies)
+      .where(inArray(restudies.id, ids))
+      .orderBy(restudies.id)
+      .for('update');
+    return described(db).where(inArray(restudies.id, ids)).orderBy(students.number);
+  },
+
+  /** Students of the register, held until the transaction ends. */
+  students: (db: Db, ids: string[]) =>
+    db
+      .select({
+        ...{ studentId: students.id, name: students.name, accountId: students.accountId, state: students.state },
+        organizationId: schoolClasses.organizationId,
+      })
+      .from(students)
+      .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+      .where(inArray(students.id, ids))
+      .orderBy(students.id)
+      .for('update', { of: students }),
+
+  takesCourse: async (db: Db, courseId: string, classId: string): Promise<boolean> =>
+    (await db.$count(courseClasses, and(eq(courseClasses.courseId, courseId), eq(courseClasses.classId, classId)))) > 0,
+
+  /** Of these people those who take the course again now. */
+  active: async (db: Db, courseId: string, userIds: string[]): Promise<Set<string>> =>
+    new Set(
+      (
+        await db
+          .select({ userId: restudies.userId })
+          .from(restudies)
+          .where(
+            and(eq(restudies.courseId, courseId), inArray(restudies.userId, userIds), eq(restudies.state, 'active')),
+          )
+      ).map(({ userId }) => userId),
+    ),
+
+  /** Enters a restudy and closes what was done the time before. */
+  begin: async (db: Db, row: Omit<typeof restudies.$inferInsert, 'enrolment'>): Promise<string> => {
+    const { courseId, userId } = row;
+    const before = sql`(select coalesce(max(greatest(enrolment, 0)), 0) + 1 from (
+      select enrolment from restudy where course_id = ${courseId} and user_id = ${userId}
+      union all select attempt.enrolment from attempt join section on section.id = attempt.section_id
+        where section.course_id = ${courseId} and attempt.owner_id = ${userId}) as former)`;
+    const [created] = await db
+      .insert(restudies)
+      .values({ ...row, enrolment: before as unknown as number })
+      .returning({ id: restudies.id });
+    await db
+      .update(attempts)
+      .set({ superseded: true })
+      .where(ofCourse(db, courseId, userId));
+    await db
+      .insert(courseStudents)
+      .values({ courseId, userId, kind: 'restudy' })
+      .onConflictDoUpdate({ target: [courseStudents.courseId, courseStudents.userId], set: { kind: 'restudy' } });
+    return created?.id ?? '';
+  },
+
+  /** Ends a restudy. Where nothing was done in it, what was done before counts again; answers whether that is so. */
+  end: async (db: Db, { id, courseId, userId, enrolment }: typeof restudies.$inferSelect): Promise<boolean> => {
+    await db.update(restudies).set({ state: 'ended', endedAt: clock.now() }).where(eq(restudies.id, id));
+    await db
+      .delete(courseStudents)
+      .where(
+        and(
+          eq(courseStudents.courseId, courseId),
+          eq(courseStudents.userId, userId),
+          eq(courseStudents.kind, 'restudy'),
+        ),
+      );
+    const mine = ofCourse(db, courseId, userId);
+    if ((await db.$count(attempts, and(mine, eq(attempts.enrolment, enrolment)))) > 0) return false;
+    const last = sql`(select max(former.enrolment) from attempt as former
+      where former.section_id = ${attempts.sectionId} and former.owner_id = ${userId})`;
+    await db
+      .update(attempts)
+      .set({ superseded: false })
+      .where(and(mine, sql`${attempts.enrolment} = ${last}`));
+    return true;
+  },
+};

@@ -1,0 +1,121 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import {
+  mayKeepRestudy,
+  type Restudy,
+  type RestudyState,
+  restudyApi,
+  restudyStates,
+  restudyTransitions,
+} from '@xueyan/contract/school/restudy';
+import { allowsFrom } from '@xueyan/contract/wire/transition';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { May } from '../../../ui/access/May.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { type Say, useText } from '../../../ui/text/text.ts';
+import styles from './Restudy.module.css';
+import { restudyText } from './restudy.text.ts';
+
+const RestudyForm = lazyNamed(() => import('./RestudyFormModal.tsx'), 'RestudyFormModal');
+
+/** Who takes which course again, and the marks of both times. */
+export function RestudyPage() {
+  const t = useText(restudyText);
+  const notice = useNotice();
+  const [open, setOpen] = useState(false);
+  const end = useAction(restudyApi.end, [restudyApi.list]);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const search = useMemo(() => searchOf(t), [t]);
+  const finish = async (restudyIds: string[]) => {
+    if (restudyIds.length === 0) {
+      notice.warning(t('chooseFirst'));
+      return;
+    }
+    const question = { title: t('endTitle', { n: restudyIds.length }), content: t('endHint'), okText: t('end') };
+    if (!(await notice.confirm({ ...question, danger: true }))) return;
+    end.mutate({ restudyIds }, { onSuccess: () => notice.success(t('done')), onError: notice.error });
+  };
+  const create = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+      <ListTable
+        endpoint={restudyApi.list}
+        label={t('title')}
+        columns={columns}
+        rowKey="restudyId"
+        search={search}
+        selection
+        toolbar={(list) => (
+          <Button disabled={end.isPending} onClick={() => void finish(list.keys)}>
+            {t('end')}
+          </Button>
+        )}
+        rowActions={(row) =>
+          allowsFrom(restudyTransitions.end, row.state) && (
+            <May policy={mayKeepRestudy} of={row}>
+              <Button
+                type="link"
+                size="small"
+                danger
+                disabled={end.isPending}
+                onClick={() => void finish([row.restudyId])}
+              >
+                {t('end')}
+              </Button>
+            </May>
+          )
+        }
+        empty={<EmptyState compact drawing="class" title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
+      />
+      <DialogSlot subject={open}>
+        {(_, shown) => <RestudyForm open={shown} onClose={() => setOpen(false)} />}
+      </DialogSlot>
+    </Page>
+  );
+}
+
+const searchOf = (t: Say<Record<string, string>>) => [
+  { name: 'studentNumber', label: t('studentNumber') },
+  { name: 'studentName', label: t('studentName') },
+  { name: 'courseName', label: t('course') },
+  { name: 'className', label: t('className') },
+  { name: 'term', label: t('term') },
+  { name: 'state', label: t('state'), options: restudyStates.map((value) => ({ value, label: t(value) })) },
+];
+
+const score = (value: number | null) => value ?? '—';
+
+const columnsOf = (t: Say<Record<string, string>>): ListColumn<Restudy>[] => [
+  {
+    title: t('studentNumber'),
+    dataIndex: 'studentNumber',
+    sortField: 'studentNumber',
+    className: styles.number,
+    pinned: true,
+  },
+  { title: t('studentName'), dataIndex: 'studentName', sortField: 'studentName' },
+  { title: t('ownClass'), dataIndex: 'ownClassName' },
+  { title: t('course'), dataIndex: 'courseName', sortField: 'courseName' },
+  { title: t('className'), dataIndex: 'className', render: (name: string) => name || t('alone') },
+  { title: t('term'), dataIndex: 'term', sortField: 'term' },
+  { title: t('time'), dataIndex: 'enrolment', align: 'right', className: styles.number },
+  { title: t('scoreBefore'), dataIndex: 'scoreBefore', align: 'right', className: styles.number, render: score },
+  { title: t('score'), dataIndex: 'score', align: 'right', className: styles.number, render: score },
+  { title: t('reason'), dataIndex: 'reason' },
+  {
+    title: t('state'),
+    dataIndex: 'state',
+    render: (state: RestudyState) => <StateTag tone={state === 'active' ? 'info' : 'neutral'}>{t(state)}</StateTag>,
+  },
+];
