@@ -5,6 +5,7 @@ import { measureLive } from './live-clients.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePushRate } from './push-rate.ts';
 import { startServerUnderTest } from './server-under-test.ts';
+import { measureAccounts } from './student-accounts.ts';
 import { printTable, type Row } from './table.ts';
 
 /** Which parts to run; all when none is named. `debian` builds its image first, which takes minutes. */
@@ -21,6 +22,7 @@ const measure = async (part: string, work: () => Promise<Row[]>) => {
 try {
   await measure('page', () => measurePageWeight(server));
   await measure('list', () => measureListCall(server));
+  await measure('accounts', () => measureAccounts(server));
   await measure('push', () => measurePushRate(server));
   await measure('live', () => measureLive(server));
   if (['start', 'class', 'echo'].some(attempts)) {

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { restudyRoutes } from './restudy.routes.ts';
+import { restudySheetImport } from './restudy-import.service.ts';
 
 export const restudyFeature = defineFeature({
   name: 'school/restudy',
   routes: restudyRoutes,
+  imports: [restudySheetImport],
   menu: [
     {
       code: 'member/restudy',

@@ -1,6 +1,6 @@
 import type { restudyApi } from '@xueyan/contract/school/restudy';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { schoolClasses } from '../../../db/account.table.ts';
@@ -128,6 +128,47 @@ export const restudyStore = {
           )
       ).map(({ userId }) => userId),
     ),
+
+  /** Students in school with an account, by their numbers in small letters. */
+  numbered: (db: Db, numbers: string[]) =>
+    db
+      .select({
+        ...{ studentId: students.id, userId: students.accountId, key: sql<string>`lower(${students.number})` },
+        organizationId: schoolClasses.organizationId,
+      })
+      .from(students)
+      .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+      .where(
+        and(
+          sql`lower(${students.number}) = any(${sql.param(numbers)}::text[])`,
+          eq(students.state, 'inSchool'),
+          isNotNull(students.accountId),
+        ),
+      ),
+
+  /** Courses that have not ended, by name or number. */
+  coursesNamed: (db: Db, names: string[]) =>
+    db
+      .select({ id: courses.id, name: courses.name, number: courses.number, teacherId: courses.teacherId })
+      .from(courses)
+      .where(and(or(inArray(courses.name, names), inArray(courses.number, names)), ne(courses.state, 'ended'))),
+
+  classesOf: (db: Db, courseIds: string[]) =>
+    db
+      .select({
+        ...{ courseId: courseClasses.courseId, classId: schoolClasses.id },
+        ...{ name: schoolClasses.name, code: schoolClasses.code },
+      })
+      .from(courseClasses)
+      .innerJoin(schoolClasses, eq(schoolClasses.id, courseClasses.classId))
+      .where(inArray(courseClasses.courseId, courseIds)),
+
+  /** Who takes these courses again now. */
+  activeOf: (db: Db, courseIds: string[]) =>
+    db
+      .select({ courseId: restudies.courseId, userId: restudies.userId })
+      .from(restudies)
+      .where(and(inArray(restudies.courseId, courseIds), eq(restudies.state, 'active'))),
 
   /** Enters a restudy and closes what was done the time before. */
   begin: async (db: Db, row: Omit<typeof restudies.$inferInsert, 'enrolment'>): Promise<string> => {

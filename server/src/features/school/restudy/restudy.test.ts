@@ -1,12 +1,17 @@
+import type { ImportCheck } from '@xueyan/contract/base/import';
 import { courseApi } from '@xueyan/contract/school/course';
 import { restudyApi } from '@xueyan/contract/school/restudy';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { studentApi } from '@xueyan/contract/school/student';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { markingApi } from '@xueyan/contract/teaching/marking';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { students } from '../../../db/student.table.ts';
+import { courses } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { sendWorkbook, workbook } from '../../../testing/workbook.ts';
 
 let school: School;
 let admin: Caller;
@@ -82,6 +87,36 @@ describe('a student who takes a course again', () => {
     expect(answers.filter(({ meta }) => meta.code === 'restudy.already')).toHaveLength(2);
     expect(await rows(student.loginName)).toHaveLength(1);
   });
+});
+
+test('an import enters who is good, says why the others are not, and is the same again when repeated', async () => {
+  const { student, courseId, form } = await passedOnce();
+  await school.sql.update(courses).set({ number: 'RS-1' }).where(eq(courses.id, courseId));
+  const number = 'rs_student';
+  await school.sql
+    .update(students)
+    .set({ number })
+    .where(eq(students.id, form.studentIds[0] ?? ''));
+  const titles = ['学号', '课程', '跟班班级', '学期', '原因'];
+  const rowsOf = [
+    [number, 'RS-1', '', '2026 秋', '补修'],
+    ['nobody_1', 'RS-1', '', '2026 秋', ''],
+    [number, '没有的课', '', '2026 秋', ''],
+  ];
+  const check = async () =>
+    (await sendWorkbook<ImportCheck>(school, admin, 'import/check/restudy', await workbook(titles, rowsOf))).data;
+  const { counts, rows: judged } = await check();
+  expect(counts).toEqual({ add: 1, change: 0, same: 0, refuse: 2 });
+  expect(judged.map(({ reason }) => reason)).toEqual([
+    '',
+    '没有在读且已有账号的学生「nobody_1」',
+    '没有课程「没有的课」',
+  ]);
+  await sendWorkbook(school, admin, 'import/start/restudy', await workbook(titles, rowsOf));
+  await school.settleJobs();
+  expect(await rows(number)).toMatchObject([{ reason: '补修', state: 'active', scoreBefore: 12 }]);
+  expect((await check()).counts).toMatchObject({ add: 0, same: 1 });
+  expect((await student.call(courseApi.get, { courseId })).courseId).toBe(courseId);
 });
 
 test('nobody takes a course again when one of those named has no account or is not in school', async () => {

@@ -1,4 +1,4 @@
-import type { RoleCode } from '@xueyan/contract/wire/actor';
+import type { AccountState, RoleCode } from '@xueyan/contract/wire/actor';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -69,6 +69,22 @@ export const studentMemberStore = {
       .from(students)
       .where(and(inArray(students.accountId, userIds), ne(students.state, 'inSchool')))
       .orderBy(students.number),
+
+  /** Of these accounts those in a state whose owners are students and nothing else, held until the transaction ends. */
+  studentsOnly: (db: Db, userIds: string[], state: AccountState) =>
+    db
+      .select({ id: users.id, loginName: users.loginName })
+      .from(users)
+      .where(
+        and(
+          inArray(users.id, userIds),
+          eq(users.state, state),
+          sql`not exists (select 1 from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
+            where ${userRoles.userId} = ${users.id} and not ${roles.forStudents})`,
+        ),
+      )
+      .orderBy(users.id)
+      .for('update'),
 
   all: (db: Db) => db.select({ id: students.id }).from(students).orderBy(students.number),
 

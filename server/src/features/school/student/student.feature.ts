@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { describeDemoStudents } from './student.demo.ts';
+import { studentParameters } from './student.parameter.ts';
 import { studentRoutes } from './student.routes.ts';
 import { studentSheetImport } from './student-import.service.ts';
 import { registerFollows } from './student-member.service.ts';
@@ -8,6 +9,7 @@ export const studentFeature = defineFeature({
   name: 'school/student',
   routes: studentRoutes,
   imports: [studentSheetImport],
+  parameters: Object.values(studentParameters),
   menu: [
     {
       code: 'member/students',
@@ -23,6 +25,7 @@ export const studentFeature = defineFeature({
   initialData: [{ key: 'students of accounts', give: (db) => registerFollows(db) }],
   audits: {
     'student.save': { zh: '新增学生', en: 'Added a student', mn: 'Сурагч нэмсэн' },
+    'user.setstate': { zh: '修改账号状态', en: 'Changed the state of an account', mn: 'Бүртгэлийн төлөв өөрчилсөн' },
     'student.delete': { zh: '删除学生', en: 'Deleted a student', mn: 'Сурагчийг устгасан' },
     'student.update': { zh: '修改学生信息', en: 'Changed a student', mn: 'Сурагчийн мэдээлэл өөрчилсөн' },
     'student.transfer': { zh: '学生转班', en: 'Transferred a student', mn: 'Сурагчийг шилжүүлсэн' },

@@ -20,6 +20,7 @@ import type { Live } from '../../../platform/live.ts';
 import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
 import { updateUser } from '../../base/user/user.service.ts';
 import { columnsOf, type DescribedStudent, type StudentRow, studentStore } from './student.store.ts';
+import { loginFollows } from './student-login.service.ts';
 import { studentMemberStore } from './student-member.store.ts';
 
 type List = typeof studentApi.list;
@@ -162,6 +163,7 @@ export const moveStudents = (db: Db, live: Live, actor: Actor, { move, studentId
     const to = classId ? await classToFill(tx, actor, classId) : null;
     for (const one of found) await moveOne(tx, actor, one, move, reason, to);
     const accounts = found.flatMap(({ row }) => row.accountId ?? []);
+    await loginFollows(tx, live, actor, move, accounts);
     if (accounts.length > 0) await live.regroup(tx, accounts);
   });
 

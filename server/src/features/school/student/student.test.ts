@@ -1,8 +1,11 @@
+import { authApi } from '@xueyan/contract/base/auth';
 import type { ImportCheck } from '@xueyan/contract/base/import';
+import { parameterApi } from '@xueyan/contract/base/parameter';
+import { resourceApi } from '@xueyan/contract/base/resource';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { type StudentForm, studentApi } from '@xueyan/contract/school/student';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { downloadSheet, sendWorkbook, workbook } from '../../../testing/workbook.ts';
 
 let school: School;
@@ -124,6 +127,28 @@ describe('the state of a student', () => {
       ],
     );
     expect((await admin.ask(studentApi.remove, { studentId })).meta.code).toBe('student.hasTraces');
+  });
+
+  test('decides about signing in as the school has set it: suspended goes on, withdrawn is out until readmitted', async () => {
+    const { studentId } = await enrolled('login_01', first);
+    const studentIds = [studentId];
+    const state = async () =>
+      (await school.nobody.ask(authApi.login, { loginName: 'login_01', password: testPassword })).meta.success;
+    await admin.call(studentApi.move, { studentIds, move: 'suspend', reason: '' });
+    expect(await state()).toBe(true);
+    const page = await school.logIn('login_01');
+    await admin.call(studentApi.move, { studentIds, move: 'withdraw', reason: '' });
+    expect([await state(), (await page.ask(resourceApi.permissions, {})).status]).toEqual([false, 401]);
+    await admin.call(studentApi.move, { studentIds, move: 'readmit', reason: '' });
+    expect([await state(), await membersOf(first)]).toEqual([true, expect.arrayContaining(['login_01'])]);
+    await admin.call(studentApi.move, { studentIds, move: 'graduate', reason: '' });
+    expect(await state()).toBe(true);
+    await admin.call(studentApi.move, { studentIds, move: 'readmit', reason: '' });
+    await admin.call(parameterApi.save, {
+      settings: [{ name: 'closeGraduatedAccounts', value: true, version: 0 }],
+    });
+    await admin.call(studentApi.move, { studentIds, move: 'graduate', reason: '' });
+    expect(await state()).toBe(false);
   });
 
   test('is refused for all when it is refused for one, who is named', async () => {

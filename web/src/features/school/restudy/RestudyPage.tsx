@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   mayKeepRestudy,
   type Restudy,
@@ -7,8 +8,9 @@ import {
   restudyStates,
   restudyTransitions,
 } from '@xueyan/contract/school/restudy';
+import { restudyImport } from '@xueyan/contract/school/restudy-import';
 import { allowsFrom } from '@xueyan/contract/wire/transition';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
@@ -20,16 +22,21 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
+import { JobsButton } from '../../base/job/JobsButton.shared.tsx';
 import styles from './Restudy.module.css';
 import { restudyText } from './restudy.text.ts';
 
+const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
 const RestudyForm = lazyNamed(() => import('./RestudyFormModal.tsx'), 'RestudyFormModal');
 
 /** Who takes which course again, and the marks of both times. */
 export function RestudyPage() {
   const t = useText(restudyText);
   const notice = useNotice();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'form' | 'import' | null>(null);
+  const client = useQueryClient();
+  const close = () => setOpen(null);
+  const reload = () => void client.invalidateQueries({ queryKey: [restudyApi.list.path] });
   const end = useAction(restudyApi.end, [restudyApi.list]);
   const columns = useMemo(() => columnsOf(t), [t]);
   const search = useMemo(() => searchOf(t), [t]);
@@ -43,12 +50,23 @@ export function RestudyPage() {
     end.mutate({ restudyIds }, { onSuccess: () => notice.success(t('done')), onError: notice.error });
   };
   const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('form')}>
       {t('add')}
     </Button>
   );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={
+        <Space wrap>
+          <JobsButton kind="import.restudy" />
+          <Button onClick={() => setOpen('import')}>{t('importList')}</Button>
+          {create}
+        </Space>
+      }
+    >
       <ListTable
         endpoint={restudyApi.list}
         label={t('title')}
@@ -78,8 +96,9 @@ export function RestudyPage() {
         }
         empty={<EmptyState compact drawing="class" title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
-      <DialogSlot subject={open}>
-        {(_, shown) => <RestudyForm open={shown} onClose={() => setOpen(false)} />}
+      <DialogSlot subject={open === 'form'}>{(_, shown) => <RestudyForm open={shown} onClose={close} />}</DialogSlot>
+      <DialogSlot subject={open === 'import'}>
+        {(_, shown) => <ImportDialog open={shown} sheet={restudyImport} params={{}} onClose={close} onDone={reload} />}
       </DialogSlot>
     </Page>
   );
