@@ -48,36 +48,36 @@ const nothing = (): TrafficCount => ({
 export interface Traffic {
   count(call: Call, at: Date): void;
   /** Since the last `take`. */
-  now(): TrafficCount;
+  current(): TrafficCount;
   /** The same, and begins anew. */
   take(): TrafficCount;
 }
 
 export function openTraffic(): Traffic {
-  let current = nothing();
+  let count = nothing();
   return {
     count: ({ ms, ...call }, at) => {
       const failed = call.status >= 500;
-      current.calls += 1;
-      countDuration(current.latency, ms);
-      const endpoint = current.endpoints.get(call.path) ?? {
+      count.calls += 1;
+      countDuration(count.latency, ms);
+      const endpoint = count.endpoints.get(call.path) ?? {
         ...{ calls: 0, failures: 0, totalMs: 0, maxMs: 0 },
         latency: [],
       };
-      current.endpoints.set(call.path, endpoint);
+      count.endpoints.set(call.path, endpoint);
       endpoint.calls += 1;
       endpoint.totalMs += ms;
       endpoint.maxMs = Math.max(endpoint.maxMs, ms);
       countDuration(endpoint.latency, ms);
       if (!failed) return;
-      current.failures += 1;
+      count.failures += 1;
       endpoint.failures += 1;
-      if (current.failed.length < failedAtMost) current.failed.push({ ...call, at });
+      if (count.failed.length < failedAtMost) count.failed.push({ ...call, at });
     },
-    now: () => current,
+    current: () => count,
     take: () => {
-      const taken = current;
-      current = nothing();
+      const taken = count;
+      count = nothing();
       return taken;
     },
   };

@@ -2,6 +2,7 @@ import { type InstalledPart, type installationApi, programNames } from '@xueyan/
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
 import { hasProgram, installedPackages, productVersion } from '../../../platform/installed-parts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listModules } from '../../base/module/module.service.ts';
@@ -25,7 +26,7 @@ export async function describeInstallation(
   return {
     ...counts,
     ...{ version: await productVersion(), nodeVersion: process.versions.node, demo: platform.demo },
-    startTime: platform.clock.write(new Date(Date.now() - process.uptime() * 1000)),
+    startTime: platform.clock.write(new Date(clock.now().getTime() - process.uptime() * 1000)),
     ...{ cpus: host.cpus, memoryMb: Math.floor(host.memoryMb) },
     ...{ diskFreeMb: Math.floor(disk.freeBytes / mb), diskTotalMb: Math.floor(disk.totalBytes / mb) },
     moduleList: moduleList.map(({ module, enabled }) => ({ module, enabled })),

@@ -1,6 +1,7 @@
 import { slowStatementMs } from '@xueyan/contract/operations/monitoring';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { databaseNow } from '../../../db/database-clock.ts';
 import { jobs } from '../../../db/job.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { failedCalls, samples, slowStatements } from '../../../db/monitoring.table.ts';
@@ -33,7 +34,7 @@ export const monitoringStore = {
         current_setting('max_connections')::int as "connectionsMax",
         (pg_database_size(current_database()) / 1048576)::int as "sizeMb",
         (select count(*)::int from ${slowStatements}
-          where ${slowStatements.startedAt} > now() - interval '1 minute') as "slow",
+          where ${slowStatements.startedAt} > ${databaseNow} - interval '1 minute') as "slow",
         (select count(*)::int from ${jobs} where ${due}) as "jobsWaiting",
         (select count(*)::int from ${jobs} where ${jobs.state} = 'running') as "jobsRunning",
         (select coalesce(extract(epoch from ${now}::timestamptz - min(${jobs.runAt})), 0)::int
@@ -119,13 +120,13 @@ export const monitoringStore = {
     await db.execute(sql`
       insert into ${slowStatements} (id, pid, started_at, duration_ms, waiting, statement)
       select gen_random_uuid(), pid, query_start,
-        (extract(epoch from clock_timestamp() - query_start) * 1000)::int,
+        (extract(epoch from ${databaseNow} - query_start) * 1000)::int,
         coalesce(wait_event_type || ' ' || wait_event, ''),
         left(regexp_replace(query, '''[^'']*''', '''…''', 'g'), 2000)
       from pg_stat_activity
       where datname = current_database() and state = 'active' and backend_type = 'client backend'
         and pid <> pg_backend_pid()
-        and query_start < clock_timestamp() - ${`${slowStatementMs} milliseconds`}::interval
+        and query_start < ${databaseNow} - ${`${slowStatementMs} milliseconds`}::interval
       on conflict (started_at, pid) do update set duration_ms = excluded.duration_ms, waiting = excluded.waiting`);
   },
 

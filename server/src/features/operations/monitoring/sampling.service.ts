@@ -53,7 +53,7 @@ const callsOf = ({ calls, failures, latency, endpoints }: TrafficCount) => ({
 /** This server now, as it would be written down; with what the database says besides. */
 export async function lookNow(db: Db, platform: Part): Promise<{ sample: Sample; gauges: SchoolGauges }> {
   const [figures, gauges] = await figuresNow(db, platform, platform.host.current());
-  const traffic = platform.traffic.now();
+  const traffic = platform.traffic.current();
   // A few calls within the first seconds are no storm.
   const minutes = Math.max(1 / 6, (performance.now() - traffic.begun) / minuteMs);
   return {
