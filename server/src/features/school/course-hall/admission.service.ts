@@ -11,7 +11,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../base/audit/audit.service.ts';
+import { recordChange } from '../../base/audit/audit.service.ts';
 import { courseToEdit, notifyOfChange } from '../course/course.service.ts';
 import { type AdmissionRow, admissionStore } from './admission.store.ts';
 
@@ -31,6 +31,17 @@ export async function getAdmission(
   courseId: string,
 ): Promise<Output<typeof admissionApi.get>> {
   await courseToSet(db, actor, courseId);
+  const { prerequisiteIds: _, ...form } = await formOf(db, clock, courseId);
+  return {
+    ...form,
+    prerequisites: await admissionStore.prerequisites(db, courseId),
+    takenCount: await admissionStore.countTaken(db, courseId),
+    version: (await admissionStore.find(db, courseId))?.version ?? 0,
+  };
+}
+
+/** What is set, as it is written; what was never set is closed. */
+async function formOf(db: Db, clock: Clock, courseId: string): Promise<AdmissionForm> {
   const row = await admissionStore.find(db, courseId);
   return {
     open: row?.open ?? false,
@@ -39,9 +50,7 @@ export async function getAdmission(
     fromTime: clock.writeOptional(row?.fromAt ?? null),
     untilTime: clock.writeOptional(row?.untilAt ?? null),
     approval: row?.approval ?? 'teacher',
-    prerequisites: await admissionStore.prerequisites(db, courseId),
-    takenCount: await admissionStore.countTaken(db, courseId),
-    version: row?.version ?? 0,
+    prerequisiteIds: (await admissionStore.prerequisites(db, courseId)).map((one) => one.courseId),
   };
 }
 
@@ -63,6 +72,7 @@ export const saveAdmission = (
     const untilAt = untilTime === null ? null : clock.read(untilTime);
     ensure(!fromAt || !untilAt || untilAt > fromAt, admissionFaults.window);
     const row = { ...plain, fromAt, untilAt };
+    const before = await formOf(tx, clock, courseId);
     const done =
       version === 0
         ? await admissionStore.insert(tx, { ...row, courseId })
@@ -74,7 +84,7 @@ export const saveAdmission = (
     const circle = await admissionStore.requires(tx, required, courseId);
     ensure(circle === undefined, admissionFaults.circle, { course: circle ?? '' });
     await admissionStore.setPrerequisites(tx, courseId, required);
-    await recordAudit(tx, actor, 'course.admission', courseId, { name: course.name, ...form });
+    await recordChange(tx, actor, 'course.admission', courseId, { name: course.name, before, after: form });
     await notifyOfChange(tx, platform.live, courseId, { sectionId: null, outline: false });
     return { version: version + 1 };
   });

@@ -1,3 +1,4 @@
+import { auditApi } from '@xueyan/contract/base/audit';
 import { admissionApi } from '@xueyan/contract/school/admission';
 import { courseApi } from '@xueyan/contract/school/course';
 import { courseHallApi, type HallState } from '@xueyan/contract/school/course-hall';
@@ -140,6 +141,16 @@ describe('how one comes into a course', () => {
     await teacher.call(admissionApi.save, { ...form, version });
     expect((await teacher.ask(admissionApi.save, { ...form, version })).status).toBe(409);
     expect((await teacher.ask(admissionApi.save, { ...form, version: 0 })).status).toBe(409);
+  });
+
+  test('is in the audit with what changed, before and after', async () => {
+    const changed = await openLesson(school);
+    await openAdmission(changed);
+    await openAdmission(changed, { capacity: 30 });
+    const admin = await school.signIn('ROLE_ADMIN', 'admission-admin');
+    const { pageInfo } = await admin.call(auditApi.list, { target: changed.courseId, action: 'course.admission' });
+    expect(pageInfo.totalSize).toBe(2);
+    expect(pageInfo.resultList[0]?.changes).toEqual([{ field: 'capacity', before: '', after: '30' }]);
   });
 
   test('refuses a window that ends before it begins, a capacity of nobody, and courses that require each other', async () => {

@@ -170,7 +170,8 @@ function Files({ applicationId, files, onChange }: FilesProps) {
       <input
         ref={picker}
         type="file"
-        hidden
+        // A form shows its file inputs, whatever `hidden` says.
+        style={{ display: 'none' }}
         aria-label={t('addFile')}
         accept=".pdf,.png,.jpg,.jpeg,.webp,.doc,.docx,.xlsx"
         onChange={(event) => {
