@@ -28,7 +28,10 @@ export const themeColours = ['#567EF9', '#209DFA', '#00B98E', '#DE2526', '#FF9A2
 export const SystemInfo = z.object({
   defaultLanguage: z.string(),
   systemTitle: z.string(),
+  /** Addresses of the school's pictures; empty where ours are shown. */
   logo: z.string(),
+  appLogo: z.string(),
+  loginPicture: z.string(),
   systemName: z.string(),
   support: z.string(),
   loginMethods: z.array(z.string()),

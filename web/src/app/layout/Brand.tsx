@@ -8,11 +8,12 @@ import { useSchool } from './useSchool.ts';
 /** The school's sign and name; leads home. */
 export function Brand({ folded = false, size = 32 }: { folded?: boolean; size?: number }) {
   const t = useText(layoutText);
-  const { title, logo } = useSchool();
+  const { title, logo, appLogo } = useSchool();
   return (
     <Link to="/" className={styles.brand} aria-label={t('home', { name: title })}>
-      <Logo size={size} url={folded ? undefined : logo} />
-      {!folded && <span className={styles.product}>{title}</span>}
+      {/* The school's logo has its name in it. */}
+      <Logo size={size} url={folded ? appLogo : logo || appLogo} />
+      {!folded && !logo && <span className={styles.product}>{title}</span>}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { keepText } from '../../api/keep-text.ts';
 import { useLive } from '../../api/live.ts';
 import { query } from '../../api/query.ts';
+import { useTabIcon } from '../../ui/media/tab-icon.ts';
 import { keepSchoolLook } from '../settings/settings.ts';
 
 const key = 'SYSTEM_TITLE';
@@ -20,7 +21,8 @@ export function useSchool() {
   useEffect(() => {
     if (mode && colour) keepSchoolLook({ mode, colour });
   }, [mode, colour]);
+  useTabIcon(data?.appLogo);
   const client = useQueryClient();
   useLive('school.changed', () => void client.invalidateQueries({ queryKey: [authApi.sysinfo.path] }));
-  return { title: title || localStorage.getItem(key) || product, logo: data?.logo };
+  return { title: title || localStorage.getItem(key) || product, logo: data?.logo, appLogo: data?.appLogo };
 }

@@ -73,6 +73,17 @@ export async function changeParameter(
   return before;
 }
 
+/** The same whatever its version, for what is not edited in a form; answers what was stored before. */
+export async function replaceParameter(
+  tx: Db,
+  actor: Pick<Actor, 'id' | 'userName'>,
+  name: string,
+  value: string | null,
+): Promise<string | null> {
+  const version = (await parameterStore.hold(tx, name))?.version ?? 0;
+  return changeParameter(tx, actor, { name, value, version });
+}
+
 /** As a value is stored. */
 export const encode = (secrets: Secrets, { name, rule }: ParameterDefinition, value: ParameterValue): string =>
   rule.kind === 'secret' && value !== '' ? secrets.seal(String(value), `parameter ${name}`) : String(value);

@@ -5,9 +5,8 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findFile, keepFile } from '../stored-file/stored-file.service.ts';
+import { findFile, keepFile, pictureSize } from '../stored-file/stored-file.service.ts';
 import { findUser, updateUser } from '../user/user.service.ts';
-import { pictureSize } from './picture-size.rule.ts';
 import { notifyPages } from './profile.service.ts';
 
 const addressOf = (fileId: string) => `/api/${avatarPath}/${fileId}`;

@@ -1,6 +1,8 @@
 import { parameterApi } from '@xueyan/contract/base/parameter';
+import { settingApi } from '@xueyan/contract/base/setting';
 import { implement } from '../../../http/implement.ts';
 import { listChanges, listParameters, saveParameters, undoChange } from './parameter-manage.service.ts';
+import { removePicture } from './picture.service.ts';
 
 export const parameterRoutes = implement(parameterApi, {
   list: async ({ db, platform, language, input }) => ({
@@ -13,4 +15,8 @@ export const parameterRoutes = implement(parameterApi, {
   }),
   undo: ({ db, platform, actor, origin, input }) =>
     undoChange(db, platform, { actor, address: origin.address }, input.changeId),
+});
+
+export const settingRoutes = implement(settingApi, {
+  removePicture: ({ db, platform, actor, input }) => removePicture(db, platform, actor, input.picture),
 });

@@ -1,11 +1,13 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { parameterRoutes } from './parameter.routes.ts';
-import { schoolParameters } from './setting.parameter.ts';
+import { parameterRoutes, settingRoutes } from './parameter.routes.ts';
+import { pictureStream } from './picture.stream.ts';
+import { pictureParameters, schoolParameters } from './setting.parameter.ts';
 
 export const settingFeature = defineFeature({
   name: 'base/setting',
-  routes: parameterRoutes,
-  parameters: Object.values(schoolParameters),
+  routes: [...parameterRoutes, ...settingRoutes],
+  streams: [pictureStream],
+  parameters: [...Object.values(schoolParameters), ...Object.values(pictureParameters)],
   permissions: [
     {
       code: 'parameter.manage',
@@ -47,6 +49,11 @@ export const settingFeature = defineFeature({
   ],
   audits: {
     'parameter.save': { zh: '修改参数', en: 'Changed a parameter', mn: 'Параметр өөрчилсөн' },
+    'setting.picture': {
+      zh: '修改学校的图片',
+      en: 'Changed a picture of the school',
+      mn: 'Сургуулийн зургийг өөрчилсөн',
+    },
     'parameter.undo': {
       zh: '撤销参数修改',
       en: 'Undid a change of a parameter',

@@ -116,13 +116,22 @@ export const schoolParameters = {
     rule: { kind: 'select', options: themeColours.map((value) => ({ value, title: colourTitles[value] })) },
     default: '#567EF9',
   }),
-  logo: defineParameter({
-    name: 'logo',
+};
+
+const picture = <const N extends string>(name: N, zh: string, en: string, mn: string) =>
+  defineParameter({
+    name,
     group: 'school',
-    title: { zh: '标志', en: 'Logo', mn: 'Лого' },
+    title: { zh, en, mn },
     description: { zh: '图片地址', en: 'Address of the picture', mn: 'Зургийн хаяг' },
     rule: { kind: 'text', max: 200 },
     default: '',
     internal: true,
-  }),
+  });
+
+/** Set by sending a picture; empty where ours is shown. */
+export const pictureParameters = {
+  logo: picture('logo', '标志', 'Logo', 'Лого'),
+  appLogo: picture('appLogo', '应用图标', 'Application logo', 'Аппын лого'),
+  loginPicture: picture('loginPicture', '登录页图片', 'Picture of the sign-in page', 'Нэвтрэх хуудасны зураг'),
 };

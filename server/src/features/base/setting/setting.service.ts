@@ -6,7 +6,7 @@ import { nameIn } from '../../../http/traditional.ts';
 import { readParameters, setParameter } from '../parameter/parameter.service.ts';
 import { readSafety } from '../parameter/safety.service.ts';
 import { listDemoAccounts } from '../user/user.service.ts';
-import { schoolParameters } from './setting.parameter.ts';
+import { pictureParameters, schoolParameters } from './setting.parameter.ts';
 
 /** The password of all demo accounts; a demo school is open to whoever reaches it. */
 export const demoPassword = 'Xueyan#2026';
@@ -18,10 +18,13 @@ export async function describeSystem(
   demo: boolean,
   language: Language,
 ): Promise<Output<typeof authApi.sysinfo>> {
-  const { language: defaultLanguage, ...school } = await readParameters(db, schoolParameters);
+  const { language: defaultLanguage, ...school } = await readParameters(db, {
+    ...schoolParameters,
+    ...pictureParameters,
+  });
   const safety = await readSafety(db);
-  const { systemTitle, logo, systemName, support, footer, mode, colour } = school;
-  const shown = { systemTitle, logo, systemName, support, footer, theme: { mode, colour } };
+  const { systemTitle, logo, appLogo, loginPicture, systemName, support, footer, mode, colour } = school;
+  const shown = { systemTitle, logo, appLogo, loginPicture, systemName, support, footer, theme: { mode, colour } };
   const { passwordLength: min, passwordClasses: kinds, passwordHistory: history, passwordDays: days } = safety;
   const { idleMinutes, watermark } = safety;
   const passwords = { min, kinds, history, days };

@@ -5,9 +5,12 @@ import type { FileStore } from '../../../platform/files.ts';
 import type { Parser } from '../../../platform/parser/parser.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../parameter/parameter.service.ts';
+import { pictureSize } from './picture-size.rule.ts';
 import { uploadParameters } from './stored-file.parameter.ts';
 import { type FileRow, storedFileStore } from './stored-file.store.ts';
 import { ensureRoom } from './upload-quota.service.ts';
+
+export { pictureSize };
 
 export interface Upload {
   name: string;

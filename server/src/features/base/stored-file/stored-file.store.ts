@@ -1,4 +1,4 @@
-import { type FileScope, fileAddress } from '@xueyan/contract/base/file';
+import type { FileScope } from '@xueyan/contract/base/file';
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import { files } from '../../../db/file.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../../db/sql.ts';
 export type FileRow = typeof files.$inferSelect;
 
 /** As it stands in texts. */
-const address = fileAddress('x').slice(0, -1);
+const address = '/api/file/';
 
 export const storedFileStore = {
   find: async (db: Db, id: string): Promise<FileRow | undefined> =>
@@ -60,7 +60,7 @@ export const storedFileStore = {
         names === 'key'
           ? sql`select id::text from (${sql.raw(place)}) as referring`
           : sql`select distinct lower(found[1]) as id from (${sql.raw(place)}) as texts,
-                regexp_matches(words, ${`${address}([0-9a-f-]{36})`}, 'gi') as found`;
+                regexp_matches(words, ${`${address}[a-z]+/([0-9a-f-]{36})`}, 'gi') as found`;
       for (const { id } of (await db.execute<{ id: string }>(query)).rows) ids.add(id);
     }
     return [...ids];

@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 const spared = 256 * megabyte;
 
 /** What is counted together: what people hand in, and what is made for others. */
-const ofPeople: FileScope[] = ['run', 'avatar', 'application'];
+const ofPeople: FileScope[] = ['run', 'avatar', 'application', 'school'];
 const materials: FileScope[] = ['course', 'help'];
 
 /**

@@ -1,6 +1,7 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import { usePageTitle } from '../../../ui/layout/usePageTitle.ts';
 import { Logo } from '../../../ui/media/Logo.tsx';
+import { useTabIcon } from '../../../ui/media/tab-icon.ts';
 import { languageNames } from '../../../ui/text/languages.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { changeLanguage } from '../../../ui/text/words.ts';
@@ -16,14 +17,15 @@ export function LoginPage() {
   const language = useLanguage();
   const school = useSystemInfo();
   usePageTitle(t('page'));
+  useTabIcon(school?.appLogo);
 
   return (
     <div className={styles.page}>
       <section className={styles.school} aria-label={school?.systemTitle || '学验'}>
-        <LoginPicture />
+        {school?.loginPicture ? <img className={styles.own} src={school.loginPicture} alt="" /> : <LoginPicture />}
         <div className={styles.brand}>
-          <Logo size={40} url={school?.logo} />
-          <span>{school?.systemTitle || '学验'}</span>
+          <Logo size={40} url={school?.logo || school?.appLogo} />
+          {!school?.logo && <span>{school?.systemTitle || '学验'}</span>}
         </div>
         <div className={styles.words}>
           {/* The room is kept until the name is known, so that nothing jumps. */}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ParameterGroup, type ParameterValue, parameterApi } from '@xueyan/contract/base/parameter';
 import { Button, Card, Form } from 'antd';
+import type { ReactNode } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -15,10 +16,12 @@ interface GroupFormProps {
   title?: string;
   /** Of the group only these, in this order. */
   names?: readonly string[];
+  /** What the values would do, before they are saved. */
+  preview?: (values: Values) => ReactNode;
 }
 
 /** The parameters of a group as one form: what was changed is saved together. */
-export function GroupForm({ group, title, names }: GroupFormProps) {
+export function GroupForm({ group, title, names, preview }: GroupFormProps) {
   const t = useText(settingText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
@@ -49,6 +52,11 @@ export function GroupForm({ group, title, names }: GroupFormProps) {
               {resultList.map((parameter) => (
                 <ParameterField key={parameter.name} parameter={parameter} />
               ))}
+              {preview && (
+                <Form.Item noStyle shouldUpdate>
+                  {({ getFieldsValue }) => preview(getFieldsValue(true))}
+                </Form.Item>
+              )}
               <Button type="primary" htmlType="submit" loading={save.isPending}>
                 {t('save')}
               </Button>

@@ -2,7 +2,9 @@ import { Flex } from 'antd';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { GroupForm } from './GroupForm.tsx';
+import { SchoolPictures } from './SchoolPictures.tsx';
 import { settingText } from './setting.text.ts';
+import { ThemePreview } from './ThemePreview.tsx';
 
 /** What the school calls its platform, and how it looks to who has chosen nothing. */
 export function SystemSettingsPage() {
@@ -11,7 +13,8 @@ export function SystemSettingsPage() {
     <Page title={t('title')} subtitle={t('subtitle')}>
       <Flex vertical gap="middle">
         <GroupForm group="school" title={t('school')} />
-        <GroupForm group="theme" title={t('theme')} />
+        <SchoolPictures />
+        <GroupForm group="theme" title={t('theme')} preview={(values) => <ThemePreview values={values} />} />
       </Flex>
     </Page>
   );
