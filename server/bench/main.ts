@@ -1,4 +1,5 @@
 import { measureEcho } from './console-echo.ts';
+import { measureJudge } from './judge.ts';
 import { measureClass, measureSingle, openLab } from './lab-start.ts';
 import { measureListCall } from './list-call.ts';
 import { measureLive } from './live-clients.ts';
@@ -23,6 +24,7 @@ try {
   await measure('page', () => measurePageWeight(server));
   await measure('list', () => measureListCall(server));
   await measure('accounts', () => measureAccounts(server));
+  await measure('judge', () => measureJudge(server));
   await measure('push', () => measurePushRate(server));
   await measure('live', () => measureLive(server));
   if (['start', 'class', 'echo'].some(attempts)) {

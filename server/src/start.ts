@@ -79,8 +79,8 @@ export interface Started {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Whoever waits for a page comes before whoever waits for a verdict. */
-const judgedAtOnce = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Whoever waits for a page comes before whoever waits for a verdict: the judge's groups weigh less. */
+const judgedAtOnce = availableParallelism();
 
 /** Brings a whole server up on a database: schema, school, features, lab. It does not listen yet. */
 export async function startServer(options: StartOptions): Promise<Started> {

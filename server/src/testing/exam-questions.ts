@@ -39,7 +39,10 @@ export const statement = (showsRows = true): QuestionForm['body'] => ({
 let count = 0;
 
 /** Writes a question into a bank of its own, and answers its id. */
-export async function writeQuestion(owner: Caller, body: QuestionForm['body']): Promise<string> {
+export async function writeQuestion(
+  owner: Pick<Caller, 'loginName' | 'call'>,
+  body: QuestionForm['body'],
+): Promise<string> {
   const { bankId } = await owner.call(questionBankApi.save, {
     ...{ name: `评测 ${owner.loginName} ${count++}`, description: '', subject: 'python', courseId: null },
     ...{ sharing: 'mine', contribution: false },

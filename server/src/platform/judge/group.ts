@@ -8,6 +8,8 @@ import { isAlive } from '../lab/qemu/proc.ts';
 const ROOT = '/sys/fs/cgroup';
 const PREFIX = 'xueyan-judge-';
 const PERIOD_US = 100_000;
+/** Of the processor, beside everything else on the host, where there is not enough for all. */
+const WEIGHT = 0.5;
 const MB = 1024 * 1024;
 
 export interface GroupLimits {
@@ -64,6 +66,7 @@ async function openVersion1(): Promise<Groups> {
     await removeLeftovers(join(ROOT, controller));
     await mkdir(join(ROOT, controller, name), { recursive: true });
   }
+  await writeFile(join(ROOT, 'cpu', name, 'cpu.shares'), String(1024 * WEIGHT));
   let count = 0;
   // Making and removing groups of version 1 takes the kernel 20 ms and more: empty ones are used again.
   const free: Folders[] = [];
@@ -126,6 +129,7 @@ async function openVersion2(): Promise<Groups> {
   await removeLeftovers(ROOT);
   await mkdir(parent, { recursive: true });
   await enableControllers(parent);
+  await writeFile(join(parent, 'cpu.weight'), String(100 * WEIGHT));
   let count = 0;
   return {
     version: 2,

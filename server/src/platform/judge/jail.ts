@@ -54,6 +54,9 @@ const MB = 1024 * 1024;
 const ERROR_BYTES = 16 * 1024;
 // Bubblewrap itself takes two processes.
 const OWN_PIDS = 3;
+/** Of its wall time, what somebody who works gets of the processor even on a very busy host. */
+const BUSY_SHARE = 0.03;
+const MOST_LOOKS = 8;
 
 /**
  * Enters the groups and sets the limits, then becomes the jail: nothing of it runs outside of them. What the server
@@ -105,15 +108,30 @@ async function runInGroup(host: JailHost, run: JailRun, group: RunGroup, folder:
   });
   let late = false;
   const end = () => void group.kill().catch(() => undefined);
-  const timer = setTimeout(() => {
+  const { wallMs, cpuMs } = run.limits;
+  let lastMs = 0;
+  let looks = 0;
+  let timer: NodeJS.Timeout | undefined;
+  /** Who gets no processor because the host is busy is given more time; who sleeps is not. */
+  const look = async () => {
+    const { cpuMs: usedMs } = await group.usage();
+    const works = usedMs - lastMs > wallMs * BUSY_SHARE;
+    lastMs = usedMs;
+    looks += 1;
+    if (works && usedMs <= cpuMs && looks < MOST_LOOKS) {
+      timer = setTimeout(lookQuietly, wallMs);
+      return;
+    }
     late = true;
     end();
-  }, run.limits.wallMs);
+  };
+  const lookQuietly = () => void look().catch(end);
+  timer = setTimeout(lookQuietly, wallMs);
   run.signal?.addEventListener('abort', end);
   try {
     const [, status] = await Promise.all([ended(child), readText(child.stdio[4] as Readable)]);
     run.signal?.throwIfAborted();
-    const wallMs = performance.now() - started;
+    const tookMs = performance.now() - started;
     const usage = await group.usage();
     const written = Buffer.alloc(Math.min((await output.stat()).size, run.limits.fileMb * MB));
     await output.read(written, 0, written.length, 0);
@@ -124,7 +142,7 @@ async function runInGroup(host: JailHost, run: JailRun, group: RunGroup, folder:
       end: endOf({ late, exitCode, oom: usage.oomKills > 0, cpuMs: usage.cpuMs, full: isFull(written, run) }, run),
       exitCode,
       cpuMs: Math.round(usage.cpuMs),
-      wallMs: Math.round(wallMs),
+      wallMs: Math.round(tookMs),
       memoryMb: Math.round(usage.peakMb * 10) / 10,
       output: written,
       error: said.toString('utf8'),

@@ -57,6 +57,9 @@ export function SubmissionView({ submission }: { submission: SubmissionDetail })
   );
 }
 
+/** Nothing of what was not run. */
+const measured = (figure: number, { verdict }: CaseResult) => (verdict === null ? '' : figure);
+
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 function TrialOutput({ one: { name, output, message, verdict } }: { one: CaseResult }) {
@@ -96,8 +99,8 @@ function CasesTable({ cases }: { cases: CaseResult[] }) {
               ),
           },
           { title: t('share'), dataIndex: 'share', align: 'right', render: percent },
-          { title: `${t('time')} (ms)`, dataIndex: 'timeMs', align: 'right' },
-          { title: `${t('memory')} (MB)`, dataIndex: 'memoryMb', align: 'right' },
+          { title: `${t('time')} (ms)`, dataIndex: 'timeMs', align: 'right', render: measured },
+          { title: `${t('memory')} (MB)`, dataIndex: 'memoryMb', align: 'right', render: measured },
           ...(told
             ? [
                 {
