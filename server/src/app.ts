@@ -30,6 +30,7 @@ import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { knowledgePointFeature } from './features/exam/knowledge-point/knowledge-point.feature.ts';
+import { paperFeature } from './features/exam/paper/paper.feature.ts';
 import { questionFeature } from './features/exam/question/question.feature.ts';
 import { questionBankFeature } from './features/exam/question-bank/question-bank.feature.ts';
 import { submissionFeature } from './features/exam/submission/submission.feature.ts';
@@ -104,6 +105,7 @@ export const features: readonly Feature[] = [
   knowledgePointFeature,
   questionBankFeature,
   questionFeature,
+  paperFeature,
   submissionFeature,
   sensitiveWordFeature,
   messageFeature,

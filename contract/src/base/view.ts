@@ -32,6 +32,8 @@ export type View =
   | 'content/announcement/AnnouncementsPage'
   | 'content/announcement/PublishedPage'
   | 'exam/knowledge-point/KnowledgePointsPage'
+  | 'exam/paper/PaperPage'
+  | 'exam/paper/PapersPage'
   | 'exam/question/QuestionEditPage'
   | 'exam/question/QuestionsPage'
   | 'exam/question-bank/QuestionBanksPage'

@@ -109,6 +109,13 @@ export const removeKnowledgePoint = (db: Db, actor: Actor, id: string) =>
     await recordAudit(tx, actor, 'knowledgepoint.delete', id, { name });
   });
 
+/** Tells of the tree as it is now whether one point is another or stands below it. */
+export async function pointsWithin(db: Db): Promise<(id: string, above: string) => boolean> {
+  const rows = (await store.described(db, undefined)).map(({ row }) => row);
+  const lines = new Map(rows.map(({ id }) => [id, new Set(lineOf(rows, id))]));
+  return (id, above) => lines.get(id)?.has(above) ?? false;
+}
+
 /** Throws unless all of them are there. */
 export async function ensureKnowledgePoints(db: Db, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)];

@@ -58,6 +58,19 @@ export async function questionsToUse(db: Db, actor: Actor, ids: string[]) {
   return found;
 }
 
+/** As `questionsToUse`, without those that the actor may not use or that are gone. */
+export async function usableAmong(db: Db, actor: Actor, ids: string[]) {
+  const found = ids.length === 0 ? [] : await store.describe(db, actor.id, ids);
+  return found.filter(({ row, organizationId, shared }) =>
+    mayUseShared(actor, { ownerId: row.ownerId, organizationId, shared }),
+  );
+}
+
+/** What is on the shelf of a subject that the actor may use, from some banks or from all. */
+export const questionPool = (db: Db, actor: Actor, { subject, bankIds }: { subject: string; bankIds: string[] }) =>
+  store.pool(db, scopeOf(actor, 'question.manage'), actor.id, subject, bankIds);
+export type PoolQuestion = Awaited<ReturnType<typeof questionPool>>[number];
+
 /** The questions, when the actor may change all of them; nobody else changes them meanwhile. */
 export async function questionsToEdit(db: Db, actor: Actor, ids: string[]) {
   const wanted = [...new Set(ids)];

@@ -128,6 +128,28 @@ export const questionStore = {
     });
   },
 
+  /** What is on the shelf of a subject in reach, of some banks or of any. */
+  pool: (db: Db, scope: Scope, userId: string, subject: string, bankIds: string[]) =>
+    joined(db, {
+      questionId: questions.id,
+      versionId: questionVersions.id,
+      kind: questions.kind,
+      difficulty: questions.difficulty,
+      pointIds: sql<string[]>`array(
+        select knowledge_point_id::text from ${questionKnowledgePoints}
+        where ${questionKnowledgePoints.questionId} = ${questions.id})`,
+    })
+      .where(
+        and(
+          withinReach(scope, userId),
+          eq(questions.state, 'onShelf'),
+          eq(questions.subject, subject),
+          bankIds.length > 0 ? inArray(questions.bankId, bankIds) : undefined,
+        ),
+      )
+      .orderBy(questions.id)
+      .limit(20_000),
+
   /** Questions in reach that share a band: with all their words. */
   alike: (db: Db, scope: Scope, userId: string, bands: number[], most: number) =>
     joined(db, {

@@ -11,7 +11,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { difficultyChoices, nameOf } from './choices.shared.ts';
-import { KeyView } from './KeyView.tsx';
+import { KeyView } from './KeyView.shared.tsx';
 import { QuestionAnswer } from './QuestionAnswer.shared.tsx';
 import { questionText } from './question.text.ts';
 

@@ -1,5 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { testBasketApi } from '@xueyan/contract/exam/paper';
 import {
   mayEditQuestion,
   type Question,
@@ -43,6 +44,11 @@ export function QuestionsPage() {
   const putOn = useAction(questionApi.putOn, stale);
   const takeOff = useAction(questionApi.takeOff, stale);
   const copy = useAction(questionApi.copy, stale);
+  const fill = useAction(testBasketApi.add, [testBasketApi.list]);
+  const collect = (questions: Question[]) =>
+    fill
+      .mutateAsync({ questionIds: questions.map(({ questionId }) => questionId) })
+      .then(({ count }) => notice.success(t('collected', { n: count })), notice.error);
   const removal = useMemo(
     () => ({ one: questionApi.remove, many: questionApi.removeMany, nameOf: ({ title }: Question) => title, stale }),
     [],
@@ -100,6 +106,7 @@ export function QuestionsPage() {
         toolbar={(list) =>
           list.rows.length > 0 && (
             <Space wrap>
+              <Button onClick={() => void collect(list.rows).then(() => list.select([]))}>{t('collect')}</Button>
               {(['putOn', 'takeOff'] as const).map((step) => {
                 const ready = list.rows.filter((row) => may(step, row));
                 return (
@@ -119,6 +126,9 @@ export function QuestionsPage() {
           <Space size={4}>
             <Button type="link" size="small" onClick={() => setPreviewed(row.questionId)}>
               {t('preview')}
+            </Button>
+            <Button type="link" size="small" onClick={() => void collect([row])}>
+              {t('collect')}
             </Button>
             {mayEditQuestion(actor, row) && (
               <Button type="link" size="small" onClick={() => void navigate(`/exam/questions/${row.questionId}`)}>

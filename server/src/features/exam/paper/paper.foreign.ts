@@ -1,0 +1,29 @@
+import { type PaperForm, paperApi } from '@xueyan/contract/exam/paper';
+import type { Foreign } from '../../../testing/foreign.ts';
+
+const form: PaperForm = {
+  ...{ title: '他人的试卷', subject: 'linux', note: '', minutes: 60, sharing: 'mine' },
+  ...{ mixesQuestions: false, mixesOptions: false, sections: [] },
+};
+
+export const paperForeign: Foreign = {
+  records: async ({ teacher }) => teacher.call(paperApi.save, form),
+  noRecord: {
+    'paper/generate rows[].knowledgePointIds[]': 'one tree for the school',
+  },
+  answered: {
+    'paper/generate': 'a filter: questions are taken from what is one’s own or shared',
+    'testbasket/remove': 'out of one’s own basket, in which it is not',
+  },
+  inputs: {
+    'paper/save': { ...form, sections: [{ id: 'a', title: '一', note: '', draws: null, questions: [{ points: 1 }] }] },
+    'paper/update': {
+      ...{ ...form, version: 1 },
+      sections: [{ id: 'a', title: '一', note: '', draws: null, questions: [{ points: 1 }] }],
+    },
+    'paper/generate': {
+      ...{ title: '试', subject: 'linux', minutes: 1, bankIds: [], seed: 'x' },
+      rows: [{ kind: 'judge', knowledgePointIds: [], difficulties: [], count: 100, points: 1 }],
+    },
+  },
+};

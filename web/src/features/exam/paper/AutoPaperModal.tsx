@@ -1,0 +1,249 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { type BlueprintRow, paperApi, type Shortage } from '@xueyan/contract/exam/paper';
+import { questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
+import { Alert, Button, Flex, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { difficultyChoices, subjectChoices, useBankChoices, usePointChoices } from '../question/choices.shared.ts';
+import styles from './paper.module.css';
+import { paperText } from './paper.text.ts';
+
+interface AutoPaperModalProps {
+  open: boolean;
+  onClose: () => void;
+  onMade: (paperId: string) => void;
+}
+
+const newRow = (kind: BlueprintRow['kind'], count: number, points: number): BlueprintRow => ({
+  ...{ kind, count, points, knowledgePointIds: [], difficulties: [] },
+});
+
+/** What a paper is to hold, row by row; it is made as a whole, or said what is missing. */
+export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
+  const t = useText(paperText);
+  const notice = useNotice();
+  const [title, setTitle] = useState('');
+  const [subject, setSubject] = useState(subjectChoices()[0]?.value ?? 'other');
+  const [minutes, setMinutes] = useState(60);
+  const [bankIds, setBankIds] = useState<string[]>([]);
+  const [seed, setSeed] = useState('1');
+  const [rows, setRows] = useState([newRow('single', 5, 4), newRow('judge', 5, 2)]);
+  const [nameless, setNameless] = useState(false);
+  const banks = useBankChoices(false);
+  const generate = useAction(paperApi.generate, [paperApi.list]);
+  const shortages = generate.data?.shortages ?? [];
+  const total = rows.reduce((sum, { count, points }) => sum + count * points, 0);
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const change = (at: number, row: BlueprintRow) => {
+    setRows(rows.map((one, index) => (index === at ? row : one)));
+    generate.reset();
+  };
+  const submit = async () => {
+    setNameless(title.trim() === '');
+    if (title.trim() === '') return;
+    const { paperId } = await generate.mutateAsync({ title, subject, minutes, bankIds, seed, rows });
+    if (!paperId) return;
+    notice.success(t('generated'));
+    onMade(paperId);
+  };
+  return (
+    <Modal
+      open={open}
+      title={t('auto')}
+      width={960}
+      okText={t('generate')}
+      confirmLoading={generate.isPending}
+      okButtonProps={{ disabled: rows.length === 0 }}
+      // The failure is shown in the dialog.
+      onOk={() => void submit().catch(() => {})}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form layout="vertical" component="div">
+        <div className={styles.bar}>
+          <Form.Item
+            className={styles.grow}
+            label={t('name')}
+            required
+            {...(nameless && { validateStatus: 'error', help: t('nameRequired') })}
+          >
+            <Input
+              aria-label={t('name')}
+              maxLength={100}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          </Form.Item>
+          <Form.Item label={t('subject')}>
+            <Select
+              aria-label={t('subject')}
+              popupMatchSelectWidth={false}
+              value={subject}
+              options={subjectChoices()}
+              onChange={(next: string) => {
+                setSubject(next);
+                setRows(rows.map((row) => ({ ...row, knowledgePointIds: [] })));
+                generate.reset();
+              }}
+            />
+          </Form.Item>
+          <Form.Item label={t('minutes')}>
+            <InputNumber
+              aria-label={t('minutes')}
+              min={1}
+              max={1440}
+              precision={0}
+              value={minutes}
+              onChange={(next) => setMinutes(next ?? 60)}
+            />
+          </Form.Item>
+          <Form.Item label={t('seed')} tooltip={t('seedHint')}>
+            <Input
+              aria-label={t('seed')}
+              maxLength={40}
+              value={seed}
+              onChange={({ target }) => {
+                setSeed(target.value);
+                generate.reset();
+              }}
+            />
+          </Form.Item>
+        </div>
+        <Form.Item label={t('bank')}>
+          <Select
+            mode="multiple"
+            maxCount={20}
+            aria-label={t('bank')}
+            placeholder={t('any')}
+            value={bankIds}
+            options={banks.filter((bank) => bank.subject === subject)}
+            onChange={(next: string[]) => {
+              setBankIds(next);
+              generate.reset();
+            }}
+          />
+        </Form.Item>
+      </Form>
+      <Flex vertical gap="small">
+        {rows.map((row, at) => (
+          <BlueprintLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names, and their fields no state of their own
+            key={at}
+            n={at + 1}
+            row={row}
+            subject={subject}
+            short={shortages.some((shortage) => shortage.rows.includes(at))}
+            onChange={(next) => change(at, next)}
+            onRemove={() => {
+              setRows(rows.toSpliced(at, 1));
+              generate.reset();
+            }}
+          />
+        ))}
+        <div className={styles.bar}>
+          <Button
+            type="dashed"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={rows.length >= 50}
+            onClick={() => setRows([...rows, newRow('single', 1, 2)])}
+          >
+            {t('addRow')}
+          </Button>
+          <span className={styles.hint}>{t('summary', { n: count, points: total, minutes })}</span>
+        </div>
+        {shortages.length > 0 && <ShortageAlert shortages={shortages} />}
+        {generate.error && <Alert type="error" showIcon title={textsFor(generate.error)} />}
+      </Flex>
+    </Modal>
+  );
+}
+
+function ShortageAlert({ shortages }: { shortages: Shortage[] }) {
+  const t = useText(paperText);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('short')}
+      description={
+        <ul>
+          {shortages.map(({ rows, wanted, available }) => (
+            <li key={rows.join()}>
+              {t('shortRow', { rows: rows.map((row) => row + 1).join('、'), wanted, available })}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+interface BlueprintLineProps {
+  n: number;
+  row: BlueprintRow;
+  subject: string;
+  short: boolean;
+  onChange: (row: BlueprintRow) => void;
+  onRemove: () => void;
+}
+
+function BlueprintLine({ n, row, subject, short, onChange, onRemove }: BlueprintLineProps) {
+  const t = useText(paperText);
+  const phrase = usePhrase();
+  const points = usePointChoices(subject);
+  const label = (field: 'kind' | 'knowledge' | 'difficulty' | 'number' | 'points') => `${t('row', { n })} ${t(field)}`;
+  return (
+    <div className={styles.bar}>
+      <span className={styles.hint}>{n}</span>
+      <Select
+        aria-label={label('kind')}
+        popupMatchSelectWidth={false}
+        {...(short && { status: 'warning' as const })}
+        value={row.kind}
+        options={questionKinds.map((value) => ({ value, label: phrase(questionKindNames[value]) }))}
+        onChange={(kind) => onChange({ ...row, kind })}
+      />
+      <Select
+        className={styles.grow}
+        mode="multiple"
+        maxCount={20}
+        aria-label={label('knowledge')}
+        placeholder={`${t('knowledge')}：${t('any')}`}
+        value={row.knowledgePointIds}
+        options={points}
+        onChange={(knowledgePointIds: string[]) => onChange({ ...row, knowledgePointIds })}
+      />
+      <Select
+        className={styles.grow}
+        mode="multiple"
+        aria-label={label('difficulty')}
+        placeholder={`${t('difficulty')}：${t('any')}`}
+        value={row.difficulties}
+        options={difficultyChoices()}
+        onChange={(difficulties) => onChange({ ...row, difficulties })}
+      />
+      <InputNumber
+        aria-label={label('number')}
+        prefix={t('number')}
+        min={1}
+        max={100}
+        precision={0}
+        value={row.count}
+        onChange={(count) => onChange({ ...row, count: count ?? 1 })}
+      />
+      <InputNumber
+        aria-label={label('points')}
+        prefix={t('points')}
+        min={0.5}
+        step={0.5}
+        value={row.points}
+        onChange={(value) => onChange({ ...row, points: value ?? 1 })}
+      />
+      <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('removeRow', { n })} onClick={onRemove} />
+    </div>
+  );
+}

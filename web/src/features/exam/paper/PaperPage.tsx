@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { mayEditPaper, type PaperDetail, paperApi, paperStateNames } from '@xueyan/contract/exam/paper';
+import { Button, Checkbox, Space } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { KeyView } from '../question/KeyView.shared.tsx';
+import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
+import { PaperEditor } from './PaperEditor.tsx';
+import styles from './paper.module.css';
+import { paperText } from './paper.text.ts';
+
+/** One paper: to change while it is a draft of one's own, and to look at as candidates will. */
+export function PaperPage() {
+  const { paperId = '' } = useParams();
+  const paper = useQuery(query(paperApi.get, { paperId }));
+  return <QueryView query={paper}>{(found) => <PaperView key={found.version} paper={found} />}</QueryView>;
+}
+
+function PaperView({ paper }: { paper: PaperDetail }) {
+  const t = useText(paperText);
+  const phrase = usePhrase();
+  const editable = mayEditPaper(useActor(), paper) && paper.state === 'draft';
+  const [previews, setPreviews] = useState(!editable);
+  const { questionCount: n, totalPoints: points, minutes } = paper;
+  return (
+    <Page
+      title={paper.title}
+      subtitle={t('summary', { n, points, minutes })}
+      breadcrumb={[{ title: t('title'), to: '/exam/papers' }]}
+      extra={
+        <Space>
+          <StateTag tone={paper.state === 'ready' ? 'good' : 'neutral'}>
+            {phrase(paperStateNames[paper.state])}
+          </StateTag>
+          {editable && <Button onClick={() => setPreviews(!previews)}>{t(previews ? 'edit' : 'preview')}</Button>}
+        </Space>
+      }
+    >
+      {previews ? <PaperPreview paper={paper} /> : <PaperEditor paper={paper} />}
+    </Page>
+  );
+}
+
+/** The whole paper, one question below the other. */
+function PaperPreview({ paper }: { paper: PaperDetail }) {
+  const t = useText(paperText);
+  const [answers, setAnswers] = useState(false);
+  const starts = paper.sections.map((_, at) =>
+    paper.sections.slice(0, at).reduce((sum, { questions }) => sum + questions.length, 0),
+  );
+  return (
+    <>
+      <Checkbox checked={answers} onChange={({ target }) => setAnswers(target.checked)}>
+        {t('answers')}
+      </Checkbox>
+      {paper.sections.map(({ id, title, note, questions }, at) => (
+        <section key={id} aria-label={title}>
+          <h2>{title}</h2>
+          {note && <p>{note}</p>}
+          {questions.length === 0 && <p className={styles.hint}>{t('noQuestions')}</p>}
+          {questions.map(({ versionId, content, key, analysis, points }, index) => (
+            <article key={versionId} className={styles.asked}>
+              <p className={styles.hint}>{`${(starts[at] ?? 0) + index + 1}. （${points}）`}</p>
+              <QuestionAnswer content={content} response={undefined} />
+              {answers && <KeyView content={content} answer={key} analysis={analysis} />}
+            </article>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
