@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mayEditCourse } from '../school/course.ts';
+import { mayEditCourse, type TaughtCourse } from '../school/course.ts';
 import { CourseClassId } from '../school/course-choice.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
@@ -103,6 +103,7 @@ const Attendance = AttendanceTerms.extend({
   courseName: z.string(),
   /** Whose course it is. */
   teacherId: Id,
+  teacherOrganizationId: Id.nullable(),
   classNames: z.array(z.string()),
   startTime: DateTime,
   endTime: DateTime,
@@ -294,5 +295,5 @@ export const attendanceExports = {
 } as const;
 
 /** Whoever may change the course runs its sign-ins. */
-export const mayManageAttendance = (actor: Rights, course: { teacherId: string }) =>
+export const mayManageAttendance = (actor: Rights, course: TaughtCourse) =>
   may(actor, 'signin.run') && mayEditCourse(actor, course);

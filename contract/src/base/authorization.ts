@@ -28,6 +28,7 @@ export const mostAuthorizedAtOnce = 200;
 export const Authorization = z.object({
   authorizationId: Id,
   userId: Id,
+  organizationId: Id.nullable(),
   userName: z.string(),
   loginName: z.string(),
   roleId: Id,
@@ -118,8 +119,10 @@ export const authorizationApi = {
 };
 
 /** Those in whose data range its holder lies. */
-export const mayRevokeAuthorization = (actor: Rights, { userId }: { userId: string }) =>
-  isWithin(scopeOf(actor, 'authorization.manage'), { ownerId: userId });
+export const mayRevokeAuthorization = (
+  actor: Rights,
+  { userId, organizationId }: { userId: string; organizationId: string | null },
+) => isWithin(scopeOf(actor, 'authorization.manage'), { ownerId: userId, organizationId });
 
 /** Nobody gives more than they have: neither a permission nor a wider range. */
 export const mayGiveRole = (

@@ -1,5 +1,5 @@
 import { may, type Rights } from '../wire/actor.ts';
-import { ownScope, type Scope, scopeOf } from '../wire/scope.ts';
+import { isWithin, ownScope, type Scope, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
 import { type MessageState, noticeType } from './message.ts';
 
@@ -13,9 +13,11 @@ export const sendScope = (actor: Rights): Scope =>
 /** To courses, classes and roles that are not one's own, to people one does not teach, and to everyone. */
 export const maySendToAll = (actor: Rights) => sendScope(actor).reach === 'all';
 
-/** Its sender, or somebody who may send to all. */
-export const mayManageMessage = (actor: Rights, message: { senderId: string | null }) =>
-  message.senderId === actor.id || maySendToAll(actor);
+/** Its sender, and those whose data range the sender lies in. */
+export const mayManageMessage = (
+  actor: Rights,
+  message: { senderId: string | null; senderOrganizationId: string | null },
+) => isWithin(sendScope(actor), { ownerId: message.senderId, organizationId: message.senderOrganizationId });
 
 /** What may be done to a message that was written, in which state. */
 export const messageTransitions = transitions<MessageState>()({

@@ -119,6 +119,7 @@ export const SentMessage = z.object({
   targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), name: z.string() })),
   /** Null: an account that is gone. */
   senderId: Id.nullable(),
+  senderOrganizationId: Id.nullable(),
   senderName: z.string(),
   /** When it went, or is to go. */
   sendTime: DateTime,

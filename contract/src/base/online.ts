@@ -19,6 +19,7 @@ export const presenceStates = ['here', 'away'] as const;
 
 export const OnlineSession = SignedInSession.extend({
   userId: Id,
+  organizationId: Id.nullable(),
   loginName: z.string(),
   userName: z.string(),
   presence: z.enum(presenceStates),
@@ -74,8 +75,10 @@ export const onlineApi = {
 };
 
 /** Those whose data range its user lies in. */
-export const mayEndSession = (actor: Rights, { userId }: { userId: string }) =>
-  isWithin(scopeOf(actor, 'online.manage'), { ownerId: userId });
+export const mayEndSession = (
+  actor: Rights,
+  { userId, organizationId }: { userId: string; organizationId: string | null },
+) => isWithin(scopeOf(actor, 'online.manage'), { ownerId: userId, organizationId });
 
 export const onlineFaults = faults('online', {
   own: {

@@ -54,6 +54,8 @@ export const Announcement = PublishedAnnouncement.omit({ read: true }).extend({
     z.object({ kind: z.enum(['everyone', 'course', 'class', 'role', 'person']), id: z.string(), name: z.string() }),
   ),
   ownerId: Id,
+  /** Of its owner. */
+  organizationId: Id.nullable(),
   state: z.enum(announcementStates),
   expireTime: DateTime.nullable(),
   /** The message that brings it to its readers, by which one asks who has read it. */
@@ -160,5 +162,5 @@ export const announcementApi = {
 };
 
 /** Its owner, and those whose data range it lies in. */
-export const mayEditAnnouncement = (actor: Rights, { ownerId }: { ownerId: string }) =>
-  isWithin(scopeOf(actor, 'announcement.manage'), { ownerId });
+export const mayEditAnnouncement = (actor: Rights, announcement: { ownerId: string; organizationId: string | null }) =>
+  isWithin(scopeOf(actor, 'announcement.manage'), announcement);

@@ -1,4 +1,4 @@
-import { type CourseState, mayOpenCourse } from '../school/course.ts';
+import { type CourseState, mayOpenCourse, type TaughtCourse } from '../school/course.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { transitions } from '../wire/transition.ts';
 import type { MachineState } from './machine.ts';
@@ -14,7 +14,7 @@ export const mayVisitMachine = (actor: Rights, machine: { teacherId: string }) =
 /** Being at its consoles, and keeping it going: the owner's right to the course may be gone. */
 export const mayWorkAtMachine = (
   actor: Rights,
-  machine: { ownerId: string; teacherId: string; courseState: CourseState; enrolled: boolean },
+  machine: TaughtCourse & { ownerId: string; courseState: CourseState; enrolled: boolean },
 ) =>
   mayVisitMachine(actor, machine) ||
   (machine.ownerId === actor.id && mayOpenCourse(actor, { ...machine, state: machine.courseState }));

@@ -57,6 +57,7 @@ const Application = z.object({
   courseId: Id,
   courseName: z.string(),
   teacherId: Id,
+  teacherOrganizationId: Id.nullable(),
   teacherName: z.string(),
   /** Who asks. */
   userId: Id,

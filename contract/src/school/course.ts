@@ -6,7 +6,7 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { inWords } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
-import { isWithin, scopeOf } from '../wire/scope.ts';
+import { isWithin, type Scope, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
 
 declare module '../wire/live.ts' {
@@ -83,6 +83,8 @@ export const Course = CourseForm.extend({
   /** Address of the cover, empty when none was uploaded. */
   cover: z.string(),
   teacherId: Id,
+  /** Whose data range the course lies in. */
+  teacherOrganizationId: Id.nullable(),
   teacherName: z.string(),
   classes: z.array(z.object({ classId: Id, className: z.string() })),
   sectionCount: z.number().int(),
@@ -233,15 +235,24 @@ export const courseFaults = faults('course', {
   unknownClass: { zh: '所选班级不存在', en: 'A chosen class does not exist', mn: 'Сонгосон анги байхгүй байна' },
 });
 
-/** Its teacher, or somebody who manages all courses. */
-export const mayEditCourse = (actor: Rights, course: { teacherId: string }) =>
+/** A course is its teacher's, and of the teacher's organization. */
+export interface TaughtCourse {
+  teacherId: string;
+  teacherOrganizationId: string | null;
+}
+
+export const isCourseWithin = (scope: Scope, { teacherId, teacherOrganizationId }: TaughtCourse) =>
+  isWithin(scope, { ownerId: teacherId, organizationId: teacherOrganizationId });
+
+/** Its teacher, and those who manage courses as far as it. */
+export const mayEditCourse = (actor: Rights, course: TaughtCourse) =>
   (may(actor, 'course.teach') || may(actor, 'course.manage')) &&
-  isWithin(scopeOf(actor, 'course.manage'), { ownerId: course.teacherId });
+  isCourseWithin(scopeOf(actor, 'course.manage'), course);
 
 /** Those who edit it, and while it is out students of its classes and whoever sits in on it for now. */
 export const mayOpenCourse = (
   actor: Rights,
-  course: { teacherId: string; state: CourseState; enrolled: boolean; auditing?: boolean },
+  course: TaughtCourse & { state: CourseState; enrolled: boolean; auditing?: boolean },
 ) =>
   mayEditCourse(actor, course) ||
   (course.state !== 'unreleased' && ((may(actor, 'course.study') && course.enrolled) || course.auditing === true));

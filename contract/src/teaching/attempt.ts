@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Machine } from '../lab/machine.ts';
-import { type CourseState, mayEditCourse, mayOpenCourse } from '../school/course.ts';
+import { type CourseState, mayEditCourse, mayOpenCourse, type TaughtCourse } from '../school/course.ts';
 import type { Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
@@ -196,9 +196,9 @@ export const mayDoAttempt = (actor: Pick<Rights, 'id'>, run: { ownerId: string }
 /** Going on in it takes the right to its course too, which may be gone since it was opened. */
 export const mayWorkInAttempt = (
   actor: Rights,
-  run: { ownerId: string; teacherId: string; courseState: CourseState; enrolled: boolean },
+  run: TaughtCourse & { ownerId: string; courseState: CourseState; enrolled: boolean },
 ) => mayDoAttempt(actor, run) && mayOpenCourse(actor, { ...run, state: run.courseState });
-export const mayReadAttempt = (actor: Rights, run: { ownerId: string; teacherId: string }) =>
+export const mayReadAttempt = (actor: Rights, run: TaughtCourse & { ownerId: string }) =>
   mayDoAttempt(actor, run) || mayEditCourse(actor, run);
 
 /** What may be done to a report in which state. */

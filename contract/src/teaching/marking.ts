@@ -107,6 +107,7 @@ export const markingApi = {
       courseId: Id,
       courseName: z.string(),
       teacherId: Id,
+      teacherOrganizationId: Id.nullable(),
       stepTitles: z.array(z.object({ checkpointId: Id, title: z.string(), points: z.number().int() })),
       reportPoints: z.number().int(),
       dueTime: DateTime.nullable(),

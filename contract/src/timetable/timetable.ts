@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Period } from '../school/calendar.ts';
+import { isCourseWithin, type TaughtCourse } from '../school/course.ts';
 import { CourseClassId } from '../school/course-choice.ts';
 import { SchoolDate, Weekday } from '../school/school-date.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Maybe } from '../wire/scalar.ts';
-import { isWithin, scopeOf } from '../wire/scope.ts';
+import { scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -82,6 +83,7 @@ export const Lesson = z.object({
   courseName: z.string(),
   /** Whose course it is; the lesson may name somebody else as its teacher. */
   teacherId: Id,
+  teacherOrganizationId: Id.nullable(),
   teacherName: z.string(),
   classroom: z.string(),
   startPitchNumber: Period,
@@ -265,8 +267,8 @@ export const timetableFaults = faults('schedule', {
 });
 
 /** Teachers plan the lessons of their own courses, who manages all courses plans any. */
-export const mayPlanLessons = (actor: Rights, course: { teacherId: string }) =>
-  may(actor, 'schedule.plan') && isWithin(scopeOf(actor, 'course.manage'), { ownerId: course.teacherId });
+export const mayPlanLessons = (actor: Rights, course: TaughtCourse) =>
+  may(actor, 'schedule.plan') && isCourseWithin(scopeOf(actor, 'course.manage'), course);
 
 /** A lesson lasts two periods or more. */
 export const periodsInOrder = (start: number, end: number) => end > start;

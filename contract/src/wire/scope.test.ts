@@ -27,11 +27,14 @@ test('within organizations lie one’s own records and those of the organization
 });
 
 test('a course is changed by who teaches it and by who manages as far as it, and by nobody else', () => {
-  const own = { teacherId: 'ann' };
-  const others = { teacherId: 'bob' };
+  const own = { teacherId: 'ann', teacherOrganizationId: 'physics' };
+  const others = { teacherId: 'bob', teacherOrganizationId: 'physics' };
   expect(mayEditCourse(actor('self', ['course.teach']), own)).toBe(true);
   expect(mayEditCourse(actor('all', ['course.teach']), others)).toBe(false);
   expect(mayEditCourse(actor('all', ['course.manage']), others)).toBe(true);
   expect(mayEditCourse(actor('self', ['course.teach', 'course.manage']), others)).toBe(false);
   expect(mayEditCourse(actor('all', []), own)).toBe(false);
+  expect(mayEditCourse(actor('organization', ['course.manage'], ['physics']), others)).toBe(true);
+  expect(mayEditCourse(actor('organization', ['course.manage'], ['music']), others)).toBe(false);
+  expect(mayEditCourse(actor('organization', ['course.teach'], ['physics']), others)).toBe(false);
 });

@@ -20,7 +20,7 @@ export function scopeOf(actor: Rights, permission: Permission): Scope {
   return { reach: 'organizations', organizationIds: actor.organizationIds ?? [], userId: actor.id };
 }
 
-/** Whether a record lies within a scope: the rule that `withinScope` of the stores says in SQL. */
+/** Whether a record lies within a scope: the rule that `withinScope` of the stores says in SQL. A record without an organization of its own is of its owner's. */
 export function isWithin(scope: Scope, record: { ownerId: string | null; organizationId?: string | null }): boolean {
   if (scope.reach === 'all') return true;
   if (record.ownerId === scope.userId) return true;

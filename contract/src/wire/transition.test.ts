@@ -12,7 +12,7 @@ const refusals = faults('test', {
   when: { zh: '', en: '', mn: '' },
 });
 const course = (state: (typeof courseStates)[number], more: { sectionCount?: number; teacherId?: string } = {}) => ({
-  ...{ state, teacherId: 'ann', sectionCount: 1 },
+  ...{ state, teacherId: 'ann', teacherOrganizationId: null, sectionCount: 1 },
   ...more,
 });
 const refusalOf = (work: () => unknown) => {

@@ -1,6 +1,7 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
 
 type Value = string | Placeholder;
 type Placed =
@@ -8,22 +9,39 @@ type Placed =
   | { reach: 'organizations'; organizationIds: readonly string[] | Placeholder; userId: Value }
   | { reach: 'own'; userId: Value };
 
-/** What makes a record somebody's own, and of which organization it is. Records that are nobody's lie in no scope but `all`. */
+/**
+ * What makes a record somebody's own, and of which organization it is: its own one, or that of its owner. Records that are
+ * nobody's lie in no scope but `all`.
+ */
 interface Belonging<V> {
   own?: AnyPgColumn | ((userId: V) => SQL | undefined);
+  /** Whose organization counts, where the record has none; `own`, where that is a column. */
+  owner?: AnyPgColumn;
   organization?: AnyPgColumn;
 }
+
+/** The organization of somebody, of the table in whose query it stands. */
+export const organizationOf = (userId: AnyPgColumn) =>
+  sql<
+    string | null
+  >`(select record_owner.organization_id from ${users} as record_owner where record_owner.id = ${userId})`;
 
 /** The rows that lie within a scope, as a condition: `isWithin` of the contract in SQL. */
 export function withinScope<S extends Placed>(
   scope: S,
-  { own, organization }: Belonging<S extends Scope ? string : Value>,
+  { own, owner, organization }: Belonging<S extends Scope ? string : Value>,
 ): SQL | undefined {
   if (scope.reach === 'all') return undefined;
   const mine = typeof own === 'function' ? own(scope.userId as string) : own && eq(own, scope.userId);
-  if (scope.reach === 'own' || !organization) return mine ?? sql`false`;
+  if (scope.reach === 'own') return mine ?? sql`false`;
   const ids = Array.isArray(scope.organizationIds) ? sql.param(scope.organizationIds) : scope.organizationIds;
-  return or(mine, sql`${organization} = any(${ids}::uuid[])`);
+  if (organization) return or(mine, sql`${organization} = any(${ids}::uuid[])`);
+  const whose = owner ?? (typeof own === 'function' ? undefined : own);
+  if (!whose) return mine ?? sql`false`;
+  return or(
+    mine,
+    sql`exists (select from ${users} as record_owner where record_owner.id = ${whose} and record_owner.organization_id = any(${ids}::uuid[]))`,
+  );
 }
 
 /** A scope whose values are filled in later: for prepared queries, which must not keep those of whoever asked first. */

@@ -5,15 +5,24 @@ import { classMembers, schoolClasses, users } from '../../../db/account.table.ts
 import { attendanceClasses, attendanceSessions } from '../../../db/attendance.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
-import { withinScope } from '../../../db/scope.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 
-export type AttendanceEntry = typeof attendanceSessions.$inferSelect & { courseName: string; teacherId: string };
+export type AttendanceEntry = typeof attendanceSessions.$inferSelect & {
+  courseName: string;
+  teacherId: string;
+  teacherOrganizationId: string | null;
+};
 
 const withCourse = (db: Db) =>
   db
-    .select({ ...getTableColumns(attendanceSessions), courseName: courses.name, teacherId: courses.teacherId })
+    .select({
+      ...getTableColumns(attendanceSessions),
+      courseName: courses.name,
+      teacherId: courses.teacherId,
+      teacherOrganizationId: organizationOf(courses.teacherId),
+    })
     .from(attendanceSessions)
     .innerJoin(courses, eq(courses.id, attendanceSessions.courseId));
 

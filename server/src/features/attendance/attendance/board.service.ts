@@ -58,6 +58,7 @@ const describe = (clock: Clock, signIn: AttendanceEntry, classNames: string[], n
   courseId: signIn.courseId,
   courseName: signIn.courseName,
   teacherId: signIn.teacherId,
+  teacherOrganizationId: signIn.teacherOrganizationId,
   classNames,
   way: signIn.way,
   startTime: clock.write(signIn.openedAt),
@@ -144,10 +145,10 @@ export async function statisticsOf(
   courseId: string,
   language: Language,
 ): Promise<Output<typeof attendanceApi.statistics>> {
-  const { name, teacherId } = await courseToEdit(db, actor, courseId);
+  const { name, teacherId, teacherOrganizationId } = await courseToEdit(db, actor, courseId);
   const closed = await attendanceStore.closedOf(db, courseId);
   const ids = closed.map(({ id }) => id);
-  const entries = closed.map((signIn) => ({ ...signIn, courseName: name, teacherId }));
+  const entries = closed.map((signIn) => ({ ...signIn, courseName: name, teacherId, teacherOrganizationId }));
   const [counts, names, tallies] = await Promise.all([
     countsOf(db, entries),
     classNamesOf(db, ids, language),

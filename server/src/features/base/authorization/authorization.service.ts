@@ -111,8 +111,8 @@ export async function revokeAuthorization(
   await db.transaction(async (tx) => {
     const found = await authorizationStore.find(tx, authorizationId);
     ensure(found, wireFaults.gone);
-    const { row, role } = found;
-    ensure(mayRevokeAuthorization(actor, row), wireFaults.gone);
+    const { row, role, organizationId } = found;
+    ensure(mayRevokeAuthorization(actor, { ...row, organizationId }), wireFaults.gone);
     ensure(row.revokedAt === null && row.endsAt > clock.now(), authorizationFaults.over);
     await authorizationStore.revoke(tx, row.id, {
       ...{ revokedAt: clock.now(), revokedBy: actor.id, revokeReason: reason },

@@ -49,6 +49,7 @@ export const authorizationStore = {
         row: authorizations,
         userName: users.userName,
         loginName: users.loginName,
+        organizationId: users.organizationId,
         role: { name: roles.name, nameEn: roles.nameEn, nameMn: roles.nameMn },
         grantorName: sql<string>`coalesce(${grantor.userName}, '')`,
         revokerName: sql<string>`coalesce(${revoker.userName}, '')`,
@@ -69,7 +70,7 @@ export const authorizationStore = {
 
   pagePeople: (db: Db, scope: Scope, input: PageInput & { userName?: string | undefined }) => {
     const where = and(
-      withinScope(scope, { own: users.id }),
+      withinScope(scope, { own: users.id, organization: users.organizationId }),
       eq(users.state, 'normal'),
       or(contains(users.userName, input.userName), contains(users.loginName, input.userName)),
     );
@@ -87,7 +88,9 @@ export const authorizationStore = {
       await db
         .select({ id: users.id })
         .from(users)
-        .where(and(withinScope(scope, { own: users.id }), inArray(users.id, userIds)))
+        .where(
+          and(withinScope(scope, { own: users.id, organization: users.organizationId }), inArray(users.id, userIds)),
+        )
     ).map(({ id }) => id),
 
   /** The roles that need an authorisation, with all that they may do. */
@@ -118,9 +121,10 @@ export const authorizationStore = {
   find: async (db: Db, id: string) =>
     (
       await db
-        .select({ row: authorizations, role: roles })
+        .select({ row: authorizations, role: roles, organizationId: users.organizationId })
         .from(authorizations)
         .innerJoin(roles, eq(roles.id, authorizations.roleId))
+        .innerJoin(users, eq(users.id, authorizations.userId))
         .where(eq(authorizations.id, id))
         .for('update', { of: authorizations })
     )[0],

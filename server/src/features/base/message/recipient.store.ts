@@ -76,9 +76,10 @@ const rolePeople = sql<number>`(select count(*)::int from ${userRoles} where rol
 
 const taughtCourse = (scope: Scope) => withinScope(scope, { own: courses.teacherId });
 
-/** A class that studies a course of the teacher's. */
+/** A class of the organizations, or one that studies a course of the teacher's. */
 const taughtClass = (db: Db, scope: Scope) =>
   withinScope(scope, {
+    organization: schoolClasses.organizationId,
     own: (teacherId) =>
       exists(
         db
@@ -89,9 +90,10 @@ const taughtClass = (db: Db, scope: Scope) =>
       ),
   });
 
-/** Somebody who studies a course of the teacher's, with a class or individually. */
+/** Somebody of the organizations, or who studies a course of the teacher's, with a class or individually. */
 const taughtPerson = (db: Db, scope: Scope) =>
   withinScope(scope, {
+    organization: users.organizationId,
     own: (teacherId) =>
       exists(
         db

@@ -2,11 +2,11 @@ import type { MessageState } from '@xueyan/contract/base/message';
 import { messageTransitions } from '@xueyan/contract/base/message-policy';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
-import { withinScope } from '../../../db/scope.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { dictionaryEntries } from '../../../db/system.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
@@ -51,6 +51,14 @@ export const sendingStore = {
 
   find: async (db: Db, id: string): Promise<MessageRow | undefined> =>
     (await db.select().from(messages).where(eq(messages.id, id)))[0],
+
+  organizationOfSender: async (db: Db, id: string): Promise<string | null> =>
+    (
+      await db
+        .select({ id: organizationOf(messages.senderId) })
+        .from(messages)
+        .where(eq(messages.id, id))
+    )[0]?.id ?? null,
 
   /** Moves a message on if its state still allows it; answers it when it did. */
   move: async (
@@ -128,7 +136,7 @@ export const sendingStore = {
       input.state ? eq(messages.state, input.state) : undefined,
     );
     const found = db
-      .select({ message: messages, senderName: users.userName, readCount })
+      .select({ message: messages, senderName: users.userName, senderOrganizationId: users.organizationId, readCount })
       .from(messages)
       .leftJoin(users, eq(users.id, messages.senderId))
       .where(where)
@@ -140,7 +148,7 @@ export const sendingStore = {
   readers: async (db: Db, scope: Scope, messageId: string, input: ReaderSearch) => {
     const read = input.read === undefined ? undefined : readOrNot(input.read);
     const where = and(
-      withinScope(scope, { own: (senderId) => sentBy(db, senderId) }),
+      withinScope(scope, { own: messages.senderId }),
       eq(messageRecords.messageId, messageId),
       contains(users.userName, input.userName),
       read,
@@ -153,25 +161,18 @@ export const sendingStore = {
         readAt: messageRecords.readAt,
       })
       .from(messageRecords)
+      .innerJoin(messages, eq(messages.id, messageRecords.messageId))
       .innerJoin(users, eq(users.id, messageRecords.userId))
       .where(where)
       .orderBy(...orderOf(input.orderFlag, readerOrders, sql`${messageRecords.readAt} asc nulls last`, users.id));
     const counted = db
       .select({ one: sql`1` })
       .from(messageRecords)
+      .innerJoin(messages, eq(messages.id, messageRecords.messageId))
       .innerJoin(users, eq(users.id, messageRecords.userId))
       .where(where);
     return pageOf(input, found, () => db.$count(counted));
   },
 };
-
-/** Of a message that somebody sent. */
-const sentBy = (db: Db, senderId: string): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(messages)
-      .where(and(eq(messages.id, messageRecords.messageId), eq(messages.senderId, senderId))),
-  );
 
 const readOrNot = (read: boolean): SQL => (read ? isNotNull(messageRecords.readAt) : isNull(messageRecords.readAt));

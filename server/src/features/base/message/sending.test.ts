@@ -424,6 +424,7 @@ describe('what was sent', () => {
           { kind: 'class', name: expect.stringContaining('班级') },
         ],
         senderId: lesson.teacher.id,
+        senderOrganizationId: null,
         senderName: expect.stringContaining('老师'),
         sendTime: expect.any(String),
         createTime: expect.any(String),

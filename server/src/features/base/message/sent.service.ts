@@ -111,7 +111,7 @@ export async function listSent(
     page.resultList.map((row) => row.message.addressed),
   );
   const resultList = page.resultList.map(
-    ({ message, senderName, readCount }): SentMessage => ({
+    ({ message, senderName, senderOrganizationId, readCount }): SentMessage => ({
       messageId: message.id,
       messageTitle: message.title,
       messageType: message.type,
@@ -119,6 +119,7 @@ export async function listSent(
       state: message.state,
       targets: nameTargets(message.addressed).map(({ kind, name }) => ({ kind, name })),
       senderId: message.senderId,
+      senderOrganizationId,
       senderName: senderName ?? '',
       sendTime: clock.write(message.sendAt),
       createTime: clock.write(message.createdAt),
@@ -170,7 +171,8 @@ export async function listReaders(
 async function messageToManage(db: Db, actor: Actor, messageId: string): Promise<MessageRow> {
   const message = await sendingStore.find(db, messageId);
   ensure(message, wireFaults.gone);
-  ensure(mayManageMessage(actor, message), wireFaults.gone);
+  const senderOrganizationId = await sendingStore.organizationOfSender(db, messageId);
+  ensure(mayManageMessage(actor, { ...message, senderOrganizationId }), wireFaults.gone);
   return message;
 }
 

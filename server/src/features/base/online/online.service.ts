@@ -38,8 +38,9 @@ export async function listOnline(
 export async function endOnline(db: Db, live: Live, actor: Actor, sessionIds: string[]): Promise<number> {
   ensure(!sessionIds.includes(actor.sessionId), onlineFaults.own);
   const found = await onlineStore.find(db, sessionIds);
-  for (const { session } of found) ensure(mayEndSession(actor, session), wireFaults.gone);
-  for (const { session, ...names } of found) {
+  for (const { session, organizationId } of found)
+    ensure(mayEndSession(actor, { userId: session.userId, organizationId }), wireFaults.gone);
+  for (const { session, organizationId: _, ...names } of found) {
     const { id, userId, address, agent } = session;
     await endSession(db, live, id, 'ended', (tx) =>
       recordAudit(tx, actor, 'online.end', userId, { ...names, address, agent }),

@@ -18,6 +18,7 @@ interface Search extends PageInput {
 const isHere = sql<boolean>`exists (
   select from ${presences} where ${presences.userId} = ${sessions.userId} and ${presences.expiresAt} > ${databaseNow})`;
 
+const { organizationId } = users;
 const sortable = {
   activeTime: sessions.activeAt,
   loginTime: sessions.createdAt,
@@ -36,7 +37,7 @@ export const onlineStore = {
       input.presence && (input.presence === 'here' ? isHere : not(isHere)),
     );
     const found = db
-      .select({ session: sessions, loginName: users.loginName, userName: users.userName, isHere })
+      .select({ session: sessions, loginName: users.loginName, userName: users.userName, organizationId, isHere })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(where)
@@ -47,7 +48,7 @@ export const onlineStore = {
 
   find: (db: Db, ids: string[]) =>
     db
-      .select({ session: sessions, loginName: users.loginName, userName: users.userName })
+      .select({ session: sessions, loginName: users.loginName, userName: users.userName, organizationId })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(inArray(sessions.id, ids)),

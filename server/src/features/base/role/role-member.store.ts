@@ -19,7 +19,7 @@ type Search = PageInput & { roleId: string; words?: string | undefined };
 
 async function page(db: Db, scope: Scope, input: Search, filter: SQL | undefined) {
   const where = and(
-    withinScope(scope, { own: users.id }),
+    withinScope(scope, { own: users.id, organization: users.organizationId }),
     filter,
     or(contains(users.userName, input.words), contains(users.loginName, input.words)),
   );
@@ -42,7 +42,9 @@ export const roleMemberStore = {
     db
       .select({ id: users.id, userName: users.userName })
       .from(users)
-      .where(and(withinScope(scope, { own: users.id }), inArray(users.id, userIds))),
+      .where(
+        and(withinScope(scope, { own: users.id, organization: users.organizationId }), inArray(users.id, userIds)),
+      ),
 
   /** Those of the users who are in no class. */
   withoutClass: (db: Db, userIds: string[]) =>

@@ -86,10 +86,22 @@ const findCourses = (actor: Actor, read: Reader, courses: Course[], words: strin
     editor: mayEditCourse(actor, item),
   }));
 
-const presentSection = (actor: Actor, { id, teacherId, ...section }: Section, ranges: Ranges): PaletteSection[] =>
+const presentSection = (
+  actor: Actor,
+  { id, teacherId, teacherOrganizationId, ...section }: Section,
+  ranges: Ranges,
+): PaletteSection[] =>
   section.kind === 'chapter'
     ? []
-    : [{ ...section, kind: section.kind, sectionId: id, ranges, editor: mayEditCourse(actor, { teacherId }) }];
+    : [
+        {
+          ...section,
+          kind: section.kind,
+          sectionId: id,
+          ranges,
+          editor: mayEditCourse(actor, { teacherId, teacherOrganizationId }),
+        },
+      ];
 
 const findSections = (actor: Actor, read: Reader, sections: Section[], words: string) =>
   best(sections, ({ title }) => matchSpelling(title, read(title, 'text'), words)).flatMap(({ item, match }) =>

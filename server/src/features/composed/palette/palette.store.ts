@@ -12,7 +12,7 @@ import {
   users,
 } from '../../../db/account.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
-import { withinScope } from '../../../db/scope.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses, sections } from '../../../db/teaching.table.ts';
 
@@ -89,7 +89,8 @@ function seenBy(db: Db, actorId: string): SQL | undefined {
   return or(eq(courses.teacherId, actorId), and(inArray(courses.id, studied), ne(courses.state, 'unreleased')));
 }
 
-const seenWithin = (db: Db, scope: Scope) => withinScope(scope, { own: (userId) => seenBy(db, userId) });
+const seenWithin = (db: Db, scope: Scope) =>
+  withinScope(scope, { own: (userId) => seenBy(db, userId), owner: courses.teacherId });
 
 export const paletteStore = {
   people: (db: Db, scope: PeopleScope, actorId: string) =>
@@ -102,7 +103,10 @@ export const paletteStore = {
   /** Courses in a scope; one's own are those that are one's to edit, and those out that one studies. */
   courses: (db: Db, scope: Scope) =>
     db
-      .select({ id: courses.id, name: courses.name, teacherId: courses.teacherId, teacherName: users.userName })
+      .select({
+        ...{ id: courses.id, name: courses.name, teacherId: courses.teacherId, teacherName: users.userName },
+        teacherOrganizationId: users.organizationId,
+      })
       .from(courses)
       .innerJoin(users, eq(users.id, courses.teacherId))
       .where(seenWithin(db, scope))
@@ -118,6 +122,7 @@ export const paletteStore = {
         courseId: courses.id,
         courseName: courses.name,
         teacherId: courses.teacherId,
+        teacherOrganizationId: organizationOf(courses.teacherId),
       })
       .from(sections)
       .innerJoin(courses, eq(courses.id, sections.courseId))

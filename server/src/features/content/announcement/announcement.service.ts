@@ -60,8 +60,15 @@ export async function listAnnouncements(
     page.resultList.map(({ row }) => row.addressed),
   );
   const resultList = page.resultList.map(
-    ({ row, ownerName, recipientCount, readCount }): Announcement => ({
-      ...{ announcementId: row.id, title: row.title, content: row.content, pinned: row.pinned, ownerName },
+    ({ row, ownerName, organizationId, recipientCount, readCount }): Announcement => ({
+      ...{
+        announcementId: row.id,
+        title: row.title,
+        content: row.content,
+        pinned: row.pinned,
+        ownerName,
+        organizationId,
+      },
       ...{ to: row.addressed, ownerId: row.ownerId, messageId: row.messageId, version: row.version, readCount },
       recipientCount: recipientCount ?? 0,
       targets: nameTargets(row.addressed),
@@ -126,7 +133,8 @@ async function send(db: Db, platform: Platform, { id, title, content, addressed,
 async function announcementToEdit(db: Db, actor: Actor, id: string) {
   const found = await announcementStore.lock(db, id);
   ensure(found, wireFaults.gone);
-  ensure(mayEditAnnouncement(actor, found), wireFaults.gone);
+  const organizationId = await announcementStore.organizationOfOwner(db, id);
+  ensure(mayEditAnnouncement(actor, { ...found, organizationId }), wireFaults.gone);
   return found;
 }
 

@@ -6,7 +6,7 @@ import { announcements } from '../../../db/announcement.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
-import { withinScope } from '../../../db/scope.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 
@@ -65,7 +65,10 @@ export const announcementStore = {
       input.state ? inState(now)[input.state] : undefined,
     );
     const found = db
-      .select({ row: announcements, ownerName: users.userName, recipientCount: messages.recipientCount, readCount })
+      .select({
+        ...{ row: announcements, ownerName: users.userName, organizationId: users.organizationId },
+        ...{ recipientCount: messages.recipientCount, readCount },
+      })
       .from(announcements)
       .innerJoin(users, eq(users.id, announcements.ownerId))
       .leftJoin(messages, eq(messages.id, announcements.messageId))
@@ -99,6 +102,14 @@ export const announcementStore = {
 
   find: async (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
     (await db.select().from(announcements).where(eq(announcements.id, id)))[0],
+
+  organizationOfOwner: async (db: Db, id: string): Promise<string | null> =>
+    (
+      await db
+        .select({ id: organizationOf(announcements.ownerId) })
+        .from(announcements)
+        .where(eq(announcements.id, id))
+    )[0]?.id ?? null,
 
   /** One that somebody can read now. */
   findFor: async (db: Db, userId: string, id: string, now: Date): Promise<AnnouncementRow | undefined> =>

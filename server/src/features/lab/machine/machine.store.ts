@@ -8,7 +8,7 @@ import { courseMembers } from '../../../db/course-student.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
-import { withinScope } from '../../../db/scope.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, courses, experiments, sections } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
@@ -26,6 +26,7 @@ export interface ReachedMachine extends MachineRow {
   courseName: string;
   courseState: CourseState;
   teacherId: string;
+  teacherOrganizationId: string | null;
   /** Of a teacher's own trial. */
   trial: boolean;
   /** Whether its owner studies the course, now. */
@@ -49,6 +50,7 @@ const seen = (db: Db) =>
       courseName: courses.name,
       courseState: courses.state,
       teacherId: courses.teacherId,
+      teacherOrganizationId: organizationOf(courses.teacherId),
       trial: attempts.trial,
       enrolled,
     })
@@ -114,6 +116,7 @@ export const machineStore = {
           sectionTitle: sections.title,
           courseState: courses.state,
           teacherId: courses.teacherId,
+          teacherOrganizationId: organizationOf(courses.teacherId),
           enrolled,
           imageId: experiments.imageId,
           cpus: experiments.cpus,

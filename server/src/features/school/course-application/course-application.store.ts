@@ -30,6 +30,7 @@ const described = (db: Db) =>
       row: courseApplications,
       courseName: courses.name,
       teacherId: courses.teacherId,
+      teacherOrganizationId: teachers.organizationId,
       teacherName: teachers.userName,
       userName: users.userName,
       loginName: users.loginName,

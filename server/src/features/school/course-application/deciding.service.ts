@@ -1,3 +1,4 @@
+import type { TaughtCourse } from '@xueyan/contract/school/course';
 import {
   type ApplicationKind,
   applicationFaults,
@@ -48,6 +49,11 @@ export async function decideApplications(
   return { outcomes };
 }
 
+const taughtOf = ({ teacherId, teacherOrganizationId }: TaughtCourse): TaughtCourse => ({
+  teacherId,
+  teacherOrganizationId,
+});
+
 async function decide(
   db: Db,
   platform: Platform,
@@ -62,7 +68,7 @@ async function decide(
   const course = await courseToEdit(db, actor, row.courseId);
   ensure(row.userId !== actor.id, applicationFaults.own);
   const refusals = { who: wireFaults.gone, state: applicationFaults.decided };
-  const state = nextState(applicationTransitions[step], actor, { ...row, teacherId: course.teacherId }, refusals);
+  const state = nextState(applicationTransitions[step], actor, { ...row, ...taughtOf(course) }, refusals);
   if (step === 'approve') await effects[kind](db, platform, row, course);
   const decidedAt = platform.clock.now();
   await courseApplicationStore.set(db, applicationId, { state, answer, decidedBy: actor.id, decidedAt });
@@ -114,7 +120,7 @@ export const endAuditing = (db: Db, platform: Platform, actor: Actor, applicatio
     ensure(row.kind === 'audit', wireFaults.gone);
     const course = await courseToEdit(tx, actor, row.courseId);
     const refusals = { who: wireFaults.gone, state: applicationFaults.notAuditing };
-    const state = nextState(applicationTransitions.end, actor, { ...row, teacherId: course.teacherId }, refusals);
+    const state = nextState(applicationTransitions.end, actor, { ...row, ...taughtOf(course) }, refusals);
     await courseApplicationStore.set(tx, applicationId, { state });
     await courseApplicationStore.endAudit(tx, row.courseId, row.userId);
     const { courseId, userId } = row;

@@ -1,11 +1,11 @@
 import type { courseTypes } from '@xueyan/contract/school/course';
 import type { HallState } from '@xueyan/contract/school/course-hall';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { organizations, users } from '../../../db/account.table.ts';
 import { courseAdmissions } from '../../../db/course-application.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
-import { withinScope } from '../../../db/scope.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, sections } from '../../../db/teaching.table.ts';
 
@@ -61,7 +61,7 @@ const missing = (looker: Looker) => sql<number>`(
 const described = (db: Db, looker: Looker) =>
   db
     .select({
-      course: courses,
+      course: { ...getTableColumns(courses), teacherOrganizationId: organizationOf(courses.teacherId) },
       admission: courseAdmissions,
       teacherName: users.userName,
       organizationName: sql<string>`coalesce(${organizations.name}, '')`,

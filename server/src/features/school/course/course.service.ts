@@ -22,7 +22,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { allClassesExist } from '../school-class/school-class.service.ts';
-import { type CourseRow, courseStore, type DescribedCourse } from './course.store.ts';
+import { courseStore, type DescribedCourse, type HeldCourse } from './course.store.ts';
 import { courseReleased } from './course-message.text.ts';
 
 async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<Course[]> {
@@ -30,7 +30,7 @@ async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<C
     db,
     rows.map((row) => row.course.id),
   );
-  return rows.map(({ course, teacherName, sectionCount, studentCount }) => ({
+  return rows.map(({ course, teacherName, teacherOrganizationId, sectionCount, studentCount }) => ({
     courseId: course.id,
     courseName: course.name,
     courseNumber: course.number,
@@ -40,6 +40,7 @@ async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<C
     state: course.state,
     cover: fileAddress(course.coverId),
     teacherId: course.teacherId,
+    teacherOrganizationId,
     teacherName,
     classes: classes
       .filter((one) => one.courseId === course.id)
@@ -76,10 +77,10 @@ export async function listStudyCourses(
 }
 
 /** The course, whoever may see it. */
-export const findCourse = (db: Db, courseId: string): Promise<CourseRow | undefined> => courseStore.find(db, courseId);
+export const findCourse = (db: Db, courseId: string): Promise<HeldCourse | undefined> => courseStore.find(db, courseId);
 
 /** The course, when the actor may change it. */
-export async function courseToEdit(db: Db, actor: Actor, courseId: string): Promise<CourseRow> {
+export async function courseToEdit(db: Db, actor: Actor, courseId: string): Promise<HeldCourse> {
   const course = await courseStore.find(db, courseId);
   ensure(course, wireFaults.gone);
   ensure(mayEditCourse(actor, course), wireFaults.gone);
@@ -91,7 +92,7 @@ export async function courseToOpen(
   db: Db,
   actor: Actor,
   courseId: string,
-): Promise<CourseRow & { editor: boolean; auditor: boolean }> {
+): Promise<HeldCourse & { editor: boolean; auditor: boolean }> {
   const course = await courseStore.find(db, courseId);
   ensure(course, wireFaults.gone);
   const editor = mayEditCourse(actor, course);

@@ -1,6 +1,6 @@
 import type { CourseState, StudyCourse } from '@xueyan/contract/school/course';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, count, desc, eq, exists, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, getTableColumns, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { attendanceRecords, attendanceSessions, attendanceTries } from '../../../db/attendance.table.ts';
@@ -8,11 +8,13 @@ import { courseApplications, courseAuditors } from '../../../db/course-applicati
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains, orderOf, type Page, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { placedScope, scopeValues, withinScope } from '../../../db/scope.ts';
+import { organizationOf, placedScope, scopeValues, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, courseClasses, courses, readingVisits, sections } from '../../../db/teaching.table.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
+/** A course with what decides whose it is. */
+export type HeldCourse = CourseRow & { teacherOrganizationId: string | null };
 
 const sectionCount = sql<number>`(select count(*)::int from ${sections} where ${sections.courseId} = ${courses.id} and ${sections.kind} <> 'chapter')`;
 /** Of its classes and one by one, each once. */
@@ -22,7 +24,10 @@ const studentCount = sql<number>`(select count(*)::int from (
 
 const described = (db: Db) =>
   db
-    .select({ course: courses, teacherName: users.userName, sectionCount, studentCount })
+    .select({
+      ...{ course: courses, teacherName: users.userName, teacherOrganizationId: users.organizationId },
+      ...{ sectionCount, studentCount },
+    })
     .from(courses)
     .innerJoin(users, eq(users.id, courses.teacherId));
 export type DescribedCourse = Awaited<ReturnType<typeof described>>[number];
@@ -51,8 +56,13 @@ const enrolled = (db: Db, userId: string) => {
 };
 
 export const courseStore = {
-  find: async (db: Db, id: string): Promise<CourseRow | undefined> =>
-    (await db.select().from(courses).where(eq(courses.id, id)))[0],
+  find: async (db: Db, id: string): Promise<HeldCourse | undefined> =>
+    (
+      await db
+        .select({ ...getTableColumns(courses), teacherOrganizationId: organizationOf(courses.teacherId) })
+        .from(courses)
+        .where(eq(courses.id, id))
+    )[0],
 
   /** A course with everything its card shows. */
   describe: (db: Db, id: string): Promise<DescribedCourse[]> => described(db).where(eq(courses.id, id)),

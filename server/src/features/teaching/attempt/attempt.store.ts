@@ -3,6 +3,7 @@ import type { ReportState } from '@xueyan/contract/teaching/attempt';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { courseMembers, restudies } from '../../../db/course-student.table.ts';
+import { organizationOf } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checks, courses, sections, submissions } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
@@ -18,6 +19,7 @@ export interface ReachedAttempt extends AttemptRow {
   courseName: string;
   courseState: CourseState;
   teacherId: string;
+  teacherOrganizationId: string | null;
   /** Whether its owner studies the course, now. */
   enrolled: boolean;
 }
@@ -40,6 +42,7 @@ const seen = (db: Db) =>
       courseName: courses.name,
       courseState: courses.state,
       teacherId: courses.teacherId,
+      teacherOrganizationId: organizationOf(courses.teacherId),
       enrolled: sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId}) and not ${attempts.superseded}`,
     })
     .from(attempts)

@@ -69,6 +69,7 @@ export async function classBoard(
     courseId: section.courseId,
     courseName: course.name,
     teacherId: course.teacherId,
+    teacherOrganizationId: course.teacherOrganizationId,
     stepTitles: steps.map(({ id, title, points }) => ({ checkpointId: id, title, points })),
     reportPoints: experiment.reportPoints,
     dueTime: platform.clock.writeOptional(experiment.dueAt),

@@ -27,6 +27,7 @@ const described = (db: Db) =>
       lesson: lessons,
       courseName: courses.name,
       ownerId: courses.teacherId,
+      ownerOrganizationId: users.organizationId,
       ownerName: users.userName,
       classes,
       groupSize,

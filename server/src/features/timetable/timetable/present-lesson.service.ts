@@ -5,7 +5,7 @@ import type { DescribedLesson } from './lesson.store.ts';
 
 /** A lesson as the timetable shows it. */
 export const presentLesson = (
-  { lesson, courseName, ownerId, ownerName, classes, groupSize }: DescribedLesson,
+  { lesson, courseName, ownerId, ownerOrganizationId, ownerName, classes, groupSize }: DescribedLesson,
   language: Language,
 ): Lesson => ({
   tcsId: lesson.id,
@@ -14,6 +14,7 @@ export const presentLesson = (
   courseId: lesson.courseId,
   courseName,
   teacherId: ownerId,
+  teacherOrganizationId: ownerOrganizationId,
   teacherName: lesson.teacherName || ownerName,
   classroom: lesson.classroom,
   startPitchNumber: lesson.startPeriod,

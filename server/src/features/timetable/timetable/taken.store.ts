@@ -22,6 +22,7 @@ export const takenStore = {
         courseId: lessons.courseId,
         courseName: courses.name,
         ownerId: courses.teacherId,
+        ownerOrganizationId: users.organizationId,
         ownerName: users.userName,
         teacherName: lessons.teacherName,
         classroom: lessons.classroom,

@@ -80,6 +80,7 @@ describe('a lesson §timetable.20', () => {
       courseId: mine.courseId,
       courseName: courseForm.courseName,
       teacherId: mine.teacher.id,
+      teacherOrganizationId: null,
       teacherName: '老师1',
       classroom: '实训楼 301',
       startPitchNumber: 1,

@@ -10,6 +10,7 @@ const lesson = (startPitchNumber: number, endPitchNumber: number, courseName = '
   courseId: '',
   courseName,
   teacherId: '',
+  teacherOrganizationId: null,
   teacherName: '',
   classroom: '',
   startPitchNumber,

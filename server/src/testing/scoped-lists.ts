@@ -1,0 +1,157 @@
+import { applicationKinds } from '@xueyan/contract/school/course-application';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Permission } from '@xueyan/contract/wire/permission';
+import { roles, schoolClasses, userRoles } from '../db/account.table.ts';
+import { announcements } from '../db/announcement.table.ts';
+import { attendanceSessions } from '../db/attendance.table.ts';
+import { authorizations } from '../db/authorization.table.ts';
+import { courseApplications } from '../db/course-application.table.ts';
+import { newId } from '../db/id.ts';
+import { messages } from '../db/message.table.ts';
+import { questionBanks } from '../db/question.table.ts';
+import { students } from '../db/student.table.ts';
+import { courses } from '../db/teaching.table.ts';
+import { recordAudit } from '../features/base/audit/audit.service.ts';
+import type { Caller, School } from './school.ts';
+
+/** The list answers the record of each of these in whose data range it lies; a mark that its row carries, by who or where. */
+interface ScopedList {
+  /** By person: what a record of theirs carries. By organization: what one of it carries, that is nobody's own. */
+  by: 'person' | 'organization';
+  mark: (id: string) => string;
+  /** Besides the page itself. */
+  input?: (shared: SharedRecords) => object;
+}
+
+/** Records that calls must name to ask for a list at all. */
+export interface SharedRecords {
+  /** Everybody has it. */
+  commonRoleId: string;
+  /** Nobody has it. */
+  emptyRoleId: string;
+}
+
+/** Short enough for every name. */
+const nameOf = (kind: string, id: string) => `${kind}-${id.slice(-12)}`;
+
+const ofPeople = { by: 'person', mark: (userId: string) => userId } as const;
+const marked = (kind: string, by: ScopedList['by'] = 'person') => ({ by, mark: (id: string) => nameOf(kind, id) });
+
+/** Every list with pages whose records have an owner or an organization. */
+export const scopedLists: Record<string, ScopedList> = {
+  'user/list': ofPeople,
+  'online/list': ofPeople,
+  'loginrecord/list': ofPeople,
+  'authorization/list': ofPeople,
+  'authorization/people': ofPeople,
+  'role/listmember': { ...ofPeople, input: ({ commonRoleId }) => ({ roleId: commonRoleId }) },
+  'role/listother': { ...ofPeople, input: ({ emptyRoleId }) => ({ roleId: emptyRoleId }) },
+  'audit/list': { ...marked('audit'), input: () => ({ action: 'user.rename' }) },
+  'announcement/list': marked('announcement'),
+  'message/listsent': marked('message'),
+  'course/list': marked('course'),
+  'signin/list': marked('course'),
+  'courseapply/list': marked('course'),
+  'attendclassapply/list': marked('course'),
+  'withdrawapply/list': marked('course'),
+  'questionbank/list': marked('bank'),
+  'organization/list': { by: 'organization', mark: (id) => id },
+  'class/listkept': marked('class', 'organization'),
+  'student/list': marked('student', 'organization'),
+  'studentaccount/list': marked('student', 'organization'),
+};
+
+const wholeSchools = 'the school’s: who keeps them keeps all of them';
+const oneParent = 'of one record, whose right is asked first';
+const ones = 'nobody’s but one’s own';
+
+/** Every other list with pages, and why the data range does not narrow it. */
+export const unscopedLists: Record<string, string> = {
+  'class/list': 'the classes of the school, for a course to choose from',
+  'class/liststudent': oneParent,
+  'class/listother': 'students by their accounts, for one class; `reach.test.ts` tries it',
+  'course/liststudy': ones,
+  'courseapply/listmine': ones,
+  'coursehall/list': 'the courses that their teachers offer to everybody',
+  'announcement/listpublished': 'what is addressed to the reader',
+  'message/listmessagecenter': ones,
+  'message/readers': oneParent,
+  'usercenter/listlogin': ones,
+  'submission/list': 'answers to a question, as `question/list`; tried in `submission.test.ts`',
+  'question/list': 'of a bank, or of all banks: as `questionbank/list`',
+  'labimage/list': wholeSchools,
+  'machine/list': 'who looks after the host looks after every machine on it',
+  'role/list': wholeSchools,
+  'dictionary/list': wholeSchools,
+  'dictionary/listentry': wholeSchools,
+  'parameter/list': wholeSchools,
+  'parameter/listchanges': wholeSchools,
+  'sensitiveword/list': wholeSchools,
+  'timingtask/list': wholeSchools,
+  'timingtask/runs': wholeSchools,
+  'backup/list': wholeSchools,
+  'installation/parts': wholeSchools,
+  'alertrule/list': wholeSchools,
+  'alert/list': wholeSchools,
+  'monitoring/endpoints': wholeSchools,
+  'monitoring/statements': wholeSchools,
+  'monitoring/failures': wholeSchools,
+};
+
+/** What it takes to ask for every list. */
+export const listPermissions: Permission[] = [
+  ...(['user.manage', 'online.manage', 'login.read', 'authorization.manage', 'role.manage', 'audit.read'] as const),
+  ...(['announcement.manage', 'message.send', 'course.teach', 'course.manage', 'signin.run'] as const),
+  ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
+];
+
+const addressed = { courses: [], classes: [], roles: [], users: [], everyone: true };
+
+/** Makes a record of every kind for each of the people; `asker` wants something of each. */
+export async function giveRecords(
+  { sql, server, clock }: School,
+  people: Caller[],
+  asker: Caller,
+  roleId: string,
+): Promise<void> {
+  const now = clock.now();
+  const later = new Date(now.getTime() + 3_600_000);
+  for (const { id } of people) {
+    const title = (kind: string) => nameOf(kind, id);
+    await sql.insert(userRoles).values({ userId: id, roleId });
+    await sql.insert(authorizations).values({ userId: id, roleId, startsAt: now, endsAt: later, reason: 'x' });
+    const actor: Pick<Actor, 'id' | 'userName'> = { id, userName: id };
+    await recordAudit(server.db, actor, 'user.rename', title('audit'), {});
+    await sql.insert(announcements).values({ title: title('announcement'), content: '', publishAt: now, ownerId: id });
+    const sent = { type: 'NOTICE', content: '', addressed, state: 'sent', sendAt: now, senderId: id } as const;
+    await sql.insert(messages).values({ ...sent, title: title('message') });
+    const [course] = await sql
+      .insert(courses)
+      .values({ name: title('course'), teacherId: id })
+      .returning();
+    const attendance = { courseId: course?.id ?? '', ownerId: id, way: 'qr', secret: 's', endsAt: later } as const;
+    await sql.insert(attendanceSessions).values(attendance);
+    for (const kind of applicationKinds) {
+      await sql.insert(courseApplications).values({ kind, courseId: course?.id ?? '', userId: asker.id, reason: 'x' });
+    }
+    await sql.insert(questionBanks).values({ name: title('bank'), subject: 'other', ownerId: id });
+  }
+}
+
+/** Makes a class with a student in each of the organizations. */
+export async function giveClasses({ sql }: School, organizationIds: string[]): Promise<void> {
+  for (const [i, organizationId] of organizationIds.entries()) {
+    const named = { code: `MX_${i}`, name: nameOf('class', organizationId), organizationId };
+    const [made] = await sql.insert(schoolClasses).values(named).returning();
+    await sql
+      .insert(students)
+      .values({ number: `mx_${i}000`, name: nameOf('student', organizationId), classId: made?.id ?? null });
+  }
+}
+
+/** Makes a role that grants nothing. */
+export async function addBareRole({ sql }: School, code: string): Promise<string> {
+  const id = newId();
+  await sql.insert(roles).values({ id, code, name: code, nameEn: code });
+  return id;
+}
