@@ -50,6 +50,11 @@ export function HallActions({ course }: { course: HallCourseDetail }) {
             {t('leave')}
           </Button>
         )}
+        {(taking === 'waiting' || auditing === 'waiting' || course.leaving) && (
+          <Button size="large" onClick={() => void navigate('/hall/applications')}>
+            {t('myRequests')}
+          </Button>
+        )}
         {course.leaving && <StateTag tone="busy">{t('leaving')}</StateTag>}
       </div>
       <DialogSlot subject={asked}>
