@@ -18,6 +18,8 @@ const patterns: [part: string, file: RegExp][] = [
   ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|attendance\/TeacherAttendanceTool)\.tsx$/],
   // Opened by a press, from anywhere.
   ['tools', /\/src\/(app|features\/base\/job)\//],
+  // The charts' library comes after the numbers beside them.
+  ['charts', /\/monitoring\/TimeChart\.tsx$/],
   // Heavy, and looked at for a few days of the year.
   ['lunar', /\/(lunar-day|legal-holidays)\.ts$/],
 ];
