@@ -144,7 +144,7 @@ export const studentAccountText = defineText('school.student-account', {
     disableTitle: 'Disable the accounts of {n} {n, student|students}?',
     disableHint: 'They are signed out at once, until the accounts are enabled again.',
     changeState: 'Account state',
-    tooMany: 'At most {n} students at once',
+    tooMany: 'At most {n} {n, student|students} at once',
     more: 'More',
     moreOf: 'More for {name}',
     chooseFirst: 'Select at least one row',
