@@ -40,9 +40,6 @@ export const questionKindNames: Record<QuestionKind, Text> = {
 export const partKinds = ['single', 'multiple', 'judge', 'blank', 'essay', 'matching', 'ordering', 'cloze'] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** Kinds whose responses are scored by their key alone, at once. A compound is when all its parts are. */
-export const objectiveKinds = ['single', 'multiple', 'judge', 'blank', 'matching', 'ordering', 'cloze'] as const;
-
 /** Options of a choice, items of a list. */
 export const optionBounds = { min: 2, max: 26 } as const;
 

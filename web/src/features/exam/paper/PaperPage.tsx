@@ -67,7 +67,7 @@ function PaperPreview({ paper }: { paper: PaperDetail }) {
           {questions.length === 0 && <p className={styles.hint}>{t('noQuestions')}</p>}
           {questions.map(({ versionId, content, key, analysis, points }, index) => (
             <article key={versionId} className={styles.asked}>
-              <p className={styles.hint}>{`${(starts[at] ?? 0) + index + 1}. （${points}）`}</p>
+              <p className={styles.hint}>{`${(starts[at] ?? 0) + index + 1}. ${t('worth', { n: points })}`}</p>
               <QuestionAnswer content={content} response={undefined} />
               {answers && <KeyView content={content} answer={key} analysis={analysis} />}
             </article>

@@ -47,6 +47,7 @@ export function PaperSectionEditor({ section, waiting, onChange, onRemove }: Pap
           onChange={({ target }) => onChange({ ...section, title: target.value })}
         />
         <InputNumber
+          className={styles.wide}
           aria-label={t('allPoints')}
           prefix={t('allPoints')}
           min={0.5}
@@ -54,6 +55,7 @@ export function PaperSectionEditor({ section, waiting, onChange, onRemove }: Pap
           onChange={(points) => points && set(questions.map((question) => ({ ...question, points: Number(points) })))}
         />
         <InputNumber
+          className={styles.wider}
           aria-label={t('draws')}
           prefix={t('draws')}
           placeholder={t('drawsHint')}
