@@ -19,11 +19,11 @@ import { textsIn } from '../../../http/traditional.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import { recordChange } from '../../base/audit/audit.service.ts';
 import { type AlertRow, type AlertRuleRow, alertStore } from './alert.store.ts';
-import { builtInRules } from './alert.text.ts';
+import { builtInRules, namesOfBuiltIn } from './alert.text.ts';
 
 const nameOf = ({ name, code }: Pick<AlertRuleRow, 'name' | 'code'>, language: Language): string => {
-  const builtIn = code === null ? undefined : builtInRules[code];
-  return name === '' && builtIn ? textsIn(language, builtIn.names) : name;
+  const names = namesOfBuiltIn(code, name);
+  return names ? textsIn(language, names) : name;
 };
 
 /** What the product brings, once. */

@@ -80,6 +80,18 @@ test('one that is off says nothing, nor does one that holds for a moment only', 
   expect(await history()).toHaveLength(before);
 });
 
+test('an alert of a built-in rule is found by its name, and clears when the rule is changed', async () => {
+  const rule = (await rules()).find(({ metric }) => metric === 'memory') as Rule;
+  await update(rule, { enabled: true, threshold: 0, minutes: 1 });
+  await minutes(3);
+  const found = async () => (await admin.call(alertApi.history, { name: '内存' })).pageInfo.resultList;
+  expect(await found()).toMatchObject([{ name: '内存不足', clearTime: null }]);
+  const after = (await rules()).find(({ metric }) => metric === 'memory') as Rule;
+  expect(after).toMatchObject({ name: '内存不足', firing: true });
+  await update(after, { enabled: false });
+  expect((await found())[0]?.clearTime).not.toBeNull();
+});
+
 test('a change stands in the audit, before and after; of two at once the second is refused', async () => {
   const rule = (await rules()).find(({ name }) => name === form.name) as Rule;
   await update(rule, { threshold: 7 });

@@ -42,6 +42,12 @@ export const builtInRules: Record<string, Omit<AlertRuleForm, 'name'> & { names:
   },
 };
 
+/** What the product calls a rule of its own, in every language; undefined of one that the school calls otherwise. */
+export function namesOfBuiltIn(code: string | null, name: string): Words | undefined {
+  const names = code === null ? undefined : builtInRules[code]?.names;
+  return names && (name === '' || name === names.zh) ? names : undefined;
+}
+
 interface Told {
   /** As the school calls the rule; those of the product are called by their code in every language. */
   name: string;
@@ -52,8 +58,7 @@ interface Told {
   time: string;
 }
 
-const names = ({ code, name }: Told): Words =>
-  (code !== null && name === '' && builtInRules[code]?.names) || { zh: name, en: name, mn: name, tw: name };
+const names = ({ code, name }: Told): Words => namesOfBuiltIn(code, name) ?? { zh: name, en: name, mn: name, tw: name };
 
 const each = (title: Words, named: Words): Words => ({
   zh: title.zh + named.zh,

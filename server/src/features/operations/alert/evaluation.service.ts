@@ -6,7 +6,7 @@ import { recentFigures } from '../monitoring/monitoring.service.ts';
 import { judge, worseOf } from './alert.rule.ts';
 import { sayValue } from './alert.service.ts';
 import { type AlertRow, type AlertRuleRow, alertStore } from './alert.store.ts';
-import { alertCleared, alertFired } from './alert.text.ts';
+import { alertCleared, alertFired, namesOfBuiltIn } from './alert.text.ts';
 
 type Said = Pick<AlertRow, 'name' | 'code' | 'host' | 'metric' | 'value' | 'threshold' | 'firedAt'>;
 
@@ -41,7 +41,8 @@ export const evaluateRules = (db: Db, platform: Platform): Promise<void> =>
 async function begin(tx: Db, platform: Platform, rule: AlertRuleRow, { host, value }: { host: string; value: number }) {
   const { id, code, name, metric, comparison, threshold } = rule;
   const said = { code, name, metric, comparison, threshold, host, value, firedAt: clock.now() };
-  await alertStore.fire(tx, { ...said, ruleId: id });
+  // By its Chinese name it is found; shown it is in the reader's language.
+  await alertStore.fire(tx, { ...said, ruleId: id, name: namesOfBuiltIn(code, name)?.zh ?? name });
   await sendMessage(tx, platform, alertFired(tellOf(platform.clock, said)));
 }
 
