@@ -4,6 +4,9 @@ import { editorText } from './editor.text.ts';
 
 const usual = 'image/png,image/jpeg,image/gif,image/webp,.mp3,.wav,.rar,.mp4,.docx,.doc,.md';
 
+/** Within a form the component library shows every input of files, hidden or not. */
+const unseen = { display: 'none' };
+
 interface FilePickersProps {
   accept?: string;
   onFiles: (files: File[]) => void;
@@ -24,6 +27,7 @@ export function useFilePickers({ accept = usual, onFiles, onWord }: FilePickersP
         aria-label={t('picture')}
         multiple
         hidden
+        style={unseen}
         accept={accept}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
@@ -36,6 +40,7 @@ export function useFilePickers({ accept = usual, onFiles, onWord }: FilePickersP
         data-tool="word"
         aria-label={t('word')}
         hidden
+        style={unseen}
         accept=".doc,.docx"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

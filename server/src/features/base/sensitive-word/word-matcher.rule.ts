@@ -51,6 +51,14 @@ function unitsOf(text: string) {
 
 const isLatin = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/i.test(sign.normalize('NFKC'));
 
+/** How far the words reach that begin at each place of a text, or before it. */
+function reachOf(words: FoundWord[], length: number): Int32Array {
+  const reach = new Int32Array(words.length > 0 ? length + 1 : 0);
+  for (const { from, to } of words) reach[from] = Math.max(reach[from] ?? 0, to);
+  for (let at = 1; at < reach.length; at++) reach[at] = Math.max(reach[at] ?? 0, reach[at - 1] ?? 0);
+  return reach;
+}
+
 /** Aho–Corasick: a tree of all words, in which each node knows where to go on when the next unit does not fit. */
 export function buildMatcher(words: readonly SoughtWord[]): WordMatcher {
   const spelled = words.map(({ word }) => unitsOf(word).units);
@@ -73,8 +81,8 @@ export function buildMatcher(words: readonly SoughtWord[]): WordMatcher {
         found.push({ ...sought, ...place });
       });
       const allowed = found.filter(({ level }) => level === 'allow');
-      const isAllowed = ({ from, to }: FoundWord) => allowed.some((one) => one.from <= from && to <= one.to);
-      return found.filter((one) => one.level !== 'allow' && !isAllowed(one));
+      const reach = reachOf(allowed, text.length);
+      return found.filter((one) => one.level !== 'allow' && (reach[one.from] ?? 0) < one.to);
     },
   };
 }
@@ -140,15 +148,31 @@ class Tree {
 
   /** Ties each node to where to go on, the shallow ones first. */
   link(): void {
-    const order = new Int32Array(this.count).map((_, node) => node);
-    order.sort((a, b) => (this.depth[a] ?? 0) - (this.depth[b] ?? 0));
-    for (const node of order) {
+    for (const node of this.shallowFirst()) {
       const parent = this.parent[node] ?? 0;
       if (node === 0 || parent === 0) continue;
       const target = this.step(this.next[parent] ?? 0, this.unit[node] ?? 0);
       this.next[node] = target;
       this.shorter[node] = this.ends[target] === -1 ? (this.shorter[target] ?? 0) : target;
     }
+  }
+
+  /** Counted into place: to compare half a million nodes takes as long as all the rest. */
+  private shallowFirst(): Int32Array {
+    const starts: number[] = [0];
+    for (let node = 0; node < this.count; node++) {
+      const deeper = (this.depth[node] ?? 0) + 1;
+      starts[deeper] = (starts[deeper] ?? 0) + 1;
+    }
+    for (let depth = 1; depth < starts.length; depth++) starts[depth] = (starts[depth] ?? 0) + (starts[depth - 1] ?? 0);
+    const order = new Int32Array(this.count);
+    for (let node = 0; node < this.count; node++) {
+      const depth = this.depth[node] ?? 0;
+      const at = starts[depth] ?? 0;
+      order[at] = node;
+      starts[depth] = at + 1;
+    }
+    return order;
   }
 
   private step(from: number, unit: number): number {

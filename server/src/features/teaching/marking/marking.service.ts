@@ -16,6 +16,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
+import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { liveMachineOfAttempt } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
@@ -186,7 +187,8 @@ export async function markReport(
   if (given.score > max) throw new Fault(markingFaults.scoreTooHigh, { max });
   const refusals = { who: wireFaults.gone, state: markingFaults.nothingToMark };
   nextState(reportTransitions.mark, actor, asMarked(run, experiment), refusals);
-  const { score, comment, version } = given;
+  const { score, version } = given;
+  const { comment } = await publishable(db, actor, { comment: given.comment });
   const row = { score, comment, markedBy: actor.id, markedAt: clock.now() };
   await db.transaction(async (tx) => {
     await changeReport(tx, platform, run, version, reportTransitions.mark, row);
@@ -203,12 +205,13 @@ export async function returnReport(
   platform: Platform,
   actor: Actor,
   runId: string,
-  comment: string,
+  written: string,
   version: number,
 ): Promise<void> {
   const run = await attemptToMark(db, actor, runId);
   const refusals = { who: wireFaults.gone, state: markingFaults.nothingToMark };
   nextState(reportTransitions.giveBack, actor, { ...run, state: run.reportState }, refusals);
+  const { comment } = await publishable(db, actor, { comment: written });
   const marked = { markedBy: actor.id, markedAt: clock.now() };
   const row = { comment, score: null, ...marked };
   await db.transaction(async (tx) => {
