@@ -78,6 +78,8 @@ export const unscopedLists: Record<string, string> = {
   'message/readers': oneParent,
   'usercenter/listlogin': ones,
   'submission/list': 'answers to a question, as `question/list`; tried in `submission.test.ts`',
+  'paper/list': 'as `questionbank/list`',
+  'restudy/list': 'of the students of a class, as `student/list`',
   'question/list': 'of a bank, or of all banks: as `questionbank/list`',
   'labimage/list': wholeSchools,
   'machine/list': 'who looks after the host looks after every machine on it',

@@ -7,7 +7,7 @@ import { schoolClasses } from '../../../db/account.table.ts';
 import { courseStudents, restudies } from '../../../db/course-student.table.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
-import { withinScope } from '../../../db/scope.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { students } from '../../../db/student.table.ts';
 import { attempts, courseClasses, courses, sections } from '../../../db/teaching.table.ts';
@@ -149,7 +149,10 @@ export const restudyStore = {
   /** Courses that have not ended, by name or number. */
   coursesNamed: (db: Db, names: string[]) =>
     db
-      .select({ id: courses.id, name: courses.name, number: courses.number, teacherId: courses.teacherId })
+      .select({
+        ...{ id: courses.id, name: courses.name, number: courses.number, teacherId: courses.teacherId },
+        teacherOrganizationId: organizationOf(courses.teacherId),
+      })
       .from(courses)
       .where(and(or(inArray(courses.name, names), inArray(courses.number, names)), ne(courses.state, 'ended'))),
 
