@@ -14,6 +14,8 @@ const imageCache = join(root, '.cache', 'lab-images');
 export interface ServerProcess {
   url: string;
   dataDir: string;
+  /** What it has written to the terminal in this life. */
+  said(): string;
   /** Ends it as an administrator would, or as a power cut would. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
@@ -68,6 +70,7 @@ export async function startServer(
   return {
     url,
     dataDir,
+    said: () => output,
     start,
     stop: async (signal = 'SIGTERM') => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -91,11 +94,11 @@ export async function startSchool(env: Record<string, string> = {}): Promise<Ser
   };
 }
 
-/** A demo school on a host whose QEMU does not run; it starts in seconds, having no image to build. */
-export async function startSchoolWithoutLab(): Promise<Awaited<ReturnType<typeof startSchool>>> {
+/** A demo school, unless told, on a host whose QEMU does not run; it starts in seconds, having no image to build. */
+export async function startSchoolWithoutLab(env: Record<string, string> = {}): ReturnType<typeof startSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-path-'));
   await writeFile(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-  const school = await startSchool({ PATH: [folder, process.env.PATH].join(delimiter) });
+  const school = await startSchool({ PATH: [folder, process.env.PATH].join(delimiter), ...env });
   return {
     ...school,
     end: async () => {

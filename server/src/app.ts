@@ -29,6 +29,7 @@ import { homeFeature } from './features/composed/home/home.feature.ts';
 import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
+import { examFeature } from './features/exam/exam/exam.feature.ts';
 import { knowledgePointFeature } from './features/exam/knowledge-point/knowledge-point.feature.ts';
 import { paperFeature } from './features/exam/paper/paper.feature.ts';
 import { questionFeature } from './features/exam/question/question.feature.ts';
@@ -106,6 +107,7 @@ export const features: readonly Feature[] = [
   questionBankFeature,
   questionFeature,
   paperFeature,
+  examFeature,
   submissionFeature,
   sensitiveWordFeature,
   messageFeature,

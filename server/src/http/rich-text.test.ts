@@ -84,6 +84,9 @@ const plain = new Set([
       ...['key.solution', 'key.hiddenSetup', 'key.scripts[].script'],
     ].map((place) => `${call} body.${place}`),
   ),
+  ...['exam/saveanswer', 'exam/submit'].flatMap((call) =>
+    ['source', 'statement'].map((field) => `${call} entries[].response.${field}`),
+  ),
   ...['labimage/delete confirm', 'usercenter/saveprofile email'],
 ]);
 

@@ -23,6 +23,8 @@ import { questionVersionsOf } from '../question/question-version.service.ts';
 import { type DescribedPaper, paperStore as store } from './paper.store.ts';
 import { paperOf } from './paper-draw.rule.ts';
 
+export { paperOf };
+
 const present = (clock: Clock, { row, ownerName, organizationId }: DescribedPaper): Paper => ({
   ...{ paperId: row.id, title: row.title, subject: row.subject, note: row.note, minutes: row.minutes },
   ...{ mixesQuestions: row.mixesQuestions, mixesOptions: row.mixesOptions, state: row.state },

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { Id, Markdown } from '../wire/scalar.ts';
+import { QuestionContent } from './question-content.ts';
+import { QuestionKey } from './question-key.ts';
+import { QuestionKind } from './question-kind.ts';
+import { QuestionResponse } from './question-response.ts';
+
+/** A question of an exam, for marking. */
+export const MarkingItem = z.object({
+  itemId: Id,
+  number: z.number().int(),
+  kind: QuestionKind,
+  title: z.string(),
+  points: z.number(),
+  answers: z.number().int(),
+  unmarked: z.number().int(),
+  /** Of what was scored. */
+  averagePoints: z.number().nullable(),
+});
+
+/** An answer before who marks it: whose it is, is not said. */
+export const AnswerToMark = z.object({
+  candidateId: Id,
+  itemId: Id,
+  /** Counts the candidates of the exam, in an order of its own. */
+  anonymousNumber: z.number().int(),
+  response: QuestionResponse.nullable(),
+  points: z.number().nullable(),
+  comment: z.string(),
+  /** Somebody marked it by hand. */
+  byHand: z.boolean(),
+});
+export type AnswerToMark = z.output<typeof AnswerToMark>;
+
+export const examMarkingApi = {
+  items: post('exam/listitem', {
+    access: 'may:exam.give',
+    summary: 'The questions of an exam, and how much of each is marked',
+    input: z.strictObject({ examId: Id }),
+    output: z.object({ itemList: z.array(MarkingItem) }),
+  }),
+  item: post('exam/getitem', {
+    access: 'may:exam.give',
+    summary: 'One question of an exam with its answer',
+    input: z.strictObject({ examId: Id, itemId: Id }),
+    output: z.object({ content: QuestionContent, key: QuestionKey, analysis: Markdown, points: z.number() }),
+  }),
+  answers: post('exam/listanswer', {
+    access: 'may:exam.give',
+    summary: 'Answers to one question, of those who handed in; a page',
+    input: pageQuery({ examId: Id, itemId: Id, unmarked: z.boolean().optional() }, ['points']),
+    output: pageOf(AnswerToMark),
+  }),
+  mark: post('exam/mark', {
+    access: 'may:exam.give',
+    audit: { action: 'exam.mark', target: 'examId' },
+    summary: 'Gives an answer its points; also instead of what was scored by its key',
+    input: z.strictObject({
+      examId: Id,
+      candidateId: Id,
+      itemId: Id,
+      points: z.number().min(0).max(1_000).multipleOf(0.5),
+      comment: z.string().trim().max(500),
+    }),
+    output: z.object({ points: z.number() }),
+  }),
+};
+
+export const examMarkingFaults = faults('exammarking', {
+  notMarking: { zh: '考试不在阅卷阶段', en: 'The exam is not being marked', mn: 'Шалгалт үнэлэгдэх шатанд биш байна' },
+  tooMany: {
+    zh: '得分不能超过 {n} 分',
+    en: 'It is worth {n} {n, point|points} at most',
+    mn: '{n} онооноос их байж болохгүй',
+  },
+});

@@ -1,0 +1,167 @@
+import type { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import type { Entry } from '@xueyan/contract/exam/sitting';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { examAnswers, examCandidates, examItems } from '../../../db/exam.table.ts';
+import { orderOf, pageOf } from '../../../db/paging.ts';
+import { questions, questionVersions } from '../../../db/question.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type AnswerRow = typeof examAnswers.$inferSelect;
+type Search = z.output<typeof examMarkingApi.answers.input>;
+
+export const answerStore = {
+  /** What an exam asks, in its order. */
+  items: (db: Db, examId: string) =>
+    db
+      .select({ item: examItems, version: questionVersions, title: questions.title, kind: questions.kind })
+      .from(examItems)
+      .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
+      .innerJoin(questions, eq(questions.id, questionVersions.questionId))
+      .where(eq(examItems.examId, examId))
+      .orderBy(asc(examItems.position)),
+
+  /** The kinds of some of its items. */
+  kindsOf: (db: Db, examId: string, itemIds: string[]) =>
+    db
+      .select({ itemId: examItems.id, kind: questions.kind })
+      .from(examItems)
+      .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
+      .innerJoin(questions, eq(questions.id, questionVersions.questionId))
+      .where(and(eq(examItems.examId, examId), inArray(examItems.id, itemIds))),
+
+  ofCandidate: (db: Db, candidateId: string): Promise<AnswerRow[]> =>
+    db.select().from(examAnswers).where(eq(examAnswers.candidateId, candidateId)),
+
+  /** Keeps what is newer than what is there, by its number; the rest changes nothing. */
+  keep: async (db: Db, candidateId: string, entries: Entry[], savedAt: Date): Promise<void> => {
+    if (entries.length === 0) return;
+    await db
+      .insert(examAnswers)
+      .values(entries.map(({ itemId, response, seq }) => ({ candidateId, itemId, response, seq, savedAt })))
+      .onConflictDoUpdate({
+        target: [examAnswers.candidateId, examAnswers.itemId],
+        set: { response: sql`excluded.response`, seq: sql`excluded.seq`, savedAt },
+        setWhere: sql`excluded.seq > ${examAnswers.seq}`,
+      });
+  },
+
+  highestSeq: async (db: Db, candidateId: string): Promise<number> => {
+    const [row] = await db
+      .select({ seq: sql<number>`coalesce(max(${examAnswers.seq}), 0)::int` })
+      .from(examAnswers)
+      .where(eq(examAnswers.candidateId, candidateId));
+    return row?.seq ?? 0;
+  },
+
+  /** Writes what answers are worth; one that was marked by hand stays. */
+  score: async (db: Db, candidateId: string, scores: { itemId: string; points: number | null }[]): Promise<void> => {
+    if (scores.length === 0) return;
+    await db
+      .insert(examAnswers)
+      .values(scores.map(({ itemId, points }) => ({ candidateId, itemId, points, response: null })))
+      .onConflictDoUpdate({
+        target: [examAnswers.candidateId, examAnswers.itemId],
+        set: { points: sql`excluded.points` },
+        setWhere: isNull(examAnswers.markerId),
+      });
+  },
+
+  totalOf: async (db: Db, candidateId: string): Promise<number> => {
+    const [row] = await db
+      .select({ points: sql<number>`coalesce(sum(${examAnswers.points}), 0)::float8` })
+      .from(examAnswers)
+      .where(eq(examAnswers.candidateId, candidateId));
+    return row?.points ?? 0;
+  },
+
+  /** Of those who handed in, what nobody has scored. */
+  countUnmarked: async (db: Db, examId: string): Promise<number> => {
+    const [row] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(examAnswers)
+      .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+      .where(and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'submitted'), isNull(examAnswers.points)));
+    return row?.n ?? 0;
+  },
+
+  /** How much of each question is marked, by item. */
+  progress: (db: Db, examId: string) =>
+    db
+      .select({
+        itemId: examItems.id,
+        answers: sql<number>`count(${examAnswers.candidateId}) filter (where ${examAnswers.response} is not null)::int`,
+        unmarked: sql<number>`count(${examAnswers.candidateId}) filter (where ${examAnswers.points} is null)::int`,
+        averagePoints: sql<number | null>`round(avg(${examAnswers.points}), 2)::float8`,
+      })
+      .from(examItems)
+      .innerJoin(
+        examCandidates,
+        and(eq(examCandidates.examId, examItems.examId), eq(examCandidates.state, 'submitted')),
+      )
+      .leftJoin(examAnswers, and(eq(examAnswers.itemId, examItems.id), eq(examAnswers.candidateId, examCandidates.id)))
+      .where(eq(examItems.examId, examId))
+      .groupBy(examItems.id),
+
+  /** Answers to a question in an order that tells nobody's name or number. */
+  page: (db: Db, input: Search) => {
+    const where = and(
+      eq(examCandidates.examId, input.examId),
+      eq(examCandidates.state, 'submitted'),
+      eq(examAnswers.itemId, input.itemId),
+      input.unmarked ? isNull(examAnswers.points) : undefined,
+    );
+    const found = db
+      .select({
+        answer: examAnswers,
+        anonymousNumber: sql<number>`(
+          select count(*)::int from ${examCandidates} as other
+          where other.exam_id = ${examCandidates.examId} and md5(other.id::text) <= md5(${examCandidates.id}::text))`,
+      })
+      .from(examAnswers)
+      .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { points: examAnswers.points },
+          sql`md5(${examCandidates.id}::text)`,
+          examAnswers.candidateId,
+        ),
+      );
+    return pageOf(input, found, async () => {
+      const counted = db.select({ n: sql<number>`count(*)::int` }).from(examAnswers);
+      const [row] = await counted
+        .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+        .where(where);
+      return row?.n ?? 0;
+    });
+  },
+
+  find: async (db: Db, candidateId: string, itemId: string) =>
+    (
+      await db
+        .select({
+          examId: examCandidates.examId,
+          state: examCandidates.state,
+          most: examItems.points,
+          answer: examAnswers,
+        })
+        .from(examAnswers)
+        .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+        .innerJoin(examItems, eq(examItems.id, examAnswers.itemId))
+        .where(and(eq(examAnswers.candidateId, candidateId), eq(examAnswers.itemId, itemId)))
+    )[0],
+
+  mark: async (
+    db: Db,
+    candidateId: string,
+    itemId: string,
+    row: Pick<AnswerRow, 'points' | 'comment' | 'markerId'>,
+  ): Promise<void> => {
+    await db
+      .update(examAnswers)
+      .set(row)
+      .where(and(eq(examAnswers.candidateId, candidateId), eq(examAnswers.itemId, itemId)));
+  },
+};

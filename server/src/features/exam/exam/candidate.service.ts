@@ -1,0 +1,95 @@
+import { type examApi as api, type Candidate, examFaults } from '@xueyan/contract/exam/exam';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { candidateStore as store } from './candidate.store.ts';
+import { examToMove, examToRun, notifyExam } from './exam.service.ts';
+import type { ExamRow } from './exam.store.ts';
+import { handIn } from './grading.service.ts';
+
+/** The candidates of an exam; a page. */
+export async function listCandidates(
+  db: Db,
+  { clock: school }: Platform,
+  actor: Actor,
+  input: z.output<typeof api.candidates.input>,
+) {
+  await examToRun(db, actor, input.examId);
+  const page = await store.page(db, input);
+  const resultList = page.resultList.map(
+    ({ row, ...more }): Candidate => ({
+      ...{ candidateId: row.id, userId: row.userId, state: row.state, submitWay: row.submitWay },
+      ...{ extraMinutes: row.extraMinutes, extraReason: row.extraReason },
+      beginTime: school.writeOptional(row.begunAt),
+      submitTime: school.writeOptional(row.submittedAt),
+      savedTime: school.writeOptional(row.savedAt),
+      ...more,
+      points: row.state === 'submitted' ? more.points : null,
+      unmarked: row.state === 'submitted' ? more.unmarked : 0,
+    }),
+  );
+  return { ...page, resultList };
+}
+
+const underWay = ({ state }: ExamRow) => state === 'published' || state === 'running';
+
+/** Of the exam, the candidates that are named, each of them; or all. */
+async function chosen(db: Db, examId: string, ids: string[] | undefined) {
+  const found = await store.lock(db, examId, ids);
+  ensure(!ids || found.length === new Set(ids).size, wireFaults.gone);
+  return found;
+}
+
+/** Gives candidates more minutes. */
+export const extendCandidates = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.extend.input>) =>
+  db.transaction(async (tx) => {
+    const { row } = await examToMove(tx, actor, input.examId);
+    ensure(underWay(row), examFaults.otherState);
+    const found = (await chosen(tx, row.id, input.candidateIds)).filter(({ state }) => state !== 'submitted');
+    const ids = found.map(({ id }) => id);
+    if (ids.length > 0) await store.extend(tx, ids, input.minutes, input.reason);
+    const { minutes, reason } = input;
+    await recordAudit(tx, actor, 'exam.extend', row.id, { name: row.name, minutes, reason, candidates: ids.length });
+    await notifyExam(tx, platform, row.id, row.ownerId);
+    return { extended: ids.length };
+  });
+
+/** Hands in for candidates who are answering. */
+export const forceSubmit = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.forceSubmit.input>) =>
+  db.transaction(async (tx) => {
+    const { row } = await examToMove(tx, actor, input.examId);
+    ensure(row.state === 'running' || row.state === 'marking', examFaults.otherState);
+    const found = (await chosen(tx, row.id, input.candidateIds)).filter(({ state }) => state === 'answering');
+    const now = clock.now();
+    for (const one of found) await handIn(tx, one, 'forced', now);
+    const { reason } = input;
+    await recordAudit(tx, actor, 'exam.forcesubmit', row.id, { name: row.name, reason, candidates: found.length });
+    await notifyExam(tx, platform, row.id, row.ownerId);
+    return { submitted: found.length };
+  });
+
+/** Lets a candidate who handed in go on, for so many minutes from now; what they answered stays. */
+export const reopenSitting = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.reopen.input>) =>
+  db.transaction(async (tx) => {
+    const { row } = await examToMove(tx, actor, input.examId);
+    ensure(row.state === 'running' || row.state === 'marking', examFaults.otherState);
+    const [candidate] = await chosen(tx, row.id, [input.candidateId]);
+    ensure(candidate, wireFaults.gone);
+    ensure(candidate.state === 'submitted', examFaults.otherState);
+    const reopenedUntil = new Date(clock.now().getTime() + input.minutes * 60_000);
+    await store.set(tx, candidate.id, {
+      ...{ state: candidate.begunAt ? 'answering' : 'absent', submittedAt: null, submitWay: null, reopenedUntil },
+    });
+    const { minutes, reason } = input;
+    await recordAudit(tx, actor, 'exam.reopen', row.id, {
+      name: row.name,
+      minutes,
+      reason,
+      candidate: candidate.userId,
+    });
+    await notifyExam(tx, platform, row.id, row.ownerId);
+  });

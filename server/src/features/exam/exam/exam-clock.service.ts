@@ -1,0 +1,41 @@
+import { examTransitions } from '@xueyan/contract/exam/exam';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { candidateStore } from './candidate.store.ts';
+import { examParameters } from './exam.parameter.ts';
+import { notifyExam } from './exam.service.ts';
+import { type ExamRow, examStore } from './exam.store.ts';
+import { handIn } from './grading.service.ts';
+
+/** Does one thing after another until nothing is due; another server takes what this one does not. */
+async function untilNothing(db: Db, next: (tx: Db) => Promise<boolean>): Promise<void> {
+  while (await db.transaction(next));
+}
+
+async function move(db: Db, platform: Platform, exam: ExamRow | undefined, step: 'begin' | 'end'): Promise<boolean> {
+  const state = exam && examTransitions[step].moves[exam.state as never];
+  if (!exam || !state) return false;
+  await examStore.set(db, exam.id, { state });
+  await notifyExam(db, platform, exam.id, exam.ownerId);
+  return true;
+}
+
+/** Begins exams whose time has come, hands in for candidates whose time is over, and ends exams that nobody answers any more. */
+export async function keepExamTimes(db: Db, platform: Platform): Promise<void> {
+  await untilNothing(db, async (tx) => move(tx, platform, await examStore.nextToBegin(tx, clock.now()), 'begin'));
+  const { graceSeconds } = await readParameters(db, examParameters);
+  await untilNothing(db, async (tx) => {
+    const now = clock.now();
+    const overdue = await candidateStore.nextOverdue(tx, new Date(now.getTime() - graceSeconds * 1000));
+    if (!overdue) return false;
+    await handIn(tx, overdue, 'time', now);
+    await platform.live.toChannels(tx, [`user:${overdue.userId}`], {
+      type: 'exam.changed',
+      data: { examId: overdue.examId },
+    });
+    return true;
+  });
+  await untilNothing(db, async (tx) => move(tx, platform, await examStore.nextToEnd(tx, clock.now()), 'end'));
+}

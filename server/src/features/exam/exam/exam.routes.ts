@@ -1,0 +1,55 @@
+import { examApi } from '@xueyan/contract/exam/exam';
+import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import { sittingApi } from '@xueyan/contract/exam/sitting';
+import { implement } from '../../../http/implement.ts';
+import { extendCandidates, forceSubmit, listCandidates, reopenSitting } from './candidate.service.ts';
+import {
+  addExam,
+  closeExam,
+  getExam,
+  listExams,
+  moveExam,
+  publishExam,
+  publishResults,
+  removeExam,
+  updateExam,
+  withdrawExam,
+} from './exam.service.ts';
+import { getItem, listAnswers, listItems, markAnswer } from './exam-marking.service.ts';
+import { beginSitting, getResult, listMyExams, saveAnswers, submitSitting } from './sitting.service.ts';
+
+export const examRoutes = implement(examApi, {
+  list: async ({ db, platform, actor, input }) => ({ pageInfo: await listExams(db, platform, actor, input) }),
+  get: ({ db, platform, actor, input }) => getExam(db, platform, actor, input.examId),
+  save: async ({ db, platform, actor, input }) => ({ examId: await addExam(db, platform, actor, input) }),
+  update: ({ db, platform, actor, input }) => updateExam(db, platform, actor, input),
+  publish: ({ db, platform, actor, input }) => publishExam(db, platform, actor, input.examId),
+  withdraw: ({ db, platform, actor, input }) => withdrawExam(db, platform, actor, input.examId),
+  cancel: ({ db, platform, actor, input }) => moveExam(db, platform, actor, 'cancel', input.examId),
+  close: ({ db, platform, actor, input }) => closeExam(db, platform, actor, input.examId),
+  publishResults: ({ db, platform, actor, input }) => publishResults(db, platform, actor, input.examId),
+  withdrawResults: ({ db, platform, actor, input }) => moveExam(db, platform, actor, 'withdrawResults', input.examId),
+  archive: ({ db, platform, actor, input }) => moveExam(db, platform, actor, 'archive', input.examId),
+  remove: ({ db, actor, input }) => removeExam(db, actor, input.examId),
+  candidates: async ({ db, platform, actor, input }) => ({
+    pageInfo: await listCandidates(db, platform, actor, input),
+  }),
+  extend: ({ db, platform, actor, input }) => extendCandidates(db, platform, actor, input),
+  forceSubmit: ({ db, platform, actor, input }) => forceSubmit(db, platform, actor, input),
+  reopen: ({ db, platform, actor, input }) => reopenSitting(db, platform, actor, input),
+});
+
+export const sittingRoutes = implement(sittingApi, {
+  list: async ({ db, platform, actor, input }) => ({ pageInfo: await listMyExams(db, platform, actor, input) }),
+  begin: ({ db, platform, actor, input }) => beginSitting(db, platform, actor, input.examId),
+  save: ({ db, platform, actor, input }) => saveAnswers(db, platform, actor, input),
+  submit: ({ db, platform, actor, input }) => submitSitting(db, platform, actor, input),
+  result: ({ db, platform, actor, input }) => getResult(db, platform, actor, input.examId),
+});
+
+export const examMarkingRoutes = implement(examMarkingApi, {
+  items: async ({ db, actor, input }) => ({ itemList: await listItems(db, actor, input.examId) }),
+  item: ({ db, actor, input }) => getItem(db, actor, input.examId, input.itemId),
+  answers: async ({ db, actor, input }) => ({ pageInfo: await listAnswers(db, actor, input) }),
+  mark: ({ db, actor, input }) => markAnswer(db, actor, input),
+});

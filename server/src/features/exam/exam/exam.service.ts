@@ -1,0 +1,213 @@
+import {
+  type examApi as api,
+  type Exam,
+  type ExamForm,
+  examFaults,
+  examTransitions,
+  mayRunExam,
+} from '@xueyan/contract/exam/exam';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import { nextState } from '@xueyan/contract/wire/transition';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { courseToEdit } from '../../school/course/course.service.ts';
+import { allClassesExist } from '../../school/school-class/school-class.service.ts';
+import { paperToUse, sectionsOf } from '../paper/paper.service.ts';
+import { answerStore } from './answer.store.ts';
+import { candidateStore } from './candidate.store.ts';
+import { type DescribedExam, type ExamColumns, examStore as store } from './exam.store.ts';
+import { handIn } from './grading.service.ts';
+
+async function present(db: Db, { clock: school }: Platform, found: DescribedExam[]): Promise<Exam[]> {
+  if (found.length === 0) return [];
+  const classes = await store.classesOf(
+    db,
+    found.map(({ row }) => row.id),
+  );
+  return found.map(({ row, ...more }) => {
+    const own = classes.filter(({ examId }) => examId === row.id);
+    return {
+      ...{ examId: row.id, examName: row.name, paperId: row.paperId, courseId: row.courseId, minutes: row.minutes },
+      ...{ start: row.start, lateMinutes: row.lateMinutes, earliestMinutes: row.earliestMinutes },
+      ...{ passPercent: row.passPercent, shuffleQuestions: row.shuffleQuestions, shuffleOptions: row.shuffleOptions },
+      ...{ resultView: row.resultView, state: row.state, ownerId: row.ownerId, version: row.version },
+      classIds: own.map(({ classId }) => classId),
+      classNames: own.map(({ className }) => className),
+      beginTime: school.write(row.beginAt),
+      endTime: school.write(row.endAt),
+      updateTime: school.write(row.updatedAt),
+      ...more,
+    };
+  });
+}
+
+/** Exams of the actor's and those of their data range; a page. */
+export async function listExams(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.list.input>) {
+  const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
+  return { ...page, resultList: await present(db, platform, page.resultList) };
+}
+
+/** The exam, when the actor may run it. */
+export async function examToRun(db: Db, actor: Actor, id: string): Promise<DescribedExam> {
+  const found = await store.find(db, id);
+  ensure(found, wireFaults.gone);
+  ensure(mayRunExam(actor, { ...found.row, organizationId: found.organizationId }), wireFaults.gone);
+  return found;
+}
+
+/** The same; nobody else moves it on meanwhile. */
+export async function examToMove(db: Db, actor: Actor, id: string): Promise<DescribedExam> {
+  await store.lock(db, id);
+  return examToRun(db, actor, id);
+}
+
+export async function getExam(db: Db, platform: Platform, actor: Actor, id: string): Promise<Exam> {
+  const [exam] = await present(db, platform, [await examToRun(db, actor, id)]);
+  ensure(exam, wireFaults.gone);
+  return exam;
+}
+
+/** Has the pages of its candidates, and of who gives it, look again. */
+export async function notifyExam(db: Db, { live }: Platform, examId: string, ownerId: string): Promise<void> {
+  const candidates = await store.candidateIds(db, examId);
+  const event = { type: 'exam.changed', data: { examId } } as const;
+  await live.toChannels(db, [`user:${ownerId}`, ...candidates.map((userId) => `user:${userId}` as const)], event);
+}
+
+type Form = Omit<z.output<typeof api.update.input>, 'examId' | 'version'>;
+
+async function columnsOf(
+  db: Db,
+  { clock: school }: Platform,
+  actor: Actor,
+  form: ExamForm | Form,
+): Promise<ExamColumns> {
+  const { examName: name, beginTime, endTime, classIds, ...more } = form;
+  const { row } = await paperToUse(db, actor, form.paperId);
+  ensure(row.state === 'ready', examFaults.paperNotReady);
+  if (form.courseId) await courseToEdit(db, actor, form.courseId);
+  ensure(await allClassesExist(db, classIds), wireFaults.gone);
+  return { ...more, name, beginAt: school.read(beginTime), endAt: school.read(endTime) };
+}
+
+/** Makes an exam of the actor's, as a draft. */
+export const addExam = (db: Db, platform: Platform, actor: Actor, form: ExamForm) =>
+  db.transaction(async (tx) => {
+    const id = await store.insert(tx, { ...(await columnsOf(tx, platform, actor, form)), ownerId: actor.id });
+    await store.setClasses(tx, id, form.classIds);
+    await recordAudit(tx, actor, 'exam.save', id, { name: form.examName });
+    return id;
+  });
+
+/** Changes a draft; refused when somebody else did meanwhile. */
+export const updateExam = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { examId, version, ...form }: z.output<typeof api.update.input>,
+) =>
+  db.transaction(async (tx) => {
+    const { row } = await examToMove(tx, actor, examId);
+    ensure(row.state === 'draft', examFaults.otherState);
+    const after = await store.update(tx, examId, version, await columnsOf(tx, platform, actor, form));
+    ensure(after, wireFaults.changed);
+    await store.setClasses(tx, examId, form.classIds);
+    await recordAudit(tx, actor, 'exam.update', examId, { name: form.examName });
+    return { version: after };
+  });
+
+const refusals = { who: wireFaults.gone, state: examFaults.otherState };
+const recordOf = ({ row, organizationId }: DescribedExam) => ({ ...row, organizationId });
+
+/** Fixes the paper as it is now, and invites the classes. */
+export const publishExam = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await examToMove(tx, actor, examId);
+    const state = nextState(examTransitions.publish, actor, recordOf(found), refusals);
+    ensure(found.row.endAt > clock.now(), examFaults.inThePast);
+    const { row: paper } = await paperToUse(tx, actor, found.row.paperId);
+    ensure(paper.state === 'ready', examFaults.paperNotReady);
+    const sections = await sectionsOf(tx, paper.id);
+    const asked = sections.flatMap(({ questions }, section) => questions.map((question) => ({ ...question, section })));
+    await store.replaceItems(
+      tx,
+      examId,
+      asked.map(({ versionId, points, section }, position) => ({ versionId, points, section, position })),
+    );
+    ensure((await store.invite(tx, examId)) > 0, examFaults.noCandidates);
+    const { questionCount, totalPoints, note: instructions } = paper;
+    const titles = sections.map(({ title, note, draws }) => ({ title, note, draws }));
+    await store.set(tx, examId, { state, sections: titles, instructions, questionCount, totalPoints });
+    await recordAudit(tx, actor, 'exam.publish', examId, { name: found.row.name });
+    await notifyExam(tx, platform, examId, found.row.ownerId);
+  });
+
+/** An exam that has not begun is a draft again. */
+export const withdrawExam = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await examToMove(tx, actor, examId);
+    const state = nextState(examTransitions.withdraw, actor, recordOf(found), refusals);
+    await notifyExam(tx, platform, examId, found.row.ownerId);
+    await store.uninvite(tx, examId);
+    await store.replaceItems(tx, examId, []);
+    await store.set(tx, examId, { state });
+    await recordAudit(tx, actor, 'exam.withdraw', examId, { name: found.row.name });
+  });
+
+/** Ends a running exam now: what candidates have is handed in. */
+export const closeExam = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await examToMove(tx, actor, examId);
+    const state = nextState(examTransitions.close, actor, recordOf(found), refusals);
+    const candidates = await candidateStore.lock(tx, examId, undefined);
+    const now = clock.now();
+    for (const one of candidates) if (one.state === 'answering') await handIn(tx, one, 'forced', now);
+    await store.set(tx, examId, { state });
+    await recordAudit(tx, actor, 'exam.close', examId, { name: found.row.name });
+    await notifyExam(tx, platform, examId, found.row.ownerId);
+  });
+
+/** Shows candidates their results; everything must be marked. */
+export const publishResults = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await examToMove(tx, actor, examId);
+    const state = nextState(examTransitions.publishResults, actor, recordOf(found), refusals);
+    const answering = await candidateStore.countAnswering(tx, examId);
+    ensure(answering === 0, examFaults.stillAnswering, { n: answering });
+    const unmarked = await answerStore.countUnmarked(tx, examId);
+    ensure(unmarked === 0, examFaults.unmarked, { n: unmarked });
+    await store.set(tx, examId, { state });
+    await recordAudit(tx, actor, 'exam.publishresult', examId, { name: found.row.name });
+    await notifyExam(tx, platform, examId, found.row.ownerId);
+  });
+
+/** Moves an exam on where nothing else has to be done. */
+export const moveExam = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  step: 'cancel' | 'withdrawResults' | 'archive',
+  examId: string,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await examToMove(tx, actor, examId);
+    const state = nextState(examTransitions[step], actor, recordOf(found), refusals);
+    await store.set(tx, examId, { state });
+    const action = step === 'withdrawResults' ? 'exam.withdrawresult' : `exam.${step}`;
+    await recordAudit(tx, actor, action, examId, { name: found.row.name });
+    await notifyExam(tx, platform, examId, found.row.ownerId);
+  });
+
+/** Deletes a draft. */
+export const removeExam = (db: Db, actor: Actor, examId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await examToMove(tx, actor, examId);
+    nextState(examTransitions.remove, actor, recordOf(found), refusals);
+    await store.remove(tx, examId);
+    await recordAudit(tx, actor, 'exam.delete', examId, { name: found.row.name });
+  });

@@ -1,0 +1,187 @@
+import type { ExamForm, examApi } from '@xueyan/contract/exam/exam';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { examCandidates, examClasses, examItems, exams } from '../../../db/exam.table.ts';
+import { contains, orderOf, pageOf } from '../../../db/paging.ts';
+import { papers } from '../../../db/paper.table.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+
+export type ExamRow = typeof exams.$inferSelect;
+type Search = z.output<typeof examApi.list.input>;
+
+/** Of a draft, its paper's; of others, what was taken from it. */
+const questionCount = sql<number>`case ${exams.state} when 'draft' then ${papers.questionCount} else ${exams.questionCount} end`;
+const allPoints = sql<number>`(
+  case ${exams.state} when 'draft' then ${papers.totalPoints} else ${exams.totalPoints} end)::float8`;
+
+const candidatesOf = sql<number>`(
+  select count(*)::int from ${examCandidates} as candidate where candidate.exam_id = ${exams.id})`;
+const submittedOf = sql<number>`(
+  select count(*)::int from ${examCandidates} as candidate
+  where candidate.exam_id = ${exams.id} and candidate.state = 'submitted')`;
+
+const described = (db: Db) =>
+  db
+    .select({
+      row: exams,
+      paperName: papers.title,
+      courseName: sql<string>`coalesce(${courses.name}, '')`,
+      ownerName: users.userName,
+      organizationId: users.organizationId,
+      points: allPoints,
+      questionCount,
+      candidateCount: candidatesOf,
+      submittedCount: submittedOf,
+    })
+    .from(exams)
+    .innerJoin(users, eq(users.id, exams.ownerId))
+    .innerJoin(papers, eq(papers.id, exams.paperId))
+    .leftJoin(courses, eq(courses.id, exams.courseId));
+export type DescribedExam = Awaited<ReturnType<typeof described>>[number];
+
+const sortable = { examName: exams.name, beginTime: exams.beginAt, updateTime: exams.updatedAt };
+
+export type ExamColumns = Omit<ExamForm, 'examName' | 'beginTime' | 'endTime' | 'classIds'> &
+  Pick<ExamRow, 'name' | 'beginAt' | 'endAt'>;
+
+export const examStore = {
+  page: (db: Db, scope: Scope, input: Search) => {
+    const where = and(
+      withinScope(scope, { own: exams.ownerId, organization: users.organizationId }),
+      contains(exams.name, input.examName),
+      input.courseId ? eq(exams.courseId, input.courseId) : undefined,
+      input.state ? eq(exams.state, input.state) : undefined,
+    );
+    const found = described(db)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(exams.beginAt), exams.id));
+    return pageOf(input, found, async () => {
+      const counted = db.select({ n: sql<number>`count(*)::int` }).from(exams);
+      const [row] = await counted.innerJoin(users, eq(users.id, exams.ownerId)).where(where);
+      return row?.n ?? 0;
+    });
+  },
+
+  find: async (db: Db, id: string): Promise<DescribedExam | undefined> =>
+    (await described(db).where(eq(exams.id, id)))[0],
+
+  row: async (db: Db, id: string): Promise<ExamRow | undefined> =>
+    (await db.select().from(exams).where(eq(exams.id, id)))[0],
+
+  /** Nobody else moves it on until the transaction ends. */
+  lock: async (db: Db, id: string): Promise<void> => {
+    await db.select({ id: exams.id }).from(exams).where(eq(exams.id, id)).for('update');
+  },
+
+  classesOf: (db: Db, ids: string[]) =>
+    db
+      .select({ examId: examClasses.examId, classId: schoolClasses.id, className: schoolClasses.name })
+      .from(examClasses)
+      .innerJoin(schoolClasses, eq(schoolClasses.id, examClasses.classId))
+      .where(inArray(examClasses.examId, ids))
+      .orderBy(asc(schoolClasses.name)),
+
+  insert: async (db: Db, row: ExamColumns & { ownerId: string }): Promise<string> => {
+    const [created] = await db.insert(exams).values(row).returning({ id: exams.id });
+    return created?.id ?? '';
+  },
+
+  /** Nothing when somebody else changed it meanwhile. */
+  update: async (db: Db, id: string, version: number, row: ExamColumns): Promise<number | undefined> =>
+    (
+      await db
+        .update(exams)
+        .set({ ...row, version: sql`${exams.version} + 1` })
+        .where(and(eq(exams.id, id), eq(exams.version, version)))
+        .returning({ version: exams.version })
+    )[0]?.version,
+
+  set: async (db: Db, id: string, row: Partial<ExamRow>): Promise<void> => {
+    await db
+      .update(exams)
+      .set({ ...row, version: sql`${exams.version} + 1` })
+      .where(eq(exams.id, id));
+  },
+
+  setClasses: async (db: Db, examId: string, classIds: string[]): Promise<void> => {
+    await db.delete(examClasses).where(eq(examClasses.examId, examId));
+    await db.insert(examClasses).values([...new Set(classIds)].map((classId) => ({ examId, classId })));
+  },
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(exams).where(eq(exams.id, id));
+  },
+
+  replaceItems: async (db: Db, examId: string, items: Omit<typeof examItems.$inferInsert, 'examId'>[]) => {
+    await db.delete(examItems).where(eq(examItems.examId, examId));
+    if (items.length > 0) await db.insert(examItems).values(items.map((item) => ({ ...item, examId })));
+  },
+
+  /** Invites everybody of its classes who is not invited yet; answers how many candidates there are. */
+  invite: async (db: Db, examId: string): Promise<number> => {
+    const members = await db
+      .selectDistinct({ userId: classMembers.userId })
+      .from(examClasses)
+      .innerJoin(classMembers, eq(classMembers.classId, examClasses.classId))
+      .where(eq(examClasses.examId, examId));
+    if (members.length > 0)
+      await db
+        .insert(examCandidates)
+        .values(members.map(({ userId }) => ({ examId, userId })))
+        .onConflictDoNothing();
+    return db.$count(examCandidates, eq(examCandidates.examId, examId));
+  },
+
+  /** Nobody has begun: those who were invited are so no more. */
+  uninvite: async (db: Db, examId: string): Promise<void> => {
+    await db.delete(examCandidates).where(eq(examCandidates.examId, examId));
+  },
+
+  candidateIds: async (db: Db, examId: string): Promise<string[]> =>
+    (
+      await db.select({ userId: examCandidates.userId }).from(examCandidates).where(eq(examCandidates.examId, examId))
+    ).map(({ userId }) => userId),
+
+  /** The next one that should have begun, which no other server is moving on. */
+  nextToBegin: async (db: Db, now: Date): Promise<ExamRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(exams)
+        .where(and(eq(exams.state, 'published'), lte(exams.beginAt, now)))
+        .limit(1)
+        .for('update', { skipLocked: true })
+    )[0],
+
+  /** The next one that is over: nobody answers any more, and nobody has minutes of their own in which to begin. */
+  nextToEnd: async (db: Db, now: Date): Promise<ExamRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(exams)
+        .where(
+          and(
+            eq(exams.state, 'running'),
+            lte(exams.endAt, now),
+            notExists(
+              db
+                .select({ one: sql`1` })
+                .from(examCandidates)
+                .where(
+                  and(
+                    eq(examCandidates.examId, exams.id),
+                    sql`(${examCandidates.state} = 'answering' or ${examCandidates.state} = 'absent'
+                      and ${exams.endAt} + ${examCandidates.extraMinutes} * interval '1 minute' > ${now})`,
+                  ),
+                ),
+            ),
+          ),
+        )
+        .limit(1)
+        .for('update', { skipLocked: true })
+    )[0],
+};

@@ -1,0 +1,192 @@
+import {
+  type sittingApi as api,
+  type Entry,
+  type MyExam,
+  type Sitting,
+  type SittingResult,
+  sittingFaults,
+} from '@xueyan/contract/exam/sitting';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { answerStore } from './answer.store.ts';
+import { type ArrangedSection, arrangedFor } from './arrangement.service.ts';
+import { type CandidateRow, candidateStore } from './candidate.store.ts';
+import { deadlineOf, latestEntry, submitFrom } from './deadline.rule.ts';
+import { examParameters } from './exam.parameter.ts';
+import { type ExamRow, examStore } from './exam.store.ts';
+import { handIn } from './grading.service.ts';
+
+const published = ({ state }: ExamRow) => state === 'resulted';
+const passPointsOf = ({ passPercent }: ExamRow, full: number) => (full * passPercent) / 100;
+
+/** Exams that the actor is a candidate of; a page. */
+export async function listMyExams(
+  db: Db,
+  { clock: school }: Platform,
+  actor: Actor,
+  input: z.output<typeof api.list.input>,
+) {
+  const page = await candidateStore.pageMine(db, actor.id, input);
+  const resultList = page.resultList.map(({ exam, row, points, ...more }): MyExam => {
+    const shown = published(exam) && exam.resultView !== 'none' ? points : null;
+    return {
+      ...{ examId: exam.id, examName: exam.name, examState: exam.state, minutes: exam.minutes, start: exam.start },
+      ...{ state: row.state, resultView: exam.resultView, points: shown },
+      beginTime: school.write(exam.beginAt),
+      endTime: school.write(exam.endAt),
+      deadline: row.begunAt ? school.write(deadlineOf(exam, row)) : null,
+      submitTime: school.writeOptional(row.submittedAt),
+      passed: shown === null ? null : shown >= passPointsOf(exam, more.fullPoints),
+      ...more,
+    };
+  });
+  return { ...page, resultList };
+}
+
+/** The exam and the actor's place in it, which nobody else changes meanwhile. */
+async function ownSitting(db: Db, actor: Actor, examId: string) {
+  const exam = await examStore.row(db, examId);
+  ensure(exam, wireFaults.gone);
+  ensure(exam.state !== 'draft', wireFaults.gone);
+  const candidate = await candidateStore.lockOwn(db, examId, actor.id);
+  ensure(candidate, wireFaults.gone);
+  return { exam, candidate };
+}
+
+/** The paper before a candidate, without its keys. */
+function shownTo(sections: ArrangedSection[]): Sitting['sections'] {
+  return sections.map(({ title, note, questions }) => ({
+    ...{ title, note },
+    items: questions.map(({ itemId, number, points, content }) => ({ itemId, number, points, content })),
+  }));
+}
+
+/** Begins, or goes on; the time that is left is the same on whatever computer. */
+export const beginSitting = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<Sitting> =>
+  db.transaction(async (tx) => {
+    await candidateStore.inviteMember(tx, examId, actor.id);
+    const { exam, candidate } = await ownSitting(tx, actor, examId);
+    const now = clock.now();
+    ensure(exam.state !== 'published', sittingFaults.notYet);
+    ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
+    ensure(exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil), sittingFaults.over);
+    const own = { ...candidate, begunAt: candidate.begunAt ?? now };
+    if (candidate.state === 'absent') {
+      ensure(candidate.reopenedUntil ?? now <= latestEntry(exam, candidate), sittingFaults.tooLate);
+      await candidateStore.set(tx, candidate.id, { state: 'answering', begunAt: now });
+      await notifyProgress(tx, platform, exam);
+    }
+    const deadline = deadlineOf(exam, own);
+    ensure(now < deadline, sittingFaults.over);
+    const answers = await answerStore.ofCandidate(tx, candidate.id);
+    const school = platform.clock;
+    return {
+      ...{ examId, examName: exam.name, instructions: exam.instructions, state: 'answering' },
+      serverTime: school.write(now),
+      deadline: school.write(deadline),
+      submitFrom: school.write(submitFrom(exam, own.begunAt)),
+      sections: shownTo(await arrangedFor(tx, exam, actor.id)),
+      entries: answers.flatMap(({ itemId, response, seq }) => (response ? [{ itemId, response, seq }] : [])),
+      seq: Math.max(0, ...answers.map(({ seq }) => seq)),
+    };
+  });
+
+const notifyProgress = (db: Db, { live }: Platform, exam: ExamRow) =>
+  live.toChannels(db, [`user:${exam.ownerId}`], { type: 'exam.progress', data: { examId: exam.id } });
+
+/** Keeps entries of the paper, each of its question's kind. */
+async function keep(db: Db, exam: ExamRow, candidate: CandidateRow, entries: Entry[], now: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const newest = new Map<string, Entry>();
+  for (const entry of entries) if (entry.seq > (newest.get(entry.itemId)?.seq ?? 0)) newest.set(entry.itemId, entry);
+  const kinds = new Map(
+    (await answerStore.kindsOf(db, exam.id, [...newest.keys()])).map((one) => [one.itemId, one.kind]),
+  );
+  for (const { itemId, response } of newest.values()) {
+    ensure(kinds.has(itemId), wireFaults.gone);
+    ensure(kinds.get(itemId) === response.kind, sittingFaults.otherKind);
+  }
+  await answerStore.keep(db, candidate.id, [...newest.values()], now);
+  await candidateStore.set(db, candidate.id, { savedAt: now });
+}
+
+/** The last moment at which answers are taken, which is a little after the deadline. */
+async function lastMoment(db: Db, exam: ExamRow, candidate: CandidateRow): Promise<Date> {
+  const { graceSeconds } = await readParameters(db, examParameters);
+  return new Date(deadlineOf(exam, candidate).getTime() + graceSeconds * 1000);
+}
+
+/** Keeps answers; one with a lower number than what is there changes nothing. */
+export const saveAnswers = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) =>
+  db.transaction(async (tx) => {
+    const { exam, candidate } = await ownSitting(tx, actor, input.examId);
+    ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
+    ensure(candidate.state === 'answering', sittingFaults.notYet);
+    const now = clock.now();
+    const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
+    ensure(open && now <= (await lastMoment(tx, exam, candidate)), sittingFaults.over);
+    await keep(tx, exam, candidate, input.entries, now);
+    return {
+      seq: await answerStore.highestSeq(tx, candidate.id),
+      deadline: platform.clock.write(deadlineOf(exam, candidate)),
+      serverTime: platform.clock.write(now),
+    };
+  });
+
+/** Hands in, with the last answers. Once more, or after the time, it answers when it was handed in. */
+export const submitSitting = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.submit.input>) =>
+  db.transaction(async (tx) => {
+    const { exam, candidate } = await ownSitting(tx, actor, input.examId);
+    const written = (at: Date) => ({ submitTime: platform.clock.write(at) });
+    if (candidate.submittedAt) return written(candidate.submittedAt);
+    ensure(candidate.state === 'answering', sittingFaults.notYet);
+    ensure(candidate.begunAt, sittingFaults.notYet);
+    const open = exam.state === 'running' || exam.state === 'marking';
+    ensure(open, sittingFaults.over);
+    const now = clock.now();
+    ensure(now >= submitFrom(exam, candidate.begunAt), sittingFaults.tooEarly, { n: exam.earliestMinutes });
+    if (now <= (await lastMoment(tx, exam, candidate))) await keep(tx, exam, candidate, input.entries, now);
+    await handIn(tx, candidate, 'self', now);
+    await notifyProgress(tx, platform, exam);
+    return written(now);
+  });
+
+/** The actor's result, as much of it as the exam shows. */
+export async function getResult(
+  db: Db,
+  { clock: school }: Platform,
+  actor: Actor,
+  examId: string,
+): Promise<SittingResult> {
+  const exam = await examStore.row(db, examId);
+  ensure(exam, wireFaults.gone);
+  ensure(exam.state !== 'draft', wireFaults.gone);
+  const candidate = await candidateStore.findOwn(db, examId, actor.id);
+  ensure(candidate, wireFaults.gone);
+  ensure(published(exam) && exam.resultView !== 'none', sittingFaults.noResults);
+  const answers = new Map((await answerStore.ofCandidate(db, candidate.id)).map((answer) => [answer.itemId, answer]));
+  const fullPoints = exam.totalPoints;
+  const points = await answerStore.totalOf(db, candidate.id);
+  const passPoints = passPointsOf(exam, fullPoints);
+  const asked = exam.resultView === 'paper' ? await arrangedFor(db, exam, actor.id) : [];
+  return {
+    ...{ examId, examName: exam.name, resultView: exam.resultView, fullPoints, passPoints, points },
+    passed: points >= passPoints,
+    submitTime: school.writeOptional(candidate.submittedAt),
+    submitWay: candidate.submitWay,
+    items: asked
+      .flatMap(({ questions }) => questions)
+      .map(({ itemId, number, points: full, content, key, analysis }) => {
+        const answer = answers.get(itemId);
+        return {
+          ...{ itemId, number, fullPoints: full, content, key, analysis },
+          ...{ points: answer?.points ?? null, comment: answer?.comment ?? '', response: answer?.response ?? null },
+        };
+      }),
+  };
+}
