@@ -15,7 +15,7 @@ import styles from './Role.module.css';
 import { roleText } from './role.text.ts';
 
 const AddMembersModal = lazyNamed(() => import('./AddMembersModal.tsx'), 'AddMembersModal');
-const EffectiveRights = lazyNamed(() => import('./EffectiveRights.tsx'), 'EffectiveRights');
+const EffectiveRights = lazyNamed(() => import('./EffectiveRights.shared.tsx'), 'EffectiveRights');
 
 type Open = { kind: 'add' } | { kind: 'rights'; userId: string } | null;
 

@@ -1,4 +1,5 @@
 import { accountStateOf, type PasswordSlip, type User, userSteps, userTransitions } from '@xueyan/contract/base/user';
+import { may } from '@xueyan/contract/wire/actor';
 import { mayMove } from '@xueyan/contract/wire/transition';
 import { Button } from 'antd';
 import { useActor } from '../../../ui/access/useActor.ts';
@@ -11,12 +12,13 @@ import { useUserSteps } from './useUserSteps.ts';
 interface UserActionsProps {
   user: User;
   onEdit: () => void;
+  onRights: () => void;
   onSlips: (slips: PasswordSlip[]) => void;
   onDone: () => void;
 }
 
 /** What can be done with one user. */
-export function UserActions({ user, onEdit, onSlips, onDone }: UserActionsProps) {
+export function UserActions({ user, onEdit, onRights, onSlips, onDone }: UserActionsProps) {
   const t = useText(userText);
   const actor = useActor();
   const { move, resetPasswords, resetSecond, endSessions, busy } = useUserSteps(onSlips, onDone);
@@ -25,6 +27,7 @@ export function UserActions({ user, onEdit, onSlips, onDone }: UserActionsProps)
   const own = user.userId === actor.id;
   const steps = own ? [] : userSteps.filter((step) => mayMove(actor, userTransitions[step], record));
   const items = [
+    ...(may(actor, 'role.manage') ? [{ key: 'rights', label: t('rights'), onClick: onRights }] : []),
     ...steps.map((step) => ({ key: step, label: t(step), onClick: () => void move(ids, step) })),
     ...(own ? [] : [{ key: 'reset', label: t('reset'), onClick: () => void resetPasswords(ids) }]),
     ...(own ? [] : [{ key: 'second', label: t('resetSecond'), onClick: () => void resetSecond(user.userId) }]),

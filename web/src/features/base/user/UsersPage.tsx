@@ -23,10 +23,16 @@ import { userText } from './user.text.ts';
 import { userColumns } from './user-columns.tsx';
 
 const UserForm = lazyNamed(() => import('./UserFormModal.tsx'), 'UserFormModal');
+const EffectiveRights = lazyNamed(() => import('../role/EffectiveRights.shared.tsx'), 'EffectiveRights');
 const ImportDialog = lazyNamed(() => import('../job/ImportDialog.shared.tsx'), 'ImportDialog');
 const Slips = lazyNamed(() => import('./SlipsModal.shared.tsx'), 'SlipsModal');
 
-type Open = { kind: 'form'; edited?: User } | { kind: 'import' } | { kind: 'slips'; slips: PasswordSlip[] } | null;
+type Open =
+  | { kind: 'form'; edited?: User }
+  | { kind: 'import' }
+  | { kind: 'rights'; userId: string }
+  | { kind: 'slips'; slips: PasswordSlip[] }
+  | null;
 
 /** The accounts of the school: the tree of organizations at the left, who is in the chosen one at the right. */
 export function UsersPage() {
@@ -95,6 +101,7 @@ export function UsersPage() {
             <UserActions
               user={user}
               onEdit={() => setOpen({ kind: 'form', edited: user })}
+              onRights={() => setOpen({ kind: 'rights', userId: user.userId })}
               onSlips={showSlips}
               onDone={list.reload}
             />
@@ -116,6 +123,9 @@ export function UsersPage() {
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'import'}>
         {(_, shown) => <ImportDialog open={shown} sheet={userImport} params={{}} onClose={close} onDone={reload} />}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'rights' && open}>
+        {({ userId }, shown) => <EffectiveRights open={shown} userId={userId} onClose={close} />}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'slips' && open}>
         {({ slips }, shown) => <Slips open={shown} slips={slips} onClose={close} />}
