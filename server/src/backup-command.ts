@@ -7,6 +7,7 @@ import { type Contents, readArchive } from './platform/backup/archive.ts';
 import { makeBackup } from './platform/backup/backup.ts';
 import { BackupError } from './platform/backup/backup-error.ts';
 import { forgetAll, restoreBackup } from './platform/backup/restore.ts';
+import { clock } from './platform/clock.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 
 const quiet = { info: () => {}, warn: (message: string) => void process.stderr.write(`${message}\n`) };
@@ -55,7 +56,7 @@ async function onInstallation<T>({ dataDir, databaseUrl }: Settings, work: (conn
 async function replaceAll(settings: Settings, path: string): Promise<Contents> {
   const { dataDir, databaseUrl, backupKey } = settings;
   await readArchive(path, backupKey);
-  const aside = join(dataDir, `replaced-${Date.now()}`);
+  const aside = join(dataDir, `replaced-${clock.now().getTime()}`);
   const parts = databaseUrl ? ['files'] : ['postgres', 'files'];
   const move = async (from: string, to: string) => {
     for (const part of parts)

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { may, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
-import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
@@ -289,39 +288,6 @@ export const examApi = {
     output: none,
   }),
 };
-
-export const examFaults = faults('exam', {
-  otherState: {
-    zh: '考试当前状态不允许此操作',
-    en: 'The state of the exam does not allow this',
-    mn: 'Шалгалтын төлөв үүнийг зөвшөөрөхгүй',
-  },
-  paperNotReady: {
-    zh: '请选择已定稿的试卷',
-    en: 'Choose a paper that is ready',
-    mn: 'Бэлэн материал сонгоно уу',
-  },
-  inThePast: {
-    zh: '结束时间已过，请先修改考试时间',
-    en: 'Its end is over: change its time first',
-    mn: 'Дуусах цаг өнгөрсөн; эхлээд цагийг өөрчилнө үү',
-  },
-  noCandidates: {
-    zh: '所选班级没有学生',
-    en: 'There are no students in these classes',
-    mn: 'Сонгосон ангид суралцагч алга',
-  },
-  unmarked: {
-    zh: '还有 {n} 份答案未评分',
-    en: '{n} {n, answer is|answers are} not marked yet',
-    mn: '{n} хариулт үнэлэгдээгүй байна',
-  },
-  stillAnswering: {
-    zh: '还有 {n} 名考生在答题',
-    en: '{n} {n, candidate is|candidates are} still answering',
-    mn: '{n} шалгуулагч хариулсаар байна',
-  },
-});
 
 /** Who gives it, and those whose data range it lies in. */
 export const mayRunExam = (actor: Rights, exam: { ownerId: string; organizationId?: string | null }) =>

@@ -40,9 +40,9 @@ export async function askToWithdraw(who: Caller, courseId: string): Promise<stri
 /** A request to sit in from now on for some days. */
 export async function askToAudit(school: School, who: Caller, courseId: string, days = 7): Promise<string> {
   const applicationId = newId();
-  const { now, write } = school.clock;
-  const auditFrom = write(new Date(now().getTime() - 1000));
-  const auditUntil = write(new Date(now().getTime() + days * 86_400_000));
+  const now = school.clock.now().getTime();
+  const auditFrom = school.clock.write(new Date(now - 1000));
+  const auditUntil = school.clock.write(new Date(now + days * 86_400_000));
   await who.call(auditApplicationApi.save, { applicationId, courseId, reason: '旁听', auditFrom, auditUntil });
   return applicationId;
 }

@@ -1,4 +1,5 @@
-import { type GrantNode, mayReach, type roleApi, roleFaults } from '@xueyan/contract/base/role';
+import { type GrantNode, mayReach, type roleApi } from '@xueyan/contract/base/role';
+import { roleFaults } from '@xueyan/contract/base/role-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';

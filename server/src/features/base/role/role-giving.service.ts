@@ -1,4 +1,5 @@
-import { mayReach, roleFaults } from '@xueyan/contract/base/role';
+import { mayReach } from '@xueyan/contract/base/role';
+import { roleFaults } from '@xueyan/contract/base/role-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';

@@ -1,4 +1,5 @@
-import { type roleApi, roleFaults } from '@xueyan/contract/base/role';
+import type { roleApi } from '@xueyan/contract/base/role';
+import { roleFaults } from '@xueyan/contract/base/role-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';

@@ -1,4 +1,5 @@
-import { mayReach, type Role, type RoleForm, type roleApi, roleFaults } from '@xueyan/contract/base/role';
+import { mayReach, type Role, type RoleForm, type roleApi } from '@xueyan/contract/base/role';
+import { roleFaults } from '@xueyan/contract/base/role-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';

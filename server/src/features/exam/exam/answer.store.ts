@@ -1,10 +1,13 @@
 import type { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import type { Entry } from '@xueyan/contract/exam/sitting';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { examAnswers, examCandidates, examItems } from '../../../db/exam.table.ts';
+import { users } from '../../../db/account.table.ts';
+import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
 import { orderOf, pageOf } from '../../../db/paging.ts';
 import { questions, questionVersions } from '../../../db/question.table.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export type AnswerRow = typeof examAnswers.$inferSelect;
@@ -104,8 +107,9 @@ export const answerStore = {
       .groupBy(examItems.id),
 
   /** Answers to a question in an order that tells nobody's name or number. */
-  page: (db: Db, input: Search) => {
+  page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
+      withinScope(scope, { own: exams.ownerId, organization: users.organizationId }),
       eq(examCandidates.examId, input.examId),
       eq(examCandidates.state, 'submitted'),
       eq(examAnswers.itemId, input.itemId),
@@ -120,6 +124,8 @@ export const answerStore = {
       })
       .from(examAnswers)
       .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+      .innerJoin(exams, eq(exams.id, examCandidates.examId))
+      .innerJoin(users, eq(users.id, exams.ownerId))
       .where(where)
       .orderBy(
         ...orderOf(
@@ -133,6 +139,8 @@ export const answerStore = {
       const counted = db.select({ n: sql<number>`count(*)::int` }).from(examAnswers);
       const [row] = await counted
         .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+        .innerJoin(exams, eq(exams.id, examCandidates.examId))
+        .innerJoin(users, eq(users.id, exams.ownerId))
         .where(where);
       return row?.n ?? 0;
     });

@@ -1,6 +1,8 @@
-import { type examApi as api, type Candidate, examFaults } from '@xueyan/contract/exam/exam';
+import type { examApi as api, Candidate } from '@xueyan/contract/exam/exam';
+import { examFaults } from '@xueyan/contract/exam/exam-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -19,7 +21,7 @@ export async function listCandidates(
   input: z.output<typeof api.candidates.input>,
 ) {
   await examToRun(db, actor, input.examId);
-  const page = await store.page(db, input);
+  const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
   const resultList = page.resultList.map(
     ({ row, ...more }): Candidate => ({
       ...{ candidateId: row.id, userId: row.userId, state: row.state, submitWay: row.submitWay },

@@ -1,15 +1,21 @@
 import type { examApi } from '@xueyan/contract/exam/exam';
 import type { sittingApi } from '@xueyan/contract/exam/sitting';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { examAnswers, examCandidates, examClasses, exams } from '../../../db/exam.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 
 export type CandidateRow = typeof examCandidates.$inferSelect;
 type Search = z.output<typeof examApi.candidates.input>;
+
+/** Who gives the exam. */
+const owners = alias(users, 'exam_owner');
 
 const answerOf = (what: string) =>
   sql`(select ${sql.raw(what)} from ${examAnswers} as answer where answer.candidate_id = ${examCandidates.id})`;
@@ -44,8 +50,9 @@ const deadline = sql<Date>`coalesce(${examCandidates.reopenedUntil}, least(
     + ${exams.minutes} * interval '1 minute', ${exams.endAt}) + ${examCandidates.extraMinutes} * interval '1 minute')`;
 
 export const candidateStore = {
-  page: (db: Db, input: Search) => {
+  page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
+      withinScope(scope, { own: exams.ownerId, organization: owners.organizationId }),
       eq(examCandidates.examId, input.examId),
       input.state ? eq(examCandidates.state, input.state) : undefined,
       input.words ? or(contains(users.userName, input.words), contains(users.loginName, input.words)) : undefined,
@@ -54,11 +61,17 @@ export const candidateStore = {
       .select(board)
       .from(examCandidates)
       .innerJoin(users, eq(users.id, examCandidates.userId))
+      .innerJoin(exams, eq(exams.id, examCandidates.examId))
+      .innerJoin(owners, eq(owners.id, exams.ownerId))
       .where(where)
       .orderBy(...orderOf(input.orderFlag, sortable, asc(users.loginName), examCandidates.id));
     return pageOf(input, found, async () => {
       const counted = db.select({ n: sql<number>`count(*)::int` }).from(examCandidates);
-      const [row] = await counted.innerJoin(users, eq(users.id, examCandidates.userId)).where(where);
+      const [row] = await counted
+        .innerJoin(users, eq(users.id, examCandidates.userId))
+        .innerJoin(exams, eq(exams.id, examCandidates.examId))
+        .innerJoin(owners, eq(owners.id, exams.ownerId))
+        .where(where);
       return row?.n ?? 0;
     });
   },
@@ -137,10 +150,10 @@ export const candidateStore = {
     )[0]?.row,
 
   /** Exams that somebody is a candidate of. */
-  pageMine: (db: Db, userId: string, input: z.output<typeof sittingApi.list.input>) => {
+  pageMine: (db: Db, scope: Scope, input: z.output<typeof sittingApi.list.input>) => {
     const over = sql`(${examCandidates.state} = 'submitted' or ${exams.state} not in ('published', 'running'))`;
     const where = and(
-      eq(examCandidates.userId, userId),
+      withinScope(scope, { own: examCandidates.userId }),
       ne(exams.state, 'draft'),
       ne(exams.state, 'archived'),
       contains(exams.name, input.examName),

@@ -1,6 +1,7 @@
 import { type examMarkingApi as api, examMarkingFaults } from '@xueyan/contract/exam/exam-marking';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
@@ -34,7 +35,7 @@ export async function getItem(db: Db, actor: Actor, examId: string, itemId: stri
 /** Answers to one question, of those who handed in; nobody is named. */
 export async function listAnswers(db: Db, actor: Actor, input: z.output<typeof api.answers.input>) {
   await itemToMark(db, actor, input.examId, input.itemId);
-  const page = await store.page(db, input);
+  const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
   return {
     ...page,
     resultList: page.resultList.map(({ answer, anonymousNumber }) => ({

@@ -8,6 +8,7 @@ import {
 } from '@xueyan/contract/exam/sitting';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ownScope } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -31,7 +32,7 @@ export async function listMyExams(
   actor: Actor,
   input: z.output<typeof api.list.input>,
 ) {
-  const page = await candidateStore.pageMine(db, actor.id, input);
+  const page = await candidateStore.pageMine(db, ownScope(actor), input);
   const resultList = page.resultList.map(({ exam, row, points, ...more }): MyExam => {
     const shown = published(exam) && exam.resultView !== 'none' ? points : null;
     return {

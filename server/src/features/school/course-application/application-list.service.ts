@@ -1,13 +1,13 @@
 import { fileAddress } from '@xueyan/contract/base/file';
 import {
   type ApplicationKind,
-  applicationFaults,
   mayReadApplication,
   type OwnApplication,
   type ownApplicationApi,
   type ReceivedApplication,
   type takeApplicationApi,
 } from '@xueyan/contract/school/course-application';
+import { applicationFaults } from '@xueyan/contract/school/course-application-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';

@@ -2,13 +2,13 @@ import { fileAddress, fileFaults } from '@xueyan/contract/base/file';
 import type { Verdict } from '@xueyan/contract/school/admission';
 import {
   type ApplicationKind,
-  applicationFaults,
   applicationFileKinds,
   applicationFilesMax,
   applicationTransitions,
   type auditApplicationApi,
   type takeApplicationApi,
 } from '@xueyan/contract/school/course-application';
+import { applicationFaults } from '@xueyan/contract/school/course-application-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';

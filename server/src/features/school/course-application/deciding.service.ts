@@ -1,9 +1,6 @@
 import type { TaughtCourse } from '@xueyan/contract/school/course';
-import {
-  type ApplicationKind,
-  applicationFaults,
-  applicationTransitions,
-} from '@xueyan/contract/school/course-application';
+import { type ApplicationKind, applicationTransitions } from '@xueyan/contract/school/course-application';
+import { applicationFaults } from '@xueyan/contract/school/course-application-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { nextState } from '@xueyan/contract/wire/transition';

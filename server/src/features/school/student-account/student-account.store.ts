@@ -36,9 +36,11 @@ export interface Aim {
   grade?: string | undefined;
 }
 
-const aimed = (scope: Scope, { studentIds, classIds, grade }: Aim): SQL | undefined =>
+/** Students are of their class's organization. */
+const inReach = (scope: Scope) => withinScope(scope, { organization: schoolClasses.organizationId });
+
+const aimed = ({ studentIds, classIds, grade }: Aim): SQL | undefined =>
   and(
-    withinScope(scope, { organization: schoolClasses.organizationId }),
     studentIds && inArray(students.id, studentIds),
     classIds && inArray(students.classId, classIds),
     grade ? eq(students.grade, grade) : undefined,
@@ -59,7 +61,7 @@ const described = (db: Db) =>
 export const studentAccountStore = {
   page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
-      aimed(scope, {}),
+      withinScope(scope, { organization: schoolClasses.organizationId }),
       contains(students.number, input.studentNumber),
       contains(students.name, input.studentName),
       contains(schoolClasses.name, input.className),
@@ -102,7 +104,7 @@ export const studentAccountStore = {
       .from(students)
       .innerJoin(place, eq(place.id, students.id))
       .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
-      .where(and(aimed(scope, aim), isNull(students.accountId), eq(students.state, 'inSchool')))
+      .where(and(inReach(scope), aimed(aim), isNull(students.accountId), eq(students.state, 'inSchool')))
       .orderBy(asc(schoolClasses.name), asc(students.number));
   },
 
@@ -154,7 +156,7 @@ export const studentAccountStore = {
       .from(students)
       .innerJoin(users, eq(users.id, students.accountId))
       .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
-      .where(and(aimed(scope, aim), only && and(unissued, eq(users.state, 'normal'))))
+      .where(and(inReach(scope), aimed(aim), only && and(unissued, eq(users.state, 'normal'))))
       .orderBy(asc(schoolClasses.name), asc(students.number));
     return only ? found.limit(only.unissued).for('update', { of: users }) : found.for('update', { of: users });
   },
@@ -165,7 +167,7 @@ export const studentAccountStore = {
       .from(students)
       .innerJoin(users, eq(users.id, students.accountId))
       .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId));
-    const where = and(aimed(scope, aim), unissued, eq(users.state, 'normal'));
+    const where = and(inReach(scope), aimed(aim), unissued, eq(users.state, 'normal'));
     return (await counted.where(where))[0]?.total ?? 0;
   },
 

@@ -1,0 +1,41 @@
+import { faults } from '../wire/fault.ts';
+
+export const roleFaults = faults('role', {
+  noOrganizations: {
+    zh: '请选择数据范围包含的组织',
+    en: 'Choose the organizations that the data range takes in',
+    mn: 'Өгөгдлийн хүрээнд орох байгууллагыг сонгоно уу',
+  },
+  codeTaken: { zh: '角色编码已存在', en: 'There is a role with this code', mn: 'Ийм кодтой үүрэг байна' },
+  builtIn: {
+    zh: '内置角色不能删除，也不能修改编码',
+    en: 'A built-in role cannot be deleted, nor given another code',
+    mn: 'Суурь үүргийг устгах, кодыг нь өөрчлөх боломжгүй',
+  },
+  hasMembers: {
+    zh: '该角色还有 {n} 位成员，请先移出',
+    en: '{n} people still have this role; take it from them first',
+    mn: 'Энэ үүрэгтэй {n} хүн байна; эхлээд хасна уу',
+  },
+  exceeds: {
+    status: 403,
+    zh: '不能授予或修改超出自己权限的内容',
+    en: 'Nobody grants or changes more than they have themselves',
+    mn: 'Өөрт байхгүй эрхийг олгох, өөрчлөх боломжгүй',
+  },
+  lastAdministrator: {
+    zh: '至少要保留一位能管理角色的管理员',
+    en: 'One administrator who can keep the roles has to remain',
+    mn: 'Үүрэг удирдах нэг админ заавал үлдэх ёстой',
+  },
+  needsAuthorisation: {
+    zh: '该角色须经授权管理授予',
+    en: 'This role is given by an authorisation',
+    mn: 'Энэ үүргийг зөвхөн зөвшөөрлөөр олгоно',
+  },
+  needsClass: {
+    zh: '学生角色只能授予已有班级的用户，请先在「学生账号」中开通：{names}',
+    en: 'A role for students needs a class; make their accounts under Student accounts: {names}',
+    mn: 'Сурагчийн үүрэгт анги хэрэгтэй; эдгээр нь ангигүй: {names}',
+  },
+});

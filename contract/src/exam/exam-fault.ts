@@ -1,0 +1,34 @@
+import { faults } from '../wire/fault.ts';
+
+export const examFaults = faults('exam', {
+  otherState: {
+    zh: '考试当前状态不允许此操作',
+    en: 'The state of the exam does not allow this',
+    mn: 'Шалгалтын төлөв үүнийг зөвшөөрөхгүй',
+  },
+  paperNotReady: {
+    zh: '请选择已定稿的试卷',
+    en: 'Choose a paper that is ready',
+    mn: 'Бэлэн материал сонгоно уу',
+  },
+  inThePast: {
+    zh: '结束时间已过，请先修改考试时间',
+    en: 'Its end is over: change its time first',
+    mn: 'Дуусах цаг өнгөрсөн; эхлээд цагийг өөрчилнө үү',
+  },
+  noCandidates: {
+    zh: '所选班级没有学生',
+    en: 'There are no students in these classes',
+    mn: 'Сонгосон ангид суралцагч алга',
+  },
+  unmarked: {
+    zh: '还有 {n} 份答案未评分',
+    en: '{n} {n, answer is|answers are} not marked yet',
+    mn: '{n} хариулт үнэлэгдээгүй байна',
+  },
+  stillAnswering: {
+    zh: '还有 {n} 名考生在答题',
+    en: '{n} {n, candidate is|candidates are} still answering',
+    mn: '{n} шалгуулагч хариулсаар байна',
+  },
+});
