@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { may, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
-import { isWithin, scopeOf } from '../wire/scope.ts';
-import { transitions } from '../wire/transition.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -288,21 +285,3 @@ export const examApi = {
     output: none,
   }),
 };
-
-/** Who gives it, and those whose data range it lies in. */
-export const mayRunExam = (actor: Rights, exam: { ownerId: string; organizationId?: string | null }) =>
-  may(actor, 'exam.give') && isWithin(scopeOf(actor, 'exam.manage'), exam);
-
-/** What becomes of an exam. */
-export const examTransitions = transitions<ExamState>()({
-  publish: { moves: { draft: 'published' }, who: mayRunExam },
-  withdraw: { moves: { published: 'draft' }, who: mayRunExam },
-  begin: { moves: { published: 'running' }, who: 'system' },
-  end: { moves: { running: 'marking' }, who: 'system' },
-  close: { moves: { running: 'marking' }, who: mayRunExam },
-  cancel: { moves: { published: 'cancelled', running: 'cancelled' }, who: mayRunExam },
-  publishResults: { moves: { marking: 'resulted' }, who: mayRunExam },
-  withdrawResults: { moves: { resulted: 'marking' }, who: mayRunExam },
-  archive: { moves: { resulted: 'archived', cancelled: 'archived' }, who: mayRunExam },
-  remove: { moves: { draft: 'gone' }, who: mayRunExam },
-});

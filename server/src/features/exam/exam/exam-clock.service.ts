@@ -1,4 +1,4 @@
-import { examTransitions } from '@xueyan/contract/exam/exam';
+import { examTransitions } from '@xueyan/contract/exam/exam-transition';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,6 @@
-import { type examApi as api, type Exam, type ExamForm, examTransitions, mayRunExam } from '@xueyan/contract/exam/exam';
+import type { examApi as api, Exam, ExamForm } from '@xueyan/contract/exam/exam';
 import { examFaults } from '@xueyan/contract/exam/exam-fault';
+import { examTransitions, mayRunExam } from '@xueyan/contract/exam/exam-transition';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';

@@ -1,0 +1,22 @@
+import { may, type Rights } from '../wire/actor.ts';
+import { isWithin, scopeOf } from '../wire/scope.ts';
+import { transitions } from '../wire/transition.ts';
+import type { ExamState } from './exam.ts';
+
+/** Who gives it, and those whose data range it lies in. */
+export const mayRunExam = (actor: Rights, exam: { ownerId: string; organizationId?: string | null }) =>
+  may(actor, 'exam.give') && isWithin(scopeOf(actor, 'exam.manage'), exam);
+
+/** What becomes of an exam. */
+export const examTransitions = transitions<ExamState>()({
+  publish: { moves: { draft: 'published' }, who: mayRunExam },
+  withdraw: { moves: { published: 'draft' }, who: mayRunExam },
+  begin: { moves: { published: 'running' }, who: 'system' },
+  end: { moves: { running: 'marking' }, who: 'system' },
+  close: { moves: { running: 'marking' }, who: mayRunExam },
+  cancel: { moves: { published: 'cancelled', running: 'cancelled' }, who: mayRunExam },
+  publishResults: { moves: { marking: 'resulted' }, who: mayRunExam },
+  withdrawResults: { moves: { resulted: 'marking' }, who: mayRunExam },
+  archive: { moves: { resulted: 'archived', cancelled: 'archived' }, who: mayRunExam },
+  remove: { moves: { draft: 'gone' }, who: mayRunExam },
+});
