@@ -84,7 +84,9 @@ const cell = (text) => text.replaceAll('|', '\\|');
 
 /** Each file once, with its titles. */
 const proofText = (proofs) =>
-  [...Map.groupBy(proofs, ({ path }) => path)]
+  // By hand: the checks also run by the Node of the host, which may not know Map.groupBy.
+  [...new Set(proofs.map(({ path }) => path))]
+    .map((path) => [path, proofs.filter((proof) => proof.path === path)])
     .map(([path, of]) => `\`${path}\` ${of.map(({ title }) => `› ${cell(title)}`).join('; ')}`)
     .join('; ');
 
