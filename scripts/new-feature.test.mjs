@@ -34,14 +34,14 @@ const bin = (...path) => join(copy, 'node_modules', ...path);
 
 test('a new feature of every layer fits into the product as it is', { timeout: 240_000 }, async () => {
   copySources();
-  const made = await run(join('scripts', 'new-feature.mjs'), 'exam/question-bank', '题库', 'Асуултын сан');
+  const made = await run(join('scripts', 'new-feature.mjs'), 'exam/lesson-plan', '教案', 'Хичээлийн төлөвлөгөө');
   assert.equal(made.code, 0, made.output);
   const files = [...made.output.matchAll(/^(?:contract|server|web)\/\S+\.tsx?$/gm)].map(([path]) => path);
   assert.ok(files.length >= 10, made.output);
   for (const path of files) assert.doesNotMatch(readFileSync(join(copy, path), 'utf8'), /__\w+__/, path);
-  assert.match(readFileSync(join(copy, 'server/src/app.ts'), 'utf8'), /^ {2}questionBankFeature,$/m);
+  assert.match(readFileSync(join(copy, 'server/src/app.ts'), 'utf8'), /^ {2}lessonPlanFeature,$/m);
   const migrations = readdirSync(join(copy, 'server/src/db/migrations'));
-  assert.ok(migrations.some((name) => /^\d+_question_bank\.sql$/.test(name)));
+  assert.ok(migrations.some((name) => /^\d+_lesson_plan\.sql$/.test(name)));
   for (const part of ['server', 'web']) {
     const { code, output } = await run(bin('typescript', 'bin', 'tsc'), '-p', part);
     assert.equal(code, 0, output);
@@ -52,7 +52,7 @@ test('a new feature of every layer fits into the product as it is', { timeout: 2
 });
 
 test('what exists is not written over', async () => {
-  const again = await run(join('scripts', 'new-feature.mjs'), 'exam/question-bank');
+  const again = await run(join('scripts', 'new-feature.mjs'), 'exam/lesson-plan');
   assert.equal(again.code, 1);
   assert.match(again.output, /There already/);
 });

@@ -12,7 +12,7 @@ export type Comparison =
 const linesOf = (text: string): string[] =>
   text
     .replaceAll('\r\n', '\n')
-    .replace(/\s+$/, '')
+    .trimEnd()
     .split('\n')
     .map((line) => line.trimEnd());
 
@@ -21,7 +21,7 @@ const tokensOf = (text: string): string[] => text.split(/\s+/).filter((token) =>
 const sameList = <T>(a: T[], b: T[], same: (x: T, y: T) => boolean): boolean =>
   a.length === b.length && a.every((one, i) => same(one, b[i] as T));
 
-const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Whether two words are the same, or numbers that are near enough. */
 export function nearEnough(got: string, expected: string, tolerance: number): boolean {

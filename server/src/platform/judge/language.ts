@@ -77,7 +77,7 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     package: 'nodejs',
     source: () => 'main.cjs',
     compile: null,
-    syntaxFault: /^\/box\/main\.cjs:\d+\n[\s\S]*^SyntaxError: .*\n[\s\S]*wrapSafe/m,
+    syntaxFault: /^\/box\/main\.cjs:\d+\n(?:.*\n){1,8}SyntaxError: .*\n +at wrapSafe/,
     run: (node, _, memoryMb) => [node, `--max-old-space-size=${memoryMb}`, '--stack-size=8192', '/box/main.cjs'],
     extraMemoryMb: 128,
     timeFactor: 2,

@@ -5,9 +5,8 @@ const titleLength = 120;
 /** A text in Markdown as plain words: what a list shows, and what is searched. */
 export const plainWords = (markdown: string) =>
   markdown
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/```\w*/g, ' ')
     .replace(/\\([_*#[\]()<>$`~|+-])/g, '$1')
     .replace(/(\*\*|~~|`|\$\$)/g, '')
