@@ -132,7 +132,6 @@ export const authApi = {
   active: post('auth/active', {
     access: 'user',
     summary: 'Says that somebody is still there; a call with the header `away` does not',
-    input: Anything,
     output: z.null(),
     whileChangingPassword: true,
   }),

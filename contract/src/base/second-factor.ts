@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Anything, get, post } from '../wire/endpoint.ts';
+import { get, post } from '../wire/endpoint.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
 const Codes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -21,7 +21,6 @@ export const secondFactorApi = {
   begin: post('secondfactor/begin', {
     access: 'user',
     summary: 'A new secret for an authenticator; it holds once a code of it was confirmed',
-    input: Anything,
     output: z.object({ secret: z.string(), uri: z.string() }),
     whileChangingPassword: true,
   }),

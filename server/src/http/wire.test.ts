@@ -69,12 +69,13 @@ describe('every endpoint', () => {
 });
 
 const nothingIn = (data: unknown): boolean => {
-  const { pageInfo, count, ended } = (data ?? {}) as {
+  const { pageInfo, count, ended, questionList } = (data ?? {}) as {
     pageInfo?: { totalSize: number };
     count?: number;
     ended?: number;
+    questionList?: unknown[];
   };
-  return pageInfo ? pageInfo.totalSize === 0 : (count ?? ended) === 0;
+  return pageInfo ? pageInfo.totalSize === 0 : (count ?? ended ?? questionList?.length) === 0;
 };
 
 function permissionsEndpoint(): Endpoint {

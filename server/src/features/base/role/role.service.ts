@@ -90,11 +90,12 @@ const organizationsOf = ({ dataRange, organizationIds }: Pick<RoleForm, 'dataRan
 async function ensureRange(tx: Db, actor: Actor, codes: string[], form: RoleForm): Promise<void> {
   const named = organizationsOf(form);
   ensure(form.dataRange !== 'chosen' || named.length > 0, roleFaults.noOrganizations);
-  const organizationIds = await organizationsBelow(tx, named);
+  const known = new Set(await organizationsBelow(tx, form.organizationIds));
   ensure(
-    named.every((id) => organizationIds.includes(id)),
+    form.organizationIds.every((id) => known.has(id)),
     wireFaults.gone,
   );
+  const organizationIds = await organizationsBelow(tx, named);
   await ensureWithin(tx, actor, { codes, dataRange: form.dataRange, organizationIds });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@xueyan/contract/operations/monitoring';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -92,6 +93,13 @@ export async function listSeries(
   { span, nodeId }: z.output<typeof monitoringApi.series.input>,
 ): Promise<Output<typeof monitoringApi.series>> {
   const { all, step } = spanMinutes[span];
+  if (nodeId) {
+    const servers = await monitoringStore.servers(db, ago(shownMs));
+    ensure(
+      servers.some(({ id }) => id === nodeId),
+      wireFaults.gone,
+    );
+  }
   const to = clock.now();
   const from = ago(all * minuteMs);
   const samples = await monitoringStore.since(db, from, nodeId);
