@@ -109,7 +109,7 @@ describe('an id that no record is tried at', () => {
     ['as the key of a record', z.object({ marks: z.record(Id, z.number()) }), 'marks{key}'],
     ['as the value of a record', z.object({ marks: z.record(z.string().max(9), Id) }), 'marks{}'],
     ['in a tuple', z.tuple([z.number(), Id]), '[]'],
-    ['that only its name gives away', z.object({ paperId: z.string() }), 'paperId'],
+    ['that only its name gives away', z.object({ nobodysId: z.string() }), 'nobodysId'],
     ['where anything may stand', z.object({ what: z.unknown() }), 'what'],
     ['before it is transformed', z.object({ what: Id.transform((id) => id.length) }), 'what'],
   ])('is found %s', (_, input, place) => {
