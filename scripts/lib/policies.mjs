@@ -19,8 +19,6 @@ export const oneSided = {
   mayReadAttempt: 'A run is sent to who may read it.',
   mayUseMachine: 'A machine is sent to who may use it.',
   mayWorkAtMachine: 'Whether its owner is enrolled is known to the server alone.',
-  mayRunExam: 'There is no screen for exams yet.',
-  examTransitions: 'There is no screen for exams yet.',
   mayUseShared: 'With whom something is shared is known to the server alone; what is sent may be used.',
   maySeeLoginNames: 'What must not be seen is not sent.',
 };

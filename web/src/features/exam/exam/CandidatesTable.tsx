@@ -1,0 +1,131 @@
+import {
+  type Candidate,
+  type Exam,
+  examApi,
+  type SittingState,
+  sittingStateNames,
+  sittingStates,
+} from '@xueyan/contract/exam/exam';
+import { mayRunExam } from '@xueyan/contract/exam/exam-transition';
+import { Button, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { useLive } from '../../../api/live.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { examText } from './exam.text.ts';
+import { sittingTones } from './exam-tone.ts';
+import type { Intervention } from './InterventionModal.tsx';
+
+const InterventionModal = lazyNamed(() => import('./InterventionModal.tsx'), 'InterventionModal');
+
+const clockTime = (time: string | null) => time?.slice(11) ?? '';
+
+/** Who sits an exam, how far they are, and what can be done for them while it runs. */
+export function CandidatesTable({ exam }: { exam: Exam }) {
+  const t = useText(examText);
+  const phrase = usePhrase();
+  const actor = useActor();
+  const [open, setOpen] = useState<Intervention | null>(null);
+  const filters = useMemo(() => ({ examId: exam.examId }), [exam.examId]);
+  const columns = useMemo<ListColumn<Candidate>[]>(
+    () => [
+      { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', pinned: true },
+      { title: t('userName'), dataIndex: 'userName' },
+      { title: t('className'), dataIndex: 'className' },
+      {
+        title: t('state'),
+        dataIndex: 'state',
+        render: (state: SittingState, { extraMinutes, submitWay }) => (
+          <Space size={4} wrap>
+            <StateTag tone={sittingTones[state]}>{phrase(sittingStateNames[state])}</StateTag>
+            {submitWay === 'time' && <small>{t('byTime')}</small>}
+            {submitWay === 'forced' && <small>{t('byForce')}</small>}
+            {extraMinutes > 0 && <small>{t('extra', { n: extraMinutes })}</small>}
+          </Space>
+        ),
+      },
+      { title: t('began'), dataIndex: 'beginTime', sortField: 'beginTime', render: clockTime },
+      { title: t('savedTime'), dataIndex: 'savedTime', render: clockTime },
+      {
+        title: t('answered'),
+        dataIndex: 'answered',
+        align: 'right',
+        render: (n: number) => `${n} / ${exam.questionCount}`,
+      },
+      { title: t('submitTime'), dataIndex: 'submitTime', sortField: 'submitTime', render: clockTime },
+      { title: t('points'), dataIndex: 'points', sortField: 'points', align: 'right' },
+      { title: t('unmarked'), dataIndex: 'unmarked', align: 'right', render: (n: number) => n || '' },
+    ],
+    [t, phrase, exam.questionCount],
+  );
+  const search = useMemo(
+    () => [
+      { name: 'words', label: t('words') },
+      {
+        name: 'state',
+        label: t('state'),
+        options: sittingStates.map((value) => ({ value, label: phrase(sittingStateNames[value]) })),
+      },
+    ],
+    [t, phrase],
+  );
+  const mine = mayRunExam(actor, exam);
+  const begun = exam.state === 'running' || exam.state === 'marking';
+  const extendable = mine && (exam.state === 'published' || exam.state === 'running');
+  return (
+    <>
+      <ListTable
+        endpoint={examApi.candidates}
+        filters={filters}
+        label={t('board')}
+        columns={columns}
+        rowKey="candidateId"
+        search={search}
+        toolbar={(list) => (
+          <>
+            <Reloader examId={exam.examId} onChange={list.reload} />
+            {extendable && <Button onClick={() => setOpen({ kind: 'extend' })}>{t('extendAll')}</Button>}
+          </>
+        )}
+        rowActions={(row) => (
+          <Space size={4}>
+            {extendable && row.state !== 'submitted' && (
+              <Button type="link" size="small" onClick={() => setOpen({ kind: 'extend', candidate: row })}>
+                {t('extend')}
+              </Button>
+            )}
+            {mine && begun && row.state === 'answering' && (
+              <Button type="link" size="small" danger onClick={() => setOpen({ kind: 'force', candidate: row })}>
+                {t('force')}
+              </Button>
+            )}
+            {mine && begun && row.state === 'submitted' && (
+              <Button type="link" size="small" onClick={() => setOpen({ kind: 'reopen', candidate: row })}>
+                {t('reopen')}
+              </Button>
+            )}
+          </Space>
+        )}
+        empty={<EmptyState compact title={t('emptyBoard')} hint={t('emptyBoardHint')} />}
+      />
+      <DialogSlot subject={open}>
+        {(what, shown) => (
+          <InterventionModal open={shown} examId={exam.examId} what={what} onClose={() => setOpen(null)} />
+        )}
+      </DialogSlot>
+    </>
+  );
+}
+
+/** The board is read anew when somebody began, saved or handed in. */
+function Reloader({ examId, onChange }: { examId: string; onChange: () => unknown }) {
+  useLive('exam.progress', (change) => change.examId === examId && void onChange());
+  useLive('exam.changed', (change) => change.examId === examId && void onChange());
+  return null;
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { examApi, examStateNames } from '@xueyan/contract/exam/exam';
+import { Flex, Tabs } from 'antd';
+import { useParams } from 'react-router';
+import { useLive, useLiveResume } from '../../../api/live.ts';
+import { query } from '../../../api/query.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { CandidatesTable } from './CandidatesTable.tsx';
+import { ExamActions } from './ExamActions.tsx';
+import { examText } from './exam.text.ts';
+import { examTones } from './exam-tone.ts';
+import { MarkingPanel } from './MarkingPanel.tsx';
+
+/** An exam for who gives it: its candidates, live, and their answers to be marked. */
+export function ExamPage() {
+  const t = useText(examText);
+  const phrase = usePhrase();
+  const { examId = '' } = useParams();
+  const exam = useQuery(query(examApi.get, { examId }));
+  const again = () => void exam.refetch();
+  useLive('exam.changed', (change) => change.examId === examId && again());
+  useLive('exam.progress', (change) => change.examId === examId && again());
+  useLiveResume(again);
+  const found = exam.data;
+  const about = found && {
+    ...{ paper: found.paperName, n: found.questionCount, points: found.points, minutes: found.minutes },
+  };
+  return (
+    <Page
+      title={found?.examName ?? ''}
+      subtitle={about && t('summary', about)}
+      width="full"
+      breadcrumb={[{ title: t('title'), to: '/exam/exams' }, { title: found?.examName ?? '…' }]}
+      extra={
+        found && (
+          <Flex align="center" gap="small" wrap>
+            <StateTag tone={examTones[found.state]}>{phrase(examStateNames[found.state])}</StateTag>
+            <ExamActions exam={found} />
+          </Flex>
+        )
+      }
+    >
+      <QueryView query={exam} loading={<Loading rows={8} />}>
+        {(shown) => (
+          <Tabs
+            items={[
+              { key: 'board', label: t('board'), children: <CandidatesTable exam={shown} /> },
+              {
+                key: 'marking',
+                label: t('marking'),
+                children: <MarkingPanel exam={shown} />,
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SittingResult, sittingApi } from '@xueyan/contract/exam/sitting';
+import { Card, Flex, Typography } from 'antd';
+import { useParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { KeyView } from '../question/KeyView.shared.tsx';
+import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
+import styles from './exam.module.css';
+import { sittingText } from './sitting.text.ts';
+
+/** What somebody reached in an exam, and, where it is shown, their paper with the answers. */
+export function ExamResultPage() {
+  const t = useText(sittingText);
+  const { examId = '' } = useParams();
+  const result = useQuery(query(sittingApi.result, { examId }));
+  const name = result.data?.examName ?? '';
+  return (
+    <Page
+      title={name ? t('resultTitle', { name }) : t('result')}
+      breadcrumb={[{ title: t('title'), to: '/exams' }, { title: name || '…' }]}
+    >
+      <QueryView query={result} loading={<Loading rows={8} />}>
+        {(found) => (
+          <Flex vertical gap="middle">
+            <Summary result={found} />
+            <ol className={styles.list}>
+              {found.items.map((item) => (
+                <li key={item.itemId}>
+                  <ItemCard item={item} />
+                </li>
+              ))}
+            </ol>
+          </Flex>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Summary({ result }: { result: SittingResult }) {
+  const t = useText(sittingText);
+  const { points, fullPoints, passPoints, passed, submitTime, submitWay } = result;
+  return (
+    <Card>
+      <Flex gap="middle" align="center" wrap>
+        <Typography.Text className={styles.time} strong>
+          {t('myPoints', { n: points ?? 0 })}
+        </Typography.Text>
+        <span>{t('of', { full: fullPoints, pass: passPoints })}</span>
+        {passed !== null && <StateTag tone={passed ? 'good' : 'bad'}>{t(passed ? 'passed' : 'failed')}</StateTag>}
+        {submitTime && <Typography.Text type="secondary">{t('submitTime', { time: submitTime })}</Typography.Text>}
+        {submitWay === 'time' && <Typography.Text type="secondary">{t('byTime')}</Typography.Text>}
+        {submitWay === 'forced' && <Typography.Text type="secondary">{t('byForce')}</Typography.Text>}
+      </Flex>
+    </Card>
+  );
+}
+
+function ItemCard({ item }: { item: SittingResult['items'][number] }) {
+  const t = useText(sittingText);
+  const { number, content, key, response, points, fullPoints, comment, analysis } = item;
+  return (
+    <Card size="small" title={t('question', { n: number })} extra={t('got', { n: points ?? 0, full: fullPoints })}>
+      <Flex vertical gap="small">
+        <QuestionAnswer content={content} response={response ?? undefined} />
+        {!response && <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>}
+        <KeyView content={content} answer={key} />
+        {comment && <span>{t('comment', { text: comment })}</span>}
+        {analysis && (
+          <div>
+            <strong>{t('analysis')}</strong>
+            <Markdown source={analysis} />
+          </div>
+        )}
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { sittingApi } from '@xueyan/contract/exam/sitting';
+import { Alert, Button, Card, Flex, Result } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { type CallError, call } from '../../../api/call.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { textsFor } from '../../../ui/feedback/useNotice.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { SittingPaper } from './SittingPaper.tsx';
+import { sittingText } from './sitting.text.ts';
+
+/** An exam before its candidate; entering begins it, or goes on where it was left on whatever computer. */
+export function SittingPage() {
+  const t = useText(sittingText);
+  const { examId = '' } = useParams();
+  const navigate = useNavigate();
+  const [ended, setEnded] = useState(false);
+  const { mutate, data, error } = useMutation({
+    mutationKey: [sittingApi.begin.path, examId],
+    mutationFn: () => call(sittingApi.begin, { examId }),
+  });
+  useEffect(() => {
+    mutate();
+  }, [mutate]);
+  const back = <Button onClick={() => void navigate('/exams')}>{t('back')}</Button>;
+  const failure = error && (textsFor(error as CallError) || error.message);
+  return (
+    <Page
+      title={data?.examName ?? t('title')}
+      breadcrumb={[{ title: t('title'), to: '/exams' }, { title: data?.examName ?? '…' }]}
+    >
+      {ended ? (
+        <Result status="success" title={t('ended')} subTitle={t('endedHint')} extra={back} />
+      ) : failure ? (
+        <Card>
+          <Flex vertical gap="middle" align="start">
+            <Alert type="info" showIcon title={failure} />
+            {back}
+          </Flex>
+        </Card>
+      ) : data ? (
+        <SittingPaper sitting={data} onOver={() => setEnded(true)} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </Page>
+  );
+}

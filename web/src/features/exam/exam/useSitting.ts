@@ -1,0 +1,88 @@
+import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
+import { type Entry, type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CallError, call } from '../../../api/call.ts';
+import { LocalCopy } from '../../../ui/autosave/copies.ts';
+import { AnswerJournal } from './answer-journal.ts';
+
+/** Milliseconds after a change until it is sent, and between tries while the server cannot be reached. */
+const saveAfterMs = 500;
+const tryEveryMs = 3000;
+
+export type SaveState = 'saved' | 'saving' | 'offline' | { refused: string };
+
+const isEntries = (value: unknown): value is Entry[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.itemId === 'string' && typeof one?.seq === 'number');
+
+const isOver = (error: unknown) =>
+  error instanceof CallError && ['sitting.over', 'sitting.handedIn'].includes(error.code);
+
+/** The answers of a sitting: shown at once, kept in this browser, and sent until the server has them. */
+export function useSitting(sitting: Sitting, userId: string, onOver: () => void) {
+  const [journal] = useState(() => {
+    const copy = new LocalCopy<Entry[]>(`xueyan.exam.${userId}.${sitting.examId}`, isEntries);
+    return new AnswerJournal(sitting.entries, sitting.seq, copy);
+  });
+  const [, draw] = useState(0);
+  const [state, setState] = useState<SaveState>('saved');
+  const [deadline, setDeadline] = useState(sitting.deadline);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef(false);
+
+  const over = useEffectEvent(onOver);
+  const send = useEffectEvent(async () => {
+    const entries = journal.waiting();
+    if (sending.current || entries.length === 0) return;
+    sending.current = true;
+    setState('saving');
+    try {
+      const reply = await call(sittingApi.save, { examId: sitting.examId, entries });
+      journal.acknowledge(entries);
+      setDeadline(reply.deadline);
+      setState(journal.waiting().length > 0 ? 'saving' : 'saved');
+      sending.current = false;
+      if (journal.waiting().length > 0) later(saveAfterMs);
+    } catch (error) {
+      sending.current = false;
+      if (isOver(error)) return over();
+      // Nothing but another answer helps where the server understood and refused.
+      if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429)
+        return setState({ refused: error.message });
+      setState('offline');
+      later(tryEveryMs);
+    }
+  });
+  const later = (ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void send(), ms);
+  };
+  useEffect(() => {
+    // What waited in this browser since the last time.
+    void send();
+    const online = () => void send();
+    addEventListener('online', online);
+    return () => {
+      removeEventListener('online', online);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return {
+    state,
+    deadline,
+    responseOf: journal.responseOf,
+    waiting: journal.waiting,
+    acknowledge: (entries: Entry[]) => journal.acknowledge(entries),
+    /** Asks whether the sitting goes on, and until when. */
+    check: () =>
+      void call(sittingApi.begin, { examId: sitting.examId }).then(
+        (found) => setDeadline(found.deadline),
+        (error) => isOver(error) && onOver(),
+      ),
+    answer: (itemId: string, response: QuestionResponse) => {
+      journal.answer(itemId, response);
+      draw((count) => count + 1);
+      if (state !== 'offline') later(saveAfterMs);
+    },
+  };
+}
