@@ -88,8 +88,10 @@ test('a school begins: organizations, a role, a rule for passwords, teachers and
 
     await test.step('passwords of twelve characters from now on', async () => {
       await admin.goto('/operations/safety');
-      await admin.getByRole('spinbutton', { name: /密码最短长度/ }).fill('12');
-      await admin.getByRole('button', { name: /^保\s*存$/ }).click();
+      const length = admin.getByRole('spinbutton', { name: /密码最短长度/ });
+      await length.fill('12');
+      const rules = admin.locator('form').filter({ has: length });
+      await rules.getByRole('button', { name: /^保\s*存$/ }).click();
       await expect(admin.getByText('已保存，立即生效')).toBeVisible();
     });
 
