@@ -136,6 +136,7 @@ test('the keyboard alone keeps the personal centre: what one says, the picture, 
 
   const again = await signIn(school, loginName, fresh);
   await tabTo(page, page.getByRole('tab', { name: '修改密码' }), 'back');
+  await nextTab(page, '二次验证');
   await nextTab(page, '登录设备');
   const devices = page.getByRole('list', { name: '登录设备' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
@@ -182,12 +183,15 @@ test('the keyboard alone sorts and turns a list, and deletes one row and several
   const rowOf = (n: string) => page.getByRole('row').filter({ hasText: `${mark}${n}` });
 
   const question = page.getByRole('dialog');
-  await enter(page, rowOf('01').getByRole('button', { name: '删除' }));
+  const more = rowOf('01').getByRole('button', { name: /更多/ });
+  await enter(page, more);
+  await downTo(page, '删除');
   await expect(question).toContainText(`确定删除「${mark}01」？`);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(rowOf('01').getByRole('button', { name: '删除' })).toBeFocused();
+  await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
+  await downTo(page, '删除');
   await enter(page, question.getByRole('button', { name: '确定' }));
   await expect(page.getByText('第 1-10 条，共 11 条')).toBeVisible();
 
