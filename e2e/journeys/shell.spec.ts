@@ -402,6 +402,7 @@ test('a row of entries too long for its room keeps the current one in sight, say
 }) => {
   const page = await as('admin');
   await page.addInitScript(() => localStorage.setItem('DEFAULT_LAYOUT_MODE', 'topmenu'));
+  await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('/member/classes');
   const row = page.getByRole('navigation', { name: '主菜单' });
   const entry = (name: string) => row.getByRole('button', { name });

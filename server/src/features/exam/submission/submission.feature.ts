@@ -18,6 +18,7 @@ export const submissionFeature = defineFeature({
   menu: [
     {
       code: 'exam/submissions',
+      parent: 'exam',
       order: 64,
       titles: { zh: '评测记录', en: 'Submissions', mn: 'Илгээлтүүд' },
       route: '/submissions',
