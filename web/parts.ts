@@ -12,7 +12,10 @@ const patterns: [part: string, file: RegExp][] = [
   ['password', /\/src\/features\/base\/password\//],
   // What everybody sees first.
   ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|features\/base\/job\/JobWatcher)\.tsx$/],
-  ['home', /\/src\/features\/composed\/home\/|\/timetable\/NextLesson\.tsx$|\/announcement\/HomeNotices\.tsx$/],
+  [
+    'home',
+    /\/src\/features\/composed\/home\/|\/(timetable\/NextLesson|announcement\/HomeNotices|course-application\/WaitingApplications)\.tsx$/,
+  ],
   ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],
   // Lists that drop down from the header.
   ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|attendance\/TeacherAttendanceTool)\.tsx$/],
