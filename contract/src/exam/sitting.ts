@@ -129,7 +129,11 @@ export const sittingApi = {
     audit: { action: 'exam.submit', target: 'examId' },
     summary: 'Hands in, with the last answers; once more changes nothing',
     input: Key.extend({ entries: z.array(Entry).max(300) }),
-    output: z.object({ submitTime: DateTime }),
+    output: z.object({
+      submitTime: DateTime,
+      /** False when answers of the input came too late to count. */
+      taken: z.boolean(),
+    }),
   }),
   result: post('exam/getresult', {
     access: 'may:exam.sit',

@@ -139,11 +139,21 @@ export const saveAnswers = (db: Db, platform: Platform, actor: Actor, input: z.o
     };
   });
 
+/** Whether the server has these answers, or later ones. */
+async function hasAll(db: Db, { id }: CandidateRow, entries: Entry[]): Promise<boolean> {
+  if (entries.length === 0) return true;
+  const kept = new Map((await answerStore.ofCandidate(db, id)).map(({ itemId, seq }) => [itemId, seq]));
+  return entries.every(({ itemId, seq }) => seq <= (kept.get(itemId) ?? 0));
+}
+
 /** Hands in, with the last answers. Once more, or after the time, it answers when it was handed in. */
 export const submitSitting = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.submit.input>) =>
   db.transaction(async (tx) => {
     const { exam, candidate } = await ownSitting(tx, actor, input.examId);
-    const written = (at: Date) => ({ submitTime: platform.clock.write(at) });
+    const written = async (at: Date) => ({
+      submitTime: platform.clock.write(at),
+      taken: await hasAll(tx, candidate, input.entries),
+    });
     if (candidate.submittedAt) return written(candidate.submittedAt);
     ensure(candidate.state === 'answering', sittingFaults.notYet);
     ensure(candidate.begunAt, sittingFaults.notYet);

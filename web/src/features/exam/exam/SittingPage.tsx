@@ -16,7 +16,7 @@ export function SittingPage() {
   const t = useText(sittingText);
   const { examId = '' } = useParams();
   const navigate = useNavigate();
-  const [ended, setEnded] = useState(false);
+  const [lost, setLost] = useState<number | null>(null);
   const { mutate, data, error } = useMutation({
     mutationKey: [sittingApi.begin.path, examId],
     mutationFn: () => call(sittingApi.begin, { examId }),
@@ -31,8 +31,13 @@ export function SittingPage() {
       title={data?.examName ?? t('title')}
       breadcrumb={[{ title: t('title'), to: '/exams' }, { title: data?.examName ?? '…' }]}
     >
-      {ended ? (
-        <Result status="success" title={t('ended')} subTitle={t('endedHint')} extra={back} />
+      {lost !== null ? (
+        <Result
+          status={lost > 0 ? 'warning' : 'success'}
+          title={t('ended')}
+          subTitle={lost > 0 ? t('endedLost', { n: lost }) : t('endedHint')}
+          extra={back}
+        />
       ) : failure ? (
         <Card>
           <Flex vertical gap="middle" align="start">
@@ -41,7 +46,7 @@ export function SittingPage() {
           </Flex>
         </Card>
       ) : data ? (
-        <SittingPaper sitting={data} onOver={() => setEnded(true)} />
+        <SittingPaper sitting={data} onOver={setLost} />
       ) : (
         <Loading rows={8} />
       )}

@@ -19,8 +19,8 @@ import { useSitting } from './useSitting.ts';
 
 interface SittingPaperProps {
   sitting: Sitting;
-  /** The time is over, or somebody handed in for the candidate. */
-  onOver: () => void;
+  /** The time is over, or somebody handed in for the candidate; `lost`: answers that the server did not take. */
+  onOver: (lost: number) => void;
 }
 
 type Item = Sitting['sections'][number]['items'][number];
@@ -36,7 +36,7 @@ export function SittingPaper({ sitting, onOver }: SittingPaperProps) {
   const submit = useAction(sittingApi.submit, [sittingApi.list]);
   useLive('exam.changed', ({ examId }) => {
     // Somebody may have handed in: a save says so.
-    if (examId === sitting.examId) own.check();
+    if (examId === sitting.examId) void own.check();
   });
   const items = sitting.sections.flatMap((section) => section.items);
   const isOpen = ({ itemId, content }: Item) => {
@@ -52,7 +52,8 @@ export function SittingPaper({ sitting, onOver }: SittingPaperProps) {
     const content = `${open > 0 ? t('submitOpen', { n: open }) : ''}${t('submitHint')}`;
     if (!(await notice.confirm({ title: t('submitTitle'), content, okText: t('submit') }))) return;
     const entries = own.waiting();
-    await submit.mutateAsync({ examId: sitting.examId, entries }).then(() => {
+    await submit.mutateAsync({ examId: sitting.examId, entries }).then(({ taken }) => {
+      if (!taken) return onOver(entries.length);
       own.acknowledge(entries);
       notice.success(t('submitted'));
       void navigate('/exams');
@@ -64,7 +65,7 @@ export function SittingPaper({ sitting, onOver }: SittingPaperProps) {
         <strong>{sitting.examName}</strong>
         <SaveWords state={own.state} />
         <span className={styles.time}>
-          {t('left')} <Countdown until={own.deadline} onEnd={own.check} />
+          {t('left')} <Countdown until={own.deadline} onEnd={() => void own.check()} />
         </span>
         <Button type="primary" loading={submit.isPending} onClick={() => void handIn()}>
           {t('submit')}

@@ -41,6 +41,7 @@ export const sittingText = defineText('exam.sitting', {
     submitted: '交卷成功！',
     ended: '考试已结束，已交卷',
     endedHint: '服务器已收下您保存的全部答案。',
+    endedLost: '有 {n} 题最后的修改没有按时送到服务器，没有计入。它们还在这台电脑上，请立即联系监考老师。',
     back: '返回我的考试',
     resultTitle: '{name} 的成绩',
     of: '满分 {full}，及格线 {pass}',
@@ -94,6 +95,8 @@ export const sittingText = defineText('exam.sitting', {
     submitted: 'Handed in',
     ended: 'The exam is over, your paper is handed in',
     endedHint: 'The server has every answer that you saved.',
+    endedLost:
+      'The last {n, change|changes} to {n} {n, answer|answers} came too late and did not count. They are still on this computer; speak to the invigilator at once.',
     back: 'Back to my exams',
     resultTitle: 'Result of {name}',
     of: 'of {full}; {pass} to pass',
@@ -146,6 +149,8 @@ export const sittingText = defineText('exam.sitting', {
     submitted: 'Хураалгалаа',
     ended: 'Шалгалт дууссан, хураагдсан',
     endedHint: 'Таны хадгалсан бүх хариулт серверт байна.',
+    endedLost:
+      '{n} хариултын сүүлийн өөрчлөлт цагтаа ирээгүй тул тооцоогүй. Энэ компьютерт байгаа; хянагч багшид яаралтай хэлнэ үү.',
     back: 'Миний шалгалт руу',
     resultTitle: '«{name}»-ийн дүн',
     of: '{full} онооноос; тэнцэх {pass}',

@@ -2,6 +2,7 @@ import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { type Entry, type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
+import { millisecondsUntil } from '../../../api/school-time.ts';
 import { LocalCopy } from '../../../ui/autosave/copies.ts';
 import { AnswerJournal } from './answer-journal.ts';
 
@@ -18,7 +19,7 @@ const isOver = (error: unknown) =>
   error instanceof CallError && ['sitting.over', 'sitting.handedIn'].includes(error.code);
 
 /** The answers of a sitting: shown at once, kept in this browser, and sent until the server has them. */
-export function useSitting(sitting: Sitting, userId: string, onOver: () => void) {
+export function useSitting(sitting: Sitting, userId: string, onOver: (lost: number) => void) {
   const [journal] = useState(() => {
     const copy = new LocalCopy<Entry[]>(`xueyan.exam.${userId}.${sitting.examId}`, isEntries);
     return new AnswerJournal(sitting.entries, sitting.seq, copy);
@@ -29,7 +30,13 @@ export function useSitting(sitting: Sitting, userId: string, onOver: () => void)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef(false);
 
-  const over = useEffectEvent(onOver);
+  const over = useEffectEvent(() => onOver(journal.waiting().length));
+  const ask = useEffectEvent(() =>
+    call(sittingApi.begin, { examId: sitting.examId }).then(
+      (found) => setDeadline(found.deadline),
+      (error) => (isOver(error) ? over() : undefined),
+    ),
+  );
   const send = useEffectEvent(async () => {
     const entries = journal.waiting();
     if (sending.current || entries.length === 0) return;
@@ -42,6 +49,7 @@ export function useSitting(sitting: Sitting, userId: string, onOver: () => void)
       setState(journal.waiting().length > 0 ? 'saving' : 'saved');
       sending.current = false;
       if (journal.waiting().length > 0) later(saveAfterMs);
+      else if (millisecondsUntil(reply.deadline) <= 0) void ask();
     } catch (error) {
       sending.current = false;
       if (isOver(error)) return over();
@@ -73,12 +81,12 @@ export function useSitting(sitting: Sitting, userId: string, onOver: () => void)
     responseOf: journal.responseOf,
     waiting: journal.waiting,
     acknowledge: (entries: Entry[]) => journal.acknowledge(entries),
-    /** Asks whether the sitting goes on, and until when. */
-    check: () =>
-      void call(sittingApi.begin, { examId: sitting.examId }).then(
-        (found) => setDeadline(found.deadline),
-        (error) => isOver(error) && onOver(),
-      ),
+    /** Sends what waits, which is still taken shortly after the end; then asks whether the sitting goes on, and until when. */
+    check: async () => {
+      await send();
+      // What is on its way, or cannot be sent yet, asks when it has arrived.
+      if (journal.waiting().length === 0) await ask();
+    },
     answer: (itemId: string, response: QuestionResponse) => {
       journal.answer(itemId, response);
       draw((count) => count + 1);
