@@ -135,7 +135,7 @@ test('an import that was left is found again after a reload, with what came of i
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '检查文件' }).click();
   await expect(rowOf(page, '找得到')).toContainText(`没有班级「${mark}k新班」`);
-  await dialog.getByRole('checkbox', { name: `新建 1 个还没有的班级：${mark}k新班` }).check();
+  await dialog.getByRole('checkbox', { name: `新建 1 个还没有的班级：${mark}k新班` }).click();
   await expect(rowOf(page, '找得到')).toContainText('加入班级');
   await expect(dialog.getByText('还没有导入任何数据')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,7 +1,8 @@
 import type { PaperState } from '@xueyan/contract/exam/paper';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { organizations, users } from '../../../db/account.table.ts';
+import { users } from '../../../db/account.table.ts';
+import { organizationsAbove } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { paperQuestions, paperSections, papers } from '../../../db/paper.table.ts';
 import { questions, questionVersions } from '../../../db/question.table.ts';
@@ -14,11 +15,7 @@ export type PaperRow = typeof papers.$inferSelect;
 const sharedWith = (userId: string): SQL => sql`(
   ${papers.state} <> 'draft' and (
     ${papers.sharing} = 'public'
-    or ${papers.sharing} = 'organization' and ${users.organizationId} in (
-      with recursive up as (
-        select organization_id as id from ${users} where id = ${userId}
-        union select o.parent_id from ${organizations} o join up on o.id = up.id)
-      select id from up where id is not null)))`;
+    or ${papers.sharing} = 'organization' and ${users.organizationId} in ${organizationsAbove(userId)}))`;
 
 const described = (db: Db) =>
   db

@@ -2,7 +2,8 @@ import type { QuestionBankForm } from '@xueyan/contract/exam/question-bank';
 import type { Sharing } from '@xueyan/contract/exam/question-sharing';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { organizations, users } from '../../../db/account.table.ts';
+import { users } from '../../../db/account.table.ts';
+import { organizationsAbove } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { questionBanks, questions } from '../../../db/question.table.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -13,11 +14,7 @@ import { courses } from '../../../db/teaching.table.ts';
 const sharedWith = (userId: string): SQL => sql`(
   ${questionBanks.sharing} = 'public'
   or ${questionBanks.sharing} = 'course' and ${courses.teacherId} = ${userId}
-  or ${questionBanks.sharing} = 'organization' and ${users.organizationId} in (
-    with recursive up as (
-      select organization_id as id from ${users} where id = ${userId}
-      union select o.parent_id from ${organizations} o join up on o.id = up.id)
-    select id from up where id is not null))`;
+  or ${questionBanks.sharing} = 'organization' and ${users.organizationId} in ${organizationsAbove(userId)})`;
 
 /** Those within a scope, and those that are shared. */
 const withinReach = (scope: Scope, userId: string) => {

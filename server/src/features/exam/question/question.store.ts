@@ -3,7 +3,8 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { organizations, users } from '../../../db/account.table.ts';
+import { users } from '../../../db/account.table.ts';
+import { organizationsAbove } from '../../../db/organization-tree.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import {
   knowledgePoints,
@@ -21,12 +22,6 @@ type Search = z.output<typeof questionApi.list.input>;
 
 const bankOwners = alias(users, 'bank_owner');
 
-const up = (userId: string) => sql`
-  with recursive up as (
-    select organization_id as id from ${users} where id = ${userId}
-    union select o.parent_id from ${organizations} o join up on o.id = up.id)
-  select id from up where id is not null`;
-
 const teaches = (userId: string, courseId: SQL) =>
   sql`exists (select from ${courses} as shared where shared.id = ${courseId} and shared.teacher_id = ${userId})`;
 
@@ -35,11 +30,11 @@ const sharedWith = (userId: string): SQL => sql`(
   ${questions.state} = 'onShelf' and case ${questions.sharing}
     when 'bank' then ${questionBanks.ownerId} = ${userId} or case ${questionBanks.sharing}
       when 'public' then true
-      when 'organization' then ${bankOwners.organizationId} in (${up(userId)})
+      when 'organization' then ${bankOwners.organizationId} in ${organizationsAbove(userId)}
       when 'course' then ${teaches(userId, sql`${questionBanks.courseId}`)}
       else false end
     when 'public' then true
-    when 'organization' then ${users.organizationId} in (${up(userId)})
+    when 'organization' then ${users.organizationId} in ${organizationsAbove(userId)}
     when 'course' then ${teaches(userId, sql`${questions.courseId}`)}
     else false end)`;
 
