@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
 import { isModule, type Module, moduleFaults } from '@xueyan/contract/base/module';
 import { ensure } from '@xueyan/contract/wire/fault';
-import type { Feature, Stream } from './feature.ts';
+import type { Feature, FileRule, Stream } from './feature.ts';
 import type { Route } from './implement.ts';
 import type { DefinedJob } from './job.ts';
+import type { DefinedImport } from './sheet-import.ts';
+
+type Files = NonNullable<Feature['files']>;
 
 /** Whether a school has switched a module off. */
 type ModuleIsOff = (module: Module) => Promise<boolean>;
@@ -22,13 +25,16 @@ export const behindGate = (features: readonly Feature[], isOff: ModuleIsOff): Fe
   });
 
 function gated(feature: Feature, isOff: () => Promise<boolean>): Feature {
-  const { routes, streams, jobs, tickers } = feature;
+  const { routes, streams, nodeStreams, jobs, tickers, imports, files } = feature;
   return {
     ...feature,
     ...(routes && {
       routes: (all) => (typeof routes === 'function' ? routes(all) : routes).map((route) => gatedRoute(route, isOff)),
     }),
     ...(streams && { streams: streams.map((stream) => gatedStream(stream, isOff)) }),
+    ...(nodeStreams && { nodeStreams: nodeStreams.map((stream) => gatedStream(stream, isOff)) }),
+    ...(imports && { imports: imports.map((imported) => gatedImport(imported, isOff)) }),
+    ...(files && { files: gatedFiles(files, isOff) }),
     ...(jobs && {
       jobs: (all) => (typeof jobs === 'function' ? jobs(all) : jobs).map((job) => gatedJob(job, isOff)),
     }),
@@ -70,6 +76,32 @@ const gatedStream =
 
 async function endWhenOff(open: Set<Socket>, isOff: () => Promise<boolean>): Promise<void> {
   if (open.size > 0 && (await isOff())) for (const socket of open) socket.destroy();
+}
+
+/** Neither its template nor a check nor the work itself is to be had. */
+function gatedImport(imported: DefinedImport, isOff: () => Promise<boolean>): DefinedImport {
+  const { ways } = imported;
+  const ready = async () => ensure(!(await isOff()), moduleFaults.off);
+  const open: DefinedImport['ways']['open'] = async (context, params) => {
+    await ready();
+    await ways.open?.(context, params);
+  };
+  return { ...imported, ready, ways: { ...ways, open } };
+}
+
+/** What hangs on the module's records is neither read nor added to. */
+function gatedFiles(files: Files, isOff: () => Promise<boolean>): Files {
+  const behind =
+    (admission: FileRule['read']): FileRule['read'] =>
+    async (...asked) => {
+      ensure(!(await isOff()), moduleFaults.off);
+      return admission(...asked);
+    };
+  const rules = Object.entries(files).map(([scope, { read, write }]) => [
+    scope,
+    { read: behind(read), write: behind(write) },
+  ]);
+  return Object.fromEntries(rules);
 }
 
 /** Somebody's job fails with the reason; a chore waits for its next time. */

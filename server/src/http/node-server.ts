@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import websocket from '@fastify/websocket';
+import { Fault } from '@xueyan/contract/wire/fault';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StreamContext } from './feature.ts';
 
@@ -14,6 +15,7 @@ export async function buildNodeServer(parts: Omit<StreamContext, 'app'>): Promis
   const { platform, features } = parts;
   const app = Fastify({ bodyLimit: most, forceCloseConnections: true });
   app.setErrorHandler((error, _, reply) => {
+    if (error instanceof Fault) return reply.code(error.kind.status).send({});
     platform.log.error('a call of another server', { error });
     return reply.code(500).send({});
   });

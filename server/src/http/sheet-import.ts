@@ -60,6 +60,8 @@ export interface ImportWays<P, R> {
 export interface DefinedImport {
   sheet: SheetImport;
   ways: ImportWays<never, never>;
+  /** Throws while it is not to be had at all, such as while its module is off. */
+  ready?: () => Promise<void>;
 }
 
 /** Ties a declared import to what is done with its rows. */

@@ -49,7 +49,11 @@ export const importStream: Stream = (context) => {
 function serveImport(imported: DefinedImport, { app, db, platform, authenticate }: StreamContext) {
   const { sheet } = imported;
   const address = (verb: string) => `/api/import/${verb}/${sheet.kind}`;
-  const enter = (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, authenticate, accessOf(sheet));
+  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await admit(request, reply, authenticate, accessOf(sheet));
+    await imported.ready?.();
+    return actor;
+  };
 
   app.post(address('template'), async (request, reply) => {
     const { language } = await enter(request, reply);

@@ -1,14 +1,19 @@
 import { attendanceApi } from '@xueyan/contract/attendance/attendance';
+import { sheetImport } from '@xueyan/contract/base/import';
 import { moduleApi } from '@xueyan/contract/base/module';
 import { resourceApi } from '@xueyan/contract/base/resource';
 import { memoApi } from '@xueyan/contract/memo/memo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { z } from 'zod';
 import { defineFeature } from '../../../http/feature.ts';
+import { behindGate } from '../../../http/module-gate.ts';
+import { buildNodeServer } from '../../../http/node-server.ts';
+import { defineImport } from '../../../http/sheet-import.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
-/** A websocket of the module of memos. */
+/** What a module can bring besides calls, in that of memos. */
 const echo = defineFeature({
   name: 'memo/echo',
   streams: [
@@ -18,6 +23,25 @@ const echo = defineFeature({
       });
     },
   ],
+  imports: [
+    defineImport(
+      sheetImport({
+        kind: 'echo',
+        name: { zh: '回声', en: 'Echo', mn: 'Цуурай' },
+        access: 'user',
+        params: z.strictObject({}),
+        columns: {
+          word: {
+            ...{ title: { zh: '词', en: 'Word', mn: 'Үг' }, required: true, rule: z.string(), example: '回声' },
+            hint: { zh: '任意', en: 'Any', mn: 'Дурын' },
+          },
+        },
+      }),
+      { check: async (_, __, rows) => rows.map(() => ({ plan: 'same' })), enter: async () => undefined },
+    ),
+  ],
+  files: { help: { read: async () => undefined, write: async () => undefined } },
+  nodeStreams: [({ app }) => app.get('/echo', () => 'echo')],
 });
 
 let school: School;
@@ -112,6 +136,57 @@ test('websockets of a module that is switched off end, and none is opened until 
   again.socket.send('hello');
   expect(await answered).toBe('hello');
   again.socket.close();
+});
+
+test('imports of a module that is off are refused: template, check and start', async () => {
+  const ask = async (verb: string) => {
+    const form = new FormData();
+    form.set('file', new File(['词\n回声\n'], 'echo.csv'));
+    const body = verb === 'template' ? {} : { body: form };
+    const reply = await fetch(`${school.url}/api/import/${verb}/echo`, {
+      ...{ method: 'POST', headers: { authorization: teacher.token }, ...body },
+    });
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  const verbs = ['template', 'check', 'start'];
+  expect(await Promise.all(verbs.map(ask))).toEqual([200, 200, 200]);
+  await switchMemo(false);
+  expect(await Promise.all(verbs.map(ask))).toEqual([403, 403, 403]);
+  await switchMemo(true);
+  expect(await ask('template')).toBe(200);
+});
+
+test('an import that was begun before its module was switched off changes nothing, and says why', async () => {
+  const off = { now: false };
+  const [gated] = behindGate([echo], async () => off.now);
+  const open = () => gated?.imports?.[0]?.ways.open?.({} as never, {} as never);
+  await open();
+  off.now = true;
+  await expect(open()).rejects.toThrow('module.off');
+});
+
+test('files of a module that is off are neither read nor added', async () => {
+  const off = { now: false };
+  const [gated] = behindGate([echo], async () => off.now);
+  const rule = gated?.files?.help;
+  await Promise.all([rule?.read({} as never, {} as never, ''), rule?.write({} as never, {} as never, '')]);
+  off.now = true;
+  await expect(rule?.read({} as never, {} as never, '')).rejects.toThrow('module.off');
+  await expect(rule?.write({} as never, {} as never, '')).rejects.toThrow('module.off');
+});
+
+test('what another server of the school asks of a module that is off is refused', async () => {
+  const off = { now: false };
+  const features = behindGate([echo], async () => off.now);
+  const { platform, db } = school.server;
+  const server = await buildNodeServer({ db, platform, features, authenticate: async () => null });
+  const ask = async () =>
+    (await server.inject({ url: '/echo', headers: { authorization: platform.node.secret } })).statusCode;
+  expect(await ask()).toBe(200);
+  off.now = true;
+  expect(await ask()).toBe(403);
+  await server.close();
 });
 
 test('the list says which modules are on, and how many pages each has', async () => {
