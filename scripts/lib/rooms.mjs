@@ -61,7 +61,7 @@ const rooms = {
   },
   routes: {
     own: ['service', 'rule', 'text'],
-    also: [contract, zod, services, words, /^server\/src\/http\/(feature|implement|language)\.ts$/],
+    also: [contract, zod, services, words, /^server\/src\/http\/(fair-share|feature|implement|language)\.ts$/],
   },
   stream: {
     own: ['stream', 'service', 'rule', 'text'],

@@ -2,13 +2,13 @@ import { parseWithoutEval } from '@xueyan/contract/wire/no-eval';
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
+import { LoginScreen } from './app/LoginScreen.tsx';
 import { preloadStage } from './app/loaders.ts';
 import { useSettings } from './app/settings/useSettings.ts';
 import { readStage } from './app/stage.ts';
 import { loginPaths, passwordPath, plainPath, rememberTarget } from './app/target.ts';
 import { themes } from './app/themes.ts';
 import { useDocumentLook } from './app/useDocumentLook.ts';
-import { LoginPage } from './features/base/login/LoginPage.tsx';
 import { loadTexts } from './ui/text/words.ts';
 import 'virtual:outside-tokens.css';
 import './app/global.css';
@@ -69,5 +69,5 @@ function Outside() {
     root.classList.add('outside');
     root.dataset.theme = themes.find((theme) => theme.colour.toUpperCase() === colour)?.key ?? themes[0].key;
   }, [colour]);
-  return <LoginPage />;
+  return <LoginScreen />;
 }

@@ -13,6 +13,9 @@ export const sendScope = (actor: Rights): Scope =>
 /** To courses, classes and roles that are not one's own, to people one does not teach, and to everyone. */
 export const maySendToAll = (actor: Rights) => sendScope(actor).reach === 'all';
 
+/** To organizations: those that lie in one's data range. */
+export const maySendToOrganizations = (actor: Rights) => sendScope(actor).reach !== 'own';
+
 /** Its sender, and those whose data range the sender lies in. */
 export const mayManageMessage = (
   actor: Rights,

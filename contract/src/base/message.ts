@@ -87,6 +87,8 @@ export const Recipients = z.strictObject({
   /** Teacher and students of each. */
   courses: z.array(Id).max(100).default([]),
   classes: z.array(Id).max(100).default([]),
+  /** Everybody of each and of those below it, by their own organization or that of their class. */
+  organizations: z.array(Id).max(100).default([]),
   /** Codes. */
   roles: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
   /** Single people. */
@@ -95,7 +97,11 @@ export const Recipients = z.strictObject({
 });
 export type Recipients = z.output<typeof Recipients>;
 
-export const targetKinds = ['course', 'class', 'role', 'person'] as const;
+export const noRecipients: Recipients = {
+  ...{ courses: [], classes: [], organizations: [], roles: [], users: [], everyone: false },
+};
+
+export const targetKinds = ['organization', 'course', 'class', 'role', 'person'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
 export const MessageForm = z.strictObject({
@@ -134,6 +140,10 @@ export const MessageReader = z.object({
   userId: Id,
   userName: z.string(),
   loginName: z.string(),
+  /** Their own; of students that of their class. Empty: none. */
+  organizationName: z.string(),
+  /** The classes that they are in. */
+  className: z.string(),
   /** Null: not yet. */
   readTime: DateTime.nullable(),
 });
@@ -190,7 +200,8 @@ export const messageApi = {
   }),
   listTargets: post('message/listtargets', {
     access: 'may:message.send',
-    summary: 'Courses, classes, roles or people that I may send to, by name; 50 at most, or 200 students of one class',
+    summary:
+      'Organizations, courses, classes, roles or people that I may send to, by name; 50 at most, or 200 students of one class',
     input: z
       .strictObject({
         kind: z.enum(targetKinds),
@@ -240,16 +251,25 @@ export const messageApi = {
   readers: post('message/readers', {
     access: 'may:message.send',
     summary: 'Who received a message, and when they read it',
-    input: pageQuery({ messageId: Id, userName: z.string().trim().max(40).optional(), read: z.boolean().optional() }, [
-      'readTime',
-      'userName',
-    ]),
+    input: pageQuery(
+      {
+        messageId: Id,
+        userName: z.string().trim().max(40).optional(),
+        read: z.boolean().optional(),
+        classId: Id.optional(),
+        /** With those below it. */
+        organizationId: Id.optional(),
+      },
+      ['readTime', 'userName'],
+    ),
     output: pageOf(MessageReader),
     sheet: {
       name: { zh: '阅读情况', en: 'Who has read', mn: 'Уншсан байдал' },
       columns: {
         userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
         loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
+        organizationName: { title: { zh: '组织', en: 'Organization', mn: 'Байгууллага' } },
+        className: { title: { zh: '班级', en: 'Class', mn: 'Анги' } },
         readTime: { title: { zh: '阅读时间', en: 'Read at', mn: 'Уншсан цаг' }, kind: 'time' },
       },
     },

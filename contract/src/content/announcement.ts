@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Recipients } from '../base/message.ts';
+import { noRecipients, Recipients, targetKinds } from '../base/message.ts';
 import type { Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
@@ -7,6 +7,7 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Maybe, markdown, Name } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
+import { announcementPublicApi } from './announcement-public.ts';
 import { announcementReadingApi, PublishedAnnouncement } from './announcement-reading.ts';
 
 declare module '../wire/permission.ts' {
@@ -36,13 +37,15 @@ export const AnnouncementForm = z.strictObject({
   /** At most 20,000 characters: it is a message too. */
   content: markdown(z.string().max(20_000)),
   /** Whom it is for; cannot be changed once it is published. */
-  to: Recipients.default({ courses: [], classes: [], roles: [], users: [], everyone: true }),
+  to: Recipients.default({ ...noRecipients, everyone: true }),
   /** From when on it can be read, at most a year from now; null: at once. Cannot be changed once it is published. */
   publishTime: Maybe(DateTime, null),
   /** Until when it can be read; null: for ever. */
   expireTime: Maybe(DateTime, null),
   /** Stands before those that are not. */
   pinned: z.boolean().default(false),
+  /** Shown on the sign-in page too, before anybody is in; only what is for everyone. */
+  onLoginPage: z.boolean().default(false),
 });
 export type AnnouncementForm = z.output<typeof AnnouncementForm>;
 
@@ -50,9 +53,8 @@ export type AnnouncementForm = z.output<typeof AnnouncementForm>;
 export const Announcement = PublishedAnnouncement.omit({ read: true }).extend({
   to: Recipients,
   /** What they are called, those that are not gone. */
-  targets: z.array(
-    z.object({ kind: z.enum(['everyone', 'course', 'class', 'role', 'person']), id: z.string(), name: z.string() }),
-  ),
+  targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), id: z.string(), name: z.string() })),
+  onLoginPage: z.boolean(),
   ownerId: Id,
   /** Of its owner. */
   organizationId: Id.nullable(),
@@ -73,6 +75,11 @@ export const announcementFaults = faults('announcement', {
     zh: '失效时间必须晚于发布时间和当前时间',
     en: 'It must expire after it is published, and after now',
     mn: 'Дуусах цаг нь нийтлэх болон одоогийн цагаас хойш байх ёстой',
+  },
+  loginPageForAll: {
+    zh: '登录页上人人可见，只有发给全校的公告可以放上去',
+    en: 'Everybody sees the sign-in page: only what is for everyone may stand on it',
+    mn: 'Нэвтрэх хуудсыг хүн бүр харна: зөвхөн бүх сургуульд зориулсныг байрлуулна',
   },
   targetFixed: {
     zh: '公告发布后不能再改接收范围和发布时间，请撤回后重新发布',
@@ -101,6 +108,7 @@ const Key = z.strictObject({ announcementId: Id });
 
 export const announcementApi = {
   ...announcementReadingApi,
+  ...announcementPublicApi,
   list: post('announcement/list', {
     access: 'may:announcement.manage',
     summary: 'The announcements that I may change, published or not, newest first',

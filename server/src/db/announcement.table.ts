@@ -1,3 +1,5 @@
+import { noRecipients } from '@xueyan/contract/base/message';
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, updatedAt, version } from './columns.ts';
@@ -13,12 +15,14 @@ export const announcements = pgTable(
     addressed: jsonb()
       .$type<Addressed>()
       .notNull()
-      .default({ courses: [], classes: [], roles: [], users: [], everyone: true }),
+      .default({ ...noRecipients, everyone: true }),
     /** From when on it can be read. */
     publishAt: moment().notNull(),
     /** Until when; null: for ever. */
     expireAt: moment(),
     pinned: boolean().notNull().default(false),
+    /** Shown on the sign-in page too, to whoever comes by. */
+    onLoginPage: boolean().notNull().default(false),
     withdrawnAt: moment(),
     remindedAt: moment(),
     /** Brings it to its readers and knows who has read it. Null: of those that are older than this column. */
@@ -34,5 +38,6 @@ export const announcements = pgTable(
     index('announcement_publish').on(t.publishAt),
     index('announcement_owner').on(t.ownerId, t.createdAt),
     index('announcement_message').on(t.messageId),
+    index('announcement_login_page').on(t.publishAt).where(sql`on_login_page`),
   ],
 );

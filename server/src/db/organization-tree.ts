@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { organizations, roleOrganizations, roles, users } from './account.table.ts';
+import { classMembers, organizations, roleOrganizations, roles, schoolClasses, users } from './account.table.ts';
 
 /** Ids of the organizations that a query names as `id`, and of all below them. */
 const withBelow = (named: SQL): SQL => sql`(
@@ -18,6 +18,23 @@ export const organizationsAbove = (userId: string): SQL => sql`(
     select organization_id as id from ${users} where id = ${userId}
     union select o.parent_id from ${organizations} o join above on o.id = above.id
   ) select id from above where id is not null)`;
+
+/** Those of the organizations and of all below them, by their own or by that of a class of theirs; of the table `account`. */
+export const belongsTo = (ids: string[]): SQL => {
+  const reached = organizationsIn(ids);
+  return sql`(${users.organizationId} in ${reached} or ${users.id} in (
+    select member.user_id from ${classMembers} as member join ${schoolClasses} as held on held.id = member.class_id
+    where held.organization_id in ${reached}))`;
+};
+
+/** Somebody's organization, those of the classes that they are in, and all above them: `belongsTo` from the other side. */
+export const organizationsOver = (userId: string): SQL => sql`(
+  with recursive over as (
+    select organization_id as id from ${users} where id = ${userId}
+    union select held.organization_id from ${classMembers} as member join ${schoolClasses} as held on held.id = member.class_id
+      where member.user_id = ${userId}
+    union select o.parent_id from ${organizations} o join over on o.id = over.id
+  ) select id from over where id is not null)`;
 
 /** Of the table `role`: the organizations that it names, as they were chosen. */
 export const namedByRole = sql<string[]>`array(

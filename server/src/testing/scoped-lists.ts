@@ -1,3 +1,4 @@
+import { noRecipients } from '@xueyan/contract/base/message';
 import { applicationKinds } from '@xueyan/contract/school/course-application';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
@@ -111,7 +112,7 @@ export const listPermissions: Permission[] = [
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
 ];
 
-const addressed = { courses: [], classes: [], roles: [], users: [], everyone: true };
+const addressed = { ...noRecipients, everyone: true };
 
 /** Makes a record of every kind for each of the people; `asker` wants something of each. */
 export async function giveRecords(

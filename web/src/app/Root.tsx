@@ -9,7 +9,7 @@ import { markScreen } from './screen.ts';
 import { forgetTarget, loginPaths, passwordPath, plainPath, readTarget, rememberTarget } from './target.ts';
 import { useStage, useUserId } from './useSession.ts';
 
-const LoginPage = lazyNamed(loadLogin, 'LoginPage');
+const LoginScreen = lazyNamed(loadLogin, 'LoginScreen');
 const PasswordPage = lazyNamed(loadPassword, 'PasswordPage');
 const SignedIn = lazyNamed(loadInside, 'SignedIn');
 
@@ -61,7 +61,7 @@ function Outside({ stage }: { stage: 'out' | 'change' }) {
   }, []);
 
   if (!arrived) return <Navigate to={stage === 'change' ? passwordPath : '/login'} replace />;
-  return stage === 'change' ? <PasswordPage /> : <LoginPage />;
+  return stage === 'change' ? <PasswordPage /> : <LoginScreen />;
 }
 
 function Inside() {

@@ -2,7 +2,7 @@ import { loadPart } from './chunk-error.ts';
 import { loadLayout } from './layouts.ts';
 import type { Stage } from './stage.ts';
 
-export const loadLogin = () => import('../features/base/login/LoginPage.tsx');
+export const loadLogin = () => import('./LoginScreen.tsx');
 export const loadPassword = () => import('../features/base/password/PasswordPage.tsx');
 export const loadInside = () => loadPart(() => import('./SignedIn.tsx'));
 

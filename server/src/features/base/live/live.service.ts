@@ -9,8 +9,9 @@ import { liveStore } from './live.store.ts';
 
 /** What somebody's pages hear. */
 export async function channelsOf(db: Db, actor: Actor): Promise<string[]> {
-  const [classes, courses, roles] = await Promise.all([
+  const [classes, organizations, courses, roles] = await Promise.all([
     liveStore.classesOf(db, actor.id),
+    liveStore.organizationsOf(db, actor.id),
     liveStore.coursesOf(db, actor.id),
     rolesOfUser(db, actor.id),
   ]);
@@ -20,6 +21,7 @@ export async function channelsOf(db: Db, actor: Actor): Promise<string[]> {
     ...roles.map((role) => `role:${role.code}`),
     ...[...actor.permissions].map((permission) => `may:${permission}`),
     ...classes.map((id) => `class:${id}`),
+    ...organizations.map((id) => `organization:${id}`),
     ...courses.map((id) => `course:${id}`),
   ];
 }

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { classMembers } from '../../../db/account.table.ts';
+import { classMembers, organizations } from '../../../db/account.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
+import { organizationsOver } from '../../../db/organization-tree.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
@@ -11,6 +12,15 @@ export const liveStore = {
     (await db.select({ id: classMembers.classId }).from(classMembers).where(eq(classMembers.userId, userId))).map(
       (row) => row.id,
     ),
+
+  /** The organizations somebody belongs to, and those above them. */
+  organizationsOf: async (db: Db, userId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ id: organizations.id })
+        .from(organizations)
+        .where(sql`${organizations.id} in ${organizationsOver(userId)}`)
+    ).map((row) => row.id),
 
   /** The courses somebody teaches or studies: three short looks at an index, for every page that connects. */
   coursesOf: async (db: Db, userId: string): Promise<string[]> =>

@@ -1,9 +1,10 @@
 import type { TargetKind } from '@xueyan/contract/base/message';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { classMembers, organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import type { Addressed } from '../../../db/message.table.ts';
+import { belongsTo } from '../../../db/organization-tree.ts';
 import { contains } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -13,13 +14,14 @@ const oneOf = (ids: string[], type: 'uuid' | 'text') => sql`any(${sql.param(ids)
 
 /** Everybody a message is addressed to, as a condition on `user`: each once, those who may sign in, without the sender. */
 export function recipientsOf(addressed: Addressed, senderId: string | null): SQL | undefined {
-  const { users: single, courses: courseIds, classes, roles: codes, everyone } = addressed;
+  const { users: single, courses: courseIds, classes, organizations: places, roles: codes, everyone } = addressed;
   const reached: SQL[] = [];
   const among = (query: SQL) => reached.push(sql`${users.id} in (${query})`);
   if (single.length > 0) reached.push(sql`${users.id} = ${oneOf(single, 'uuid')}`);
   if (classes.length > 0) {
     among(sql`select user_id from ${classMembers} where class_id = ${oneOf(classes, 'uuid')}`);
   }
+  if (places.length > 0) reached.push(belongsTo(places));
   if (courseIds.length > 0) {
     const ids = oneOf(courseIds, 'uuid');
     among(
@@ -72,6 +74,15 @@ const coursePeople = sql<number>`(
     select m.user_id from ${courseClasses} c join ${classMembers} m using (class_id) where c.course_id = course.id
     union select user_id from ${courseStudents} where course_id = course.id) student)`;
 const classPeople = sql<number>`(select count(*)::int from ${classMembers} where class_id = school_class.id)`;
+/** With those below it; "account" is the table of people. */
+const organizationPeople = sql<number>`(
+  with recursive below as (
+    select organization.id
+    union select child.id from ${organizations} as child join below on child.parent_id = below.id)
+  select count(*)::int from (
+    select id from ${users} where ${users.organizationId} in (select id from below)
+    union select m.user_id from ${classMembers} m join ${schoolClasses} c on c.id = m.class_id
+      where c.organization_id in (select id from below)) person)`;
 const rolePeople = sql<number>`(select count(*)::int from ${userRoles} where role_id = role.id)`;
 
 const taughtCourse = (scope: Scope) => withinScope(scope, { own: courses.teacherId });
@@ -89,6 +100,8 @@ const taughtClass = (db: Db, scope: Scope) =>
           .where(and(eq(courseClasses.classId, schoolClasses.id), eq(courses.teacherId, teacherId))),
       ),
   });
+
+const keptOrganization = (scope: Scope) => withinScope(scope, { organization: organizations.id });
 
 /** Somebody of the organizations, or who studies a course of the teacher's, with a class or individually. */
 const taughtPerson = (db: Db, scope: Scope) =>
@@ -133,6 +146,14 @@ export const recipientStore = {
       .orderBy(asc(schoolClasses.name), schoolClasses.id)
       .limit(maxChoices),
 
+  organizations: (db: Db, { scope, words }: Choice): Promise<Target[]> =>
+    db
+      .select({ id: organizations.id, name: organizations.name, count: organizationPeople })
+      .from(organizations)
+      .where(and(keptOrganization(scope), or(contains(organizations.name, words), contains(organizations.code, words))))
+      .orderBy(asc(organizations.position), asc(organizations.code), organizations.id)
+      .limit(maxChoices),
+
   roles: (db: Db) =>
     db
       .select({ id: roles.code, name: roles.name, nameEn: roles.nameEn, nameMn: roles.nameMn, count: rolePeople })
@@ -163,6 +184,8 @@ export const recipientStore = {
       db.$count(courses, and(inArray(courses.id, ids), taughtCourse(scope))),
     class: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
       db.$count(schoolClasses, and(inArray(schoolClasses.id, ids), taughtClass(db, scope))),
+    organization: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
+      db.$count(organizations, and(inArray(organizations.id, ids), keptOrganization(scope))),
     role: (db: Db, _: Scope, codes: string[]): Promise<number> => db.$count(roles, inArray(roles.code, codes)),
     person: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
       db.$count(users, and(inArray(users.id, ids), taughtPerson(db, scope))),
@@ -175,6 +198,11 @@ export const recipientStore = {
       .select({ id: schoolClasses.id, name: schoolClasses.name })
       .from(schoolClasses)
       .where(inArray(schoolClasses.id, ids)),
+  organizationNames: (db: Db, ids: string[]) =>
+    db
+      .select({ id: organizations.id, name: organizations.name })
+      .from(organizations)
+      .where(inArray(organizations.id, ids)),
   roleNames: (db: Db, codes: string[]) =>
     db
       .select({ id: roles.code, name: roles.name, nameEn: roles.nameEn, nameMn: roles.nameMn })

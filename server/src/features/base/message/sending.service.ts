@@ -1,3 +1,4 @@
+import { noRecipients } from '@xueyan/contract/base/message';
 import { messageTransitions } from '@xueyan/contract/base/message-policy';
 import { sayIn, type Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
@@ -40,7 +41,7 @@ export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessag
       type: outgoing.type,
       link: outgoing.link ?? '',
       senderId: outgoing.senderId ?? null,
-      addressed: { ...nobody, ...outgoing.to },
+      addressed: { ...noRecipients, ...outgoing.to },
       state: at ? 'scheduled' : 'sent',
       sendAt: at ?? clock.now(),
     });
@@ -77,17 +78,16 @@ export async function withdrawMessage(db: Db, platform: Platform, messageId: str
 export const listUnreadBy = (db: Db, messageId: string): Promise<string[]> => sendingStore.unreadBy(db, messageId);
 
 /** Whose pages hear of a message. */
-export const channelsOf = ({ users, courses, classes, roles, everyone }: Addressed): string[] =>
+export const channelsOf = ({ users, courses, classes, organizations, roles, everyone }: Addressed): string[] =>
   everyone
     ? ['all']
     : [
         ...users.map((id) => `user:${id}`),
         ...courses.map((id) => `course:${id}`),
         ...classes.map((id) => `class:${id}`),
+        ...organizations.map((id) => `organization:${id}`),
         ...roles.map((code) => `role:${code}`),
       ];
-
-const nobody: Addressed = { users: [], courses: [], classes: [], roles: [], everyone: false };
 
 /** One statement and one push, however many receive it. */
 async function deliver(db: Db, platform: Platform, message: MessageRow): Promise<number> {

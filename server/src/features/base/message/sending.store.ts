@@ -3,8 +3,9 @@ import { messageTransitions } from '@xueyan/contract/base/message-policy';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../db/account.table.ts';
+import { classMembers, organizations, schoolClasses, users } from '../../../db/account.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
+import { belongsTo } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -25,11 +26,26 @@ interface SentSearch extends PageInput {
 interface ReaderSearch extends PageInput {
   userName?: string | undefined;
   read?: boolean | undefined;
+  classId?: string | undefined;
+  organizationId?: string | undefined;
 }
 
 const readCount = sql<number>`(
   select count(*)::int from ${messageRecords}
   where ${messageRecords.messageId} = ${messages.id} and ${messageRecords.readAt} is not null)`;
+
+const inClass = (classId: string) =>
+  sql`exists (select from ${classMembers} m where m.user_id = ${users.id} and m.class_id = ${classId})`;
+
+const className = sql<string>`coalesce((
+  select string_agg(c.name, '、' order by c.name) from ${classMembers} m join ${schoolClasses} c on c.id = m.class_id
+  where m.user_id = ${users.id}), '')`;
+
+const organizationName = sql<string>`coalesce((
+  select string_agg(distinct o.name, '、') from ${organizations} o where o.id = ${users.organizationId}
+    or (${users.organizationId} is null and o.id in (
+      select c.organization_id from ${classMembers} m join ${schoolClasses} c on c.id = m.class_id where m.user_id = ${users.id}))
+  ), '')`;
 
 const due = () => and(allows(messages.state, messageTransitions.send), lte(messages.sendAt, clock.now()));
 
@@ -147,17 +163,22 @@ export const sendingStore = {
   /** Who received a message of those in a scope; who read it first, first. */
   readers: async (db: Db, scope: Scope, messageId: string, input: ReaderSearch) => {
     const read = input.read === undefined ? undefined : readOrNot(input.read);
+    const { classId, organizationId } = input;
     const where = and(
       withinScope(scope, { own: messages.senderId }),
       eq(messageRecords.messageId, messageId),
       contains(users.userName, input.userName),
       read,
+      classId ? inClass(classId) : undefined,
+      organizationId ? belongsTo([organizationId]) : undefined,
     );
     const found = db
       .select({
         userId: users.id,
         userName: users.userName,
         loginName: users.loginName,
+        organizationName,
+        className,
         readAt: messageRecords.readAt,
       })
       .from(messageRecords)

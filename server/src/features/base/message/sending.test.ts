@@ -448,7 +448,7 @@ describe('what was sent', () => {
       (await lesson.teacher.call(messageApi.readers, { messageId, ...more })).pageInfo;
     const all = await readers();
     expect(all.totalSize).toBe(3);
-    expect(all.resultList[0]).toEqual({
+    expect(all.resultList[0]).toMatchObject({
       userId: reader.id,
       userName: '学生1',
       loginName: reader.loginName,

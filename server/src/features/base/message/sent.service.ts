@@ -1,6 +1,12 @@
 import type { MessageForm, messageApi, Recipients, SentMessage, TargetKind } from '@xueyan/contract/base/message';
 import { messageFaults } from '@xueyan/contract/base/message-fault';
-import { mayManageMessage, maySendToAll, messageTransitions, sendScope } from '@xueyan/contract/base/message-policy';
+import {
+  mayManageMessage,
+  maySendToAll,
+  maySendToOrganizations,
+  messageTransitions,
+  sendScope,
+} from '@xueyan/contract/base/message-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -48,15 +54,18 @@ export async function recipientsAllowed(db: Db, actor: Actor, to: Recipients): P
   const chosen = {
     courses: [...new Set(to.courses)],
     classes: [...new Set(to.classes)],
+    organizations: [...new Set(to.organizations)],
     roles: [...new Set(to.roles)],
     users: [...new Set(to.users)],
     everyone: to.everyone,
   };
-  const { courses, classes, roles, users, everyone } = chosen;
-  ensure(everyone || courses.length + classes.length + roles.length + users.length > 0, messageFaults.nobody);
+  const { courses, classes, organizations, roles, users, everyone } = chosen;
+  const named = [courses, classes, organizations, roles, users].some((ids) => ids.length > 0);
+  ensure(everyone || named, messageFaults.nobody);
   if (everyone || roles.length > 0) ensure(maySendToAll(actor), wireFaults.notAllowed);
   await ensureOwn(db, actor, 'course', courses);
   await ensureOwn(db, actor, 'class', classes);
+  await ensureOwn(db, actor, 'organization', organizations);
   await ensureOwn(db, actor, 'role', roles);
   await ensureOwn(db, actor, 'person', users);
   return chosen;
@@ -73,7 +82,7 @@ export async function countRecipients(db: Db, actor: Actor, to: Recipients) {
   return { count: await sendingStore.countRecipients(db, chosen, actor.id) };
 }
 
-/** Courses, classes, roles or people that somebody may send to, found by their names; people also by their class. */
+/** Organizations, courses, classes, roles or people that somebody may send to, found by their names; people also by their class. */
 export async function listTargets(
   db: Db,
   actor: Actor,
@@ -82,6 +91,8 @@ export async function listTargets(
 ): Promise<Output<typeof messageApi.listTargets>> {
   const choice = { scope: sendScope(actor), words };
   if (kind === 'course') return { targetList: await recipientStore.courses(db, choice) };
+  if (kind === 'organization') ensure(maySendToOrganizations(actor), wireFaults.notAllowed);
+  if (kind === 'organization') return { targetList: await recipientStore.organizations(db, choice) };
   if (kind === 'class') return { targetList: await recipientStore.classes(db, choice) };
   if (kind === 'person') {
     if (classId) await ensureOwn(db, actor, 'class', [classId]);
@@ -130,24 +141,27 @@ export async function listSent(
   return { ...page, resultList };
 }
 
-/** What the courses, classes, roles and people of these are called now; those that are gone are left out. */
+/** What the organizations, courses, classes, roles and people of these are called now; those that are gone are left out. */
 export async function targetNames(db: Db, language: Language, rows: Recipients[]) {
-  const idsOf = (field: 'courses' | 'classes' | 'roles' | 'users') => [...new Set(rows.flatMap((row) => row[field]))];
-  const [courses, classes, roles, people] = await Promise.all([
+  const idsOf = (field: Exclude<keyof Recipients, 'everyone'>) => [...new Set(rows.flatMap((row) => row[field]))];
+  const [courses, classes, organizations, roles, people] = await Promise.all([
     recipientStore.courseNames(db, idsOf('courses')),
     recipientStore.classNames(db, idsOf('classes')),
+    recipientStore.organizationNames(db, idsOf('organizations')),
     recipientStore.roleNames(db, idsOf('roles')),
     recipientStore.personNames(db, idsOf('users')),
   ]);
   const named = [
     ...courses.map(({ id, name }) => ({ kind: 'course' as const, id, name })),
     ...classes.map(({ id, name }) => ({ kind: 'class' as const, id, name })),
+    ...organizations.map(({ id, name }) => ({ kind: 'organization' as const, id, name })),
     ...roles.map((role) => ({ kind: 'role' as const, id: role.id, name: nameIn(language, role) })),
     ...people.map((one) => ({ kind: 'person' as const, id: one.id, name: nameOf(one) })),
   ];
   return (addressed: Recipients): (SentMessage['targets'][number] & { id: string })[] => {
     if (addressed.everyone) return [{ kind: 'everyone', id: '', name: '' }];
-    const ids = new Set([...addressed.courses, ...addressed.classes, ...addressed.roles, ...addressed.users]);
+    const { everyone: _, ...chosen } = addressed;
+    const ids = new Set(Object.values(chosen).flat());
     return named.filter(({ id }) => ids.has(id));
   };
 }
@@ -160,6 +174,8 @@ export async function listReaders(
   input: z.output<typeof messageApi.readers.input>,
 ): Promise<Output<typeof messageApi.readers>['pageInfo']> {
   await messageToManage(db, actor, input.messageId);
+  if (input.classId) await ensureOwn(db, actor, 'class', [input.classId]);
+  if (input.organizationId) await ensureOwn(db, actor, 'organization', [input.organizationId]);
   const page = await sendingStore.readers(db, sendScope(actor), input.messageId, input);
   const resultList = page.resultList.map(({ readAt, ...reader }) => ({
     ...reader,

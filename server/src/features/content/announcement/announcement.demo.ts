@@ -1,3 +1,4 @@
+import { noRecipients } from '@xueyan/contract/base/message';
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { markReadFor } from '../../base/message/message.service.ts';
 import { insertAnnouncement } from './announcement.service.ts';
@@ -21,8 +22,8 @@ export async function createDemoAnnouncements(school: DemoSchool): Promise<undef
   const { clock } = platform;
   for (const [index, [days, title, content]] of announced.entries()) {
     const publishTime = clock.write(new Date(clock.now().getTime() + days * dayMs));
-    const to = { courses: [], classes: [], roles: [], users: [], everyone: true };
-    const form = { title, content, to, publishTime, expireTime: null, pinned: index === 1 };
+    const to = { ...noRecipients, everyone: true };
+    const form = { title, content, to, publishTime, expireTime: null, pinned: index === 1, onLoginPage: index === 0 };
     const { messageId } = await insertAnnouncement(db, platform, adminId, form);
     if (days < 0)
       for (const userId of [...teacherIds.slice(0, 1), ...studentIds.slice(0, 1)])

@@ -10,9 +10,11 @@ export const announcementForeign: Foreign = {
   places: {
     'announcement/save to.courses[]': 'courseId',
     'announcement/save to.classes[]': 'classId',
+    'announcement/save to.organizations[]': 'organizationId',
     'announcement/save to.users[]': 'userId',
     'announcement/update to.courses[]': 'courseId',
     'announcement/update to.classes[]': 'classId',
+    'announcement/update to.organizations[]': 'organizationId',
     'announcement/update to.users[]': 'userId',
   },
 };

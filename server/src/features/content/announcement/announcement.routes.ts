@@ -1,8 +1,10 @@
 import { announcementApi } from '@xueyan/contract/content/announcement';
+import { callsOfOne } from '../../../http/fair-share.ts';
 import { implement } from '../../../http/implement.ts';
 import {
   addAnnouncement,
   listAnnouncements,
+  listOnLoginPage,
   listPublished,
   openAnnouncement,
   remindOfAnnouncement,
@@ -15,6 +17,8 @@ export const announcementRoutes = implement(announcementApi, {
   listPublished: async ({ db, platform, actor, input }) => ({
     pageInfo: await listPublished(db, platform.clock, actor, input),
   }),
+  listOnLoginPage: ({ db, platform, origin }) =>
+    callsOfOne.take(`public ${origin.address}`, () => listOnLoginPage(db, platform.clock)),
   list: async ({ db, platform, actor, language, input }) => ({
     pageInfo: await listAnnouncements(db, platform.clock, actor, language, input),
   }),

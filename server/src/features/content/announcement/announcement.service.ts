@@ -8,6 +8,7 @@ import {
   mayEditAnnouncement,
   remindEveryMinutes,
 } from '@xueyan/contract/content/announcement';
+import { loginPageTextLength } from '@xueyan/contract/content/announcement-public';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -24,6 +25,7 @@ import { recipientsAllowed, targetNames } from '../../base/message/sent.service.
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { type AnnouncementRow, announcementStore } from './announcement.store.ts';
 import { reminder } from './announcement.text.ts';
+import { plainOf } from './plain.rule.ts';
 
 type List = typeof announcementApi.list;
 
@@ -43,6 +45,15 @@ export async function listPublished(
     publishTime: clock.write(row.publishAt),
   }));
   return { ...page, resultList };
+}
+
+/** What stands on the sign-in page now. */
+export async function listOnLoginPage(db: Db, clock: Clock): Promise<Output<typeof announcementApi.listOnLoginPage>> {
+  const rows = await announcementStore.onLoginPage(db, clock.now());
+  const announcementList = rows.map(({ id, title, content, publishAt }) => ({
+    ...{ announcementId: id, title, text: plainOf(content, loginPageTextLength), publishTime: clock.write(publishAt) },
+  }));
+  return { announcementList };
 }
 
 /** The announcements that the actor may change, a page of them. */
@@ -66,6 +77,7 @@ export async function listAnnouncements(
         title: row.title,
         content: row.content,
         pinned: row.pinned,
+        onLoginPage: row.onLoginPage,
         ownerName,
         organizationId,
       },
@@ -95,12 +107,23 @@ function timesOf(clock: Clock, { publishTime, expireTime }: AnnouncementForm, pu
   return { publishAt, expireAt };
 }
 
-const textsOf = ({ title, content, pinned }: AnnouncementForm) => ({ title, content, pinned });
+const textsOf = ({ title, content, pinned, onLoginPage }: AnnouncementForm) => ({
+  title,
+  content,
+  pinned,
+  onLoginPage,
+});
+
+/** Whom it is for, when its writer may address them; what whoever comes by sees is for everyone. */
+function readersAllowed(db: Db, actor: Actor, { to, onLoginPage }: AnnouncementForm) {
+  ensure(!onLoginPage || to.everyone, announcementFaults.loginPageForAll);
+  return recipientsAllowed(db, actor, to);
+}
 
 /** Adds one and sends it to whom it is for, now or when its time comes; answers its id. */
 export const addAnnouncement = (db: Db, platform: Platform, actor: Actor, form: AnnouncementForm) =>
   db.transaction(async (tx) => {
-    const addressed = await recipientsAllowed(tx, actor, form.to);
+    const addressed = await readersAllowed(tx, actor, form);
     const texts = await publishable(tx, actor, { title: form.title, content: form.content });
     const { id } = await insertAnnouncement(tx, platform, actor.id, { ...form, ...texts, to: addressed });
     await recordChange(tx, actor, 'announcement.save', id, {
@@ -155,7 +178,7 @@ export const updateAnnouncement = (
     ensure(!before.withdrawnAt, announcementFaults.notWithdrawable);
     const out = before.publishAt <= clock.now();
     const times = timesOf(clock, form, out ? before.publishAt : undefined);
-    const addressed = await recipientsAllowed(tx, actor, form.to);
+    const addressed = await readersAllowed(tx, actor, form);
     const sameReaders = JSON.stringify(sorted(addressed)) === JSON.stringify(sorted(before.addressed));
     const sameTime = clock.write(times.publishAt) === clock.write(before.publishAt);
     ensure(!out || (sameReaders && sameTime), announcementFaults.targetFixed);
@@ -171,8 +194,8 @@ export const updateAnnouncement = (
     return { version: after.version };
   });
 
-const sorted = ({ courses, classes, roles, users, everyone }: AnnouncementRow['addressed']) => [
-  ...[courses, classes, roles, users].map((ids) => ids.toSorted()),
+const sorted = ({ courses, classes, organizations, roles, users, everyone }: AnnouncementRow['addressed']) => [
+  ...[courses, classes, organizations, roles, users].map((ids) => ids.toSorted()),
   everyone,
 ];
 

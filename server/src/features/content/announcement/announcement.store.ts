@@ -1,10 +1,12 @@
 import type { AnnouncementState } from '@xueyan/contract/content/announcement';
+import { loginPageMost } from '@xueyan/contract/content/announcement-public';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
 import { announcements } from '../../../db/announcement.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
+import { organizationsOver } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -34,7 +36,7 @@ const inState = (now: Date): Record<AnnouncementState, SQL | undefined> => ({
 });
 
 /** Whether one of a person's is among those that an announcement is for: its people are those of today. */
-const anyOf = (field: 'classes' | 'roles' | 'courses', mine: SQL) =>
+const anyOf = (field: 'classes' | 'organizations' | 'roles' | 'courses', mine: SQL) =>
   sql`jsonb_exists_any(${announcements.addressed} -> ${sql.raw(`'${field}'`)}, array(${mine}))`;
 
 const addressedTo = (userId: string) =>
@@ -46,6 +48,7 @@ const addressedTo = (userId: string) =>
       sql`select r.code from ${userRoles} u join ${roles} r on r.id = u.role_id where u.user_id = ${userId}`,
     ),
     anyOf('classes', sql`select class_id::text from ${classMembers} where user_id = ${userId}`),
+    anyOf('organizations', sql`select id::text from ${organizationsOver(userId)} as over_me`),
     anyOf(
       'courses',
       sql`select course_id::text from ${courseMembers} where user_id = ${userId}
@@ -99,6 +102,21 @@ export const announcementStore = {
       );
     return pageOf(input, found, () => db.$count(announcements, where));
   },
+
+  /** What can be read now by whoever comes by. */
+  onLoginPage: (db: Db, now: Date): Promise<AnnouncementRow[]> =>
+    db
+      .select()
+      .from(announcements)
+      .where(
+        and(
+          announcements.onLoginPage,
+          sql`(${announcements.addressed} ->> 'everyone')::boolean`,
+          inState(now).published,
+        ),
+      )
+      .orderBy(desc(announcements.pinned), desc(announcements.publishAt), announcements.id)
+      .limit(loginPageMost),
 
   find: async (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
     (await db.select().from(announcements).where(eq(announcements.id, id)))[0],

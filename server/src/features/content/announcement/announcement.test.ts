@@ -1,7 +1,11 @@
-import { messageApi } from '@xueyan/contract/base/message';
+import { messageApi, noRecipients } from '@xueyan/contract/base/message';
+import { organizationApi } from '@xueyan/contract/base/organization';
 import { announcementApi } from '@xueyan/contract/content/announcement';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schoolClasses, users } from '../../../db/account.table.ts';
+import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
 
@@ -56,7 +60,7 @@ test('what somebody else changed meanwhile is not overwritten', async () => {
 const inbox = async (person: Caller) =>
   (await person.call(messageApi.list, { messageType: '01' })).pageInfo.resultList.map((row) => row.messageTitle);
 const listed = async (title: string) => (await admin.call(announcementApi.list, { title })).pageInfo.resultList[0];
-const toRole = (roles: string[]) => ({ courses: [], classes: [], roles, users: [], everyone: false });
+const toRole = (roles: string[]) => ({ ...noRecipients, roles });
 
 test('an announcement for a role reaches its people, as a notice too, and nobody else', async () => {
   const teacher = await school.signIn('ROLE_TEACHER', 'announcement-to-teacher');
@@ -176,4 +180,72 @@ test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s reads and does not writ
   expect((await person.ask(announcementApi.listPublished, {})).status).toBe(200);
   expect((await person.ask(announcementApi.list, {})).status).toBe(403);
   expect((await person.ask(announcementApi.save, form)).status).toBe(403);
+});
+
+test('an announcement for an organization reaches those of it and of all below it, and its classes, and nobody else', async () => {
+  const { sql } = school;
+  const place = async (code: string, parentId: string | null) => {
+    const given = { name: code, code, type: 'department' as const, leaderId: null, disabled: false, parentId };
+    return (await admin.call(organizationApi.save, given)).organizationId;
+  };
+  const faculty = await place('FACULTY_N', null);
+  const below = await place('INSTITUTE_N', faculty);
+  const [lecturer, student, stranger] = await Promise.all([
+    school.signIn('ROLE_TEACHER', 'announcement-lecturer'),
+    school.signIn('ROLE_STUDENT', 'announcement-of-class'),
+    school.signIn('ROLE_STUDENT', 'announcement-elsewhere'),
+  ]);
+  await sql.update(users).set({ organizationId: below }).where(eq(users.id, lecturer.id));
+  const classId = await createClass(school.server.db, 'CLASS_N', '公告班', [student.id]);
+  await sql.update(schoolClasses).set({ organizationId: below }).where(eq(schoolClasses.id, classId));
+  const page = await openPage(school, lecturer);
+  await page.next('live.ready');
+
+  const to = { ...noRecipients, organizations: [faculty] };
+  expect(await admin.call(messageApi.countRecipients, { to })).toEqual({ count: 2 });
+  await admin.call(announcementApi.save, { ...form, title: '院内通知', to });
+  expect(await page.next('message.new')).toMatchObject({ messageTitle: '院内通知' });
+  page.close();
+  expect(await Promise.all([lecturer, student, stranger].map(inbox))).toEqual([['院内通知'], ['院内通知'], []]);
+  const read = await Promise.all([lecturer, student, stranger].map(readBy));
+  expect(read.map((names) => names.includes('院内通知'))).toEqual([true, true, false]);
+  const row = await listed('院内通知');
+  expect(row?.targets).toEqual([{ kind: 'organization', id: faculty, name: 'FACULTY_N' }]);
+
+  const readers = async (among: object) =>
+    (await admin.call(messageApi.readers, { messageId: row?.messageId ?? '', ...among })).pageInfo.resultList;
+  expect(await readers({ classId })).toMatchObject([
+    { userId: student.id, className: '公告班', organizationName: 'INSTITUTE_N' },
+  ]);
+  expect(await readers({ organizationId: below })).toHaveLength(2);
+  expect(await readers({ organizationId: below, classId })).toHaveLength(1);
+});
+
+const onLoginPage = async () =>
+  (await school.nobody.call(announcementApi.listOnLoginPage, {})).announcementList.map(({ title }) => title);
+
+test('the sign-in page shows what is marked for it, is for everyone and can be read now, in plain words, to nobody in particular', async () => {
+  const marked = { ...form, onLoginPage: true };
+  const secret = await admin.call(announcementApi.save, { ...form, title: '没有标记' });
+  const content = '周五 **停课**，见[说明](https://example.org)。\n\n- 第一条';
+  const { announcementId } = await admin.call(announcementApi.save, { ...marked, title: '登录页公告', content });
+  await admin.call(announcementApi.save, { ...marked, title: '明天的', publishTime: inDays(1) });
+  await admin.call(announcementApi.save, { ...marked, title: '一会儿就过期', expireTime: inDays(1 / 24) });
+  expect((await onLoginPage()).toSorted()).toEqual(['一会儿就过期', '登录页公告'].toSorted());
+  const [shown] = (await school.nobody.call(announcementApi.listOnLoginPage, {})).announcementList.filter(
+    ({ title }) => title === '登录页公告',
+  );
+  expect(shown).toEqual({
+    ...{ announcementId, title: '登录页公告', publishTime: expect.any(String) },
+    text: '周五 停课，见说明。 第一条',
+  });
+  await school.clock.advance({ minutes: 61 });
+  expect(await onLoginPage()).toEqual(['登录页公告']);
+  await admin.call(announcementApi.withdraw, { announcementId });
+  expect(await onLoginPage()).toEqual([]);
+  for (const title of ['一', '二', '三', '四']) await admin.call(announcementApi.save, { ...marked, title });
+  expect(await onLoginPage()).toHaveLength(3);
+  const narrow = { ...marked, to: toRole(['ROLE_TEACHER']) };
+  expect((await admin.ask(announcementApi.save, narrow)).meta.code).toBe('announcement.loginPageForAll');
+  await admin.call(announcementApi.remove, secret);
 });

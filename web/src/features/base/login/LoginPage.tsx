@@ -1,4 +1,5 @@
 import type { Language } from '@xueyan/contract/wire/language';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../ui/layout/usePageTitle.ts';
 import { Logo } from '../../../ui/media/Logo.tsx';
 import { useTabIcon } from '../../../ui/media/tab-icon.ts';
@@ -12,7 +13,7 @@ import { loginText } from './login.text.ts';
 import { useSystemInfo } from './useSystemInfo.ts';
 
 /** The school at the left, a plain form at the right. */
-export function LoginPage() {
+export function LoginPage({ notices }: { notices?: ReactNode }) {
   const t = useText(loginText);
   const language = useLanguage();
   const school = useSystemInfo();
@@ -56,6 +57,7 @@ export function LoginPage() {
           <p className={styles.welcome}>{t('welcome')}</p>
           <LoginForm school={school} />
         </div>
+        {notices && <div className={styles.notices}>{notices}</div>}
       </main>
     </div>
   );

@@ -1,10 +1,11 @@
 import { messageApi, type SentMessage } from '@xueyan/contract/base/message';
-import { Drawer, Segmented } from 'antd';
+import { Drawer, Flex, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { type Among, ReadersOf } from './ReadersOf.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 
@@ -20,6 +21,7 @@ interface ReadersDrawerProps {
 export function ReadersDrawer({ open, message, onClose }: ReadersDrawerProps) {
   const t = useText(sendingText);
   const phone = useDevice() === 'mobile';
+  const [among, setAmong] = useState<Among>({});
   const [status, setStatus] = useState<ReadStatus>('all');
   const { messageId, messageTitle, messageContent, recipientCount, readCount } = message;
   const search = useMemo(() => [{ name: 'userName', label: t('name'), placeholder: t('searchName') }], [t]);
@@ -27,6 +29,8 @@ export function ReadersDrawer({ open, message, onClose }: ReadersDrawerProps) {
     () => [
       { title: t('name'), sortField: 'userName', dataIndex: 'userName', pinned: true },
       { title: t('account'), dataIndex: 'loginName' },
+      { title: t('class'), dataIndex: 'className' },
+      { title: t('organization'), dataIndex: 'organizationName' },
       {
         title: t('readAt'),
         sortField: 'readTime',
@@ -38,7 +42,7 @@ export function ReadersDrawer({ open, message, onClose }: ReadersDrawerProps) {
     [t],
   );
   return (
-    <Drawer open={open} size={phone ? '100%' : 640} title={t('readers')} onClose={onClose} destroyOnHidden>
+    <Drawer open={open} size={phone ? '100%' : 760} title={t('readers')} onClose={onClose} destroyOnHidden>
       <div className={styles.preview}>
         <h3>{messageTitle}</h3>
         <Markdown source={messageContent} />
@@ -48,20 +52,23 @@ export function ReadersDrawer({ open, message, onClose }: ReadersDrawerProps) {
         place="memory"
         label={t('readers')}
         rowKey="userId"
-        filters={{ messageId, ...(status !== 'all' && { read: status === 'read' }) }}
+        filters={{ messageId, ...among, ...(status !== 'all' && { read: status === 'read' }) }}
         columns={columns}
         search={search}
         toolbar={
-          <Segmented<ReadStatus>
-            aria-label={t('state')}
-            value={status}
-            onChange={setStatus}
-            options={[
-              { value: 'all', label: `${t('all')} ${recipientCount}` },
-              { value: 'read', label: `${t('read')} ${readCount}` },
-              { value: 'unread', label: `${t('notRead')} ${recipientCount - readCount}` },
-            ]}
-          />
+          <Flex gap={8} wrap>
+            <Segmented<ReadStatus>
+              aria-label={t('state')}
+              value={status}
+              onChange={setStatus}
+              options={[
+                { value: 'all', label: `${t('all')} ${recipientCount}` },
+                { value: 'read', label: `${t('read')} ${readCount}` },
+                { value: 'unread', label: `${t('notRead')} ${recipientCount - readCount}` },
+              ]}
+            />
+            <ReadersOf among={among} onChange={setAmong} />
+          </Flex>
         }
       />
     </Drawer>

@@ -1,16 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageApi, type TargetKind } from '@xueyan/contract/base/message';
-import { maySendToAll } from '@xueyan/contract/base/message-policy';
+import { useQuery } from '@tanstack/react-query';
+import { messageApi, type TargetKind, targetKinds } from '@xueyan/contract/base/message';
+import { maySendToAll, maySendToOrganizations } from '@xueyan/contract/base/message-policy';
 import { Checkbox, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { query } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
-import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { type Addressing, type Chosen, isForSomebody, maxChosen, recipientsOf } from './addressing.shared.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
+import { useTargets } from './useTargets.ts';
 
 interface Props {
   draft: Addressing;
@@ -23,8 +23,10 @@ interface Props {
 export function RecipientFields({ draft, problem, onChange }: Props) {
   const t = useText(sendingText);
   const id = useId();
-  const all = maySendToAll(useActor());
-  const kinds: TargetKind[] = all ? ['course', 'class', 'role', 'person'] : ['course', 'class', 'person'];
+  const actor = useActor();
+  const all = maySendToAll(actor);
+  const offered = { organization: maySendToOrganizations(actor), course: true, class: true, role: all, person: true };
+  const kinds = targetKinds.filter((kind) => offered[kind]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the other labels
     <div className={styles.recipients} role="group" aria-labelledby={id}>
@@ -55,6 +57,7 @@ export function RecipientFields({ draft, problem, onChange }: Props) {
 }
 
 const placeholders = {
+  organization: 'organizationPlaceholder',
   course: 'coursePlaceholder',
   class: 'classPlaceholder',
   role: 'rolePlaceholder',
@@ -71,10 +74,7 @@ function TargetSelect({
   onChange: (chosen: Chosen[]) => void;
 }) {
   const t = useText(sendingText);
-  const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim().slice(0, 40), 300);
-  // What was found before stays until there is something new: a list that closes in between gives its keys to the drawer.
-  const found = useQuery({ ...query(messageApi.listTargets, { kind, words }), placeholderData: keepPreviousData });
+  const { found, onSearch } = useTargets(kind);
   return (
     <div className={styles.target}>
       <span className={styles.kind}>{t(kind)}</span>
@@ -88,7 +88,7 @@ function TargetSelect({
         value={value}
         loading={found.isFetching}
         notFoundContent={found.isPending ? null : t('noTarget')}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
+        showSearch={{ filterOption: false, onSearch }}
         options={found.data?.targetList.map(({ id, name, count }) => ({
           value: id,
           label: name,

@@ -1,4 +1,4 @@
-import type { Recipients, TargetKind } from '@xueyan/contract/base/message';
+import { noRecipients, type Recipients, type TargetKind } from '@xueyan/contract/base/message';
 
 /** A course, class, role or person that was chosen, with what it is called. */
 export interface Chosen {
@@ -15,15 +15,21 @@ export interface Addressing {
   targets: Record<TargetKind, Chosen[]>;
 }
 
-export const nobodyYet: Addressing = { everyone: false, targets: { course: [], class: [], role: [], person: [] } };
+export const nobodyYet: Addressing = {
+  everyone: false,
+  targets: { organization: [], course: [], class: [], role: [], person: [] },
+};
 
 /** Whom a draft is for, as the server takes it. */
 export const recipientsOf = ({ everyone, targets }: Addressing): Recipients => {
   const ids = (kind: TargetKind) => targets[kind].map(({ value }) => value);
   return everyone
-    ? { courses: [], classes: [], roles: [], users: [], everyone }
-    : { courses: ids('course'), classes: ids('class'), roles: ids('role'), users: ids('person'), everyone };
+    ? { ...noRecipients, everyone }
+    : {
+        ...{ courses: ids('course'), classes: ids('class'), organizations: ids('organization') },
+        ...{ roles: ids('role'), users: ids('person'), everyone },
+      };
 };
 
-export const isForSomebody = ({ courses, classes, roles, users, everyone }: Recipients) =>
-  everyone || courses.length + classes.length + roles.length + users.length > 0;
+export const isForSomebody = ({ everyone, ...chosen }: Recipients) =>
+  everyone || Object.values(chosen).some((ids) => ids.length > 0);

@@ -1,3 +1,4 @@
+import type { TargetKind } from '@xueyan/contract/base/message';
 import { type Announcement, AnnouncementForm, announcementApi } from '@xueyan/contract/content/announcement';
 import { Alert, Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -25,6 +26,7 @@ interface Values {
   publishAt: Dayjs | null;
   expireAt: Dayjs | null;
   pinned: boolean;
+  onLoginPage: boolean;
 }
 
 const stale = [announcementApi.list, announcementApi.listPublished];
@@ -42,9 +44,9 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
   const words = failure && textsFor(failure);
   const fixed = edited !== undefined && edited.state !== 'scheduled';
 
-  const submit = async ({ title, content, to, publishAt, expireAt, pinned }: Values) => {
+  const submit = async ({ title, content, to, publishAt, expireAt, pinned, onLoginPage }: Values) => {
     const written = {
-      ...{ title, content, pinned, expireTime: expireAt?.format(wire) ?? null },
+      ...{ title, content, pinned, onLoginPage: Boolean(onLoginPage), expireTime: expireAt?.format(wire) ?? null },
       ...(fixed
         ? { to: edited.to, publishTime: edited.publishTime }
         : { to: recipientsOf(to), publishTime: publishAt?.format(wire) ?? null }),
@@ -70,6 +72,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
         publishAt: edited ? dayjs(edited.publishTime) : null,
         expireAt: edited?.expireTime ? dayjs(edited.expireTime) : null,
         pinned: edited?.pinned ?? false,
+        onLoginPage: edited?.onLoginPage ?? false,
       }}
       saving={save.isPending || update.isPending}
       // The failure is shown in the form.
@@ -112,6 +115,18 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
       <Form.Item name="pinned" valuePropName="checked">
         <Checkbox>{t('pin')}</Checkbox>
       </Form.Item>
+      <Form.Item noStyle dependencies={['to']}>
+        {({ getFieldValue }) => {
+          const forAll = fixed ? edited.to.everyone : (getFieldValue('to') as Addressing).everyone;
+          return (
+            forAll && (
+              <Form.Item name="onLoginPage" valuePropName="checked" extra={t('loginPageHint')}>
+                <Checkbox>{t('onLoginPage')}</Checkbox>
+              </Form.Item>
+            )
+          );
+        }}
+      </Form.Item>
     </FormModal>
   );
 }
@@ -120,10 +135,13 @@ const ensureSomebody = (to: Addressing, problem: string) =>
   isForSomebody(recipientsOf(to)) ? Promise.resolve() : Promise.reject(new Error(problem));
 
 function addressingOf({ to, targets }: Announcement): Addressing {
-  const chosen = (kind: 'course' | 'class' | 'role' | 'person') =>
+  const chosen = (kind: TargetKind) =>
     targets.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name }));
-  const of = { course: chosen('course'), class: chosen('class'), role: chosen('role'), person: chosen('person') };
-  return { everyone: to.everyone, targets: of };
+  const addressed = {
+    ...{ organization: chosen('organization'), course: chosen('course'), class: chosen('class') },
+    ...{ role: chosen('role'), person: chosen('person') },
+  };
+  return { everyone: to.everyone, targets: addressed };
 }
 
 /** Whom it is for as a field of a form, which hands the value and its change in. */

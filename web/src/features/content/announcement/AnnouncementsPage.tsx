@@ -112,10 +112,11 @@ const columnsOf = (
     dataIndex: 'title',
     sortField: 'title',
     pinned: true,
-    render: (title: string, { pinned }) => (
+    render: (title: string, { pinned, onLoginPage }) => (
       <Space size={8}>
         {title}
         {pinned && <StateTag tone="info">{t('isPinned')}</StateTag>}
+        {onLoginPage && <StateTag tone="neutral">{t('isOnLoginPage')}</StateTag>}
       </Space>
     ),
   },

@@ -3,7 +3,7 @@ import { defineText } from '../../../ui/text/text.ts';
 export const announcementText = defineText('content.announcement', {
   zh: {
     title: '公告',
-    subtitle: '发给全校、角色、班级或课程。到了发布时间，读者在首页和消息中心看到。',
+    subtitle: '发给全校、组织、角色、班级或课程。到了发布时间，读者在首页和消息中心看到。',
     published: '校园公告',
     publishedHint: '学校发布的公告会出现在这里。',
     read: '查看已发布',
@@ -29,6 +29,9 @@ export const announcementText = defineText('content.announcement', {
     expireHint: '不填则长期有效；到时后读者不再看到',
     pin: '置顶',
     isPinned: '置顶',
+    onLoginPage: '同时显示在登录页',
+    loginPageHint: '不登录也能看到标题和正文（仅文字），请不要写个人信息',
+    isOnLoginPage: '登录页',
     unread: '未读',
     nobody: '请选择接收范围',
     fixedHint: '公告已经发布：可以修改文字、失效时间和置顶；要改接收范围或发布时间，请撤回后重新发布。',
@@ -46,7 +49,7 @@ export const announcementText = defineText('content.announcement', {
   en: {
     title: 'Announcements',
     subtitle:
-      'For everyone, roles, classes or courses. Once its time has come readers see it on their home and in the message centre.',
+      'For everyone, organizations, roles, classes or courses. Once its time has come readers see it on their home and in the message centre.',
     published: 'School announcements',
     publishedHint: 'What the school announces appears here.',
     read: 'View published',
@@ -72,6 +75,9 @@ export const announcementText = defineText('content.announcement', {
     expireHint: 'For ever when left empty; after it readers see it no more',
     pin: 'Pin to the top',
     isPinned: 'Pinned',
+    onLoginPage: 'Show it on the sign-in page too',
+    loginPageHint: 'Its title and words are seen without signing in: nothing personal, please',
+    isOnLoginPage: 'Sign-in page',
     unread: 'Unread',
     nobody: 'Choose whom it is for',
     fixedHint:
@@ -89,7 +95,8 @@ export const announcementText = defineText('content.announcement', {
   },
   mn: {
     title: 'Зарлал',
-    subtitle: 'Бүх сургууль, үүрэг, анги эсвэл хичээлд. Цаг нь болмогц уншигчид нүүр хуудас, мэдээний төвөөс харна.',
+    subtitle:
+      'Бүх сургууль, байгууллага, үүрэг, анги эсвэл хичээлд. Цаг нь болмогц уншигчид нүүр хуудас, мэдээний төвөөс харна.',
     published: 'Сургуулийн зарлал',
     publishedHint: 'Сургуулийн зарлал энд харагдана.',
     read: 'Нийтэлснийг харах',
@@ -115,6 +122,9 @@ export const announcementText = defineText('content.announcement', {
     expireHint: 'Хоосон бол хугацаагүй; дараа нь уншигчид харахгүй',
     pin: 'Дээр тогтоох',
     isPinned: 'Тогтоосон',
+    onLoginPage: 'Нэвтрэх хуудсанд бас харуулах',
+    loginPageHint: 'Гарчиг, бичвэр нэвтрээгүй хүнд ч харагдана; хувийн мэдээлэл бүү бич',
+    isOnLoginPage: 'Нэвтрэх хуудас',
     unread: 'Уншаагүй',
     nobody: 'Хүлээн авагчаа сонгоно уу',
     fixedHint:
