@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { programLanguageNames } from '@xueyan/contract/exam/verdict';
+import { postgresFolder } from './db/embedded/binaries.ts';
 import { reachEmbeddedPostgres } from './db/embedded/reach-postgres.ts';
 import { startJudgeWorker } from './judge-worker.ts';
 import { createJudge } from './platform/judge/jail-judge.ts';
@@ -17,7 +18,7 @@ const log: Log = { info: () => undefined, warn, error: warn };
 /** Judges for the installation that the environment names, until it is told to stop. */
 async function main(): Promise<void> {
   const { dataDir, databaseUrl } = readSettings(process.env);
-  const judge = createJudge(availableParallelism());
+  const judge = createJudge(availableParallelism(), postgresFolder);
   const { available, missing, languages } = await judge.status();
   if (!available) {
     process.stderr.write(`本机不能评测，缺少：${missing.join('、')} (this host cannot judge)\n`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { features as ownFeatures } from './app.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
+import { postgresFolder } from './db/embedded/binaries.ts';
 import { migrate } from './db/migrate.ts';
 import { recordAudit } from './features/base/audit/audit.service.ts';
 import { openModules } from './features/base/module/module.service.ts';
@@ -112,7 +113,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     }),
     clock: schoolClock(timeZone),
     files: localFileStore(filesDir),
-    judge: options.judge ?? createJudge(judgedAtOnce),
+    judge: options.judge ?? createJudge(judgedAtOnce, postgresFolder),
     host: openHostProbe(),
     live,
     lab: options.lab,

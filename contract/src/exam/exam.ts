@@ -43,6 +43,8 @@ export const examStateNames: Record<ExamState, Text> = {
 export const examStarts = ['together', 'own'] as const;
 /** What candidates see once results are published: nothing, their points, or their paper with answers and analysis. */
 export const resultViews = ['none', 'points', 'paper'] as const;
+/** When candidates learn what the judge says of a program or statement: while they answer, or with their paper. */
+export const verdictViews = ['live', 'after'] as const;
 
 /** Minutes. */
 export const examMinutes = { min: 5, max: 600 } as const;
@@ -66,6 +68,7 @@ const fields = {
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   resultView: z.enum(resultViews),
+  verdictView: z.enum(verdictViews).default('after'),
 };
 
 const endsLater = rule(({ beginTime, endTime }: { beginTime: string; endTime: string }) => beginTime < endTime, {

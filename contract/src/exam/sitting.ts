@@ -3,7 +3,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
-import { examStarts, examStates, resultViews, sittingStates, submitWays } from './exam.ts';
+import { examStarts, examStates, resultViews, sittingStates, submitWays, verdictViews } from './exam.ts';
 import { QuestionContent } from './question-content.ts';
 import { QuestionKey } from './question-key.ts';
 import { QuestionResponse } from './question-response.ts';
@@ -54,6 +54,7 @@ export const Sitting = z.object({
   deadline: DateTime,
   /** From when one may hand in. */
   submitFrom: DateTime,
+  verdictView: z.enum(verdictViews),
   sections: z.array(
     z.object({
       title: z.string(),

@@ -1,4 +1,11 @@
-import { examStarts, examStates, resultViews, sittingStates, submitWays } from '@xueyan/contract/exam/exam';
+import {
+  examStarts,
+  examStates,
+  resultViews,
+  sittingStates,
+  submitWays,
+  verdictViews,
+} from '@xueyan/contract/exam/exam';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import {
   boolean,
@@ -51,6 +58,7 @@ export const exams = pgTable(
     shuffleQuestions: boolean().notNull().default(false),
     shuffleOptions: boolean().notNull().default(false),
     resultView: oneOf(resultViews).notNull().default('paper'),
+    verdictView: oneOf(verdictViews).notNull().default('after'),
     state: oneOf(examStates).notNull().default('draft'),
     /** Of its paper when it was published; its items name a section by its place here. */
     sections: jsonb().$type<{ title: string; note: string; draws: number | null }[]>().notNull().default([]),

@@ -6,7 +6,7 @@ import {
   submissionStates,
 } from '@xueyan/contract/exam/submission';
 import { verdicts } from '@xueyan/contract/exam/verdict';
-import { doublePrecision, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { questionVersions } from './question.table.ts';
@@ -26,6 +26,8 @@ export const judgeSubmissions = pgTable(
     purpose: oneOf(submissionPurposes).notNull(),
     /** What it was answered in, such as the sitting of an exam; null: an author tried the question. */
     contextId: uuid(),
+    /** Known to nobody but what it was handed in for, until that shows it. */
+    secret: boolean().notNull().default(false),
     response: jsonb().$type<JudgedResponse>().notNull(),
     /** Of a trial. */
     inputs: jsonb().$type<string[]>().notNull().default([]),

@@ -62,7 +62,7 @@ export async function writePaper(teacher: Caller, wanted: QuestionForm['body'][]
 
 export const examForm: Omit<ExamForm, 'paperId' | 'classIds' | 'beginTime' | 'endTime'> = {
   ...{ examName: '期中考试', courseId: null, minutes: 60, start: 'together', lateMinutes: 30, earliestMinutes: 0 },
-  ...{ passPercent: 60, shuffleQuestions: false, shuffleOptions: false, resultView: 'paper' },
+  ...{ passPercent: 60, shuffleQuestions: false, shuffleOptions: false, resultView: 'paper', verdictView: 'after' },
 };
 
 /** An exam that is published. */

@@ -26,6 +26,13 @@ export async function findBinaries(): Promise<Binaries> {
   return binaries;
 }
 
+/** The folder in which the programs lie that the product brings, with all that they need; null where it brings none. */
+export const postgresFolder = (): Promise<string | null> =>
+  findBinaries().then(
+    ({ postgres }) => dirname(dirname(postgres)),
+    () => null,
+  );
+
 function resolvePackage(): string {
   const name = packages[process.platform]?.[process.arch];
   if (name === undefined)

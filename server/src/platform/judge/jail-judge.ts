@@ -20,6 +20,7 @@ import {
   type TestCase,
 } from './judge.ts';
 import { languages } from './language.ts';
+import { findPostgres, openPostgres } from './postgres.ts';
 import { buildProgram, type Program, type Tool, verdictOf } from './program.ts';
 import { judgeSql, type SqlEngine, trySql } from './sql-judge.ts';
 import { openSqlite } from './sqlite.ts';
@@ -32,12 +33,12 @@ interface Ready {
 }
 
 /** Opened when it is first asked for: most servers of a school never judge. */
-export function createJudge(atOnce = 1): Judge {
+export function createJudge(atOnce = 1, postgres: () => Promise<string | null> = async () => null): Judge {
   let capacity = 0;
   let opened: Promise<{ ready: Ready | null; status: JudgeStatus }> | null = null;
-  let sqlite: ReturnType<typeof openSqlite> | null = null;
+  const engines = new Map<SqlDialect, Promise<SqlEngine>>();
   const open = () => {
-    opened ??= openReady().then((found) => {
+    opened ??= openReady(postgres).then((found) => {
       capacity = found.ready ? atOnce : 0;
       return found;
     });
@@ -52,10 +53,20 @@ export function createJudge(atOnce = 1): Judge {
     return { host: ready.host, tool };
   };
 
+  const openEngine = async (dialect: SqlDialect): Promise<SqlEngine> => {
+    const { host, tool } = await toolFor('python');
+    if (dialect === 'sqlite') return (await openSqlite(host, tool)).engine;
+    const programs = dialect === 'postgresql' ? await findPostgres(postgres) : null;
+    if (programs === null) throw new JudgeUnavailable(`${dialect} is not installed`);
+    return openPostgres(host, tool, programs);
+  };
+
   const engineOf = async (dialect: SqlDialect): Promise<SqlEngine> => {
-    if (dialect !== 'sqlite') throw new JudgeUnavailable(`${dialect} is not installed`);
-    sqlite ??= toolFor('python').then(({ host, tool }) => openSqlite(host, tool));
-    return (await sqlite).engine;
+    const opening = engines.get(dialect) ?? openEngine(dialect);
+    engines.set(dialect, opening);
+    // What could not be opened is tried again the next time.
+    opening.catch(() => engines.delete(dialect));
+    return opening;
   };
 
   return {
@@ -107,7 +118,9 @@ export function createJudge(atOnce = 1): Judge {
   };
 }
 
-async function openReady(): Promise<{ ready: Ready | null; status: JudgeStatus }> {
+async function openReady(
+  postgres: () => Promise<string | null>,
+): Promise<{ ready: Ready | null; status: JudgeStatus }> {
   const { host, missing } = await openJailHost();
   const tools = new Map<ProgrammingLanguage, Tool>();
   if (host) {
@@ -116,10 +129,12 @@ async function openReady(): Promise<{ ready: Ready | null; status: JudgeStatus }
       if (tool) tools.set(language, tool);
     }
   }
+  const dialects: SqlDialect[] = tools.has('python') ? ['sqlite'] : [];
+  if (tools.has('python') && (await findPostgres(postgres)) !== null) dialects.push('postgresql');
   const status: JudgeStatus = {
     available: host !== null,
     missing,
-    dialects: tools.has('python') ? ['sqlite'] : [],
+    dialects,
     languages: programmingLanguages.map((language) => {
       const { package: name, timeFactor, extraMemoryMb } = languages[language];
       return { language, version: tools.get(language)?.version ?? null, package: name, timeFactor, extraMemoryMb };

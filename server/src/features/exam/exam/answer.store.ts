@@ -153,11 +153,14 @@ export const answerStore = {
           examId: examCandidates.examId,
           state: examCandidates.state,
           most: examItems.points,
+          kind: questions.kind,
           answer: examAnswers,
         })
         .from(examAnswers)
         .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
         .innerJoin(examItems, eq(examItems.id, examAnswers.itemId))
+        .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
+        .innerJoin(questions, eq(questions.id, questionVersions.questionId))
         .where(and(eq(examAnswers.candidateId, candidateId), eq(examAnswers.itemId, itemId)))
     )[0],
 

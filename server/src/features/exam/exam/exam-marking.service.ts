@@ -1,3 +1,4 @@
+import { examJudgingFaults } from '@xueyan/contract/exam/exam-judging';
 import { type examMarkingApi as api, examMarkingFaults } from '@xueyan/contract/exam/exam-marking';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -6,6 +7,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { answerStore as store } from './answer.store.ts';
+import { isJudged } from './answer-judging.service.ts';
 import { examToMove, examToRun } from './exam.service.ts';
 
 /** The questions of an exam, and how much of each is marked. */
@@ -56,6 +58,8 @@ export const markAnswer = (db: Db, actor: Actor, input: z.output<typeof api.mark
     ensure(found.state === 'submitted', examMarkingFaults.notMarking);
     ensure(input.points <= found.most, examMarkingFaults.tooMany, { n: found.most });
     const { points, comment } = input;
+    const overrules = found.answer.markerId === null && found.answer.points !== null && found.answer.points !== points;
+    ensure(!overrules || comment !== '' || !isJudged(found), examJudgingFaults.needsReason);
     await store.mark(tx, input.candidateId, input.itemId, { points, comment, markerId: actor.id });
     const change = { before: found.answer.points, after: points };
     await recordAudit(tx, actor, 'exam.mark', row.id, { name: row.name, item: input.itemId, points: change });

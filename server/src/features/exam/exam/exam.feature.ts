@@ -1,11 +1,12 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { examTicker } from './exam.job.ts';
+import { examJobs, examTicker } from './exam.job.ts';
 import { examParameters } from './exam.parameter.ts';
-import { examMarkingRoutes, examRoutes, sittingRoutes } from './exam.routes.ts';
+import { examJudgingRoutes, examMarkingRoutes, examRoutes, sittingRoutes } from './exam.routes.ts';
 
 export const examFeature = defineFeature({
   name: 'exam/exam',
-  routes: [...examRoutes, ...sittingRoutes, ...examMarkingRoutes],
+  routes: [...examRoutes, ...sittingRoutes, ...examMarkingRoutes, ...examJudgingRoutes],
+  jobs: examJobs,
   tickers: [examTicker],
   parameters: Object.values(examParameters),
   menu: [
@@ -90,6 +91,11 @@ export const examFeature = defineFeature({
     'exam.reopen': { zh: '允许继续作答', en: 'Reopened a sitting', mn: 'Үргэлжлүүлэхийг зөвшөөрсөн' },
     'exam.begin': { zh: '进入考试', en: 'Began an exam', mn: 'Шалгалт эхлүүлсэн' },
     'exam.submit': { zh: '交卷', en: 'Handed in', mn: 'Хураалгасан' },
+    'exam.judgeagain': {
+      zh: '重新评测考试答案',
+      en: 'Had answers of an exam judged again',
+      mn: 'Шалгалтын хариуг дахин шалгуулсан',
+    },
     'exam.mark': { zh: '评分', en: 'Marked an answer', mn: 'Хариулт үнэлсэн' },
   },
 });

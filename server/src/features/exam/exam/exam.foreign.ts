@@ -8,11 +8,12 @@ import type { Foreign } from '../../../testing/foreign.ts';
 const times = { beginTime: '2026-09-01 08:00:00', endTime: '2046-09-01 10:00:00' };
 const exam: Omit<ExamForm, 'paperId' | 'classIds'> = {
   ...{ ...times, examName: '考试', courseId: null, minutes: 60, start: 'own', lateMinutes: null, earliestMinutes: 0 },
-  ...{ passPercent: 60, shuffleQuestions: false, shuffleOptions: false, resultView: 'paper' },
+  ...{ passPercent: 60, shuffleQuestions: false, shuffleOptions: false, resultView: 'paper', verdictView: 'after' },
 };
 const reason = '设备故障';
 /** Named last, when all else was looked at. */
 const nobodys = '01990000-0000-7000-8000-000000000000';
+const program = { kind: 'programming', language: 'c', source: 'int main;' };
 const answer = { response: { kind: 'judge', choice: true }, seq: 1 };
 
 /** A paper, and an exam that gives it to the class. */
@@ -60,5 +61,7 @@ export const examForeign: Foreign = {
     'exam/saveanswer': { entries: [answer] },
     'exam/submit': { entries: [answer] },
     'exam/mark': { points: 1, comment: '' },
+    'exam/tryanswer': { response: program },
+    'exam/judgeanswer': { response: program },
   },
 };

@@ -1,4 +1,5 @@
 import { examApi } from '@xueyan/contract/exam/exam';
+import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { implement } from '../../../http/implement.ts';
@@ -15,6 +16,13 @@ import {
   updateExam,
   withdrawExam,
 } from './exam.service.ts';
+import {
+  getJudgement,
+  judgeInSitting,
+  judgeItemAgain,
+  listJudgements,
+  listOwnJudgements,
+} from './exam-judging.service.ts';
 import { getItem, listAnswers, listItems, markAnswer } from './exam-marking.service.ts';
 import { beginSitting, getResult, listMyExams, saveAnswers, submitSitting } from './sitting.service.ts';
 
@@ -52,4 +60,13 @@ export const examMarkingRoutes = implement(examMarkingApi, {
   item: ({ db, actor, input }) => getItem(db, actor, input.examId, input.itemId),
   answers: async ({ db, actor, input }) => ({ pageInfo: await listAnswers(db, actor, input) }),
   mark: ({ db, actor, input }) => markAnswer(db, actor, input),
+});
+
+export const examJudgingRoutes = implement(examJudgingApi, {
+  tryOut: ({ db, actor, input }) => judgeInSitting(db, actor, 'trial', input),
+  submit: ({ db, actor, input }) => judgeInSitting(db, actor, 'answer', input),
+  own: ({ db, actor, input }) => listOwnJudgements(db, actor, input.examId),
+  list: ({ db, actor, input }) => listJudgements(db, actor, input),
+  get: ({ db, actor, input }) => getJudgement(db, actor, input),
+  again: ({ db, actor, input }) => judgeItemAgain(db, actor, input),
 });

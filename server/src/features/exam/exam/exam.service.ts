@@ -14,6 +14,7 @@ import { courseToEdit } from '../../school/course/course.service.ts';
 import { allClassesExist } from '../../school/school-class/school-class.service.ts';
 import { paperToUse, sectionsOf } from '../paper/paper.service.ts';
 import { answerStore } from './answer.store.ts';
+import { revealJudgements } from './answer-judging.service.ts';
 import { candidateStore } from './candidate.store.ts';
 import { type DescribedExam, type ExamColumns, examStore as store } from './exam.store.ts';
 import { handIn } from './grading.service.ts';
@@ -30,7 +31,13 @@ async function present(db: Db, { clock: school }: Platform, found: DescribedExam
       ...{ examId: row.id, examName: row.name, paperId: row.paperId, courseId: row.courseId, minutes: row.minutes },
       ...{ start: row.start, lateMinutes: row.lateMinutes, earliestMinutes: row.earliestMinutes },
       ...{ passPercent: row.passPercent, shuffleQuestions: row.shuffleQuestions, shuffleOptions: row.shuffleOptions },
-      ...{ resultView: row.resultView, state: row.state, ownerId: row.ownerId, version: row.version },
+      ...{
+        verdictView: row.verdictView,
+        resultView: row.resultView,
+        state: row.state,
+        ownerId: row.ownerId,
+        version: row.version,
+      },
       classIds: own.map(({ classId }) => classId),
       classNames: own.map(({ className }) => className),
       beginTime: school.write(row.beginAt),
@@ -177,6 +184,7 @@ export const publishResults = (db: Db, platform: Platform, actor: Actor, examId:
     const unmarked = await answerStore.countUnmarked(tx, examId);
     ensure(unmarked === 0, examFaults.unmarked, { n: unmarked });
     await store.set(tx, examId, { state });
+    if (found.row.resultView === 'paper') await revealJudgements(tx, examId);
     await recordAudit(tx, actor, 'exam.publishresult', examId, { name: found.row.name });
     await notifyExam(tx, platform, examId, found.row.ownerId);
   });

@@ -88,6 +88,7 @@ export const beginSitting = (db: Db, platform: Platform, actor: Actor, examId: s
     const school = platform.clock;
     return {
       ...{ examId, examName: exam.name, instructions: exam.instructions, state: 'answering' },
+      verdictView: exam.verdictView,
       serverTime: school.write(now),
       deadline: school.write(deadline),
       submitFrom: school.write(submitFrom(exam, own.begunAt)),

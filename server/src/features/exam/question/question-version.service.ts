@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { type QuestionVersionRow, questionVersionStore } from './question-version.store.ts';
 import { pointsOf, scoreResponse } from './scoring.rule.ts';
 
-export type { QuestionVersionRow };
+export { pointsOf, type QuestionVersionRow };
 
 /** Versions of questions by their ids, for what holds them; who may see them is for the caller to know. */
 export const questionVersionsOf = async (db: Db, ids: string[]): Promise<Map<string, QuestionVersionRow>> =>

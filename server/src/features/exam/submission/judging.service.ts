@@ -3,8 +3,10 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import { JudgeUnavailable } from '../../../platform/judge/judge.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { startJob } from '../../base/job/job.service.ts';
 import { type QuestionVersionRow, questionVersionsOf } from '../question/question-version.service.ts';
 import { casesOf, checkerOf, emptyReport, type Judged, limitsOf, systemError } from './judging.rule.ts';
+import { judgedJob } from './submission.service.ts';
 import { type SubmissionRow, submissionStore as store } from './submission.store.ts';
 
 /** How often its owner hears of a submission that goes on. */
@@ -17,7 +19,12 @@ export async function judgeSubmission(db: Db, platform: Platform, id: string, si
   const push = pusherOf(db, platform, submission);
   await push('judging', 0, 0);
   const judged = await judge(db, platform, submission, signal, push);
-  const [done] = await store.move(db, [id], submissionTransitions.finish, { ...judged, judgedAt: clock.now() });
+  const done = await db.transaction(async (tx) => {
+    const [row] = await store.move(tx, [id], submissionTransitions.finish, { ...judged, judgedAt: clock.now() });
+    if (row?.contextId && row.purpose === 'answer')
+      await startJob({ db: tx, actor: null }, judgedJob, { input: { submissionId: id }, key: id });
+    return row;
+  });
   if (done) await push('judged', 1, 1);
 }
 

@@ -1,3 +1,4 @@
+import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 import {
   type JudgedResponse,
   maySeeSubmission,
@@ -24,11 +25,18 @@ import { questionsToUse } from '../question/question.service.ts';
 import { questionVersionsOf } from '../question/question-version.service.ts';
 import { emptyReport, forCandidate } from './judging.rule.ts';
 import { submissionParameters } from './submission.parameter.ts';
-import { type DescribedSubmission, submissionStore as store } from './submission.store.ts';
+import { type DescribedSubmission, type SubmissionRow, submissionStore as store } from './submission.store.ts';
 
 /** Any host with a judge takes it. */
 export const judgeJob = jobKind({
   kind: 'submission.judge',
+  access: 'system',
+  input: z.strictObject({ submissionId: z.guid() }),
+});
+
+/** Follows each verdict on what was handed in for something: whoever gives marks in it takes them over. */
+export const judgedJob = jobKind({
+  kind: 'submission.judged',
   access: 'system',
   input: z.strictObject({ submissionId: z.guid() }),
 });
@@ -42,25 +50,42 @@ export interface Handed {
   inputs?: string[];
   /** What it is answered in, such as the sitting of an exam. */
   contextId?: string;
+  /** Nobody learns the verdict but what it is handed in for. */
+  secret?: boolean;
 }
 
-/** Hands something to the judge and answers its id; whether the actor may answer the question is for the caller to know. */
-export async function handToJudge(db: Db, actor: Actor, handed: Handed): Promise<string> {
-  const { questionVersionId, response, purpose, inputs = [], contextId = null } = handed;
+async function canBeJudged(db: Db, { questionVersionId, response }: Handed): Promise<boolean> {
   const version = (await questionVersionsOf(db, [questionVersionId])).get(questionVersionId);
   ensure(version, wireFaults.gone);
   const { content } = version;
-  ensure(content.kind === response.kind, submissionFaults.otherKind);
-  const speaks =
-    response.kind === 'sql' || (content.kind === 'programming' && content.languages.includes(response.language));
-  ensure(speaks, submissionFaults.otherKind);
+  if (content.kind !== response.kind) return false;
+  return response.kind === 'sql' || (content.kind === 'programming' && content.languages.includes(response.language));
+}
+
+async function startJudging(db: Db, ids: string[]): Promise<void> {
+  for (const submissionId of ids)
+    await startJob({ db, actor: null }, judgeJob, { input: { submissionId }, key: submissionId });
+}
+
+async function insert(db: Db, ownerId: string, handed: Handed): Promise<string> {
+  const { questionVersionId, response, purpose, inputs = [], contextId = null, secret = false } = handed;
+  const row = { ownerId, questionVersionId, kind: response.kind, purpose, contextId, response, inputs, secret };
+  const submissionId = await store.insert(db, row);
+  await startJudging(db, [submissionId]);
+  return submissionId;
+}
+
+/** Hands in on behalf of somebody, however much of theirs waits; null where the question does not take such a response. */
+export const handInFor = async (db: Db, ownerId: string, handed: Handed): Promise<string | null> =>
+  (await canBeJudged(db, handed)) ? insert(db, ownerId, handed) : null;
+
+/** Hands something to the judge and answers its id; whether the actor may answer the question is for the caller to know. */
+export async function handToJudge(db: Db, actor: Actor, handed: Handed): Promise<string> {
+  ensure(await canBeJudged(db, handed), submissionFaults.otherKind);
   return db.transaction(async (tx) => {
     const { openAtOnce } = await readParameters(tx, submissionParameters);
     ensure((await store.openOf(tx, actor.id)) < openAtOnce, submissionFaults.tooMany);
-    const row = { ownerId: actor.id, questionVersionId, kind: response.kind, purpose, contextId, response, inputs };
-    const submissionId = await store.insert(tx, row);
-    await startJob({ db: tx, actor: null }, judgeJob, { input: { submissionId }, key: submissionId });
-    return submissionId;
+    return insert(tx, actor.id, handed);
   });
 }
 
@@ -104,7 +129,7 @@ export async function listSubmissions(
 export async function getSubmission(db: Db, clock: Clock, actor: Actor, id: string): Promise<SubmissionDetail> {
   const [found] = await store.describe(db, [id]);
   ensure(found, wireFaults.gone);
-  ensure(maySeeSubmission(actor, belonging(found)), wireFaults.gone);
+  ensure(!found.row.secret && maySeeSubmission(actor, belonging(found)), wireFaults.gone);
   const { row } = found;
   const report = row.report ?? emptyReport;
   const teaches = submissionTransitions.judgeAgain.who;
@@ -123,17 +148,24 @@ export const judgeAgain = (db: Db, actor: Actor, ids: string[]): Promise<void> =
   db.transaction(async (tx) => {
     const wanted = [...new Set(ids)];
     const found = await store.describe(tx, wanted);
-    ensure(found.length === wanted.length, wireFaults.gone);
+    ensure(found.length === wanted.length && found.every(({ row }) => !row.secret), wireFaults.gone);
     for (const one of found)
       nextState(submissionTransitions.judgeAgain, actor, belonging(one), {
         ...{ who: wireFaults.gone, state: submissionFaults.notJudged },
       });
-    const nothing = { verdict: null, share: null, report: null, judgedAt: null };
-    const moved = await store.move(tx, wanted, submissionTransitions.judgeAgain, nothing);
-    ensure(moved.length === wanted.length, submissionFaults.notJudged);
-    for (const submissionId of wanted)
-      await startJob({ db: tx, actor: null }, judgeJob, { input: { submissionId }, key: submissionId });
+    ensure((await rejudge(tx, wanted)) === wanted.length, submissionFaults.notJudged);
   });
+
+/** Has what is judged judged again, and answers how many that are; whether one may is for the caller to know. */
+export async function rejudge(db: Db, ids: string[]): Promise<number> {
+  const nothing = { verdict: null, share: null, report: null, judgedAt: null };
+  const moved = await store.move(db, ids, submissionTransitions.judgeAgain, nothing);
+  await startJudging(
+    db,
+    moved.map(({ id }) => id),
+  );
+  return moved.length;
+}
 
 /** What this host can judge, and how much waits. */
 export async function judgeStatus(db: Db, platform: Platform) {
@@ -142,6 +174,17 @@ export async function judgeStatus(db: Db, platform: Platform) {
 
 /** The answers that were given in a context, the best of each question first; for whatever gives marks in it. */
 export const answersOf = (db: Db, contextId: string) => store.ofContext(db, contextId);
+
+/** What was handed in, by id, with what the judge said of it. */
+export const submissionsOf = async (db: Db, ids: string[]) =>
+  new Map((await store.ofIds(db, ids)).map((row) => [row.id, row]));
+
+/** What was handed in for these contexts may be seen by whoever wrote it, and by the owner of the question. */
+export const revealSubmissions = (db: Db, contextIds: string[]): Promise<void> => store.reveal(db, contextIds);
+
+/** A report as who answers sees it. */
+export const reportForCandidate = ({ report }: Pick<SubmissionRow, 'report'>, content: QuestionContent) =>
+  forCandidate(report ?? emptyReport, content.kind === 'sql' && content.showsRows);
 
 const dayMs = 86_400_000;
 

@@ -41,6 +41,7 @@ export const submissionStore = {
   page: (db: Db, scope: Scope, actorId: string, input: Search) => {
     const where = and(
       eq(judgeSubmissions.purpose, 'answer'),
+      eq(judgeSubmissions.secret, false),
       withinScope(scope, {
         own: (userId) => or(eq(judgeSubmissions.ownerId, userId), eq(questions.ownerId, actorId)),
         organization: users.organizationId,
@@ -72,6 +73,15 @@ export const submissionStore = {
 
   find: async (db: Db, id: string): Promise<SubmissionRow | undefined> =>
     (await db.select().from(judgeSubmissions).where(eq(judgeSubmissions.id, id)))[0],
+
+  ofIds: async (db: Db, ids: string[]): Promise<SubmissionRow[]> =>
+    ids.length === 0 ? [] : db.select().from(judgeSubmissions).where(inArray(judgeSubmissions.id, ids)),
+
+  /** What was handed in for these contexts is no secret any more. */
+  reveal: async (db: Db, contextIds: string[]): Promise<void> => {
+    if (contextIds.length === 0) return;
+    await db.update(judgeSubmissions).set({ secret: false }).where(inArray(judgeSubmissions.contextId, contextIds));
+  },
 
   insert: async (db: Db, row: typeof judgeSubmissions.$inferInsert): Promise<string> => {
     const [created] = await db.insert(judgeSubmissions).values(row).returning({ id: judgeSubmissions.id });

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Exam, ExamForm, examApi, examMinutes, examStarts, resultViews } from '@xueyan/contract/exam/exam';
+import {
+  type Exam,
+  ExamForm,
+  examApi,
+  examMinutes,
+  examStarts,
+  resultViews,
+  verdictViews,
+} from '@xueyan/contract/exam/exam';
 import { paperApi } from '@xueyan/contract/exam/paper';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Alert, Checkbox, DatePicker, Form, Input, InputNumber, Select } from 'antd';
@@ -12,6 +20,7 @@ import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './exam.module.css';
 import { examText } from './exam.text.ts';
+import { judgingText } from './judging.text.ts';
 
 interface ExamFormModalProps {
   open: boolean;
@@ -32,6 +41,7 @@ const fresh = (): Partial<Values> => {
   return {
     ...{ examName: '', courseId: null, classIds: [], minutes: 60, start: 'together', lateMinutes: 30 },
     ...{ earliestMinutes: 0, passPercent: 60, shuffleQuestions: true, shuffleOptions: true, resultView: 'paper' },
+    verdictView: 'after',
     window: [begin, begin.add(1, 'hour')],
   };
 };
@@ -40,13 +50,14 @@ const valuesOf = ({ beginTime, endTime, ...exam }: Exam): Values => ({
   ...{ examName: exam.examName, paperId: exam.paperId, courseId: exam.courseId, classIds: exam.classIds },
   ...{ minutes: exam.minutes, start: exam.start, lateMinutes: exam.lateMinutes, passPercent: exam.passPercent },
   ...{ earliestMinutes: exam.earliestMinutes, shuffleQuestions: exam.shuffleQuestions },
-  ...{ shuffleOptions: exam.shuffleOptions, resultView: exam.resultView },
+  ...{ shuffleOptions: exam.shuffleOptions, resultView: exam.resultView, verdictView: exam.verdictView },
   window: [dayjs(beginTime), dayjs(endTime)],
 });
 
 /** Paper, classes, time and rules of an exam. */
 export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
   const t = useText(examText);
+  const judging = useText(judgingText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const save = useCreation(examApi.save, stale);
@@ -131,6 +142,9 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
         </Form.Item>
         <Form.Item name="resultView" label={t('resultView')}>
           <Select options={resultViews.map((value) => ({ value, label: t(views[value]) }))} />
+        </Form.Item>
+        <Form.Item name="verdictView" label={judging('verdictView')}>
+          <Select options={verdictViews.map((value) => ({ value, label: judging(value) }))} />
         </Form.Item>
         <Form.Item name="shuffleQuestions" valuePropName="checked">
           <Checkbox>{t('shuffleQuestions')}</Checkbox>

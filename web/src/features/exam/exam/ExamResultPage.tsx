@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { examJudgingApi, type JudgementDetail } from '@xueyan/contract/exam/exam-judging';
 import { type SittingResult, sittingApi } from '@xueyan/contract/exam/sitting';
 import { Card, Flex, Typography } from 'antd';
 import { useParams } from 'react-router';
@@ -11,6 +12,7 @@ import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
+import { SubmissionView } from '../submission/SubmissionView.shared.tsx';
 import styles from './exam.module.css';
 import { sittingText } from './sitting.text.ts';
 
@@ -20,6 +22,9 @@ export function ExamResultPage() {
   const { examId = '' } = useParams();
   const result = useQuery(query(sittingApi.result, { examId }));
   const name = result.data?.examName ?? '';
+  const isJudged = result.data?.items.some(({ content }) => content.kind === 'programming' || content.kind === 'sql');
+  const judged = useQuery({ ...query(examJudgingApi.own, { examId }), enabled: isJudged === true });
+  const judgements = new Map((judged.data?.judgements ?? []).map((one) => [one.itemId, one]));
   return (
     <Page
       title={name ? t('resultTitle', { name }) : t('result')}
@@ -32,7 +37,7 @@ export function ExamResultPage() {
             <ol className={styles.list}>
               {found.items.map((item) => (
                 <li key={item.itemId}>
-                  <ItemCard item={item} />
+                  <ItemCard item={item} judgement={judgements.get(item.itemId)} />
                 </li>
               ))}
             </ol>
@@ -62,7 +67,12 @@ function Summary({ result }: { result: SittingResult }) {
   );
 }
 
-function ItemCard({ item }: { item: SittingResult['items'][number] }) {
+interface ItemCardProps {
+  item: SittingResult['items'][number];
+  judgement: JudgementDetail | undefined;
+}
+
+function ItemCard({ item, judgement }: ItemCardProps) {
   const t = useText(sittingText);
   const { number, content, key, response, points, fullPoints, comment, analysis } = item;
   return (
@@ -70,6 +80,7 @@ function ItemCard({ item }: { item: SittingResult['items'][number] }) {
       <Flex vertical gap="small">
         <QuestionAnswer content={content} response={response ?? undefined} />
         {!response && <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>}
+        {judgement && <SubmissionView submission={{ ...judgement, purpose: 'answer' }} />}
         <KeyView content={content} answer={key} />
         {comment && <span>{t('comment', { text: comment })}</span>}
         {analysis && (

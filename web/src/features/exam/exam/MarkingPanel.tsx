@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Exam } from '@xueyan/contract/exam/exam';
+import type { Judgement } from '@xueyan/contract/exam/exam-judging';
 import { type AnswerToMark, examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { Button, Card, Checkbox, Flex, Form, Input, InputNumber, Menu, Pagination, Typography } from 'antd';
@@ -13,6 +14,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
+import { AnswerJudgement, JudgingBar, useJudgements } from './AnswerJudgement.tsx';
 import styles from './exam.module.css';
 import { examText } from './exam.text.ts';
 
@@ -56,10 +58,14 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
   const answers = useQuery(
     query(examMarkingApi.answers, { examId, itemId, pageNum, ...(unmarked ? { unmarked } : {}) }),
   );
+  const judgements = useJudgements(examId, itemId);
   return (
     <QueryView query={item}>
       {({ content, key, analysis, points }) => (
         <Flex vertical gap="middle">
+          {(content.kind === 'programming' || content.kind === 'sql') && (
+            <JudgingBar examId={examId} itemId={itemId} canAgain={state === 'marking'} />
+          )}
           <Card size="small">
             <QuestionAnswer content={content} response={undefined} />
             <KeyView content={content} answer={key} analysis={analysis} />
@@ -91,6 +97,7 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
                       ) : (
                         <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>
                       )}
+                      <Verdict examId={examId} judgement={judgements.get(answer.candidateId)} />
                       {state === 'marking' && <Mark examId={examId} answer={answer} most={points} />}
                     </Card>
                   ))}
@@ -111,6 +118,9 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
     </QueryView>
   );
 }
+
+const Verdict = ({ examId, judgement }: { examId: string; judgement: Judgement | undefined }) =>
+  judgement ? <AnswerJudgement examId={examId} judgement={judgement} /> : null;
 
 interface MarkProps {
   examId: string;

@@ -14,6 +14,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { Countdown } from '../../../ui/time/Countdown.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
 import styles from './exam.module.css';
+import { SittingJudge } from './SittingJudge.tsx';
 import { sittingText } from './sitting.text.ts';
 import { useSitting } from './useSitting.ts';
 
@@ -119,6 +120,7 @@ export function SittingPaper({ sitting, onOver }: SittingPaperProps) {
                     response={own.responseOf(item.itemId)}
                     onChange={(response) => own.answer(item.itemId, response)}
                   />
+                  <SittingJudge sitting={sitting} item={item} response={own.responseOf(item.itemId)} />
                 </Card>
               </li>
             ))}

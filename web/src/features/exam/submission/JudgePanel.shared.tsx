@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { JudgeStatus } from './JudgeStatus.shared.tsx';
 import { SubmissionView } from './SubmissionView.shared.tsx';
 import styles from './submission.module.css';
 import { submissionText } from './submission.text.ts';
@@ -17,10 +18,13 @@ interface JudgePanelProps {
   answered: boolean;
   /** Hands what is answered now to the judge; `inputs` are those of a trial. */
   hand: (purpose: SubmissionPurpose, inputs: string[]) => Promise<{ submissionId: string }>;
+  /** Whether one may have it judged, and not only run it. */
+  submits?: boolean;
+  hint?: string;
 }
 
 /** Below a program or a statement: runs it, hands it in, and shows live what the judge says. */
-export function JudgePanel({ content, answered, hand }: JudgePanelProps) {
+export function JudgePanel({ content, answered, hand, submits = true, hint }: JudgePanelProps) {
   const t = useText(submissionText);
   const notice = useNotice();
   const samples = content.kind === 'programming' ? content.samples.map(({ input }) => input) : [];
@@ -57,19 +61,22 @@ export function JudgePanel({ content, answered, hand }: JudgePanelProps) {
         >
           {t('run')}
         </Button>
-        <Button
-          type="primary"
-          disabled={!answered || waits}
-          loading={handed === 'answer'}
-          onClick={() => void act('answer')}
-        >
-          {t('submit')}
-        </Button>
-        {!answered && <span className={styles.hint}>{t('answerFirst')}</span>}
+        {submits && (
+          <Button
+            type="primary"
+            disabled={!answered || waits}
+            loading={handed === 'answer'}
+            onClick={() => void act('answer')}
+          >
+            {t('submit')}
+          </Button>
+        )}
+        <span className={styles.hint}>{answered ? hint : t('answerFirst')}</span>
         <span aria-live="polite">
           {waits && <StateTag tone="busy">{progress.total > 0 ? t('running', { ...progress }) : t('queued')}</StateTag>}
         </span>
       </Space>
+      {waits && <JudgeStatus onlyMissing />}
       {submission.data?.state === 'judged' && <SubmissionView submission={submission.data} />}
     </div>
   );

@@ -4,10 +4,15 @@ import { useText } from '../../../ui/text/text.ts';
 import { RowsTable } from './RowsTable.tsx';
 import styles from './submission.module.css';
 import { submissionText } from './submission.text.ts';
-import { VerdictTag } from './VerdictTag.tsx';
+import { VerdictTag } from './VerdictTag.shared.tsx';
+
+type Said = Pick<
+  SubmissionDetail,
+  'state' | 'verdict' | 'share' | 'timeMs' | 'memoryMb' | 'language' | 'purpose' | 'report'
+>;
 
 /** What the judge said of a submission, all of it that one may know. */
-export function SubmissionView({ submission }: { submission: SubmissionDetail }) {
+export function SubmissionView({ submission }: { submission: Said }) {
   const t = useText(submissionText);
   const { state, verdict, share, timeMs, memoryMb, language, purpose, report } = submission;
   const isTrial = purpose === 'trial';

@@ -23,9 +23,9 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { JudgeStatus } from './JudgeStatus.tsx';
+import { JudgeStatus } from './JudgeStatus.shared.tsx';
 import { submissionText } from './submission.text.ts';
-import { VerdictTag } from './VerdictTag.tsx';
+import { VerdictTag } from './VerdictTag.shared.tsx';
 
 const SubmissionDrawer = lazyNamed(() => import('./SubmissionDrawer.tsx'), 'SubmissionDrawer');
 

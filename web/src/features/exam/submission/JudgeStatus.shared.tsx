@@ -9,11 +9,13 @@ import styles from './submission.module.css';
 import { submissionText } from './submission.text.ts';
 
 /** What can be judged here: each language with its version, or with what it lacks. */
-export function JudgeStatus() {
+export function JudgeStatus({ onlyMissing = false }: { onlyMissing?: boolean }) {
   const t = useText(submissionText);
   const { data } = useQuery({ ...query(submissionApi.status, {}), staleTime: 30_000 });
+  if (!data && onlyMissing) return null;
   if (!data) return <div className={styles.status}>&nbsp;</div>;
   const { available, missing, languages, waiting } = data;
+  if (onlyMissing && available) return null;
   return (
     <div className={styles.status}>
       <StateTag tone={available ? 'good' : 'warn'}>

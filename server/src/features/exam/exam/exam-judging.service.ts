@@ -1,0 +1,136 @@
+import { type examJudgingApi as api, examJudgingFaults, type Judgement } from '@xueyan/contract/exam/exam-judging';
+import { examMarkingFaults } from '@xueyan/contract/exam/exam-marking';
+import { sittingFaults } from '@xueyan/contract/exam/sitting';
+import type { SubmissionPurpose } from '@xueyan/contract/exam/submission';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { handToJudge, rejudge, reportForCandidate, submissionsOf } from '../submission/submission.service.ts';
+import { answerStore } from './answer.store.ts';
+import { arrangedFor } from './arrangement.service.ts';
+import { candidateStore } from './candidate.store.ts';
+import { deadlineOf } from './deadline.rule.ts';
+import { examToMove, examToRun } from './exam.service.ts';
+import { examStore } from './exam.store.ts';
+import { examJudgingStore as store } from './exam-judging.store.ts';
+
+type Submissions = Awaited<ReturnType<typeof submissionsOf>>;
+type Link = { candidateId: string; itemId: string; submissionId: string };
+
+/** Hands what a candidate has written so far to the judge, while they may answer. */
+export async function judgeInSitting(
+  db: Db,
+  actor: Actor,
+  purpose: SubmissionPurpose,
+  { examId, itemId, response, inputs }: z.output<typeof api.submit.input> & { inputs?: string[] },
+) {
+  const exam = await examStore.row(db, examId);
+  const candidate = await candidateStore.findOwn(db, examId, actor.id);
+  ensure(exam, wireFaults.gone);
+  ensure(candidate, wireFaults.gone);
+  ensure(exam.state !== 'draft', wireFaults.gone);
+  const asked = (await arrangedFor(db, exam, actor.id)).flatMap(({ questions }) => questions);
+  const item = asked.find((one) => one.itemId === itemId);
+  ensure(item, wireFaults.gone);
+  ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
+  ensure(candidate.state === 'answering', sittingFaults.notYet);
+  const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
+  ensure(open && clock.now() <= deadlineOf(exam, candidate), sittingFaults.over);
+  ensure(purpose === 'trial' || exam.verdictView === 'live', examJudgingFaults.notNow);
+  const handed = { questionVersionId: item.versionId, response, purpose, contextId: candidate.id };
+  return { submissionId: await handToJudge(db, actor, { ...handed, ...(inputs && { inputs }) }) };
+}
+
+function present({ candidateId, itemId, submissionId }: Link, found: Submissions): Judgement[] {
+  const row = found.get(submissionId);
+  if (!row) return [];
+  const { state, verdict, share, timeMs, memoryMb, response } = row;
+  const language = response.kind === 'programming' ? response.language : null;
+  return [{ submissionId, candidateId, itemId, state, verdict, share, timeMs, memoryMb, language }];
+}
+
+const nothing = { message: '', cases: [], expected: [], actual: [] };
+
+async function itemOf(db: Db, actor: Actor, examId: string, itemId: string) {
+  const { row } = await examToRun(db, actor, examId);
+  const found = (await answerStore.items(db, examId)).find(({ item }) => item.id === itemId);
+  ensure(found, wireFaults.gone);
+  return { ...found, exam: row };
+}
+
+/** What the judge said of the answers to one question. */
+export async function listJudgements(db: Db, actor: Actor, { examId, itemId }: z.output<typeof api.list.input>) {
+  await itemOf(db, actor, examId, itemId);
+  const links = (await store.ofItem(db, itemId)).map(({ link }) => link);
+  const found = await submissionsOf(
+    db,
+    links.map(({ submissionId }) => submissionId),
+  );
+  return { judgements: links.flatMap((link) => present(link, found)) };
+}
+
+/** All that it said of one. */
+export async function getJudgement(
+  db: Db,
+  actor: Actor,
+  { examId, itemId, candidateId }: z.output<typeof api.get.input>,
+) {
+  await itemOf(db, actor, examId, itemId);
+  const link = (await store.ofItem(db, itemId)).find((one) => one.link.candidateId === candidateId)?.link;
+  ensure(link, wireFaults.gone);
+  const found = await submissionsOf(db, [link.submissionId]);
+  const [judgement] = present(link, found);
+  ensure(judgement, wireFaults.gone);
+  return { ...judgement, report: found.get(link.submissionId)?.report ?? nothing };
+}
+
+/** What it said of the actor's own, once their paper is shown to them. */
+export async function listOwnJudgements(db: Db, actor: Actor, examId: string) {
+  const exam = await examStore.row(db, examId);
+  const candidate = await candidateStore.findOwn(db, examId, actor.id);
+  ensure(exam, wireFaults.gone);
+  ensure(candidate, wireFaults.gone);
+  ensure(exam.state !== 'draft', wireFaults.gone);
+  ensure(exam.state === 'resulted' && exam.resultView === 'paper', sittingFaults.noResults);
+  const links = await store.ofCandidate(db, candidate.id);
+  const items = new Map((await answerStore.items(db, examId)).map((one) => [one.item.id, one]));
+  const found = await submissionsOf(
+    db,
+    links.map(({ submissionId }) => submissionId),
+  );
+  const judgements = links.flatMap((link) => {
+    const content = items.get(link.itemId)?.version.content;
+    const row = found.get(link.submissionId);
+    if (!content || !row) return [];
+    return present(link, found).map((one) => ({ ...one, report: reportForCandidate(row, content) }));
+  });
+  return { judgements };
+}
+
+/** Has all answers to a question judged again, as after its tests were mended; what was marked by hand stays. */
+export const judgeItemAgain = (db: Db, actor: Actor, { examId, itemId }: z.output<typeof api.again.input>) =>
+  db.transaction(async (tx) => {
+    await examToMove(tx, actor, examId);
+    const { exam, title } = await itemOf(tx, actor, examId, itemId);
+    ensure(exam.state === 'marking', examMarkingFaults.notMarking);
+    const links = (await store.ofItem(tx, itemId)).filter(({ markerId }) => markerId === null);
+    const found = await submissionsOf(
+      tx,
+      links.map(({ link }) => link.submissionId),
+    );
+    const judged = links.map(({ link }) => link).filter((link) => found.get(link.submissionId)?.state === 'judged');
+    await store.reopen(
+      tx,
+      itemId,
+      judged.map(({ candidateId }) => candidateId),
+    );
+    const judging = await rejudge(
+      tx,
+      judged.map(({ submissionId }) => submissionId),
+    );
+    await recordAudit(tx, actor, 'exam.judgeagain', examId, { name: exam.name, question: title, count: judging });
+    return { judging };
+  });

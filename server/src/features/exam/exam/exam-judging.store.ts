@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
+import { examJudgements } from '../../../db/exam-judging.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export const examJudgingStore = {
+  /** Says which submission decides an answer, instead of what decided it before. */
+  link: async (db: Db, row: typeof examJudgements.$inferInsert): Promise<void> => {
+    await db
+      .insert(examJudgements)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [examJudgements.candidateId, examJudgements.itemId],
+        set: { submissionId: row.submissionId },
+      });
+  },
+
+  unlink: async (db: Db, candidateId: string, itemId: string): Promise<void> => {
+    await db
+      .delete(examJudgements)
+      .where(and(eq(examJudgements.candidateId, candidateId), eq(examJudgements.itemId, itemId)));
+  },
+
+  /** The answer that a submission decides, with its exam. */
+  decidedBy: async (db: Db, submissionId: string) =>
+    (
+      await db
+        .select({
+          link: examJudgements,
+          examId: exams.id,
+          examState: exams.state,
+          ownerId: exams.ownerId,
+          candidateState: examCandidates.state,
+          fullPoints: examItems.points,
+        })
+        .from(examJudgements)
+        .innerJoin(examItems, eq(examItems.id, examJudgements.itemId))
+        .innerJoin(exams, eq(exams.id, examItems.examId))
+        .innerJoin(examCandidates, eq(examCandidates.id, examJudgements.candidateId))
+        .where(eq(examJudgements.submissionId, submissionId))
+    )[0],
+
+  /** What decides the answers to a question, of those who handed in. */
+  ofItem: (db: Db, itemId: string) =>
+    db
+      .select({ link: examJudgements, markerId: examAnswers.markerId })
+      .from(examJudgements)
+      .innerJoin(
+        examCandidates,
+        and(eq(examCandidates.id, examJudgements.candidateId), eq(examCandidates.state, 'submitted')),
+      )
+      .innerJoin(
+        examAnswers,
+        and(eq(examAnswers.candidateId, examJudgements.candidateId), eq(examAnswers.itemId, examJudgements.itemId)),
+      )
+      .where(eq(examJudgements.itemId, itemId)),
+
+  ofCandidate: (db: Db, candidateId: string) =>
+    db.select().from(examJudgements).where(eq(examJudgements.candidateId, candidateId)),
+
+  /** Opens answers of a question again, but for what was marked by hand. */
+  reopen: async (db: Db, itemId: string, candidateIds: string[]): Promise<void> => {
+    if (candidateIds.length === 0) return;
+    await db
+      .update(examAnswers)
+      .set({ points: null })
+      .where(
+        and(
+          eq(examAnswers.itemId, itemId),
+          inArray(examAnswers.candidateId, candidateIds),
+          isNull(examAnswers.markerId),
+        ),
+      );
+  },
+
+  candidateIds: async (db: Db, examId: string): Promise<string[]> =>
+    (await db.select({ id: examCandidates.id }).from(examCandidates).where(eq(examCandidates.examId, examId))).map(
+      ({ id }) => id,
+    ),
+};

@@ -1,0 +1,57 @@
+import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type JailHost, runInJail } from './jail.ts';
+import { type Tool, verdictOf } from './program.ts';
+import { SqlAnswer } from './sql.ts';
+import type { SqlEngine } from './sql-judge.ts';
+
+const MAKE = { cpuMs: 30_000, wallMs: 60_000, memoryMb: 512, pids: 32, fileMb: 128 };
+// A cluster starts anew for each run: that is a part of its time, and of its memory.
+const RUN = { cpuMs: 8_000, wallMs: 12_000, memoryMb: 384, pids: 32, fileMb: 96 };
+const SYSTEM = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's programs: what the product brings, or the system's newest. */
+export async function findPostgres(brought: () => Promise<string | null>): Promise<string | null> {
+  const own = await brought();
+  if (own !== null) return own;
+  const versions = await readdir(SYSTEM).catch(() => []);
+  const newest = versions
+    .map(Number)
+    .filter(Number.isInteger)
+    .toSorted((a, b) => b - a)[0];
+  return newest === undefined ? null : join(SYSTEM, String(newest));
+}
+
+/**
+ * PostgreSQL inside of the jail: every run has a server, a database and a role of its own, which are gone when it ends.
+ * Nothing of it reaches the product's database: there is no network in there, and no file of the host.
+ */
+export async function openPostgres(host: JailHost, python: Tool, programs: string): Promise<SqlEngine> {
+  const folder = await mkdtemp(join(host.folder, 'postgres-'));
+  await chmod(folder, 0o755);
+  const runner = await readFile(join(import.meta.dirname, 'postgres-runner.py'), 'utf8');
+  await writeFile(join(folder, 'runner.py'), runner, { mode: 0o644 });
+  const binds = [
+    { from: programs, to: '/opt/postgres' },
+    ...(python.path.startsWith('/usr/') ? [] : [{ from: python.path, to: '/opt/tool' }]),
+  ];
+  const command = [python.path.startsWith('/usr/') ? python.path : '/opt/tool', '-I', '-B', '/box/runner.py'];
+  if (host.uid !== null) await chown(folder, host.uid, host.uid);
+  const box = { folder, writable: true };
+  const made = await runInJail(host, { argv: [...command, 'make'], box, binds, input: '', limits: MAKE });
+  if (made.end !== 'exit' || made.exitCode !== 0) {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`no cluster of PostgreSQL could be made (${made.end}): ${made.error}`);
+  }
+  return async (run) => {
+    const ran = await runInJail(host, {
+      ...{ argv: command, box: { folder, writable: false }, binds, input: JSON.stringify(run), limits: RUN },
+    });
+    const timeMs = ran.cpuMs;
+    const verdict = verdictOf(ran);
+    if (verdict !== 'AC') return { broke: verdict === 'TLE' || verdict === 'MLE' ? verdict : 'SE', timeMs };
+    const answer = SqlAnswer.parse(JSON.parse(ran.output.toString('utf8')));
+    const late = 'fault' in answer && answer.fault === 'statement' && answer.message.startsWith('timeout: ');
+    return late ? { broke: 'TLE', timeMs } : { answer, timeMs };
+  };
+}
