@@ -45,7 +45,7 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|commit|database-clock|granted|id|node-lease|organization-tree|paging|prepared|role-order|scope|transition)\.ts$/,
+      /^server\/src\/db\/(sql|commit|database-clock|granted|id|node-lease|organization-tree|paging|prepared|role-order|scope|transition|withdrawn)\.ts$/,
     ],
   },
   service: {

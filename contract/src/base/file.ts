@@ -25,7 +25,7 @@ export const FlagId = z.string().regex(/^(course|run|help)-[0-9a-f-]{36}$/i);
 /** Where a stored file is read from; empty for none. */
 export const fileAddress = (fileId: string | null) => (fileId ? `/api/file/get/${fileId}` : '');
 
-export const fileScopes = ['course', 'run', 'help', 'avatar', 'application', 'school'] as const;
+export const fileScopes = ['course', 'run', 'help', 'avatar', 'application', 'school', 'student'] as const;
 export type FileScope = (typeof fileScopes)[number];
 
 export const WordReply = z.object({

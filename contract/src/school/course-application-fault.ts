@@ -24,11 +24,6 @@ export const applicationFaults = faults('application', {
     en: 'The period must end after it begins and after now, and last {days} days at most',
     mn: 'Дуусах цаг эхлэх болон одоогийн цагаас хойш, дээд тал нь {days} хоног байна',
   },
-  byClass: {
-    zh: '您随班级学习这门课程，不能自行退课，请联系任课教师',
-    en: 'You take this course with your class and cannot leave it alone; talk to the teacher',
-    mn: 'Та энэ хичээлийг ангитайгаа судалдаг тул өөрөө гарах боломжгүй; багштай холбогдоно уу',
-  },
   notIn: { zh: '您不在这门课程中', en: 'You are not in this course', mn: 'Та энэ хичээлд байхгүй' },
   decided: { zh: '申请已经处理', en: 'The request was answered already', mn: 'Хүсэлтийг аль хэдийн шийдсэн' },
   notAuditing: {

@@ -91,7 +91,11 @@ export type PlannedAccount = z.output<typeof PlannedAccount>;
 export const MadeAccounts = z.object({ made: z.number().int(), skipped: z.number().int() });
 
 /** A one-time password, told once. */
-export const StudentSlip = PasswordSlip.extend({ className: z.string() });
+export const StudentSlip = PasswordSlip.extend({
+  className: z.string(),
+  /** Where the photo is read from; empty: none. */
+  photo: z.string(),
+});
 export type StudentSlip = z.output<typeof StudentSlip>;
 
 /** Passwords that are given with one call. */

@@ -80,6 +80,8 @@ export const Student = StudentForm.extend({
   state: StudentState,
   /** Empty: has no account yet. */
   loginName: z.string(),
+  /** Where it is read from; empty: none. */
+  photo: z.string(),
   /** Counts its changes: whoever changes it says which one was read. */
   version: Version,
   createTime: DateTime,

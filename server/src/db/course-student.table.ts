@@ -26,6 +26,21 @@ export const courseStudents = pgTable(
   ],
 );
 
+/** Students who left a course alone that their class takes. What they did stays; without the row they are back. */
+export const courseWithdrawals = pgTable(
+  'course_withdrawal',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('course_withdrawal_user').on(t.userId)],
+);
+
 /** Who takes a course once more, and how: the registrar's record. The roster is `course_student`. */
 export const restudies = pgTable(
   'restudy',
@@ -58,7 +73,7 @@ export const restudies = pgTable(
   ],
 );
 
-/** Who studies a course: the students of its classes, and those who take it one by one, who may be the same. */
+/** Who studies a course: the students of its classes but for those who left it alone, and those who take it one by one, who may be the same. */
 export const courseMembers = pgView('course_member', {
   courseId: uuid('course_id').notNull(),
   userId: uuid('user_id').notNull(),
@@ -69,5 +84,7 @@ export const courseMembers = pgView('course_member', {
   from course_class
   join class_member on class_member.class_id = course_class.class_id
   join school_class on school_class.id = course_class.class_id
+  where not exists (select 1 from course_withdrawal
+    where course_withdrawal.course_id = course_class.course_id and course_withdrawal.user_id = class_member.user_id)
   union all
   select course_student.course_id, course_student.user_id, null from course_student`);

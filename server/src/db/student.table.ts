@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';
 import { createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { files } from './file.table.ts';
 
 /** Who studies, or studied, at the school: the registrar's record, with an account or without. */
 export const students = pgTable(
@@ -18,6 +19,7 @@ export const students = pgTable(
     contact: text().notNull().default(''),
     state: oneOf(studentStates).notNull().default('inSchool'),
     accountId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    photoId: uuid().references(() => files.id, { onDelete: 'set null' }),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -27,6 +29,7 @@ export const students = pgTable(
     uniqueIndex('student_account').on(t.accountId),
     index('student_class').on(t.classId),
     index('student_created').on(t.createdAt),
+    index('student_photo').on(t.photoId),
     ...refuseOthers(t),
   ],
 );

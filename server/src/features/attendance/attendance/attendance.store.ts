@@ -8,6 +8,7 @@ import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
+import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 export type AttendanceEntry = typeof attendanceSessions.$inferSelect & {
   courseName: string;
@@ -157,7 +158,9 @@ async function expected(db: Db, which: SQL, userId: string): Promise<{ attendanc
     .from(attendanceClasses)
     .innerJoin(attendanceSessions, eq(attendanceSessions.id, attendanceClasses.attendanceId))
     .innerJoin(classMembers, eq(classMembers.classId, attendanceClasses.classId))
-    .where(and(which, eq(classMembers.userId, userId), active));
+    .where(
+      and(which, eq(classMembers.userId, userId), active, hasNotLeft(attendanceSessions.courseId, classMembers.userId)),
+    );
   const alone = db
     .select({ attendanceId: attendanceClasses.attendanceId })
     .from(attendanceClasses)

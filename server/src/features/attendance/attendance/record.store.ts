@@ -9,6 +9,7 @@ import {
 } from '../../../db/attendance.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 export type RecordRow = typeof attendanceRecords.$inferSelect;
 type NewRecord = typeof attendanceRecords.$inferInsert;
@@ -24,9 +25,15 @@ const expectedAt = (db: Db, attendanceIds: string[]) => {
         kind: sql<string | null>`null`.as('kind'),
       })
       .from(attendanceClasses)
+      .innerJoin(attendanceSessions, eq(attendanceSessions.id, attendanceClasses.attendanceId))
       .innerJoin(schoolClasses, eq(schoolClasses.id, attendanceClasses.classId))
       .innerJoin(classMembers, eq(classMembers.classId, attendanceClasses.classId))
-      .where(inArray(attendanceClasses.attendanceId, attendanceIds)),
+      .where(
+        and(
+          inArray(attendanceClasses.attendanceId, attendanceIds),
+          hasNotLeft(attendanceSessions.courseId, classMembers.userId),
+        ),
+      ),
     db
       .select({
         attendanceId: attendanceClasses.attendanceId,

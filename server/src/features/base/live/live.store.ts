@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { classMembers, organizations } from '../../../db/account.table.ts';
-import { courseStudents } from '../../../db/course-student.table.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
 import { organizationsOver } from '../../../db/organization-tree.ts';
 import type { Db } from '../../../db/sql.ts';
-import { courseClasses, courses } from '../../../db/teaching.table.ts';
+import { courses } from '../../../db/teaching.table.ts';
 
 export const liveStore = {
   /** The classes somebody is in. */
@@ -27,12 +27,7 @@ export const liveStore = {
     (
       await union(
         db.select({ id: courses.id }).from(courses).where(eq(courses.teacherId, userId)),
-        db
-          .select({ id: courseClasses.courseId })
-          .from(courseClasses)
-          .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
-          .where(eq(classMembers.userId, userId)),
-        db.select({ id: courseStudents.courseId }).from(courseStudents).where(eq(courseStudents.userId, userId)),
+        db.select({ id: courseMembers.courseId }).from(courseMembers).where(eq(courseMembers.userId, userId)),
       )
     ).map((row) => row.id),
 };

@@ -2,7 +2,7 @@ import type { TargetKind } from '@xueyan/contract/base/message';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
-import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
 import type { Addressed } from '../../../db/message.table.ts';
 import { belongsTo } from '../../../db/organization-tree.ts';
 import { contains } from '../../../db/paging.ts';
@@ -24,10 +24,7 @@ export function recipientsOf(addressed: Addressed, senderId: string | null): SQL
   if (places.length > 0) reached.push(belongsTo(places));
   if (courseIds.length > 0) {
     const ids = oneOf(courseIds, 'uuid');
-    among(
-      sql`select m.user_id from ${courseClasses} c join ${classMembers} m using (class_id) where c.course_id = ${ids}`,
-    );
-    among(sql`select user_id from ${courseStudents} where course_id = ${ids}`);
+    among(sql`select user_id from ${courseMembers} where course_id = ${ids}`);
     among(sql`select teacher_id from ${courses} where id = ${ids}`);
   }
   if (codes.length > 0) {
@@ -70,9 +67,7 @@ const maxChoices = 50;
 /** A class is shown whole. */
 const maxStudents = 200;
 const coursePeople = sql<number>`(
-  select count(*)::int from (
-    select m.user_id from ${courseClasses} c join ${classMembers} m using (class_id) where c.course_id = course.id
-    union select user_id from ${courseStudents} where course_id = course.id) student)`;
+  select count(distinct user_id)::int from ${courseMembers} where course_id = course.id)`;
 const classPeople = sql<number>`(select count(*)::int from ${classMembers} where class_id = school_class.id)`;
 /** With those below it; "account" is the table of people. */
 const organizationPeople = sql<number>`(

@@ -5,6 +5,7 @@ import { machines } from '../../../db/machine.table.ts';
 import { checkpointPasses, publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checks, courses, experiments, sections } from '../../../db/teaching.table.ts';
+import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 const place = {
   sectionId: sections.id,
@@ -69,7 +70,14 @@ export const homeStore = {
         .select({ sectionId: sections.id, courseId: sections.courseId })
         .from(attempts)
         .innerJoin(sections, eq(sections.id, attempts.sectionId))
-        .where(and(eq(attempts.ownerId, userId), eq(attempts.trial, false), eq(attempts.superseded, false)))
+        .where(
+          and(
+            eq(attempts.ownerId, userId),
+            eq(attempts.trial, false),
+            eq(attempts.superseded, false),
+            hasNotLeft(sections.courseId, attempts.ownerId),
+          ),
+        )
         .orderBy(desc(sql`greatest(${attempts.lastActiveAt}, ${attempts.openedAt})`))
         .limit(1)
     )[0],
@@ -110,6 +118,7 @@ export const homeStore = {
           eq(attempts.reportState, 'submitted'),
           eq(attempts.trial, false),
           eq(attempts.superseded, false),
+          hasNotLeft(courses.id, attempts.ownerId),
         ),
       )
       .groupBy(sections.id, courses.id)

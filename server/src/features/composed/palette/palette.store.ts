@@ -1,7 +1,7 @@
 import type { PeopleScope } from '@xueyan/contract/composed/palette';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias, union } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   classMembers,
   resources,
@@ -11,10 +11,10 @@ import {
   userRoles,
   users,
 } from '../../../db/account.table.ts';
-import { courseStudents } from '../../../db/course-student.table.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
-import { courseClasses, courses, sections } from '../../../db/teaching.table.ts';
+import { courses, sections } from '../../../db/teaching.table.ts';
 
 /** A school larger than this is searched in part, rather than keeping everybody waiting. */
 const mostRows = 30_000;
@@ -23,13 +23,10 @@ const one = { one: sql`1` };
 
 /** Who studies what, by class or one by one. */
 const studies = (db: Db) =>
-  union(
-    db
-      .select({ courseId: courseClasses.courseId, userId: classMembers.userId })
-      .from(courseClasses)
-      .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId)),
-    db.select({ courseId: courseStudents.courseId, userId: courseStudents.userId }).from(courseStudents),
-  ).as('studies');
+  db
+    .selectDistinct({ courseId: courseMembers.courseId, userId: courseMembers.userId })
+    .from(courseMembers)
+    .as('studies');
 
 /** Studies a course of the teacher's. */
 function studiesWith(db: Db, teacherId: string): SQL {

@@ -10,6 +10,7 @@ import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
+import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 export type CandidateRow = typeof examCandidates.$inferSelect;
 type Search = z.output<typeof examApi.candidates.input>;
@@ -108,8 +109,15 @@ export const candidateStore = {
     const [member] = await db
       .select({ userId: classMembers.userId })
       .from(examClasses)
+      .innerJoin(exams, eq(exams.id, examClasses.examId))
       .innerJoin(classMembers, eq(classMembers.classId, examClasses.classId))
-      .where(and(eq(examClasses.examId, examId), eq(classMembers.userId, userId)));
+      .where(
+        and(
+          eq(examClasses.examId, examId),
+          eq(classMembers.userId, userId),
+          hasNotLeft(exams.courseId, classMembers.userId),
+        ),
+      );
     if (member) await db.insert(examCandidates).values({ examId, userId }).onConflictDoNothing();
   },
 

@@ -9,6 +9,7 @@ import { papers } from '../../../db/paper.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
+import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 export type ExamRow = typeof exams.$inferSelect;
 type Search = z.output<typeof examApi.list.input>;
@@ -126,8 +127,9 @@ export const examStore = {
     const members = await db
       .selectDistinct({ userId: classMembers.userId })
       .from(examClasses)
+      .innerJoin(exams, eq(exams.id, examClasses.examId))
       .innerJoin(classMembers, eq(classMembers.classId, examClasses.classId))
-      .where(eq(examClasses.examId, examId));
+      .where(and(eq(examClasses.examId, examId), hasNotLeft(exams.courseId, classMembers.userId)));
     if (members.length > 0)
       await db
         .insert(examCandidates)

@@ -25,6 +25,7 @@ import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { findCourse } from '../course/course.service.ts';
 import { holdAdmission } from '../course-hall/admission.service.ts';
 import { judge, waysIn } from '../course-hall/course-hall.service.ts';
+import { returnToCourse } from '../course-student/course-student.service.ts';
 import { ensureMayAddFiles } from './application-list.service.ts';
 import { applicationAnswered, applicationReceived, tookAutomatically } from './application-message.text.ts';
 import { applicationParameters } from './course-application.parameter.ts';
@@ -57,7 +58,7 @@ export const askToTake = (db: Db, platform: Platform, actor: Actor, asked: Asked
     }
     const now = platform.clock.now();
     await put(tx, actor, 'take', asked, { state: 'approved', decidedAt: now });
-    await courseApplicationStore.enrol(tx, course.id, actor.id);
+    if (!(await isBack(tx, platform, course.id, actor.id))) await courseApplicationStore.enrol(tx, course.id, actor.id);
     const about = { kind: 'take', courseId: course.id, courseName: course.name } as const;
     await sendMessage(tx, platform, tookAutomatically(about, actor.userName, course.teacherId));
     await sendMessage(tx, platform, applicationAnswered(about, 'approved', actor.id, ''));
@@ -83,14 +84,20 @@ export const askToAudit = (db: Db, platform: Platform, actor: Actor, asked: Aske
     return { state: 'waiting' as const };
   });
 
-/** Asks to leave a course that one takes one by one. */
+/** Whoever left alone the course that their class takes is back with the class, and takes no place of their own. */
+export async function isBack(db: Db, platform: Platform, courseId: string, userId: string): Promise<boolean> {
+  if (!(await returnToCourse(db, courseId, userId))) return false;
+  await platform.live.regroup(db, [userId]);
+  return (await waysIn(db, courseId, userId)).byClass;
+}
+
+/** Asks to leave a course, also one that the class of whoever asks goes on taking. */
 export const askToWithdraw = (db: Db, platform: Platform, actor: Actor, asked: Asked) =>
   db.transaction(async (tx) => {
     const course = await findCourse(tx, asked.courseId);
     ensure(course, wireFaults.gone);
     const { alone, byClass } = await waysIn(tx, asked.courseId, actor.id);
     ensure(alone || byClass, wireFaults.gone);
-    ensure(!byClass, applicationFaults.byClass);
     ensure(course.state !== 'ended', applicationFaults.closed);
     await insert(tx, platform, actor, 'withdraw', course, asked, {});
     return { state: 'waiting' as const };

@@ -1,3 +1,4 @@
+import { homeApi } from '@xueyan/contract/composed/home';
 import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { courseApi } from '@xueyan/contract/school/course';
 import {
@@ -156,13 +157,49 @@ describe('a request to leave', () => {
     expect(board.rows.map(({ loginName }) => loginName)).toContain(student.loginName);
   });
 
-  test('is not for who takes the course with a class, nor for who is not in it', async () => {
-    const { courseId, students } = await openCourse();
-    const code = async (who: Caller) =>
-      (await who.ask(withdrawApplicationApi.save, { applicationId: newId(), courseId, reason: '时间冲突' })).meta.code;
-    const byClass = await school.logIn((students[0] as Caller).loginName);
-    expect(await code(byClass)).toBe('application.byClass');
-    expect(await code(await newStudent())).toBe('wire.gone');
+  test('takes one student of a class out alone: the class stays, what was done stays, and is there again on the return', async () => {
+    const lesson = await openCourse();
+    const { courseId, sectionId, students } = lesson;
+    const teacher = await school.logIn(lesson.teacher.loginName);
+    const student = await school.logIn((students[0] as Caller).loginName);
+    const { runId } = await student.call(attemptApi.open, { sectionId });
+    await student.call(attemptApi.submit, { runId, content: '退课前的报告', version: 0 });
+    const sees = async () => ({
+      course: (await student.ask(courseApi.get, { courseId })).meta.success,
+      mine: (await student.call(courseApi.listStudy, {})).pageInfo.totalSize,
+      due: (await student.call(homeApi.student, {})).due.length,
+      run: (await student.ask(attemptApi.saveDraft, { runId, content: '改', version: 1 })).meta.code,
+      counted: (await teacher.call(courseApi.get, { courseId })).studentCount,
+      board: (await teacher.call(markingApi.board, { sectionId })).rows.length,
+      queue: (await teacher.call(markingApi.queue, { sectionId })).reports.length,
+      toMark: (await teacher.call(homeApi.teacher, {})).toMark.length,
+    });
+    const within = await sees();
+    expect(within).toMatchObject({ course: true, mine: 1, counted: 1, board: 1, queue: 1, toMark: 1 });
+    const id = await askToWithdraw(student, courseId);
+    expect(await sees()).toEqual(within);
+    expect((await approve(teacher, 'withdraw', id)).meta.success).toBe(true);
+    expect(await sees()).toMatchObject({ course: false, mine: 0, due: 0, counted: 0, board: 0, queue: 0, toMark: 0 });
+    expect((await teacher.call(courseApi.get, { courseId })).classes).toHaveLength(1);
+    const { withdrawn } = await teacher.call(courseStudentApi.list, { courseId });
+    expect(withdrawn).toMatchObject([{ loginName: student.loginName, className: expect.any(String) }]);
+
+    await teacher.call(courseStudentApi.restore, { courseId, userId: student.id });
+    expect(await sees()).toEqual(within);
+    expect((await student.call(attemptApi.open, { sectionId })).runId).toBe(runId);
+    const again = await teacher.ask(courseStudentApi.restore, { courseId, userId: student.id });
+    expect(again.meta.code).toBe('wire.gone');
+
+    await approve(teacher, 'withdraw', await askToWithdraw(student, courseId));
+    await approve(teacher, 'take', await askToTake(student, courseId));
+    expect(await sees()).toEqual(within);
+    expect(await teacher.call(courseStudentApi.list, { courseId })).toEqual({ students: [], withdrawn: [] });
+  });
+
+  test('is not for who is not in the course', async () => {
+    const { courseId } = await openCourse();
+    const asked = { applicationId: newId(), courseId, reason: '时间冲突' };
+    expect((await (await newStudent()).ask(withdrawApplicationApi.save, asked)).meta.code).toBe('wire.gone');
   });
 
   test('that is rejected leaves the student where they are', async () => {

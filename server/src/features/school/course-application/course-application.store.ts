@@ -193,12 +193,6 @@ export const courseApplicationStore = {
     await db.insert(courseStudents).values({ courseId, userId, kind: 'elective' }).onConflictDoNothing();
   },
 
-  leave: async (db: Db, courseId: string, userId: string): Promise<void> => {
-    await db
-      .delete(courseStudents)
-      .where(and(eq(courseStudents.courseId, courseId), eq(courseStudents.userId, userId)));
-  },
-
   letAudit: async (db: Db, row: { courseId: string; userId: string; startsAt: Date; endsAt: Date }): Promise<void> => {
     const { startsAt, endsAt } = row;
     await db

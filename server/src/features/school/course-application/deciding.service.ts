@@ -14,8 +14,9 @@ import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts
 import { courseToEdit, findCourse } from '../course/course.service.ts';
 import { countTaken, holdAdmission } from '../course-hall/admission.service.ts';
 import { waysIn } from '../course-hall/course-hall.service.ts';
+import { withdrawFromCourse } from '../course-student/course-student.service.ts';
 import { applicationAnswered } from './application-message.text.ts';
-import { notifyBoth } from './asking.service.ts';
+import { isBack, notifyBoth } from './asking.service.ts';
 import { applicationParameters } from './course-application.parameter.ts';
 import { type ApplicationRow, courseApplicationStore } from './course-application.store.ts';
 
@@ -66,7 +67,7 @@ async function decide(
   ensure(row.userId !== actor.id, applicationFaults.own);
   const refusals = { who: wireFaults.gone, state: applicationFaults.decided };
   const state = nextState(applicationTransitions[step], actor, { ...row, ...taughtOf(course) }, refusals);
-  if (step === 'approve') await effects[kind](db, platform, row, course);
+  if (step === 'approve') await effects[kind](db, platform, row, course, actor);
   const decidedAt = platform.clock.now();
   await courseApplicationStore.set(db, applicationId, { state, answer, decidedBy: actor.id, decidedAt });
   await recordAudit(db, actor, `application.${step}`, applicationId, {
@@ -77,7 +78,13 @@ async function decide(
   await notifyBoth(db, platform, kind, course, row.userId);
 }
 
-type Effect = (db: Db, platform: Platform, row: ApplicationRow, course: { id: string; state: string }) => Promise<void>;
+type Effect = (
+  db: Db,
+  platform: Platform,
+  row: ApplicationRow,
+  course: { id: string; name: string; state: string },
+  actor: Actor,
+) => Promise<void>;
 
 /** What an approval brings about; what was true when it was asked for is looked at again. */
 const effects: Record<ApplicationKind, Effect> = {
@@ -89,6 +96,7 @@ const effects: Record<ApplicationKind, Effect> = {
     const { alone, byClass } = await waysIn(db, courseId, userId);
     // The teacher let the student in meanwhile: no place is taken twice.
     if (alone || byClass) return;
+    if (await isBack(db, platform, courseId, userId)) return;
     const free = admission?.capacity == null || (await countTaken(db, courseId)) < admission.capacity;
     ensure(free, applicationFaults.full);
     await courseApplicationStore.enrol(db, courseId, userId);
@@ -103,8 +111,8 @@ const effects: Record<ApplicationKind, Effect> = {
     ensure(auditUntil > now, applicationFaults.periodOver);
     await courseApplicationStore.letAudit(db, { courseId, userId, startsAt: auditFrom, endsAt: auditUntil });
   },
-  withdraw: async (db, platform, { courseId, userId }) => {
-    await courseApplicationStore.leave(db, courseId, userId);
+  withdraw: async (db, platform, { userId }, course, actor) => {
+    await withdrawFromCourse(db, actor, course, userId);
     await platform.live.regroup(db, [userId]);
   },
 };

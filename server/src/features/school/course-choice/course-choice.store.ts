@@ -3,11 +3,12 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { courseStudents } from '../../../db/course-student.table.ts';
+import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
 import { contains } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
+import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 const most = 50;
 
@@ -37,16 +38,11 @@ export const courseChoiceStore = {
       .limit(most),
 
   ofStudent: (db: Db, userId: string, search: string) => {
-    const inClass = db
+    const studied = db
       .select({ one: sql`1` })
-      .from(courseClasses)
-      .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
-      .where(and(eq(courseClasses.courseId, courses.id), eq(classMembers.userId, userId)));
-    const alone = db
-      .select({ one: sql`1` })
-      .from(courseStudents)
-      .where(and(eq(courseStudents.courseId, courses.id), eq(courseStudents.userId, userId)));
-    return choose(db, search, and(ne(courses.state, 'unreleased'), or(exists(inClass), exists(alone))));
+      .from(courseMembers)
+      .where(and(eq(courseMembers.courseId, courses.id), eq(courseMembers.userId, userId)));
+    return choose(db, search, and(ne(courses.state, 'unreleased'), exists(studied)));
   },
 
   classesOf: (db: Db, courseId: string) =>
@@ -64,7 +60,7 @@ export const courseChoiceStore = {
     const inClasses = db
       .select({ userId: classMembers.userId })
       .from(classMembers)
-      .where(inArray(classMembers.classId, real));
+      .where(and(inArray(classMembers.classId, real), hasNotLeft(sql`${courseId}::uuid`, classMembers.userId)));
     const alone = db
       .select({ userId: courseStudents.userId })
       .from(courseStudents)

@@ -91,7 +91,7 @@ export async function getHallCourse(db: Db, clock: Clock, actor: Actor, courseId
           .map((section) => ({ sectionId: section.id, title: section.title })),
       })),
     prerequisites: await courseHallStore.prerequisites(db, looker, courseId),
-    leavable: alone && !byClass && found.course.state !== 'ended',
+    leavable: (alone || byClass) && found.course.state !== 'ended',
     leaving: found.leaving,
   };
 }

@@ -10,5 +10,10 @@ export const courseStudentFeature = defineFeature({
       en: 'Removed a student from a course',
       mn: 'Сурагчийг хичээлээс хассан',
     },
+    'course.restoreStudent': {
+      zh: '恢复退课学生',
+      en: 'Took a student back into a course',
+      mn: 'Сурагчийг хичээлд буцаасан',
+    },
   },
 });

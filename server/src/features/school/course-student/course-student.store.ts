@@ -1,8 +1,10 @@
 import type { VirtualClass } from '@xueyan/contract/school/course-choice';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { roles, userRoles, users } from '../../../db/account.table.ts';
-import { courseStudents } from '../../../db/course-student.table.ts';
+import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { courseStudents, courseWithdrawals } from '../../../db/course-student.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { courseClasses } from '../../../db/teaching.table.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export const courseStudentStore = {
   list: (db: Db, courseId: string) =>
@@ -21,7 +23,7 @@ export const courseStudentStore = {
   /** Those of the accounts that are students. */
   findStudents: (db: Db, loginNames: string[]) =>
     db
-      .selectDistinct({ userId: users.id, loginName: users.loginName })
+      .selectDistinct({ userId: users.id, loginName: users.loginName, userName: users.userName })
       .from(users)
       .innerJoin(userRoles, eq(userRoles.userId, users.id))
       .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.forStudents, true)))
@@ -39,12 +41,51 @@ export const courseStudentStore = {
       .onConflictDoUpdate({ target: [courseStudents.courseId, courseStudents.userId], set: { kind } });
   },
 
-  /** Answers whether the student was there. */
-  remove: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
+  takesAlone: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
+    (await db.$count(courseStudents, and(eq(courseStudents.courseId, courseId), eq(courseStudents.userId, userId)))) >
+    0,
+
+  remove: async (db: Db, courseId: string, userId: string): Promise<void> => {
+    await db
+      .delete(courseStudents)
+      .where(and(eq(courseStudents.courseId, courseId), eq(courseStudents.userId, userId)));
+  },
+
+  /** Students of the course's classes who left it alone; who is in none of them any more is not waited for. */
+  withdrawn: (db: Db, courseId: string) =>
+    db
+      .select({
+        ...{ userId: users.id, loginName: users.loginName, userName: users.userName },
+        className: sql<string>`min(${schoolClasses.name})`,
+        leftAt: courseWithdrawals.createdAt,
+      })
+      .from(courseWithdrawals)
+      .innerJoin(users, eq(users.id, courseWithdrawals.userId))
+      .innerJoin(classMembers, eq(classMembers.userId, users.id))
+      .innerJoin(
+        courseClasses,
+        and(eq(courseClasses.classId, classMembers.classId), eq(courseClasses.courseId, courseWithdrawals.courseId)),
+      )
+      .innerJoin(schoolClasses, eq(schoolClasses.id, courseClasses.classId))
+      .where(eq(courseWithdrawals.courseId, courseId))
+      .groupBy(users.id, courseWithdrawals.createdAt)
+      .orderBy(users.loginName),
+
+  /** Leaves the course alone, when it is taken by way of a class. */
+  leaveClassAlone: async (db: Db, courseId: string, userId: string): Promise<void> => {
+    await db.execute(sql`insert into ${courseWithdrawals} (course_id, user_id, created_at)
+      select distinct ${courseClasses.courseId}, ${classMembers.userId}, ${clock.now().toISOString()}::timestamptz
+      from ${courseClasses} join ${classMembers} on ${classMembers.classId} = ${courseClasses.classId}
+      where ${courseClasses.courseId} = ${courseId} and ${classMembers.userId} = ${userId}
+      on conflict do nothing`);
+  },
+
+  /** Undoes it; answers whether it had been so. */
+  restore: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
     (
       await db
-        .delete(courseStudents)
-        .where(and(eq(courseStudents.courseId, courseId), eq(courseStudents.userId, userId)))
-        .returning({ userId: courseStudents.userId })
+        .delete(courseWithdrawals)
+        .where(and(eq(courseWithdrawals.courseId, courseId), eq(courseWithdrawals.userId, userId)))
+        .returning({ userId: courseWithdrawals.userId })
     ).length > 0,
 };

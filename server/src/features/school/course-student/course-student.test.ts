@@ -1,6 +1,8 @@
 import { homeApi } from '@xueyan/contract/composed/home';
 import { courseApi } from '@xueyan/contract/school/course';
 import { courseStudentApi } from '@xueyan/contract/school/course-student';
+import { restudyApi } from '@xueyan/contract/school/restudy';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
@@ -44,6 +46,28 @@ test('a student who takes a course one by one is on its class board, once, and i
   expect((await teacher.call(homeApi.teacher, {})).studentCount).toBe(2);
 });
 
+test('重修 in the dialog of a course is a retake on record, which ends with it', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'retake-registrar');
+  const { teacher, courseId, sectionId, students } = await openLesson(school);
+  const student = students[0] as Caller;
+  const loginNames = [student.loginName];
+  const records = async () =>
+    (await admin.call(restudyApi.list, { studentNumber: student.loginName })).pageInfo.resultList;
+  const { runId } = await student.call(attemptApi.open, { sectionId });
+  const again = { courseId, kind: 'restudy', loginNames, term: '2026-2027-1' } as const;
+  await teacher.call(courseStudentApi.save, again);
+  await teacher.call(courseStudentApi.save, again);
+  expect(await records()).toMatchObject([{ state: 'active', term: '2026-2027-1', enrolment: 1 }]);
+  const anew = await student.call(attemptApi.open, { sectionId });
+  expect(anew.runId).not.toBe(runId);
+  await teacher.call(courseStudentApi.save, { courseId, kind: 'elective', loginNames });
+  expect(await records()).toMatchObject([{ state: 'ended' }]);
+  await teacher.call(courseStudentApi.save, again);
+  await teacher.call(courseStudentApi.remove, { courseId, userId: student.id });
+  expect((await records()).map(({ state }) => state)).toEqual(['ended', 'ended']);
+  expect(await teacher.call(courseStudentApi.list, { courseId })).toEqual({ students: [], withdrawn: [] });
+});
+
 test('nobody is added when one of those named is no student, and that one is named §attendance.34', async () => {
   const { teacher, courseId } = lesson;
   const before = await teacher.call(courseStudentApi.list, { courseId });
@@ -61,6 +85,7 @@ test('only whoever may change the course sees or changes them §attendance.34', 
     [courseStudentApi.list, { courseId }],
     [courseStudentApi.save, { courseId, kind: 'restudy', loginNames: [outsider().loginName] }],
     [courseStudentApi.remove, { courseId, userId }],
+    [courseStudentApi.restore, { courseId, userId }],
   ] as const) {
     expect((await other.teacher.ask(endpoint, input)).meta.code).toBe('wire.gone');
     expect((await outsider().ask(endpoint, input)).status).toBe(403);

@@ -2,10 +2,10 @@ import type { CourseState, StudyCourse } from '@xueyan/contract/school/course';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, count, desc, eq, exists, getTableColumns, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { schoolClasses, users } from '../../../db/account.table.ts';
 import { attendanceRecords, attendanceSessions, attendanceTries } from '../../../db/attendance.table.ts';
 import { courseApplications, courseAuditors } from '../../../db/course-application.table.ts';
-import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
 import { contains, orderOf, type Page, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { organizationOf, placedScope, scopeValues, withinScope } from '../../../db/scope.ts';
@@ -18,9 +18,7 @@ export type HeldCourse = CourseRow & { teacherOrganizationId: string | null };
 
 const sectionCount = sql<number>`(select count(*)::int from ${sections} where ${sections.courseId} = ${courses.id} and ${sections.kind} <> 'chapter')`;
 /** Of its classes and one by one, each once. */
-const studentCount = sql<number>`(select count(*)::int from (
-  select ${classMembers.userId} from ${courseClasses} join ${classMembers} on ${classMembers.classId} = ${courseClasses.classId} where ${courseClasses.courseId} = ${courses.id}
-  union select ${courseStudents.userId} from ${courseStudents} where ${courseStudents.courseId} = ${courses.id}) as students)`;
+const studentCount = sql<number>`(select count(distinct ${courseMembers.userId})::int from ${courseMembers} where ${courseMembers.courseId} = ${courses.id})`;
 
 const described = (db: Db) =>
   db
@@ -42,18 +40,13 @@ const sortable = {
 };
 
 /** In a class that studies the course, or taking it one by one. */
-const enrolled = (db: Db, userId: string) => {
-  const inClass = db
-    .select({ one: sql`1` })
-    .from(courseClasses)
-    .innerJoin(classMembers, eq(classMembers.classId, courseClasses.classId))
-    .where(and(eq(courseClasses.courseId, courses.id), eq(classMembers.userId, userId)));
-  const alone = db
-    .select({ one: sql`1` })
-    .from(courseStudents)
-    .where(and(eq(courseStudents.courseId, courses.id), eq(courseStudents.userId, userId)));
-  return or(exists(inClass), exists(alone));
-};
+const enrolled = (db: Db, userId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(courseMembers)
+      .where(and(eq(courseMembers.courseId, courses.id), eq(courseMembers.userId, userId))),
+  );
 
 export const courseStore = {
   find: async (db: Db, id: string): Promise<HeldCourse | undefined> =>

@@ -17,6 +17,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { courseToEdit } from '../course/course.service.ts';
+import { namesOfAway, registerFollows } from '../student/student-member.service.ts';
 import { type DescribedRestudy, restudyStore } from './restudy.store.ts';
 
 const named = (names: string[]) => ({ names: names.slice(0, 5).join('、') });
@@ -53,14 +54,60 @@ export const beginRestudies = (db: Db, live: Live, actor: Actor, form: RestudyFo
     const active = await restudyStore.active(tx, courseId, userIds);
     const already = people.filter(({ userId }) => active.has(userId)).map(({ name }) => name);
     ensure(already.length === 0, restudyFaults.already, named(already));
-    for (const { userId, name } of people) {
-      const row = { courseId, userId, classId, term, reason, actorName: actor.userName };
-      const id = await restudyStore.begin(tx, row);
-      await recordAudit(tx, actor, 'restudy.save', id, { name, course: course.name, term, reason });
-    }
+    await enter(tx, actor, course, people, { classId, term, reason });
     await live.regroup(tx, userIds);
     return people.length;
   });
+
+interface Person {
+  userId: string;
+  name: string;
+}
+
+/** Enters that people take a course again, each with a record and a time of its own. */
+async function enter(
+  tx: Db,
+  actor: Actor,
+  course: { id: string; name: string },
+  people: Person[],
+  { classId, term, reason }: Pick<RestudyForm, 'classId' | 'term' | 'reason'>,
+): Promise<void> {
+  for (const { userId, name } of people) {
+    const row = { courseId: course.id, userId, classId, term, reason, actorName: actor.userName };
+    const id = await restudyStore.begin(tx, row);
+    await recordAudit(tx, actor, 'restudy.save', id, { name, course: course.name, term, reason });
+  }
+}
+
+/** The same by a teacher of the course, who is known to change it: whoever takes it again already goes on with that. */
+export async function enterRestudies(
+  tx: Db,
+  actor: Actor,
+  course: { id: string; name: string },
+  people: Person[],
+  term: string,
+): Promise<void> {
+  const ids = people.map(({ userId }) => userId);
+  await registerFollows(tx, ids);
+  const away = await namesOfAway(tx, ids);
+  ensure(away.length === 0, restudyFaults.notInSchool, named(away));
+  const active = await restudyStore.active(tx, course.id, ids);
+  const fresh = people.filter(({ userId }) => !active.has(userId));
+  await enter(tx, actor, course, fresh, { classId: null, term, reason: '' });
+}
+
+/** Whoever of them takes the course again does so no longer: they leave it, or take it in another way. */
+export async function leaveRestudies(
+  tx: Db,
+  actor: Actor,
+  course: { id: string; name: string },
+  userIds: string[],
+): Promise<void> {
+  for (const { row, name } of await restudyStore.holdActive(tx, course.id, userIds)) {
+    const undone = await restudyStore.end(tx, row);
+    await recordAudit(tx, actor, 'restudy.end', row.id, { name, course: course.name, undone });
+  }
+}
 
 /** They take the course again no longer, all of them or none. */
 export const endRestudies = (db: Db, live: Live, actor: Actor, restudyIds: string[]) =>

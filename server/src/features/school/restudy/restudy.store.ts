@@ -3,8 +3,8 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { schoolClasses } from '../../../db/account.table.ts';
-import { courseStudents, restudies } from '../../../db/course-student.table.ts';
+import { schoolClasses, users } from '../../../db/account.table.ts';
+import { courseStudents, courseWithdrawals, restudies } from '../../../db/course-student.table.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
@@ -129,6 +129,16 @@ export const restudyStore = {
       ).map(({ userId }) => userId),
     ),
 
+  /** As `active`, with their names; held until the transaction ends. */
+  holdActive: (db: Db, courseId: string, userIds: string[]) =>
+    db
+      .select({ row: restudies, name: users.userName })
+      .from(restudies)
+      .innerJoin(users, eq(users.id, restudies.userId))
+      .where(and(eq(restudies.courseId, courseId), inArray(restudies.userId, userIds), eq(restudies.state, 'active')))
+      .orderBy(restudies.id)
+      .for('update', { of: restudies }),
+
   /** Students in school with an account, by their numbers in small letters. */
   numbered: (db: Db, numbers: string[]) =>
     db
@@ -192,6 +202,9 @@ export const restudyStore = {
       .insert(courseStudents)
       .values({ courseId, userId, kind: 'restudy' })
       .onConflictDoUpdate({ target: [courseStudents.courseId, courseStudents.userId], set: { kind: 'restudy' } });
+    await db
+      .delete(courseWithdrawals)
+      .where(and(eq(courseWithdrawals.courseId, courseId), eq(courseWithdrawals.userId, userId)));
     return created?.id ?? '';
   },
 

@@ -1,3 +1,4 @@
+import { fileAddress } from '@xueyan/contract/base/file';
 import { mayKeepClass } from '@xueyan/contract/school/school-class';
 import { mayKeepStudent } from '@xueyan/contract/school/student';
 import {
@@ -118,8 +119,9 @@ async function accountsToKeep(tx: Db, actor: Actor, studentIds: string[]): Promi
 
 async function giveSlips(tx: Db, live: Live, actor: Actor, accounts: Account[]): Promise<StudentSlip[]> {
   const slips: StudentSlip[] = [];
-  for (const { userId, loginName, studentName: userName, className } of accounts) {
-    slips.push({ userId, loginName, userName, className, password: await issuePassword(tx, userId) });
+  for (const { userId, loginName, studentName: userName, className, photoId } of accounts) {
+    const password = await issuePassword(tx, userId);
+    slips.push({ userId, loginName, userName, className, photo: fileAddress(photoId), password });
     await endSessionsOf(tx, live, userId, 'ended');
     await recordAudit(tx, actor, 'user.resetpassword', userId, { loginName });
   }

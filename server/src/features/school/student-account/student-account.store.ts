@@ -149,6 +149,7 @@ export const studentAccountStore = {
           organizationId: schoolClasses.organizationId,
           state: users.state,
           studentState: students.state,
+          photoId: students.photoId,
         },
         moreRoles: sql<boolean>`exists (select 1 from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
           where ${userRoles.userId} = ${users.id} and not ${roles.forStudents})`,

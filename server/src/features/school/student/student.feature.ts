@@ -4,10 +4,17 @@ import { studentParameters } from './student.parameter.ts';
 import { studentRoutes } from './student.routes.ts';
 import { studentSheetImport } from './student-import.service.ts';
 import { registerFollows } from './student-member.service.ts';
+import { studentPhotosJob } from './student-photo.job.ts';
+import { studentPhotoRoutes } from './student-photo.routes.ts';
+import { photoRule } from './student-photo.service.ts';
+import { studentPhotoStream } from './student-photo.stream.ts';
 
 export const studentFeature = defineFeature({
   name: 'school/student',
-  routes: studentRoutes,
+  routes: [...studentRoutes, ...studentPhotoRoutes],
+  streams: [studentPhotoStream],
+  jobs: [studentPhotosJob],
+  files: { student: photoRule },
   imports: [studentSheetImport],
   parameters: Object.values(studentParameters),
   menu: [
@@ -28,6 +35,7 @@ export const studentFeature = defineFeature({
     'user.setstate': { zh: '修改账号状态', en: 'Changed the state of an account', mn: 'Бүртгэлийн төлөв өөрчилсөн' },
     'student.delete': { zh: '删除学生', en: 'Deleted a student', mn: 'Сурагчийг устгасан' },
     'student.update': { zh: '修改学生信息', en: 'Changed a student', mn: 'Сурагчийн мэдээлэл өөрчилсөн' },
+    'student.photo': { zh: '修改学生照片', en: 'Changed the photo of a student', mn: 'Сурагчийн зураг өөрчилсөн' },
     'student.transfer': { zh: '学生转班', en: 'Transferred a student', mn: 'Сурагчийг шилжүүлсэн' },
     'student.suspend': { zh: '学生休学', en: 'Suspended a student', mn: 'Сурагчид чөлөө олгосон' },
     'student.resume': { zh: '学生复学', en: 'Resumed a student', mn: 'Сурагч буцаж ирсэн' },

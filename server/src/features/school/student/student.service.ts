@@ -1,3 +1,4 @@
+import { fileAddress } from '@xueyan/contract/base/file';
 import { mayKeepClass, schoolClassFaults } from '@xueyan/contract/school/school-class';
 import {
   mayKeepStudent,
@@ -46,6 +47,7 @@ const present = (clock: Clock, { row, loginName, className, organizationId, orga
     contact: row.contact,
     state: row.state,
     loginName,
+    photo: fileAddress(row.photoId),
     version: row.version,
   },
   createTime: clock.write(row.createdAt),
@@ -85,7 +87,7 @@ async function classToFill(db: Db, actor: Actor, classId: string) {
 }
 
 /** The students, held until the transaction ends; refused when one is gone or out of the actor's reach. */
-async function studentsToKeep(tx: Db, actor: Actor, ids: string[]): Promise<DescribedStudent[]> {
+export async function studentsToKeep(tx: Db, actor: Actor, ids: string[]): Promise<DescribedStudent[]> {
   const wanted = [...new Set(ids)];
   const found = await studentStore.hold(tx, wanted);
   ensure(found.length === wanted.length, wireFaults.gone);

@@ -5,7 +5,8 @@ import { courseMembers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { attempts } from '../../../db/teaching.table.ts';
+import { attempts, sections } from '../../../db/teaching.table.ts';
+import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 /** Empty for somebody who takes the course one by one. */
 const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
@@ -32,6 +33,9 @@ const shown = {
 
 /** No trial of a teacher, and of this time, when somebody takes the course again. */
 const counting = and(eq(attempts.trial, false), eq(attempts.superseded, false));
+
+/** Whoever left the course alone is not marked; what they did waits for them. */
+const stays = hasNotLeft(sections.courseId, attempts.ownerId);
 
 export const markingStore = {
   /** Every student of the course, with their run of the section and its machine, as far as there are. */
@@ -84,10 +88,11 @@ export const markingStore = {
       })
       .from(attempts)
       .innerJoin(users, eq(users.id, attempts.ownerId))
+      .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .leftJoin(publishedMarks, and(eq(publishedMarks.runId, attempts.id), isNull(publishedMarks.endedAt)))
       .leftJoin(classMembers, eq(classMembers.userId, users.id))
       .leftJoin(schoolClasses, eq(schoolClasses.id, classMembers.classId))
-      .where(and(eq(attempts.sectionId, sectionId), inArray(attempts.reportState, states), counting))
+      .where(and(eq(attempts.sectionId, sectionId), inArray(attempts.reportState, states), counting, stays))
       .groupBy(attempts.id, users.id, publishedMarks.id)
       .orderBy(asc(classOf), asc(users.loginName)),
 
@@ -98,12 +103,14 @@ export const markingStore = {
         .select({ id: attempts.id, ownerId: attempts.ownerId, userName: users.userName, score: attempts.score })
         .from(attempts)
         .innerJoin(users, eq(users.id, attempts.ownerId))
+        .innerJoin(sections, eq(sections.id, attempts.sectionId))
         .where(
           and(
             eq(attempts.sectionId, sectionId),
             eq(attempts.reportState, 'marked'),
             isNotNull(attempts.score),
             counting,
+            stays,
           ),
         )
         .orderBy(asc(attempts.id))

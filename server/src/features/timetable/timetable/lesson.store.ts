@@ -7,6 +7,7 @@ import { lessonClasses, lessons } from '../../../db/schedule.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
+import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 export type LessonRow = typeof lessons.$inferSelect;
 /** What a plan says of each of its lessons. */
@@ -48,7 +49,7 @@ function studiedBy(db: Db, userId: string): SQL | undefined {
       and(eq(courseClasses.classId, lessonClasses.classId), eq(courseClasses.courseId, courses.id)),
     )
     .innerJoin(classMembers, and(eq(classMembers.classId, lessonClasses.classId), eq(classMembers.userId, userId)))
-    .where(eq(lessonClasses.lessonId, lessons.id));
+    .where(and(eq(lessonClasses.lessonId, lessons.id), hasNotLeft(courses.id, classMembers.userId)));
   const alone = db
     .select({ one: sql`1` })
     .from(courseStudents)

@@ -10,8 +10,8 @@ import { userText } from './user.text.ts';
 
 interface SlipsModalProps {
   open: boolean;
-  /** With their classes, where they have any. */
-  slips: (PasswordSlip & { className?: string })[];
+  /** With their classes and photos, where they have any. */
+  slips: (PasswordSlip & { className?: string; photo?: string })[];
   onClose: () => void;
 }
 
@@ -48,8 +48,9 @@ export function SlipsModal({ open, slips, onClose }: SlipsModalProps) {
     >
       <p>{t('slipsHint')}</p>
       <ul ref={list} className={styles.slips}>
-        {slips.map(({ userId, userName, loginName, password, className }) => (
+        {slips.map(({ userId, userName, loginName, password, className, photo }) => (
           <li key={userId} className={styles.slip}>
+            {photo && <img className={styles.slipPhoto} src={photo} alt="" />}
             <strong>{userName}</strong>
             {className && <div>{className}</div>}
             <div>

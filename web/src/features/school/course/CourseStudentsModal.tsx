@@ -21,8 +21,10 @@ interface Props {
 interface AddForm {
   kind: InputOf<typeof courseStudentApi.save>['kind'];
   numbers: string;
+  term: string;
 }
 
+const blank: AddForm = { kind: 'restudy', numbers: '', term: '' };
 const stale = [courseStudentApi.list, courseApi.get, courseApi.list];
 
 /** Students who take a course one by one, beside its classes: who they are, and adding to them by number. */
@@ -30,14 +32,16 @@ export function CourseStudentsModal({ courseId, open, onClose }: Props) {
   const t = useText(courseStudentText);
   const notice = useNotice();
   const [form] = Form.useForm<AddForm>();
+  const kind = Form.useWatch('kind', form) ?? blank.kind;
   const students = useQuery({ ...query(courseStudentApi.list, { courseId }), enabled: open });
   const save = useAction(courseStudentApi.save, stale);
   const remove = useAction(courseStudentApi.remove, stale);
+  const restore = useAction(courseStudentApi.restore, stale);
 
-  const add = async ({ kind, numbers }: AddForm) => {
+  const add = async ({ kind, numbers, term = '' }: AddForm) => {
     const loginNames = numbers.split(/[\s,，、;；]+/).filter(Boolean);
     try {
-      const { count } = await save.mutateAsync({ courseId, kind, loginNames });
+      const { count } = await save.mutateAsync({ courseId, kind, loginNames, term });
       notice.success(t('added', { n: count }));
       form.resetFields(['numbers']);
     } catch (error) {
@@ -57,7 +61,7 @@ export function CourseStudentsModal({ courseId, open, onClose }: Props) {
   return (
     <Modal open={open} title={t('title')} footer={null} onCancel={onClose} destroyOnHidden>
       <p className={styles.hint}>{t('hint')}</p>
-      <Form<AddForm> form={form} layout="vertical" initialValues={{ kind: 'restudy', numbers: '' }} onFinish={add}>
+      <Form<AddForm> form={form} layout="vertical" initialValues={blank} onFinish={add}>
         <Form.Item name="kind">
           <Segmented options={virtualClasses.map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
@@ -68,15 +72,19 @@ export function CourseStudentsModal({ courseId, open, onClose }: Props) {
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('numbersPlaceholder')} />
         </Form.Item>
+        {kind === 'restudy' && (
+          <Form.Item name="term" label={t('term')} extra={t('restudyHint')}>
+            <Input maxLength={20} placeholder={t('termPlaceholder')} />
+          </Form.Item>
+        )}
         <Button htmlType="submit" loading={save.isPending}>
           {t('add')}
         </Button>
       </Form>
       <QueryView query={students}>
-        {(data) =>
-          data.students.length === 0 ? (
-            <EmptyState compact title={t('none')} />
-          ) : (
+        {(data) => (
+          <>
+            {data.students.length === 0 && <EmptyState compact title={t('none')} />}
             <ul className={styles.students}>
               {data.students.map((student) => (
                 <li key={student.userId} className={styles.student}>
@@ -94,8 +102,29 @@ export function CourseStudentsModal({ courseId, open, onClose }: Props) {
                 </li>
               ))}
             </ul>
-          )
-        }
+            {data.withdrawn.length > 0 && <h3 className={styles.heading}>{t('withdrawn')}</h3>}
+            <ul className={styles.students}>
+              {data.withdrawn.map(({ userId, userName: name, loginName, className, leaveTime }) => (
+                <li key={userId} className={styles.student}>
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.number}>{loginName}</span>
+                  <span className={styles.number}>
+                    {className} · {leaveTime.slice(0, 10)}
+                  </span>
+                  <Button
+                    type="text"
+                    size="small"
+                    loading={restore.isPending && restore.variables.userId === userId}
+                    aria-label={t('restoreLabel', { name })}
+                    onClick={() => restore.mutate({ courseId, userId }, { onError: notice.error })}
+                  >
+                    {t('restore')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </QueryView>
     </Modal>
   );

@@ -11,6 +11,7 @@ import { studentText } from './student.text.ts';
 export type StudentDialog =
   | { kind: 'form'; edited?: Student }
   | { kind: 'import' }
+  | { kind: 'photos' }
   | { kind: 'history'; student: Student }
   | { kind: 'move'; move: StudentMove; students: Student[] };
 

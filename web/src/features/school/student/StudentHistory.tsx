@@ -5,6 +5,7 @@ import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { StudentPhoto } from './StudentPhoto.tsx';
 import styles from './student.module.css';
 import { studentText } from './student.text.ts';
 
@@ -14,12 +15,14 @@ interface StudentHistoryProps {
   onClose: () => void;
 }
 
-/** What happened to a student: when, who did it and why. */
-export function StudentHistory({ student: { studentId, studentName }, open, onClose }: StudentHistoryProps) {
+/** The photo of a student, and what happened: when, who did it and why. */
+export function StudentHistory({ student, open, onClose }: StudentHistoryProps) {
+  const { studentId, studentName } = student;
   const t = useText(studentText);
   const history = useQuery(query(studentApi.history, { studentId }));
   return (
     <Drawer open={open} onClose={onClose} title={t('historyOf', { name: studentName })} size={440} destroyOnHidden>
+      <StudentPhoto student={student} />
       <QueryView query={history}>
         {({ changes }) =>
           changes.length === 0 ? (

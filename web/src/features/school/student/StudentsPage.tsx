@@ -27,6 +27,7 @@ import { studentText } from './student.text.ts';
 const StudentForm = lazyNamed(() => import('./StudentFormModal.tsx'), 'StudentFormModal');
 const MoveModal = lazyNamed(() => import('./StudentMoveModal.tsx'), 'StudentMoveModal');
 const History = lazyNamed(() => import('./StudentHistory.tsx'), 'StudentHistory');
+const PhotosModal = lazyNamed(() => import('./PhotosModal.tsx'), 'PhotosModal');
 const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
 
 const removal = {
@@ -64,6 +65,7 @@ export function StudentsPage() {
       extra={
         <Space wrap>
           <JobsButton kind="import.student" />
+          <Button onClick={() => setOpen({ kind: 'photos' })}>{t('importPhotos')}</Button>
           <Button onClick={() => setOpen({ kind: 'import' })}>{t('importStudents')}</Button>
           {create}
         </Space>
@@ -93,6 +95,9 @@ export function StudentsPage() {
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'history' && open}>
         {({ student }, shown) => <History student={student} open={shown} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'photos'}>
+        {(_, shown) => <PhotosModal open={shown} onClose={close} />}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'import'}>
         {(_, shown) => <ImportDialog open={shown} sheet={studentImport} params={{}} onClose={close} onDone={reload} />}

@@ -1,0 +1,70 @@
+import { fileAddress, fileFaults } from '@xueyan/contract/base/file';
+import { mayKeepStudent } from '@xueyan/contract/school/student';
+import {
+  type PhotoProblem,
+  photoExtensions,
+  photoMaxBytes,
+  photoMaxPixels,
+  studentPhotoFaults,
+} from '@xueyan/contract/school/student-photo';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { Id } from '@xueyan/contract/wire/scalar';
+import type { Db } from '../../../db/connect.ts';
+import type { FileRule } from '../../../http/feature.ts';
+import type { FormFile } from '../../../http/form.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { keepFile, pictureSize } from '../../base/stored-file/stored-file.service.ts';
+import { studentsToKeep } from './student.service.ts';
+import { studentPhotoStore } from './student-photo.store.ts';
+
+/** What is wrong with bytes as a photo, as far as they say it themselves; empty: nothing. */
+export function photoProblem(bytes: Buffer): PhotoProblem {
+  if (bytes.length > photoMaxBytes) return 'size';
+  const size = pictureSize(bytes);
+  if (!size) return 'kind';
+  return size.width > photoMaxPixels || size.height > photoMaxPixels ? 'pixels' : '';
+}
+
+const limits = { size: photoMaxBytes / 1024 / 1024, pixels: photoMaxPixels };
+
+/** Gives a student of the actor's data range a photo; answers its address. */
+export async function savePhoto(db: Db, platform: Platform, actor: Actor, studentId: string, file: FormFile) {
+  ensure(Id.safeParse(studentId).success, wireFaults.gone);
+  await db.transaction((tx) => studentsToKeep(tx, actor, [studentId]));
+  ensure(file.bytes.length > 0, fileFaults.empty);
+  const problem = photoProblem(file.bytes);
+  if (problem === 'size' || problem === 'pixels')
+    throw new Fault(studentPhotoFaults[problem], { max: limits[problem] });
+  ensure(problem === '', studentPhotoFaults.kind);
+  const place = { scope: 'student', scopeId: studentId, ownerId: actor.id } as const;
+  const fileId = await keepFile(db, platform, { ...file, ...place }, photoExtensions);
+  ensure(fileId, studentPhotoFaults.kind);
+  await setPhoto(db, actor, studentId, fileId);
+  return { photo: fileAddress(fileId) };
+}
+
+/** Takes the photo of a student away. */
+export const removePhoto = (db: Db, actor: Actor, studentId: string) => setPhoto(db, actor, studentId, null);
+
+const setPhoto = (db: Db, actor: Actor, studentId: string, fileId: string | null) =>
+  db.transaction(async (tx) => {
+    const [found] = await studentsToKeep(tx, actor, [studentId]);
+    ensure(found, wireFaults.gone);
+    await studentPhotoStore.set(tx, studentId, fileId);
+    const { number, name, photoId } = found.row;
+    await recordAudit(tx, actor, 'student.photo', studentId, { number, name, before: photoId, after: fileId });
+  });
+
+/** Who may see a photo: who keeps the student, and the student. It comes by its own call alone. */
+export const photoRule: FileRule = {
+  read: async (db, actor, studentId) => {
+    const found = await studentPhotoStore.find(db, studentId);
+    ensure(found, fileFaults.missing);
+    ensure(found.accountId === actor.id || mayKeepStudent(actor, found), fileFaults.missing);
+  },
+  write: async () => {
+    throw new Fault(wireFaults.gone);
+  },
+};

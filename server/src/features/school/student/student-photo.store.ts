@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm';
+import { schoolClasses } from '../../../db/account.table.ts';
+import type { Db } from '../../../db/sql.ts';
+import { students } from '../../../db/student.table.ts';
+
+export const studentPhotoStore = {
+  set: async (db: Db, studentId: string, photoId: string | null): Promise<void> => {
+    await db.update(students).set({ photoId }).where(eq(students.id, studentId));
+  },
+
+  /** Whose student it is, and whose account. */
+  find: async (db: Db, studentId: string) =>
+    (
+      await db
+        .select({ accountId: students.accountId, organizationId: schoolClasses.organizationId })
+        .from(students)
+        .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+        .where(eq(students.id, studentId))
+    )[0],
+
+  /** Students by their numbers, in small letters. */
+  numbered: (db: Db, keys: string[]) =>
+    db
+      .select({
+        ...{ studentId: students.id, key: sql<string>`lower(${students.number})`, photoId: students.photoId },
+        ...{ studentNumber: students.number, studentName: students.name, organizationId: schoolClasses.organizationId },
+      })
+      .from(students)
+      .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
+      .where(sql`lower(${students.number}) = any(${sql.param(keys)}::text[])`),
+};

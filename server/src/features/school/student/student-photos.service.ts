@@ -1,0 +1,90 @@
+import { mayKeepStudent } from '@xueyan/contract/school/student';
+import {
+  type CheckedPhoto,
+  type PhotosCheck,
+  photosMaxBytes,
+  photosMaxFiles,
+  studentPhotoFaults,
+} from '@xueyan/contract/school/student-photo';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure } from '@xueyan/contract/wire/fault';
+import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { FormFile } from '../../../http/form.ts';
+import { jobKind } from '../../../http/job.ts';
+import type { Reader } from '../../../platform/parser/parser.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { startJob } from '../../base/job/job.service.ts';
+import { photoProblem } from './student-photo.service.ts';
+import { studentPhotoStore } from './student-photo.store.ts';
+
+/** The archive lies in the store of files under its sum; no record names it, so that it goes a day later. */
+export const photosJob = jobKind({
+  kind: 'student.photos',
+  access: 'may:member.manage',
+  input: z.object({ sha256: z.string() }),
+});
+
+const limits = { entries: photosMaxFiles, bytes: photosMaxBytes, entryBytes: 16 * 1024 * 1024 };
+/** Files that a check shows. */
+const mostShown = 300;
+
+export interface FoundPhoto extends CheckedPhoto {
+  studentId: string;
+  bytes: Buffer;
+}
+
+/** What systems put into archives beside the files. */
+const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+
+/** The files of an archive, and the student of the actor's data range whose number each is named by. */
+export async function readPhotos(
+  db: Db,
+  { parser }: Pick<Platform, 'parser'>,
+  actor: Actor,
+  archive: Buffer,
+  reader: Reader,
+): Promise<FoundPhoto[]> {
+  const files = [...(await parser.archive(reader, archive, limits))]
+    .filter(([path]) => !isClutter(path))
+    .map(([path, bytes]) => {
+      const name = path.split('/').at(-1) ?? path;
+      return { path, bytes: Buffer.from(bytes), number: name.replace(/\.[^.]*$/, '').trim() };
+    });
+  const keys = files.map(({ number }) => number.toLowerCase());
+  const known = (await studentPhotoStore.numbered(db, keys)).filter((one) => mayKeepStudent(actor, one));
+  const byKey = new Map(known.map((one) => [one.key, one]));
+  const seen = new Set<string>();
+  return files.map(({ path, bytes, number }) => {
+    const key = number.toLowerCase();
+    const student = byKey.get(key);
+    const repeated = seen.has(key);
+    const problem = student ? (repeated ? 'twice' : photoProblem(bytes)) : 'unknown';
+    if (problem === '') seen.add(key);
+    return {
+      ...{ name: path.slice(-200), studentId: student?.studentId ?? '', bytes, problem },
+      ...{ studentNumber: student?.studentNumber ?? number, studentName: student?.studentName ?? '' },
+      replaces: Boolean(student?.photoId),
+    };
+  });
+}
+
+/** What an archive of photos would do; changes nothing. */
+export async function checkPhotos(db: Db, platform: Platform, actor: Actor, file: FormFile): Promise<PhotosCheck> {
+  const found = await readPhotos(db, platform, actor, file.bytes, { id: actor.id });
+  const good = found.filter(({ problem }) => problem === '');
+  const problems = found.filter(({ problem }) => problem !== '');
+  const photoList = [...problems, ...good]
+    .slice(0, mostShown)
+    .map(({ studentId: _, bytes: __, ...one }): CheckedPhoto => one);
+  const replaceCount = good.filter(({ replaces }) => replaces).length;
+  return { goodCount: good.length, replaceCount, problemCount: problems.length, photoList };
+}
+
+/** Begins to take an archive of photos in; answers the job. */
+export async function startPhotos(db: Db, platform: Platform, actor: Actor, file: FormFile) {
+  const { goodCount } = await checkPhotos(db, platform, actor, file);
+  ensure(goodCount > 0, studentPhotoFaults.none);
+  const sha256 = await platform.files.put(file.bytes);
+  return { jobId: await startJob({ db, actor }, photosJob, { title: file.name.slice(-120), input: { sha256 } }) };
+}
