@@ -5,6 +5,7 @@ import { measureListCall } from './list-call.ts';
 import { measureLive } from './live-clients.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePushRate } from './push-rate.ts';
+import { measureRosterImport } from './roster-import.ts';
 import { measureWords } from './sensitive-words.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 import { measureAccounts } from './student-accounts.ts';
@@ -25,6 +26,7 @@ try {
   await measure('page', () => measurePageWeight(server));
   await measure('list', () => measureListCall(server));
   await measure('accounts', () => measureAccounts(server));
+  await measure('imports', () => measureRosterImport(server));
   await measure('judge', () => measureJudge(server));
   await measure('words', () => measureWords());
   await measure('push', () => measurePushRate(server));

@@ -5,8 +5,10 @@ import type { Text } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
 
 /** Bytes of the file, and rows below its titles. */
-export const importMaxBytes = 5 * 1024 * 1024;
-export const importMaxRows = 5_000;
+export const importMaxBytes = 10 * 1024 * 1024;
+export const importMaxRows = 20_000;
+/** Rows that a dry run shows; those that are refused come first where there are more. */
+export const importShownRows = 2_000;
 
 /** Rows of the file among which the titles are looked for, and columns that it may have. */
 export const importTitleRows = 10;

@@ -138,5 +138,10 @@ export const userImportFaults = faults('userImport', {
     mn: '«{name}» байгууллага таны хүрээнд байхгүй',
   },
   noOrganization: { zh: '请填写所属组织', en: 'Name an organization', mn: 'Байгууллагыг бичнэ үү' },
+  needsClass: {
+    zh: '角色「{name}」需要班级：请用学生名单导入，或在「学生账号」中开通',
+    en: 'The role {name} needs a class: import a roster, or make the account from the register of students',
+    mn: '«{name}» үүрэгт анги хэрэгтэй: сурагчдын жагсаалтаар оруулах эсвэл бүртгэлээс нээнэ үү',
+  },
   changes: { zh: '更新：{fields}', en: 'Updates: {fields}', mn: 'Шинэчилнэ: {fields}' },
 });

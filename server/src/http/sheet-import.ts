@@ -48,6 +48,12 @@ export interface ImportWays<P, R> {
    * out. Throws a fault to refuse it; must not rely on the judgement still being true.
    */
   enter(context: ImportContext, params: P, row: R, judgement: Judgement): Promise<{ issued?: string } | undefined>;
+  /**
+   * Takes in many rows that were judged `add`, with few statements, and answers as `enter` does for each. They all are
+   * in one transaction: who cancels finds the school as it was. Throws where one of them is refused; then these are
+   * taken in by `enter`. Writes no audit for each: others would wait for it until the end.
+   */
+  enterMany?(context: ImportContext, params: P, rows: R[]): Promise<({ issued?: string } | undefined)[]>;
   /** How many rows may be taken in at the same time, where they do not concern each other. One unless said otherwise. */
   atOnce?: number;
   /** After the last row, whether or not all of them came to it. */

@@ -1,14 +1,13 @@
 import type { ImportResult } from '@xueyan/contract/base/import';
-import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
-import { isUniqueViolation } from '../../../db/violation.ts';
 import type { Feature } from '../../../http/feature.ts';
 import { type DefinedJob, defineJob, type JobContext } from '../../../http/job.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
 import { readyFor } from '../../../http/traditional.ts';
 import { dataOf, type ImportData, jobOf, judge } from './import.service.ts';
 import { importStore } from './import.store.ts';
-import { reasonOf, sayReasons } from './import-reason.text.ts';
+import { takeMany, takeRow } from './import-batch.service.ts';
 import { type FileRow, readRows } from './import-rows.service.ts';
 
 /** One for each import of the features. Rows that were taken in before it was begun anew have their outcome already. */
@@ -31,7 +30,13 @@ async function takeIn(imported: DefinedImport, job: JobContext<'user'>, data: Im
   const judgements = await judge(imported, context, params, rows);
   try {
     await begin(imported, context, params, rows, judgements);
-    const left = rows.filter((one) => !done.has(one.row));
+    const isLeft = (one: FileRow) => !done.has(one.row);
+    const before = done.size;
+    const progress = (taken: number) => job.progress(before + taken, rows.length);
+    const taking = { context, jobId, progress };
+    const doneMany = await takeMany(imported, taking, params, rows.filter(isLeft), judgements);
+    for (const row of doneMany) done.add(row);
+    const left = rows.filter(isLeft);
     const atOnce = ways.atOnce ?? 1;
     for (let i = 0; i < left.length; i += atOnce) {
       await job.progress(done.size + i, rows.length);
@@ -58,36 +63,8 @@ async function begin(
   await context.db.transaction(async (tx) => ways.begin?.({ ...context, db: tx }, params, dataOf(wanted)));
 }
 
-async function takeRow(
-  { ways }: DefinedImport,
-  context: ImportContext,
-  params: never,
-  jobId: string,
-  { row, data }: FileRow,
-  judgement: Judgement,
-): Promise<void> {
-  const { db, actor } = context;
-  const refuse = (reasons: Judgement['reasons']) =>
-    importStore.addOutcome(db, { jobId, row, plan: 'refuse', reason: sayReasons(actor.language, reasons) });
-  if (judgement.plan === 'refuse') return refuse(judgement.reasons);
-  try {
-    await db.transaction(async (tx) => {
-      const entered =
-        judgement.plan === 'same'
-          ? undefined
-          : await ways.enter({ ...context, db: tx }, params, data as never, judgement);
-      await importStore.addOutcome(tx, { jobId, row, plan: judgement.plan, issued: entered?.issued ?? '' });
-    });
-  } catch (error) {
-    if (error instanceof Fault) return refuse([reasonOf(error)]);
-    // Two people may add the same at the same time; the database lets only one.
-    if (isUniqueViolation(error)) return refuse([wireFaults.changed]);
-    throw error;
-  }
-}
-
 async function resultOf(db: Db, jobId: string): Promise<ImportResult> {
   const counts = { add: 0, change: 0, same: 0, refuse: 0 };
   for (const { plan, count } of await importStore.countsOf(db, jobId)) counts[plan] = count;
-  return { counts, issuedCount: (await importStore.issuedOf(db, jobId)).length };
+  return { counts, issuedCount: await importStore.countIssued(db, jobId) };
 }

@@ -1,4 +1,10 @@
-import { type ImportCheck, ImportLayout, importFaults, type SheetImport } from '@xueyan/contract/base/import';
+import {
+  type ImportCheck,
+  ImportLayout,
+  importFaults,
+  importShownRows,
+  type SheetImport,
+} from '@xueyan/contract/base/import';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import { z } from 'zod';
@@ -49,7 +55,15 @@ export async function checkFile(imported: DefinedImport, context: ImportContext,
     return { row, values, plan, reason: sayReasons(language, reasons) };
   });
   const offers = offered.map(({ param, ...reason }) => ({ param, text: sayReason(language, reason) }));
-  return { ...understood, offers, counts, rows: judged };
+  return { ...understood, offers, counts, rows: shownOf(judged) };
+}
+
+/** As many rows as a person looks through, in their order; of more, what is refused. */
+function shownOf<R extends { plan: string }>(rows: R[]): R[] {
+  if (rows.length <= importShownRows) return rows;
+  const refused = rows.filter(({ plan }) => plan === 'refuse').slice(0, importShownRows);
+  const others = rows.filter(({ plan }) => plan !== 'refuse').slice(0, importShownRows - refused.length);
+  return [...refused, ...others];
 }
 
 const isGood = ({ problems }: FileRow) => problems.length === 0;

@@ -15,6 +15,10 @@ export const importStore = {
     await db.insert(importOutcomes).values(row);
   },
 
+  addOutcomes: async (db: Db, rows: (typeof importOutcomes.$inferInsert)[]): Promise<void> => {
+    if (rows.length > 0) await db.insert(importOutcomes).values(rows);
+  },
+
   rowsDone: async (db: Db, jobId: string): Promise<Set<number>> =>
     new Set(
       (await db.select({ row: importOutcomes.row }).from(importOutcomes).where(eq(importOutcomes.jobId, jobId))).map(
@@ -33,6 +37,9 @@ export const importStore = {
       .select({ row: importOutcomes.row, issued: importOutcomes.issued })
       .from(importOutcomes)
       .where(and(eq(importOutcomes.jobId, jobId), ne(importOutcomes.issued, ''))),
+
+  countIssued: (db: Db, jobId: string): Promise<number> =>
+    db.$count(importOutcomes, and(eq(importOutcomes.jobId, jobId), ne(importOutcomes.issued, ''))),
 
   countsOf: (db: Db, jobId: string) =>
     db

@@ -36,6 +36,8 @@ export interface GivableRole {
   code: string;
   names: string[];
   needsAuthorisation: boolean;
+  /** Only for who is in a class. */
+  forStudents: boolean;
   within: boolean;
 }
 
@@ -47,6 +49,7 @@ export async function rolesToName(db: Db, actor: Actor): Promise<GivableRole[]> 
     code: role.row.code,
     names: (['zh_cn', 'zh_tw', 'en_us', 'mn'] as const).map((language) => nameIn(language, role.row)),
     needsAuthorisation: role.row.needsAuthorisation,
+    forStudents: role.row.forStudents,
     within: mayReach(actor, own, reachOf(role)),
   }));
 }
@@ -72,6 +75,12 @@ export async function replaceRoles(db: Db, actor: Actor, userId: string, roleIds
   if (given.some(({ row }) => row.forStudents)) await ensureInClass(db, userId);
   await roleStore.setRoles(db, userId, given.map(idOf), taken.map(idOf));
   return { given: given.map(codeOf), taken: taken.map(codeOf) };
+}
+
+/** Those of the people who are in a class, and may be given a role for students. */
+export async function peopleInClass(db: Db, userIds: string[]): Promise<Set<string>> {
+  const without = new Set((await roleMemberStore.withoutClass(db, userIds)).map(({ userId }) => userId));
+  return new Set(userIds.filter((id) => !without.has(id)));
 }
 
 /** A student belongs to a class: who is in none gets the account from the register of students. */

@@ -49,11 +49,11 @@ export const roleMemberStore = {
   /** Those of the users who are in no class. */
   withoutClass: (db: Db, userIds: string[]) =>
     db
-      .select({ userName: users.userName })
+      .select({ userId: users.id, userName: users.userName })
       .from(users)
       .where(
         and(
-          inArray(users.id, userIds),
+          sql`${users.id} = any(${sql.param(userIds)}::uuid[])`,
           not(exists(db.select({ one: sql`1` }).from(classMembers).where(eq(classMembers.userId, users.id)))),
         ),
       ),

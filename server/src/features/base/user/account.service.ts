@@ -26,7 +26,7 @@ import { watchAdministrators } from '../role/role.service.ts';
 import { ensureNoMoreRights, lockRights, replaceRoles } from '../role/role-giving.service.ts';
 import { endSessionsOf, refreshSessionsOf } from '../session/session.service.ts';
 import { accountStore, type DescribedUser } from './account.store.ts';
-import { hashPassword } from './password.service.ts';
+import { hashOneTime } from './password.service.ts';
 import { oneTimePassword } from './password-rule.service.ts';
 import { issuePassword, type User as UserRow } from './user.service.ts';
 
@@ -97,11 +97,10 @@ export const addUser = (db: Db, clock: Clock, actor: Actor, form: UserForm): Pro
     }),
   );
 
-/** The same within a transaction, with a password that its owner has to change. */
+/** The same within a transaction, with a password that was drawn and that its owner has to change. */
 export async function insertUser(tx: Db, clock: Clock, actor: Actor, form: UserForm, password: string) {
   const { loginName, userName, organizationId, roleIds, expireTime } = form;
-  // Before others wait for this one: it is what takes time.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = hashOneTime(password);
   await lockRights(tx);
   await placeUser(tx, actor, organizationId, undefined);
   const expiresAt = expiryOf(clock, expireTime, null);

@@ -8,9 +8,12 @@ import { verifyPassword } from './password.service.ts';
 import { type User, userStore } from './user.store.ts';
 
 /** A password that is good until its owner changes it; it keeps the rules that the school has set. */
-export async function oneTimePassword(db: Db): Promise<string> {
+export const oneTimePassword = async (db: Db): Promise<string> => (await oneTimePasswords(db))();
+
+/** The function that draws one after the other. */
+export async function oneTimePasswords(db: Db): Promise<() => string> {
   const { passwordLength, passwordClasses } = await readSafety(db);
-  return drawPassword(passwordLength, passwordClasses);
+  return () => drawPassword(passwordLength, passwordClasses);
 }
 
 /** The function that says which of the school's rules a password breaks, with what to fill in; null for none. */

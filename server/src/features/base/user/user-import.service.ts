@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connect.ts';
 import { defineImport, type Judgement } from '../../../http/sheet-import.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type NamedOrganization, organizationsToName } from '../organization/organization.service.ts';
-import { type GivableRole, rolesToName } from '../role/role-giving.service.ts';
+import { type GivableRole, peopleInClass, rolesToName } from '../role/role-giving.service.ts';
 import { addUser, updateUserForm } from './account.service.ts';
 import { accountStore } from './account.store.ts';
 
@@ -62,6 +62,7 @@ async function lookUp(db: Db, clock: Clock, actor: Actor, rows: Row[]): Promise<
   const ids = [...accounts.values()].map(({ id }) => id);
   const held = Map.groupBy(await accountStore.rolesOf(db, ids), ({ userId }) => userId);
   const [roles, organizations] = await Promise.all([rolesToName(db, actor), organizationsToName(db)]);
+  const inClass = await peopleInClass(db, ids);
   return (row) => {
     const known = accounts.get(row.loginName.toLowerCase());
     const roleIds = (known ? (held.get(known.id) ?? []) : []).map(({ role }) => role.id);
@@ -75,6 +76,11 @@ async function lookUp(db: Db, clock: Clock, actor: Actor, rows: Row[]): Promise<
     if (beyond) return refuse('exceeds', beyond.names[0]);
     const chosen = chooseRoles(roles, before, row.roles);
     if ('kind' in chosen) return refuse(chosen.kind, chosen.name);
+    const student = roles.find(
+      ({ roleId, forStudents }) => forStudents && chosen.roleIds.includes(roleId) && !roleIds.includes(roleId),
+    );
+    // As where roles are given one by one: students get their accounts from the register, which knows their class.
+    if (student && !(known && inClass.has(known.id))) return refuse('needsClass', student.names[0]);
     const place = choosePlace(organizations, actor, known?.organizationId, row.organization);
     if ('kind' in place) return refuse(place.kind, place.name);
     const expiry = known?.expiresAt ? clock.write(known.expiresAt) : null;

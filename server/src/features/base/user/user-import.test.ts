@@ -3,9 +3,10 @@ import type { ImportCheck } from '@xueyan/contract/base/import';
 import { jobApi } from '@xueyan/contract/base/job';
 import { organizationApi } from '@xueyan/contract/base/organization';
 import { userApi } from '@xueyan/contract/base/user';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../../../db/account.table.ts';
+import { classMembers, users } from '../../../db/account.table.ts';
 import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { downloadSheet, sendWorkbook, workbook } from '../../../testing/workbook.ts';
@@ -95,6 +96,29 @@ describe('an import of users', () => {
       ['refuse', '与第 3 行重复'],
       ['refuse', '不能停用、锁定自己的账号，也不能修改自己的角色和有效期'],
     ]);
+  });
+
+  test('gives a role for students to nobody who is in no class, and says so before anything is done', async () => {
+    const person = await school.signIn('ROLE_TEACHER', 'imp_2100', '郑一');
+    const rows = [
+      ['imp_2101', '郑二', '学生', '', ''],
+      ['imp_2100', '郑一', '教师、学生', '', ''],
+    ];
+    const reason = expect.stringContaining('需要班级');
+    expect(reasons(await check(rows))).toEqual([
+      ['refuse', reason],
+      ['refuse', reason],
+    ]);
+    await start(rows);
+    expect(await find('imp_2101')).toBeUndefined();
+    const { classId } = await admin.call(schoolClassApi.save, { classCode: 'IMP_C', className: '导入班' });
+    await school.sql.insert(classMembers).values({ classId, userId: person.id });
+    expect(reasons(await check(rows.slice(1)))).toEqual([['change', '更新：角色']]);
+    await start(rows.slice(1));
+    expect((await find('imp_2100'))?.roles.map(({ roleName }) => roleName).toSorted()).toEqual(['学生', '教师']);
+    await school.sql.delete(classMembers).where(eq(classMembers.userId, person.id));
+    // Who has the role already keeps it, whatever else changes.
+    expect(reasons(await check([['imp_2100', '郑一一', '教师、学生', '', '']]))).toEqual([['change', '更新：姓名']]);
   });
 
   test('gives nobody more rights than whoever imports has, and reaches nobody out of their range', async () => {

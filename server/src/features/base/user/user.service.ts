@@ -7,12 +7,13 @@ import {
   ensureStrong,
   hasPasswordExpired,
   oneTimePassword,
+  oneTimePasswords,
   readWeakness,
 } from './password-rule.service.ts';
 import { type User, userStore } from './user.store.ts';
 
 export type { User };
-export { ensureFresh, ensureStrong, hasPasswordExpired, oneTimePassword, readWeakness };
+export { ensureFresh, ensureStrong, hasPasswordExpired, oneTimePassword, oneTimePasswords, readWeakness };
 
 export interface NewAccount {
   loginName: string;
@@ -37,12 +38,41 @@ export const createUsers = (db: Db, accounts: NewAccount[], roleCode: RoleCode, 
     return rows.map((row) => row.id);
   });
 
-/** Creates accounts of one role, with which nobody signs in until they are given a password; answers their ids by login name. */
-export async function createUsersWithoutPassword(tx: Db, accounts: NewAccount[], roleCode: RoleCode) {
-  const rows = await userStore.insertMany(
+/** A first password: drawn by us, or chosen by somebody, and then hashed slowly (ADR 0043). */
+export interface FirstPassword {
+  password: string;
+  drawn: boolean;
+}
+
+const hashedAtOnce = 4;
+
+/** As `createUsers`, with a first password for each that is to be changed; answers their ids by login name. */
+export async function createUsersEach(tx: Db, accounts: (NewAccount & FirstPassword)[], roleCode: RoleCode) {
+  const rows: Parameters<typeof createAccounts>[1] = [];
+  // Few at a time: what is hashed slowly waits with everybody who signs in.
+  for (let i = 0; i < accounts.length; i += hashedAtOnce) {
+    const some = accounts.slice(i, i + hashedAtOnce).map(async ({ password, drawn, ...account }) => {
+      const passwordHash = drawn ? hashOneTime(password) : await hashPassword(password);
+      return { ...account, passwordHash, mustChangePassword: true };
+    });
+    rows.push(...(await Promise.all(some)));
+  }
+  return createAccounts(tx, rows, roleCode);
+}
+
+/** The same where all begin with one password: it is the school's, and hashed once. */
+export const createUsersAlike = async (tx: Db, accounts: NewAccount[], roleCode: RoleCode, password: string) => {
+  const passwordHash = await hashPassword(password);
+  return createAccounts(
     tx,
-    accounts.map((account) => ({ ...account, passwordHash: noPassword, mustChangePassword: true })),
+    accounts.map((account) => ({ ...account, passwordHash, mustChangePassword: true })),
+    roleCode,
   );
+};
+
+async function createAccounts(tx: Db, accounts: (NewAccount & { passwordHash: string })[], roleCode: RoleCode) {
+  if (accounts.length === 0) return new Map<string, string>();
+  const rows = await userStore.insertMany(tx, accounts);
   await userStore.giveRole(
     tx,
     rows.map((row) => row.id),
@@ -50,6 +80,14 @@ export async function createUsersWithoutPassword(tx: Db, accounts: NewAccount[],
   );
   return new Map(rows.map(({ loginName, id }) => [loginName, id]));
 }
+
+/** Creates accounts of one role, with which nobody signs in until they are given a password; answers their ids by login name. */
+export const createUsersWithoutPassword = (tx: Db, accounts: NewAccount[], roleCode: RoleCode) =>
+  createAccounts(
+    tx,
+    accounts.map((account) => ({ ...account, passwordHash: noPassword, mustChangePassword: true })),
+    roleCode,
+  );
 
 export const anyUserExists = (db: Db) => userStore.exists(db);
 export const findUserByLoginName = (db: Db, loginName: string) => userStore.findByLoginName(db, loginName);

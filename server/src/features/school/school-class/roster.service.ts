@@ -10,9 +10,17 @@ import type { Db } from '../../../db/connect.ts';
 import { defineImport, type ImportContext, type Judgement } from '../../../http/sheet-import.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readSecret } from '../../base/parameter/parameter.service.ts';
-import { createUsers, ensureStrong, oneTimePassword, readWeakness, updateUser } from '../../base/user/user.service.ts';
+import {
+  createUsersAlike,
+  createUsersEach,
+  ensureStrong,
+  type NewAccount,
+  oneTimePasswords,
+  readWeakness,
+  updateUser,
+} from '../../base/user/user.service.ts';
 import { accountParameters } from './school-class.parameter.ts';
-import { addClass, classToKeep, joinClass } from './school-class.service.ts';
+import { addClass, classToKeep, joinClasses } from './school-class.service.ts';
 import { schoolClassStore } from './school-class.store.ts';
 import { studentStore } from './student.store.ts';
 
@@ -80,7 +88,24 @@ export const rosterSheetImport = defineImport(rosterImport, {
     if (problem) throw refusal(problem);
     ensure(place?.classId, rosterFaults.unknownClass, { name: row.className });
     if (account) return changeStudent(context, row, place.classId, account);
-    return addStudent(context, row, place.classId, place.organizationId);
+    const [added] = await addStudents(context, [{ row, place: { ...place, classId: place.classId } }]);
+    return added;
+  },
+
+  enterMany: async (context, params, rows) => {
+    const look = await lookUp(context, params, rows);
+    const news = rows.map((row) => {
+      const {
+        problems: [problem],
+        place,
+        account,
+      } = look(row);
+      if (problem) throw refusal(problem);
+      ensure(place?.classId, rosterFaults.unknownClass, { name: row.className });
+      ensure(!account, wireFaults.changed);
+      return { row, place: { ...place, classId: place.classId } };
+    });
+    return addStudents(context, news);
   },
 });
 
@@ -192,23 +217,52 @@ function refusal({ text, values }: Reason): Fault {
   return new Fault(kind, values);
 }
 
-async function addStudent({ db, platform }: ImportContext, row: Row, classId: string, organizationId: string | null) {
-  const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
-  const given = row.password || initialPassword;
-  if (given) await ensureStrong(db, given);
-  const password = given || (await oneTimePassword(db));
-  const account = { loginName: row.loginName, userName: row.userName, mustChangePassword: true, organizationId };
-  const [userId = ''] = await createUsers(db, [account], 'ROLE_STUDENT', password);
-  await joinClass(db, platform.live, classId, userId);
-  // Only what the school does not know yet has to be handed out.
-  return given ? undefined : { issued: password };
+interface NewStudent {
+  row: Row;
+  place: Place & { classId: string };
 }
+
+/** Makes accounts and puts them into their classes; answers for each what there is to hand out. */
+async function addStudents({ db, platform }: ImportContext, news: NewStudent[]) {
+  const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
+  if (initialPassword) await ensureStrong(db, initialPassword);
+  const weaknessOf = await readWeakness(db);
+  const draw = await oneTimePasswords(db);
+  const accounts = news.map(({ row: { loginName, userName, password }, place: { organizationId } }) => {
+    const weakness = password ? weaknessOf(password) : null;
+    if (weakness) throw new Fault(weakness.kind, weakness.values);
+    return { loginName, userName, organizationId, password, drawn: '' };
+  });
+  const alike = initialPassword ? accounts.filter(({ password }) => !password) : [];
+  const each = initialPassword ? accounts.filter(({ password }) => password) : accounts;
+  const firsts = each.map((one) => {
+    one.drawn = one.password ? '' : draw();
+    return { ...accountOf(one), password: one.password || one.drawn, drawn: !one.password };
+  });
+  const ids = new Map([
+    ...(await createUsersEach(db, firsts, 'ROLE_STUDENT')),
+    ...(alike.length > 0
+      ? await createUsersAlike(db, alike.map(accountOf), 'ROLE_STUDENT', initialPassword ?? '')
+      : []),
+  ]);
+  const members = news.flatMap(({ row, place: { classId } }) => {
+    const userId = ids.get(row.loginName);
+    return userId ? [{ classId, userId }] : [];
+  });
+  await joinClasses(db, platform.live, members);
+  // Only what the school does not know yet has to be handed out.
+  return accounts.map(({ drawn }) => (drawn ? { issued: drawn } : undefined));
+}
+
+const accountOf = ({ loginName, userName, organizationId }: NewAccount) => ({
+  ...{ loginName, userName, organizationId: organizationId ?? null },
+});
 
 async function changeStudent({ db, platform, actor }: ImportContext, row: Row, classId: string, account: Account) {
   if (account.userName !== row.userName) {
     await updateUser(db, account.id, { userName: row.userName });
     await recordAudit(db, actor, 'user.rename', account.id, { before: account.userName, after: row.userName });
   }
-  await joinClass(db, platform.live, classId, account.id);
+  await joinClasses(db, platform.live, [{ classId, userId: account.id }]);
   return undefined;
 }

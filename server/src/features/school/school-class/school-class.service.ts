@@ -165,9 +165,9 @@ function refuseAny(classes: DescribedClass[], fault: (typeof schoolClassFaults)[
   throw new Fault(fault, { names: classes.map(({ className }) => className).join('、') });
 }
 
-/** Puts somebody into a class, for those who take whole rosters in. */
-export async function joinClass(db: Db, live: Live, classId: string, userId: string): Promise<void> {
-  const joined = await schoolClassStore.addMembers(db, classId, [userId]);
+/** Puts people into classes, for those who take whole rosters in. */
+export async function joinClasses(db: Db, live: Live, members: { classId: string; userId: string }[]): Promise<void> {
+  const joined = await schoolClassStore.addEverywhere(db, members);
   if (joined.length === 0) return;
   await registerFollows(db, joined);
   await live.regroup(db, joined);

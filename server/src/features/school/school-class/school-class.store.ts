@@ -148,6 +148,12 @@ export const schoolClassStore = {
         .returning({ userId: classMembers.userId })
     ).map(({ userId }) => userId),
 
+  /** The same of several classes; answers who joined. */
+  addEverywhere: async (db: Db, members: { classId: string; userId: string }[]): Promise<string[]> =>
+    (
+      await db.insert(classMembers).values(members).onConflictDoNothing().returning({ userId: classMembers.userId })
+    ).map(({ userId }) => userId),
+
   /** Answers who was in the class before. */
   removeMembers: async (db: Db, classId: string, userIds: string[]): Promise<string[]> =>
     (

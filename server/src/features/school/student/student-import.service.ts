@@ -3,12 +3,12 @@ import { mayKeepClass } from '@xueyan/contract/school/school-class';
 import { mayKeepStudent, type StudentForm, studentTransitions } from '@xueyan/contract/school/student';
 import { studentImport, studentImportFaults } from '@xueyan/contract/school/student-import';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { Fault } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { allowsFrom } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import { defineImport, type Judgement } from '../../../http/sheet-import.ts';
 import { addStudent, moveOne, writeStudent } from './student.service.ts';
-import { type DescribedStudent, studentStore } from './student.store.ts';
+import { columnsOf, type DescribedStudent, studentStore } from './student.store.ts';
 
 type Row = ImportRow<typeof studentImport>;
 type SchoolClass = Awaited<ReturnType<typeof studentStore.classes>>[number];
@@ -43,6 +43,18 @@ export const studentSheetImport = defineImport(studentImport, {
     if (place && place.id !== held.row.classId) await moveOne(db, actor, held, 'transfer', '', place);
     if (held.row.accountId) await platform.live.regroup(db, [held.row.accountId]);
     return undefined;
+  },
+
+  enterMany: async ({ db, actor }, _, rows) => {
+    const look = await lookUp(db, actor, rows);
+    const news = rows.map((row) => {
+      const { place, student, problem } = look(row);
+      if (problem) throw new Fault(studentImportFaults[problem], { name: row.className });
+      ensure(!student, wireFaults.changed);
+      return { ...columnsOf(formOf(row)), classId: place?.id ?? null };
+    });
+    await studentStore.insertMany(db, news);
+    return [];
   },
 });
 

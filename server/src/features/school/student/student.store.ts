@@ -88,6 +88,10 @@ export const studentStore = {
     return created?.id ?? '';
   },
 
+  insertMany: async (db: Db, rows: (typeof students.$inferInsert)[]): Promise<void> => {
+    await db.insert(students).values(rows);
+  },
+
   update: async (db: Db, id: string, row: Partial<StudentRow>): Promise<number> => {
     const [changed] = await db
       .update(students)
