@@ -30,8 +30,10 @@ import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { examFeature } from './features/exam/exam/exam.feature.ts';
+import { examRoomFeature } from './features/exam/exam-room/exam-room.feature.ts';
 import { knowledgePointFeature } from './features/exam/knowledge-point/knowledge-point.feature.ts';
 import { paperFeature } from './features/exam/paper/paper.feature.ts';
+import { proctoringFeature } from './features/exam/proctoring/proctoring.feature.ts';
 import { questionFeature } from './features/exam/question/question.feature.ts';
 import { questionBankFeature } from './features/exam/question-bank/question-bank.feature.ts';
 import { submissionFeature } from './features/exam/submission/submission.feature.ts';
@@ -108,6 +110,8 @@ export const features: readonly Feature[] = [
   questionFeature,
   paperFeature,
   examFeature,
+  examRoomFeature,
+  proctoringFeature,
   submissionFeature,
   sensitiveWordFeature,
   messageFeature,

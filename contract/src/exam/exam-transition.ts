@@ -7,12 +7,17 @@ import type { ExamState } from './exam.ts';
 export const mayRunExam = (actor: Rights, exam: { ownerId: string; organizationId?: string | null }) =>
   may(actor, 'exam.give') && isWithin(scopeOf(actor, 'exam.manage'), exam);
 
+const isPaused = ({ pausedTime }: { pausedTime: string | null }) => pausedTime !== null;
+const isTicking = (exam: { pausedTime: string | null }) => !isPaused(exam);
+
 /** What becomes of an exam. */
 export const examTransitions = transitions<ExamState>()({
   publish: { moves: { draft: 'published' }, who: mayRunExam },
   withdraw: { moves: { published: 'draft' }, who: mayRunExam },
   begin: { moves: { published: 'running' }, who: 'system' },
   end: { moves: { running: 'marking' }, who: 'system' },
+  pause: { moves: { running: 'running' }, who: mayRunExam, when: isTicking },
+  resume: { moves: { running: 'running' }, who: mayRunExam, when: isPaused },
   close: { moves: { running: 'marking' }, who: mayRunExam },
   cancel: { moves: { published: 'cancelled', running: 'cancelled' }, who: mayRunExam },
   publishResults: { moves: { marking: 'resulted' }, who: mayRunExam },

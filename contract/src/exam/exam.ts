@@ -87,6 +87,8 @@ export const Exam = z.object(fields).extend({
   courseName: z.string(),
   classNames: z.array(z.string()),
   state: z.enum(examStates),
+  /** Since when time stands still for everybody. */
+  pausedTime: DateTime.nullable(),
   points: z.number(),
   questionCount: z.number().int(),
   candidateCount: z.number().int(),

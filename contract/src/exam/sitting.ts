@@ -17,6 +17,7 @@ export const MyExam = z.object({
   courseName: z.string(),
   ownerName: z.string(),
   examState: z.enum(examStates),
+  paused: z.boolean(),
   beginTime: DateTime,
   endTime: DateTime,
   minutes: z.number().int(),
@@ -115,7 +116,10 @@ export const sittingApi = {
     access: 'may:exam.sit',
     audit: { action: 'exam.begin', target: 'examId' },
     summary: 'Begins, or goes on, on whatever computer: the paper, what was answered, and until when',
-    input: Key,
+    input: Key.extend({
+      /** Asks how things stand: takes over from no other computer. */
+      again: z.boolean().optional(),
+    }),
     output: Sitting,
   }),
   save: post('exam/saveanswer', {

@@ -66,6 +66,10 @@ export const exams = pgTable(
     /** What one candidate answers, and the points of it; of a draft nothing. */
     questionCount: integer().notNull().default(0),
     totalPoints: numeric({ precision: 8, scale: 2, mode: 'number' }).notNull().default(0),
+    /** Set while time stands still for everybody. */
+    pausedAt: moment(),
+    /** For how long it has stood still before; its end is so much later. */
+    pausedSeconds: integer().notNull().default(0),
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -82,6 +86,7 @@ export const exams = pgTable(
     index('exam_due').on(t.state, t.beginAt, t.endAt),
     between(t.minutes, { min: 1, max: 600 }),
     between(t.passPercent, { min: 0, max: 100 }),
+    atLeast(t.pausedSeconds, 0),
     ...refuseOthers(t),
   ],
 );
@@ -141,6 +146,8 @@ export const examCandidates = pgTable(
     savedAt: moment(),
     extraMinutes: integer().notNull().default(0),
     extraReason: text().notNull().default(''),
+    /** For how long time stood still while they answered. */
+    pausedSeconds: integer().notNull().default(0),
     /** Set when it was reopened: until when, whatever the rules say. */
     reopenedUntil: moment(),
     createdAt: createdAt(),
@@ -149,6 +156,7 @@ export const examCandidates = pgTable(
     uniqueIndex('exam_candidate_user').on(t.examId, t.userId),
     index('exam_candidate_sitting').on(t.userId, t.examId),
     between(t.extraMinutes, { min: 0, max: 6_000 }),
+    atLeast(t.pausedSeconds, 0),
     ...refuseOthers(t),
   ],
 );

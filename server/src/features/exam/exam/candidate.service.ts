@@ -46,32 +46,52 @@ async function chosen(db: Db, examId: string, ids: string[] | undefined) {
   return found;
 }
 
+/** Gives candidates of an exam more minutes, all of them when none is named; who asks may do so. */
+export async function extendAmong(
+  tx: Db,
+  platform: Platform,
+  actor: Actor,
+  row: ExamRow,
+  { candidateIds, minutes, reason }: Omit<z.output<typeof api.extend.input>, 'examId'>,
+) {
+  ensure(underWay(row), examFaults.otherState);
+  const found = (await chosen(tx, row.id, candidateIds)).filter(({ state }) => state !== 'submitted');
+  const ids = found.map(({ id }) => id);
+  if (ids.length > 0) await store.extend(tx, ids, minutes, reason);
+  await recordAudit(tx, actor, 'exam.extend', row.id, { name: row.name, minutes, reason, candidates: ids.length });
+  await notifyExam(tx, platform, row.id, row.ownerId);
+  return { extended: ids.length };
+}
+
 /** Gives candidates more minutes. */
 export const extendCandidates = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.extend.input>) =>
   db.transaction(async (tx) => {
     const { row } = await examToMove(tx, actor, input.examId);
-    ensure(underWay(row), examFaults.otherState);
-    const found = (await chosen(tx, row.id, input.candidateIds)).filter(({ state }) => state !== 'submitted');
-    const ids = found.map(({ id }) => id);
-    if (ids.length > 0) await store.extend(tx, ids, input.minutes, input.reason);
-    const { minutes, reason } = input;
-    await recordAudit(tx, actor, 'exam.extend', row.id, { name: row.name, minutes, reason, candidates: ids.length });
-    await notifyExam(tx, platform, row.id, row.ownerId);
-    return { extended: ids.length };
+    return extendAmong(tx, platform, actor, row, input);
   });
+
+/** Hands in for candidates of an exam who are answering; who asks may do so. */
+export async function submitAmong(
+  tx: Db,
+  platform: Platform,
+  actor: Actor,
+  row: ExamRow,
+  { candidateIds, reason }: Omit<z.output<typeof api.forceSubmit.input>, 'examId'>,
+) {
+  ensure(row.state === 'running' || row.state === 'marking', examFaults.otherState);
+  const found = (await chosen(tx, row.id, candidateIds)).filter(({ state }) => state === 'answering');
+  const now = clock.now();
+  for (const one of found) await handIn(tx, one, 'forced', now);
+  await recordAudit(tx, actor, 'exam.forcesubmit', row.id, { name: row.name, reason, candidates: found.length });
+  await notifyExam(tx, platform, row.id, row.ownerId);
+  return { submitted: found.length };
+}
 
 /** Hands in for candidates who are answering. */
 export const forceSubmit = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.forceSubmit.input>) =>
   db.transaction(async (tx) => {
     const { row } = await examToMove(tx, actor, input.examId);
-    ensure(row.state === 'running' || row.state === 'marking', examFaults.otherState);
-    const found = (await chosen(tx, row.id, input.candidateIds)).filter(({ state }) => state === 'answering');
-    const now = clock.now();
-    for (const one of found) await handIn(tx, one, 'forced', now);
-    const { reason } = input;
-    await recordAudit(tx, actor, 'exam.forcesubmit', row.id, { name: row.name, reason, candidates: found.length });
-    await notifyExam(tx, platform, row.id, row.ownerId);
-    return { submitted: found.length };
+    return submitAmong(tx, platform, actor, row, input);
   });
 
 /** Lets a candidate who handed in go on, for so many minutes from now; what they answered stays. */

@@ -1,7 +1,7 @@
 import type { examApi } from '@xueyan/contract/exam/exam';
 import type { sittingApi } from '@xueyan/contract/exam/sitting';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
@@ -47,8 +47,10 @@ const sortable = {
 
 /** Until when a candidate who answers may, in SQL: `deadlineOf` of the rules. */
 const deadline = sql<Date>`coalesce(${examCandidates.reopenedUntil}, least(
-  case ${exams.start} when 'together' then ${exams.beginAt} else ${examCandidates.begunAt} end
-    + ${exams.minutes} * interval '1 minute', ${exams.endAt}) + ${examCandidates.extraMinutes} * interval '1 minute')`;
+  case ${exams.start} when 'together' then ${exams.beginAt} + ${exams.pausedSeconds} * interval '1 second'
+    else ${examCandidates.begunAt} + ${examCandidates.pausedSeconds} * interval '1 second' end
+    + ${exams.minutes} * interval '1 minute', ${exams.endAt} + ${exams.pausedSeconds} * interval '1 second')
+  + ${examCandidates.extraMinutes} * interval '1 minute')`;
 
 export const candidateStore = {
   page: (db: Db, scope: Scope, input: Search) => {
@@ -136,6 +138,22 @@ export const candidateStore = {
       .where(inArray(examCandidates.id, ids));
   },
 
+  /** Time stood still for so long: for those who answer it counts, and for those who were let go on until a moment. */
+  standStill: async (db: Db, examId: string, seconds: number): Promise<void> => {
+    await db
+      .update(examCandidates)
+      .set({
+        pausedSeconds: sql`${examCandidates.pausedSeconds} + ${seconds}`,
+        reopenedUntil: sql`${examCandidates.reopenedUntil} + ${seconds} * interval '1 second'`,
+      })
+      .where(
+        and(
+          eq(examCandidates.examId, examId),
+          or(eq(examCandidates.state, 'answering'), isNotNull(examCandidates.reopenedUntil)),
+        ),
+      );
+  },
+
   countAnswering: (db: Db, examId: string): Promise<number> =>
     db.$count(examCandidates, and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'answering'))),
 
@@ -150,6 +168,7 @@ export const candidateStore = {
           and(
             eq(examCandidates.state, 'answering'),
             inArray(exams.state, ['running', 'marking']),
+            isNull(exams.pausedAt),
             sql`${deadline} <= ${before}`,
           ),
         )

@@ -1,5 +1,6 @@
 import { type examJudgingApi as api, examJudgingFaults, type Judgement } from '@xueyan/contract/exam/exam-judging';
 import { examMarkingFaults } from '@xueyan/contract/exam/exam-marking';
+import { entryFaults } from '@xueyan/contract/exam/proctoring';
 import { sittingFaults } from '@xueyan/contract/exam/sitting';
 import type { SubmissionPurpose } from '@xueyan/contract/exam/submission';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -7,7 +8,9 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { watchPlace } from '../exam-place/place-watch.service.ts';
 import { handToJudge, rejudge, reportForCandidate, submissionsOf } from '../submission/submission.service.ts';
 import { answerStore } from './answer.store.ts';
 import { arrangedFor } from './arrangement.service.ts';
@@ -23,10 +26,12 @@ type Link = { candidateId: string; itemId: string; submissionId: string };
 /** Hands what a candidate has written so far to the judge, while they may answer. */
 export async function judgeInSitting(
   db: Db,
+  platform: Platform,
   actor: Actor,
   purpose: SubmissionPurpose,
   { examId, itemId, response, inputs }: z.output<typeof api.submit.input> & { inputs?: string[] },
 ) {
+  await watchPlace(db, platform, actor, examId, 'answer');
   const exam = await examStore.row(db, examId);
   const candidate = await candidateStore.findOwn(db, examId, actor.id);
   ensure(exam, wireFaults.gone);
@@ -37,6 +42,7 @@ export async function judgeInSitting(
   ensure(item, wireFaults.gone);
   ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
   ensure(candidate.state === 'answering', sittingFaults.notYet);
+  ensure(!exam.pausedAt, entryFaults.paused);
   const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
   ensure(open && clock.now() <= deadlineOf(exam, candidate), sittingFaults.over);
   ensure(purpose === 'trial' || exam.verdictView === 'live', examJudgingFaults.notNow);

@@ -86,6 +86,8 @@ export const examFeature = defineFeature({
     'exam.withdrawresult': { zh: '撤回成绩', en: 'Withdrew results', mn: 'Дүнг буцаасан' },
     'exam.archive': { zh: '归档考试', en: 'Archived an exam', mn: 'Шалгалт архивласан' },
     'exam.delete': { zh: '删除考试', en: 'Deleted an exam', mn: 'Шалгалт устгасан' },
+    'exam.pause': { zh: '暂停考试', en: 'Paused an exam', mn: 'Шалгалт түр зогсоосон' },
+    'exam.resume': { zh: '恢复考试', en: 'Resumed an exam', mn: 'Шалгалт үргэлжлүүлсэн' },
     'exam.extend': { zh: '延长考试时间', en: 'Gave more minutes', mn: 'Хугацаа сунгасан' },
     'exam.forcesubmit': { zh: '强制交卷', en: 'Handed in for candidates', mn: 'Албадан хураасан' },
     'exam.reopen': { zh: '允许继续作答', en: 'Reopened a sitting', mn: 'Үргэлжлүүлэхийг зөвшөөрсөн' },

@@ -49,7 +49,7 @@ export const examRoutes = implement(examApi, {
 
 export const sittingRoutes = implement(sittingApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listMyExams(db, platform, actor, input) }),
-  begin: ({ db, platform, actor, input }) => beginSitting(db, platform, actor, input.examId),
+  begin: ({ db, platform, actor, input }) => beginSitting(db, platform, actor, input),
   save: ({ db, platform, actor, input }) => saveAnswers(db, platform, actor, input),
   submit: ({ db, platform, actor, input }) => submitSitting(db, platform, actor, input),
   result: ({ db, platform, actor, input }) => getResult(db, platform, actor, input.examId),
@@ -63,8 +63,8 @@ export const examMarkingRoutes = implement(examMarkingApi, {
 });
 
 export const examJudgingRoutes = implement(examJudgingApi, {
-  tryOut: ({ db, actor, input }) => judgeInSitting(db, actor, 'trial', input),
-  submit: ({ db, actor, input }) => judgeInSitting(db, actor, 'answer', input),
+  tryOut: ({ db, platform, actor, input }) => judgeInSitting(db, platform, actor, 'trial', input),
+  submit: ({ db, platform, actor, input }) => judgeInSitting(db, platform, actor, 'answer', input),
   own: ({ db, actor, input }) => listOwnJudgements(db, actor, input.examId),
   list: ({ db, actor, input }) => listJudgements(db, actor, input),
   get: ({ db, actor, input }) => getJudgement(db, actor, input),

@@ -42,6 +42,7 @@ async function present(db: Db, { clock: school }: Platform, found: DescribedExam
       classNames: own.map(({ className }) => className),
       beginTime: school.write(row.beginAt),
       endTime: school.write(row.endAt),
+      pausedTime: school.writeOptional(row.pausedAt),
       updateTime: school.write(row.updatedAt),
       ...more,
     };
@@ -54,10 +55,16 @@ export async function listExams(db: Db, platform: Platform, actor: Actor, input:
   return { ...page, resultList: await present(db, platform, page.resultList) };
 }
 
-/** The exam, when the actor may run it. */
-export async function examToRun(db: Db, actor: Actor, id: string): Promise<DescribedExam> {
+/** The exam, for who asks for another right to it. */
+export async function examAsItIs(db: Db, id: string): Promise<DescribedExam> {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);
+  return found;
+}
+
+/** The exam, when the actor may run it. */
+export async function examToRun(db: Db, actor: Actor, id: string): Promise<DescribedExam> {
+  const found = await examAsItIs(db, id);
   ensure(mayRunExam(actor, { ...found.row, organizationId: found.organizationId }), wireFaults.gone);
   return found;
 }
@@ -169,7 +176,7 @@ export const closeExam = (db: Db, platform: Platform, actor: Actor, examId: stri
     const candidates = await candidateStore.lock(tx, examId, undefined);
     const now = clock.now();
     for (const one of candidates) if (one.state === 'answering') await handIn(tx, one, 'forced', now);
-    await store.set(tx, examId, { state });
+    await store.set(tx, examId, { state, pausedAt: null });
     await recordAudit(tx, actor, 'exam.close', examId, { name: found.row.name });
     await notifyExam(tx, platform, examId, found.row.ownerId);
   });
@@ -200,7 +207,7 @@ export const moveExam = (
   db.transaction(async (tx) => {
     const found = await examToMove(tx, actor, examId);
     const state = nextState(examTransitions[step], actor, recordOf(found), refusals);
-    await store.set(tx, examId, { state });
+    await store.set(tx, examId, { state, ...(step === 'cancel' ? { pausedAt: null } : {}) });
     const action = step === 'withdrawResults' ? 'exam.withdrawresult' : `exam.${step}`;
     await recordAudit(tx, actor, action, examId, { name: found.row.name });
     await notifyExam(tx, platform, examId, found.row.ownerId);

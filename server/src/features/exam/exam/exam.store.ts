@@ -1,6 +1,6 @@
 import type { ExamForm, examApi } from '@xueyan/contract/exam/exam';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { examCandidates, examClasses, examItems, exams } from '../../../db/exam.table.ts';
@@ -168,7 +168,8 @@ export const examStore = {
         .where(
           and(
             eq(exams.state, 'running'),
-            lte(exams.endAt, now),
+            isNull(exams.pausedAt),
+            sql`${exams.endAt} + ${exams.pausedSeconds} * interval '1 second' <= ${now}`,
             notExists(
               db
                 .select({ one: sql`1` })
@@ -177,7 +178,8 @@ export const examStore = {
                   and(
                     eq(examCandidates.examId, exams.id),
                     sql`(${examCandidates.state} = 'answering' or ${examCandidates.state} = 'absent'
-                      and ${exams.endAt} + ${examCandidates.extraMinutes} * interval '1 minute' > ${now})`,
+                      and ${exams.endAt} + ${exams.pausedSeconds} * interval '1 second'
+                        + ${examCandidates.extraMinutes} * interval '1 minute' > ${now})`,
                   ),
                 ),
             ),

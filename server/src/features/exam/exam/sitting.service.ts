@@ -1,3 +1,4 @@
+import { entryFaults } from '@xueyan/contract/exam/proctoring';
 import {
   type sittingApi as api,
   type Entry,
@@ -14,6 +15,7 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { sitDown, tellWatchers, watchPlace } from '../exam-place/place-watch.service.ts';
 import { answerStore } from './answer.store.ts';
 import { type ArrangedSection, arrangedFor } from './arrangement.service.ts';
 import { type CandidateRow, candidateStore } from './candidate.store.ts';
@@ -21,6 +23,7 @@ import { deadlineOf, latestEntry, submitFrom } from './deadline.rule.ts';
 import { examParameters } from './exam.parameter.ts';
 import { type ExamRow, examStore } from './exam.store.ts';
 import { handIn } from './grading.service.ts';
+import { ownSitting } from './own-sitting.service.ts';
 
 const published = ({ state }: ExamRow) => state === 'resulted';
 const passPointsOf = ({ passPercent }: ExamRow, full: number) => (full * passPercent) / 100;
@@ -36,7 +39,8 @@ export async function listMyExams(
   const resultList = page.resultList.map(({ exam, row, points, ...more }): MyExam => {
     const shown = published(exam) && exam.resultView !== 'none' ? points : null;
     return {
-      ...{ examId: exam.id, examName: exam.name, examState: exam.state, minutes: exam.minutes, start: exam.start },
+      ...{ paused: exam.pausedAt !== null, examState: exam.state },
+      ...{ examId: exam.id, examName: exam.name, minutes: exam.minutes, start: exam.start },
       ...{ state: row.state, resultView: exam.resultView, points: shown },
       beginTime: school.write(exam.beginAt),
       endTime: school.write(exam.endAt),
@@ -49,16 +53,6 @@ export async function listMyExams(
   return { ...page, resultList };
 }
 
-/** The exam and the actor's place in it, which nobody else changes meanwhile. */
-async function ownSitting(db: Db, actor: Actor, examId: string) {
-  const exam = await examStore.row(db, examId);
-  ensure(exam, wireFaults.gone);
-  ensure(exam.state !== 'draft', wireFaults.gone);
-  const candidate = await candidateStore.lockOwn(db, examId, actor.id);
-  ensure(candidate, wireFaults.gone);
-  return { exam, candidate };
-}
-
 /** The paper before a candidate, without its keys. */
 function shownTo(sections: ArrangedSection[]): Sitting['sections'] {
   return sections.map(({ title, note, questions }) => ({
@@ -68,35 +62,46 @@ function shownTo(sections: ArrangedSection[]): Sitting['sections'] {
 }
 
 /** Begins, or goes on; the time that is left is the same on whatever computer. */
-export const beginSitting = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<Sitting> =>
-  db.transaction(async (tx) => {
-    await candidateStore.inviteMember(tx, examId, actor.id);
-    const { exam, candidate } = await ownSitting(tx, actor, examId);
-    const now = clock.now();
-    ensure(exam.state !== 'published', sittingFaults.notYet);
-    ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
-    ensure(exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil), sittingFaults.over);
-    const own = { ...candidate, begunAt: candidate.begunAt ?? now };
-    if (candidate.state === 'absent') {
-      ensure(candidate.reopenedUntil ?? now <= latestEntry(exam, candidate), sittingFaults.tooLate);
-      await candidateStore.set(tx, candidate.id, { state: 'answering', begunAt: now });
-      await notifyProgress(tx, platform, exam);
-    }
-    const deadline = deadlineOf(exam, own);
-    ensure(now < deadline, sittingFaults.over);
-    const answers = await answerStore.ofCandidate(tx, candidate.id);
-    const school = platform.clock;
-    return {
-      ...{ examId, examName: exam.name, instructions: exam.instructions, state: 'answering' },
-      verdictView: exam.verdictView,
-      serverTime: school.write(now),
-      deadline: school.write(deadline),
-      submitFrom: school.write(submitFrom(exam, own.begunAt)),
-      sections: shownTo(await arrangedFor(tx, exam, actor.id)),
-      entries: answers.flatMap(({ itemId, response, seq }) => (response ? [{ itemId, response, seq }] : [])),
-      seq: Math.max(0, ...answers.map(({ seq }) => seq)),
-    };
-  });
+export async function beginSitting(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { examId, again = false }: z.output<typeof api.begin.input>,
+): Promise<Sitting> {
+  await watchPlace(db, platform, actor, examId, again ? 'answer' : 'enter');
+  return db.transaction((tx) => beginHere(tx, platform, actor, examId));
+}
+
+async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: string): Promise<Sitting> {
+  await candidateStore.inviteMember(tx, examId, actor.id);
+  const { exam, candidate } = await ownSitting(tx, actor, examId);
+  const now = clock.now();
+  ensure(exam.state !== 'published', sittingFaults.notYet);
+  ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
+  ensure(exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil), sittingFaults.over);
+  ensure(!exam.pausedAt, entryFaults.paused);
+  const own = { ...candidate, begunAt: candidate.begunAt ?? now };
+  if (candidate.state === 'absent') {
+    ensure(candidate.reopenedUntil ?? now <= latestEntry(exam, candidate), sittingFaults.tooLate);
+    await candidateStore.set(tx, candidate.id, { state: 'answering', begunAt: now });
+    await notifyProgress(tx, platform, exam);
+  }
+  const deadline = deadlineOf(exam, own);
+  ensure(now < deadline, sittingFaults.over);
+  await sitDown(tx, platform, actor, examId, candidate.id);
+  const answers = await answerStore.ofCandidate(tx, candidate.id);
+  const school = platform.clock;
+  return {
+    ...{ examId, examName: exam.name, instructions: exam.instructions, state: 'answering' },
+    verdictView: exam.verdictView,
+    serverTime: school.write(now),
+    deadline: school.write(deadline),
+    submitFrom: school.write(submitFrom(exam, own)),
+    sections: shownTo(await arrangedFor(tx, exam, actor.id)),
+    entries: answers.flatMap(({ itemId, response, seq }) => (response ? [{ itemId, response, seq }] : [])),
+    seq: Math.max(0, ...answers.map(({ seq }) => seq)),
+  };
+}
 
 const notifyProgress = (db: Db, { live }: Platform, exam: ExamRow) =>
   live.toChannels(db, [`user:${exam.ownerId}`], { type: 'exam.progress', data: { examId: exam.id } });
@@ -120,25 +125,33 @@ async function keep(db: Db, exam: ExamRow, candidate: CandidateRow, entries: Ent
 /** The last moment at which answers are taken, which is a little after the deadline. */
 async function lastMoment(db: Db, exam: ExamRow, candidate: CandidateRow): Promise<Date> {
   const { graceSeconds } = await readParameters(db, examParameters);
+  // What was typed before time stood still may still be on its way.
+  const { pausedAt } = exam;
+  ensure(!pausedAt || clock.now().getTime() <= pausedAt.getTime() + graceSeconds * 1000, entryFaults.paused);
   return new Date(deadlineOf(exam, candidate).getTime() + graceSeconds * 1000);
 }
 
 /** Keeps answers; one with a lower number than what is there changes nothing. */
-export const saveAnswers = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) =>
-  db.transaction(async (tx) => {
-    const { exam, candidate } = await ownSitting(tx, actor, input.examId);
-    ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
-    ensure(candidate.state === 'answering', sittingFaults.notYet);
-    const now = clock.now();
-    const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
-    ensure(open && now <= (await lastMoment(tx, exam, candidate)), sittingFaults.over);
-    await keep(tx, exam, candidate, input.entries, now);
-    return {
-      seq: await answerStore.highestSeq(tx, candidate.id),
-      deadline: platform.clock.write(deadlineOf(exam, candidate)),
-      serverTime: platform.clock.write(now),
-    };
-  });
+export async function saveAnswers(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) {
+  await watchPlace(db, platform, actor, input.examId, 'answer');
+  return db.transaction((tx) => saveHere(tx, platform, actor, input));
+}
+
+async function saveHere(tx: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) {
+  const { exam, candidate } = await ownSitting(tx, actor, input.examId);
+  ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
+  ensure(candidate.state === 'answering', sittingFaults.notYet);
+  const now = clock.now();
+  const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
+  ensure(open && now <= (await lastMoment(tx, exam, candidate)), sittingFaults.over);
+  await keep(tx, exam, candidate, input.entries, now);
+  await tellWatchers(tx, platform, exam.id);
+  return {
+    seq: await answerStore.highestSeq(tx, candidate.id),
+    deadline: platform.clock.write(deadlineOf(exam, candidate)),
+    serverTime: platform.clock.write(now),
+  };
+}
 
 /** Whether the server has these answers, or later ones. */
 async function hasAll(db: Db, { id }: CandidateRow, entries: Entry[]): Promise<boolean> {
@@ -148,25 +161,37 @@ async function hasAll(db: Db, { id }: CandidateRow, entries: Entry[]): Promise<b
 }
 
 /** Hands in, with the last answers. Once more, or after the time, it answers when it was handed in. */
-export const submitSitting = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.submit.input>) =>
-  db.transaction(async (tx) => {
-    const { exam, candidate } = await ownSitting(tx, actor, input.examId);
-    const written = async (at: Date) => ({
-      submitTime: platform.clock.write(at),
-      taken: await hasAll(tx, candidate, input.entries),
-    });
-    if (candidate.submittedAt) return written(candidate.submittedAt);
-    ensure(candidate.state === 'answering', sittingFaults.notYet);
-    ensure(candidate.begunAt, sittingFaults.notYet);
-    const open = exam.state === 'running' || exam.state === 'marking';
-    ensure(open, sittingFaults.over);
-    const now = clock.now();
-    ensure(now >= submitFrom(exam, candidate.begunAt), sittingFaults.tooEarly, { n: exam.earliestMinutes });
-    if (now <= (await lastMoment(tx, exam, candidate))) await keep(tx, exam, candidate, input.entries, now);
-    await handIn(tx, candidate, 'self', now);
-    await notifyProgress(tx, platform, exam);
-    return written(now);
+export async function submitSitting(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  input: z.output<typeof api.submit.input>,
+) {
+  await watchPlace(db, platform, actor, input.examId, 'answer');
+  return db.transaction((tx) => submitHere(tx, platform, actor, input));
+}
+
+async function submitHere(tx: Db, platform: Platform, actor: Actor, input: z.output<typeof api.submit.input>) {
+  const { exam, candidate } = await ownSitting(tx, actor, input.examId);
+  const written = async (at: Date) => ({
+    submitTime: platform.clock.write(at),
+    taken: await hasAll(tx, candidate, input.entries),
   });
+  if (candidate.submittedAt) return written(candidate.submittedAt);
+  const { begunAt } = candidate;
+  ensure(candidate.state === 'answering', sittingFaults.notYet);
+  ensure(begunAt, sittingFaults.notYet);
+  const open = exam.state === 'running' || exam.state === 'marking';
+  ensure(open, sittingFaults.over);
+  ensure(!exam.pausedAt, entryFaults.paused);
+  const now = clock.now();
+  const from = submitFrom(exam, { begunAt, pausedSeconds: candidate.pausedSeconds });
+  ensure(now >= from, sittingFaults.tooEarly, { n: exam.earliestMinutes });
+  if (now <= (await lastMoment(tx, exam, candidate))) await keep(tx, exam, candidate, input.entries, now);
+  await handIn(tx, candidate, 'self', now);
+  await notifyProgress(tx, platform, exam);
+  return written(now);
+}
 
 /** The actor's result, as much of it as the exam shows. */
 export async function getResult(

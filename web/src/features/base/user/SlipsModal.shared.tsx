@@ -1,10 +1,10 @@
 import type { PasswordSlip } from '@xueyan/contract/base/user';
 import { Button, Modal } from 'antd';
 import { useRef } from 'react';
+import { printNode } from '../../../ui/browser/print-node.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { printNode } from './print-node.ts';
 import styles from './User.module.css';
 import { userText } from './user.text.ts';
 

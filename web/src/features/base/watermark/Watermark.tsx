@@ -23,7 +23,8 @@ export function Watermark() {
   return school?.watermark ? <Mark /> : null;
 }
 
-function Mark() {
+/** The mark itself, whatever the school has set. */
+export function Mark() {
   const user = useActiveUser();
   const host = useFloatHost();
   const time = useMinute();

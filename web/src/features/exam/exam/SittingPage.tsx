@@ -4,6 +4,7 @@ import { Alert, Button, Card, Flex, Result } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type CallError, call } from '../../../api/call.ts';
+import { useLive } from '../../../api/live.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -17,13 +18,22 @@ export function SittingPage() {
   const { examId = '' } = useParams();
   const navigate = useNavigate();
   const [lost, setLost] = useState<number | null>(null);
-  const { mutate, data, error } = useMutation({
+  const [elsewhere, setElsewhere] = useState(false);
+  const { mutate, data, error, isPending } = useMutation({
     mutationKey: [sittingApi.begin.path, examId],
     mutationFn: () => call(sittingApi.begin, { examId }),
   });
   useEffect(() => {
     mutate();
   }, [mutate]);
+  useLive('exam.changed', (change) => {
+    // It goes on, or somebody let the candidate in.
+    if (error && change.examId === examId) mutate();
+  });
+  const goOnHere = () => {
+    setElsewhere(false);
+    mutate();
+  };
   const back = <Button onClick={() => void navigate('/exams')}>{t('back')}</Button>;
   const failure = error && (textsFor(error as CallError) || error.message);
   return (
@@ -38,6 +48,17 @@ export function SittingPage() {
           subTitle={lost > 0 ? t('endedLost', { n: lost }) : t('endedHint')}
           extra={back}
         />
+      ) : elsewhere ? (
+        <Result
+          status="warning"
+          title={t('elsewhere')}
+          subTitle={t('elsewhereHint')}
+          extra={
+            <Button type="primary" onClick={goOnHere}>
+              {t('goOnHere')}
+            </Button>
+          }
+        />
       ) : failure ? (
         <Card>
           <Flex vertical gap="middle" align="start">
@@ -45,8 +66,8 @@ export function SittingPage() {
             {back}
           </Flex>
         </Card>
-      ) : data ? (
-        <SittingPaper sitting={data} onOver={setLost} />
+      ) : data && !isPending ? (
+        <SittingPaper key={data.serverTime} sitting={data} onOver={setLost} onElsewhere={() => setElsewhere(true)} />
       ) : (
         <Loading rows={8} />
       )}

@@ -10,13 +10,22 @@ import { AnswerJournal } from './answer-journal.ts';
 const saveAfterMs = 500;
 const tryEveryMs = 3000;
 
-export type SaveState = 'saved' | 'saving' | 'offline' | { refused: string };
+/** `paused`: time stands still; `elsewhere`: another computer has taken over. */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'paused' | 'elsewhere' | { refused: string };
 
 const isEntries = (value: unknown): value is Entry[] =>
   Array.isArray(value) && value.every((one) => typeof one?.itemId === 'string' && typeof one?.seq === 'number');
 
 const isOver = (error: unknown) =>
   error instanceof CallError && ['sitting.over', 'sitting.handedIn'].includes(error.code);
+
+const halts: Record<string, SaveState> = { 'entry.paused': 'paused', 'entry.elsewhere': 'elsewhere' };
+
+/** Why nothing is taken for now, or from here; undefined where that is not the reason. */
+function haltOf(error: unknown): SaveState | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  return error.code === 'entry.outside' ? { refused: error.message } : halts[error.code];
+}
 
 /** The answers of a sitting: shown at once, kept in this browser, and sent until the server has them. */
 export function useSitting(sitting: Sitting, userId: string, onOver: (lost: number) => void) {
@@ -32,9 +41,16 @@ export function useSitting(sitting: Sitting, userId: string, onOver: (lost: numb
 
   const over = useEffectEvent(() => onOver(journal.waiting().length));
   const ask = useEffectEvent(() =>
-    call(sittingApi.begin, { examId: sitting.examId }).then(
-      (found) => setDeadline(found.deadline),
-      (error) => (isOver(error) ? over() : undefined),
+    call(sittingApi.begin, { examId: sitting.examId, again: true }).then(
+      (found) => {
+        setDeadline(found.deadline);
+        setState((before) => (before === 'paused' || typeof before === 'object' ? 'saved' : before));
+      },
+      (error) => {
+        const halt = haltOf(error);
+        if (halt) setState(halt);
+        else if (isOver(error)) over();
+      },
     ),
   );
   const send = useEffectEvent(async () => {
@@ -53,6 +69,8 @@ export function useSitting(sitting: Sitting, userId: string, onOver: (lost: numb
     } catch (error) {
       sending.current = false;
       if (isOver(error)) return over();
+      const halt = haltOf(error);
+      if (halt) return setState(halt);
       // Nothing but another answer helps where the server understood and refused.
       if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429)
         return setState({ refused: error.message });

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { examStates, sittingStates, submitWays } from './exam.ts';
+
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** To those who watch an exam: something happened at a candidate's place. */
+    'exam.watched': { examId: string };
+    /** To candidates: somebody says something to them. */
+    'exam.message': { examId: string };
+  }
+}
+
+/** What happens when somebody left the page too often: they are warned, or their paper is handed in. */
+export const leaveEnds = ['warn', 'submit'] as const;
+
+export const leaveLimits = { min: 1, max: 50 } as const;
+
+/** What candidates of an exam may do while they sit it. */
+export const SittingRules = z.strictObject({
+  fullScreen: z.boolean(),
+  /** How often one may leave the page; null: it is only written down. */
+  leaveLimit: z.number().int().min(leaveLimits.min).max(leaveLimits.max).nullable(),
+  leaveEnd: z.enum(leaveEnds),
+  /** Text from elsewhere may be pasted. */
+  paste: z.boolean(),
+  /** The candidate's name lies across the paper. */
+  watermark: z.boolean(),
+});
+export type SittingRules = z.output<typeof SittingRules>;
+
+export const proctorEvents = [
+  'left',
+  'fullScreen',
+  'otherComputer',
+  'addressChanged',
+  'outside',
+  'admitted',
+  'disconnected',
+  'connected',
+  'paste',
+  'warned',
+  'acknowledged',
+  'limit',
+] as const;
+export type ProctorEventKind = (typeof proctorEvents)[number];
+
+export const proctorEventNames: Record<ProctorEventKind, Text> = {
+  left: { zh: '离开页面', en: 'Left the page', mn: 'Хуудаснаас гарсан' },
+  fullScreen: { zh: '退出全屏', en: 'Left full screen', mn: 'Бүтэн дэлгэцээс гарсан' },
+  otherComputer: { zh: '换到另一台电脑', en: 'Went on at another computer', mn: 'Өөр компьютерт шилжсэн' },
+  addressChanged: { zh: '地址变更', en: 'Another address', mn: 'Хаяг өөрчлөгдсөн' },
+  outside: { zh: '在考场网络之外', en: 'Outside the room’s network', mn: 'Танхимын сүлжээнээс гадна' },
+  admitted: { zh: '监考员放行', en: 'Let in', mn: 'Хянагч зөвшөөрсөн' },
+  disconnected: { zh: '断开连接', en: 'Disconnected', mn: 'Холболт тасарсан' },
+  connected: { zh: '恢复连接', en: 'Connected again', mn: 'Холболт сэргэсэн' },
+  paste: { zh: '粘贴被拒绝', en: 'Paste refused', mn: 'Буулгахыг хориглосон' },
+  warned: { zh: '收到警告', en: 'Warned', mn: 'Анхааруулсан' },
+  acknowledged: { zh: '确认警告', en: 'Read the warning', mn: 'Анхааруулгыг уншсан' },
+  limit: { zh: '离开次数超限', en: 'Left too often', mn: 'Хэт олон удаа гарсан' },
+};
+
+export const messageKinds = ['message', 'warning'] as const;
+
+export const incidentKinds = ['cheating', 'device', 'illness', 'discipline', 'other'] as const;
+export const incidentNames: Record<(typeof incidentKinds)[number], Text> = {
+  cheating: { zh: '涉嫌作弊', en: 'Suspicion of cheating', mn: 'Хуулсан сэжигтэй' },
+  device: { zh: '设备故障', en: 'Equipment failed', mn: 'Төхөөрөмжийн гэмтэл' },
+  illness: { zh: '身体不适', en: 'Illness', mn: 'Бие муудсан' },
+  discipline: { zh: '违反纪律', en: 'Discipline', mn: 'Дэг зөрчсөн' },
+  other: { zh: '其他', en: 'Other', mn: 'Бусад' },
+};
+
+/** An exam in the list of who watches it. */
+export const WatchedExam = z.object({
+  examId: Id,
+  examName: z.string(),
+  state: z.enum(examStates),
+  paused: z.boolean(),
+  beginTime: DateTime,
+  endTime: DateTime,
+  /** The rooms that one looks after; none for who runs the whole exam. */
+  roomNames: z.array(z.string()),
+  ownerName: z.string(),
+  candidateCount: z.number().int(),
+  answeringCount: z.number().int(),
+  submittedCount: z.number().int(),
+});
+export type WatchedExam = z.output<typeof WatchedExam>;
+
+/** An exam as a whole, before who watches it or a room of it. */
+export const Board = z.object({
+  examId: Id,
+  examName: z.string(),
+  state: z.enum(examStates),
+  pausedTime: DateTime.nullable(),
+  endTime: DateTime,
+  minutes: z.number().int(),
+  questionCount: z.number().int(),
+  /** One watches all of it, not only some rooms. */
+  whole: z.boolean(),
+  roomList: z.array(z.object({ roomId: Id, roomName: z.string() })),
+  rules: SittingRules,
+  absent: z.number().int(),
+  answering: z.number().int(),
+  submitted: z.number().int(),
+  /** Who answer and have no page open. */
+  offline: z.number().int(),
+  /** Who wait to be let in. */
+  waiting: z.number().int(),
+});
+export type Board = z.output<typeof Board>;
+
+/** A candidate's place on the board. */
+export const WatchedCandidate = z.object({
+  candidateId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  className: z.string(),
+  roomName: z.string(),
+  seat: z.number().int().nullable(),
+  state: z.enum(sittingStates),
+  submitWay: z.enum(submitWays).nullable(),
+  answered: z.number().int(),
+  savedTime: DateTime.nullable(),
+  online: z.boolean(),
+  address: z.string(),
+  leaves: z.number().int(),
+  warnings: z.number().int(),
+  /** Warnings that they have not said to have read. */
+  unread: z.number().int(),
+  extraMinutes: z.number().int(),
+  /** Stands outside the room's network and waits to be let in. */
+  waiting: z.boolean(),
+  admittedReason: z.string(),
+});
+export type WatchedCandidate = z.output<typeof WatchedCandidate>;
+
+export const ProctorEvent = z.object({
+  eventId: Id,
+  candidateId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  kind: z.enum(proctorEvents),
+  /** What shows it, by name. */
+  evidence: z.record(z.string(), z.union([z.string(), z.number()])),
+  createTime: DateTime,
+});
+export type ProctorEvent = z.output<typeof ProctorEvent>;
+
+export const ExamMessage = z.object({
+  messageId: Id,
+  kind: z.enum(messageKinds),
+  words: z.string(),
+  senderName: z.string(),
+  /** Whom it was said to: a candidate, a room; both empty: all. */
+  candidateName: z.string(),
+  roomName: z.string(),
+  readCount: z.number().int(),
+  createTime: DateTime,
+});
+export type ExamMessage = z.output<typeof ExamMessage>;
+
+export const Incident = z.object({
+  incidentId: Id,
+  kind: z.enum(incidentKinds),
+  words: z.string(),
+  loginName: z.string(),
+  userName: z.string(),
+  roomName: z.string(),
+  authorName: z.string(),
+  createTime: DateTime,
+});
+export type Incident = z.output<typeof Incident>;
+
+export const messageWords = Name(300);
+
+export const proctoringFaults = faults('proctoring', {
+  otherState: {
+    zh: '考试当前状态不允许此操作',
+    en: 'The state of the exam does not allow this',
+    mn: 'Шалгалтын төлөв үүнийг зөвшөөрөхгүй',
+  },
+  nobody: { zh: '没有可通知的考生', en: 'There is nobody to tell', mn: 'Хэлэх хүн алга' },
+});
+
+/** Why a candidate may not sit where they are. */
+export const entryFaults = faults('entry', {
+  outside: {
+    zh: '您的电脑（{address}）不在考场「{room}」的网络中，不能进入。请举手联系监考老师。',
+    en: 'Your computer ({address}) is not in the network of room {room}. Raise your hand: an invigilator can let you in.',
+    mn: 'Таны компьютер ({address}) «{room}» танхимын сүлжээнд алга. Хянагч багшид хэлнэ үү.',
+  },
+  elsewhere: {
+    zh: '您已在另一台电脑上继续答题，这台电脑已停止作答。',
+    en: 'You went on at another computer; this one has stopped.',
+    mn: 'Та өөр компьютерт үргэлжлүүлсэн тул энд зогссон.',
+  },
+  paused: {
+    zh: '考试已暂停，请等待监考老师恢复；剩余时间不会减少。',
+    en: 'The exam is paused and time stands still. It goes on when the invigilator says so.',
+    mn: 'Шалгалт түр зогссон, хугацаа явахгүй. Хянагч үргэлжлүүлэхийг хүлээнэ үү.',
+  },
+});

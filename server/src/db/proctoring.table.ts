@@ -1,0 +1,137 @@
+import { incidentKinds, leaveEnds, messageKinds, proctorEvents } from '@xueyan/contract/exam/proctoring';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
+import { between, createdAt, key, moment, momentNow, oneOf, refuseOthers, updatedAt } from './columns.ts';
+import { examCandidates, exams } from './exam.table.ts';
+import { examRooms } from './exam-room.table.ts';
+
+const ofExam = () =>
+  uuid()
+    .notNull()
+    .references(() => exams.id, { onDelete: 'cascade' });
+const ofCandidate = () =>
+  uuid()
+    .notNull()
+    .references(() => examCandidates.id, { onDelete: 'cascade' });
+
+/** What candidates of an exam may do while they sit it; an exam without a row asks nothing. */
+export const sittingRules = pgTable(
+  'exam_sitting_rule',
+  {
+    examId: uuid()
+      .primaryKey()
+      .references(() => exams.id, { onDelete: 'cascade' }),
+    fullScreen: boolean().notNull().default(false),
+    /** How often one may leave the page; null: it is only written down. */
+    leaveLimit: integer(),
+    leaveEnd: oneOf(leaveEnds).notNull().default('warn'),
+    paste: boolean().notNull().default(true),
+    watermark: boolean().notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (t) => [between(t.leaveLimit, { min: 1, max: 50 }), ...refuseOthers(t)],
+);
+
+/** At which computer a candidate sits, and how they behaved there. */
+export const examPresences = pgTable(
+  'exam_presence',
+  {
+    candidateId: uuid()
+      .primaryKey()
+      .references(() => examCandidates.id, { onDelete: 'cascade' }),
+    /** The session that answers; another one takes over from it. */
+    sessionId: text().notNull().default(''),
+    address: text().notNull().default(''),
+    leaves: integer().notNull().default(0),
+    online: boolean().notNull().default(false),
+    /** Tried to enter from an address that is not the room's, and waits to be let in. */
+    outsideAt: moment(),
+    /** Let in from wherever they are, and why. */
+    admittedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    admittedReason: text().notNull().default(''),
+  },
+  (t) => [index('exam_presence_admitter').on(t.admittedBy)],
+);
+
+/** What happened at a candidate's place, with what shows it. */
+export const examEvents = pgTable(
+  'exam_event',
+  {
+    id: key(),
+    examId: ofExam(),
+    candidateId: ofCandidate(),
+    kind: oneOf(proctorEvents).notNull(),
+    evidence: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('exam_event_exam').on(t.examId, t.createdAt),
+    index('exam_event_candidate').on(t.candidateId),
+    ...refuseOthers(t),
+  ],
+);
+
+/** What was said to candidates while they sat: to one, to a room, or to all. */
+export const examMessages = pgTable(
+  'exam_message',
+  {
+    id: key(),
+    examId: ofExam(),
+    kind: oneOf(messageKinds).notNull(),
+    candidateId: uuid().references(() => examCandidates.id, { onDelete: 'cascade' }),
+    roomId: uuid().references(() => examRooms.id, { onDelete: 'cascade' }),
+    words: text().notNull(),
+    /** Null: the rules of the sitting said it. */
+    senderId: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('exam_message_exam').on(t.examId, t.createdAt),
+    index('exam_message_candidate').on(t.candidateId),
+    index('exam_message_room').on(t.roomId),
+    index('exam_message_sender').on(t.senderId),
+    ...refuseOthers(t),
+  ],
+);
+
+/** Who has said that they read a message. */
+export const examMessageReads = pgTable(
+  'exam_message_read',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => examMessages.id, { onDelete: 'cascade' }),
+    candidateId: ofCandidate(),
+    readAt: momentNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.candidateId] }),
+    index('exam_message_read_candidate').on(t.candidateId),
+  ],
+);
+
+/** What invigilators wrote down. */
+export const examIncidents = pgTable(
+  'exam_incident',
+  {
+    id: key(),
+    examId: uuid()
+      .notNull()
+      .references(() => exams.id, { onDelete: 'restrict' }),
+    candidateId: uuid().references(() => examCandidates.id, { onDelete: 'set null' }),
+    roomId: uuid().references(() => examRooms.id, { onDelete: 'set null' }),
+    kind: oneOf(incidentKinds).notNull(),
+    words: text().notNull(),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('exam_incident_exam').on(t.examId, t.createdAt),
+    index('exam_incident_candidate').on(t.candidateId),
+    index('exam_incident_room').on(t.roomId),
+    index('exam_incident_author').on(t.authorId),
+    ...refuseOthers(t),
+  ],
+);

@@ -1,0 +1,23 @@
+import { examRoomApi } from '@xueyan/contract/exam/exam-room';
+import { implement } from '../../../http/implement.ts';
+import {
+  addRoom,
+  listRooms,
+  listSeats,
+  listTeachers,
+  placeCandidates,
+  removeRoom,
+  setSeat,
+  updateRoom,
+} from './exam-room.service.ts';
+
+export const examRoomRoutes = implement(examRoomApi, {
+  list: ({ db, actor, input }) => listRooms(db, actor, input.examId),
+  save: ({ db, actor, input }) => addRoom(db, actor, input),
+  update: ({ db, actor, input }) => updateRoom(db, actor, input),
+  remove: ({ db, actor, input }) => removeRoom(db, actor, input.examId, input.roomId),
+  place: ({ db, actor, input }) => placeCandidates(db, actor, input),
+  setSeat: ({ db, actor, input }) => setSeat(db, actor, input),
+  seats: ({ db, actor, input }) => listSeats(db, actor, input.examId, input.roomId),
+  teachers: async ({ db, input }) => ({ teacherList: await listTeachers(db, input.words) }),
+});

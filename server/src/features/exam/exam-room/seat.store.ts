@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { examCandidates, examClasses } from '../../../db/exam.table.ts';
+import { examRooms, examSeats } from '../../../db/exam-room.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+/** The class by which somebody was invited, the first of several. */
+const className = sql<string>`coalesce((
+  select invited.name from ${examClasses} as link
+  join ${schoolClasses} as invited on invited.id = link.class_id
+  join ${classMembers} as member on member.class_id = link.class_id and member.user_id = ${examCandidates.userId}
+  where link.exam_id = ${examCandidates.examId} order by invited.name limit 1), '')`;
+
+export interface SeatRow {
+  candidateId: string;
+  roomId: string;
+  seat: number;
+}
+
+export const seatStore = {
+  inRoom: (db: Db, roomId: string) =>
+    db
+      .select({
+        candidateId: examSeats.candidateId,
+        seat: examSeats.seat,
+        loginName: users.loginName,
+        userName: users.userName,
+        className,
+      })
+      .from(examSeats)
+      .innerJoin(examCandidates, eq(examCandidates.id, examSeats.candidateId))
+      .innerJoin(users, eq(users.id, examCandidates.userId))
+      .where(eq(examSeats.roomId, roomId))
+      .orderBy(asc(examSeats.seat)),
+
+  /** Where a candidate sits, with the room's networks. */
+  of: async (db: Db, candidateId: string) =>
+    (
+      await db
+        .select({
+          seat: examSeats.seat,
+          roomId: examRooms.id,
+          roomName: examRooms.name,
+          networks: examRooms.networks,
+        })
+        .from(examSeats)
+        .innerJoin(examRooms, eq(examRooms.id, examSeats.roomId))
+        .where(eq(examSeats.candidateId, candidateId))
+    )[0],
+
+  replaceAll: async (db: Db, examId: string, rows: SeatRow[]): Promise<void> => {
+    const rooms = db.select({ id: examRooms.id }).from(examRooms).where(eq(examRooms.examId, examId));
+    await db.delete(examSeats).where(inArray(examSeats.roomId, rooms));
+    const atOnce = 1_000;
+    for (let from = 0; from < rows.length; from += atOnce)
+      await db.insert(examSeats).values(rows.slice(from, from + atOnce));
+  },
+
+  set: async (db: Db, { candidateId, ...place }: SeatRow): Promise<void> => {
+    await db
+      .insert(examSeats)
+      .values({ candidateId, ...place })
+      .onConflictDoUpdate({ target: examSeats.candidateId, set: place });
+  },
+
+  /** The seats of a room that are taken by anybody else. */
+  taken: async (db: Db, roomId: string, candidateId: string): Promise<Set<number>> => {
+    const others = await db
+      .select({ seat: examSeats.seat })
+      .from(examSeats)
+      .where(and(eq(examSeats.roomId, roomId), sql`${examSeats.candidateId} <> ${candidateId}`));
+    return new Set(others.map(({ seat }) => seat));
+  },
+
+  highest: async (db: Db, roomId: string): Promise<number> =>
+    (
+      await db
+        .select({ seat: sql<number>`coalesce(max(${examSeats.seat}), 0)::int` })
+        .from(examSeats)
+        .where(eq(examSeats.roomId, roomId))
+    )[0]?.seat ?? 0,
+};

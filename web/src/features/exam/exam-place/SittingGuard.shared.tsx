@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { invigilationApi } from '@xueyan/contract/exam/proctoring-api';
+import { Alert, Button, Flex, Modal, Typography } from 'antd';
+import { useState, useSyncExternalStore } from 'react';
+import { useLive, useLiveResume } from '../../../api/live.ts';
+import { query, useAction } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { PageMark } from '../../base/watermark/PageMark.shared.tsx';
+import { guardText } from './guard.text.ts';
+import { useAway, useFullScreenLeft, useNoPaste } from './useAway.ts';
+
+const onFullScreen = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+};
+const isFull = () => document.fullscreenElement !== null;
+
+/** What goes on around a paper: words of the invigilators, and the rules by which it is sat. */
+export function SittingGuard({ examId }: { examId: string }) {
+  const t = useText(guardText);
+  const notice = useNotice();
+  const [all, setAll] = useState(false);
+  const found = useQuery(query(invigilationApi.mine, { examId }));
+  const read = useAction(invigilationApi.acknowledge, [invigilationApi.mine]);
+  const report = useAction(invigilationApi.report, [invigilationApi.mine]);
+  const full = useSyncExternalStore(onFullScreen, isFull);
+  const again = () => void found.refetch();
+  useLive('exam.message', (change) => change.examId === examId && again());
+  useLive('exam.changed', (change) => change.examId === examId && again());
+  useLiveResume(again);
+  const rules = found.data?.rules;
+  // A report that does not arrive is made up for by the next one.
+  const tell = (kind: 'left' | 'fullScreen' | 'paste', seconds = 0) => report.mutate({ examId, kind, seconds });
+  useAway((seconds) => tell('left', seconds));
+  useFullScreenLeft(() => rules?.fullScreen && tell('fullScreen'));
+  useNoPaste(rules?.paste === false, () => {
+    notice.warning(t('noPaste'));
+    tell('paste');
+  });
+  if (!found.data || !rules) return null;
+  const { messageList, leaves, roomName, seat } = found.data;
+  const unread = messageList.filter((one) => !one.read);
+  const warning = unread.find(({ kind }) => kind === 'warning');
+  const acknowledge = (messageId: string) => void read.mutateAsync({ examId, messageId }).catch(notice.error);
+  const { leaveLimit } = rules;
+  return (
+    <Flex vertical gap="small">
+      {rules.watermark && <PageMark />}
+      <Flex gap="middle" align="center" wrap>
+        {seat !== null && <Typography.Text type="secondary">{t('place', { room: roomName, seat })}</Typography.Text>}
+        {messageList.length > 0 && (
+          <Button size="small" onClick={() => setAll(true)}>
+            {t('messages', { n: messageList.length })}
+          </Button>
+        )}
+      </Flex>
+      {rules.fullScreen && !full && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('fullScreen')}
+          action={
+            <Button size="small" onClick={() => void document.documentElement.requestFullscreen().catch(notice.error)}>
+              {t('enter')}
+            </Button>
+          }
+        />
+      )}
+      {leaves > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={leaveLimit === null ? t('leaves', { n: leaves }) : t('leavesOf', { n: leaves, limit: leaveLimit })}
+        />
+      )}
+      {unread
+        .filter(({ kind }) => kind === 'message')
+        .map(({ messageId, words, createTime }) => (
+          <Alert
+            key={messageId}
+            type="info"
+            showIcon
+            role="status"
+            title={`${t('message')} ${createTime.slice(11, 16)}`}
+            description={words}
+            action={
+              <Button size="small" onClick={() => acknowledge(messageId)}>
+                {t('understood')}
+              </Button>
+            }
+          />
+        ))}
+      <Modal
+        open={warning !== undefined}
+        title={t('warning')}
+        closable={false}
+        mask={{ closable: false }}
+        keyboard={false}
+        footer={
+          <Button type="primary" danger onClick={() => warning && acknowledge(warning.messageId)}>
+            {t('understood')}
+          </Button>
+        }
+      >
+        {warning?.words}
+      </Modal>
+      <Modal open={all} title={t('messagesTitle')} footer={null} onCancel={() => setAll(false)}>
+        <ul>
+          {messageList.map(({ messageId, words, createTime, kind }) => (
+            <li key={messageId}>
+              <strong>
+                {createTime.slice(11, 16)} {t(kind)}
+              </strong>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </Flex>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Somebody who is away so long is reported while they are; a shorter time when they are back. */
+const reportAfterMs = 5_000;
+/** The focus is nowhere for a moment while it moves within the page. */
+const settleMs = 400;
+
+/** Tells when the page was left: another window, another tab, another program; once each time, with how long. */
+export function useAway(onAway: (seconds: number) => void) {
+  const tell = useEffectEvent(onAway);
+  useEffect(() => {
+    let since: number | null = null;
+    let reported = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const report = () => {
+      if (since === null || reported) return;
+      reported = true;
+      tell(Math.round((Date.now() - since) / 1000));
+    };
+    const look = () => {
+      const away = document.hidden || !document.hasFocus();
+      if (away && since === null) {
+        since = Date.now();
+        reported = false;
+        timer = setTimeout(report, reportAfterMs);
+      } else if (!away && since !== null) {
+        clearTimeout(timer);
+        report();
+        since = null;
+      }
+    };
+    const settle = () => {
+      clearTimeout(settling);
+      settling = setTimeout(look, settleMs);
+    };
+    addEventListener('blur', settle);
+    addEventListener('focus', settle);
+    document.addEventListener('visibilitychange', settle);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(settling);
+      removeEventListener('blur', settle);
+      removeEventListener('focus', settle);
+      document.removeEventListener('visibilitychange', settle);
+    };
+  }, []);
+}
+
+/** Whether the page fills the screen, and tells when it no longer does. */
+export function useFullScreenLeft(onLeft: () => void) {
+  const tell = useEffectEvent(onLeft);
+  useEffect(() => {
+    const look = () => {
+      if (!document.fullscreenElement) tell();
+    };
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
+}
+
+/** Refuses what somebody pastes, and tells of it. */
+export function useNoPaste(refused: boolean, onPaste: () => void) {
+  const tell = useEffectEvent(onPaste);
+  useEffect(() => {
+    if (!refused) return;
+    const stop = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      tell();
+    };
+    document.addEventListener('paste', stop, true);
+    document.addEventListener('drop', stop, true);
+    return () => {
+      document.removeEventListener('paste', stop, true);
+      document.removeEventListener('drop', stop, true);
+    };
+  }, [refused]);
+}

@@ -1,0 +1,1 @@
+export { examTones, sittingTones } from './exam-tone.ts';

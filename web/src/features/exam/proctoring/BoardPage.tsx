@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { examStateNames } from '@xueyan/contract/exam/exam';
+import type { Board } from '@xueyan/contract/exam/proctoring';
+import { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
+import { Alert, Flex, Tabs } from 'antd';
+import { useParams } from 'react-router';
+import { useLive, useLiveResume } from '../../../api/live.ts';
+import { query } from '../../../api/query.ts';
+import { useThrottled } from '../../../api/useThrottled.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { examTones } from '../exam/exam-tone.shared.ts';
+import { BoardActions } from './BoardActions.tsx';
+import { BoardWall } from './BoardWall.tsx';
+import { PlacesTable } from './PlacesTable.tsx';
+import styles from './proctoring.module.css';
+import { proctoringText } from './proctoring.text.ts';
+import { EventsTable, IncidentsTable, MessagesTable } from './RecordTables.tsx';
+
+/** A board looks by itself so often, beside what it is told. */
+const lookEveryMs = 10_000;
+
+/** An exam, or a room of it, while it is sat: who does what, what happened, and what can be done. */
+export function BoardPage() {
+  const t = useText(proctoringText);
+  const phrase = usePhrase();
+  const { examId = '' } = useParams();
+  const board = useQuery({ ...query(proctoringApi.board, { examId }), refetchInterval: lookEveryMs });
+  const again = useThrottled(() => void board.refetch(), 1000);
+  useLive('exam.changed', (change) => change.examId === examId && again());
+  useLive('exam.watched', (change) => change.examId === examId && again());
+  useLive('exam.progress', (change) => change.examId === examId && again());
+  useLiveResume(again);
+  const found = board.data;
+  return (
+    <Page
+      title={found?.examName ?? ''}
+      width="full"
+      breadcrumb={[{ title: t('title'), to: '/exam/proctoring' }, { title: found?.examName ?? '…' }]}
+      extra={
+        found && (
+          <Flex align="center" gap="small" wrap>
+            <StateTag tone={found.pausedTime ? 'warn' : examTones[found.state]}>
+              {found.pausedTime ? t('paused') : phrase(examStateNames[found.state])}
+            </StateTag>
+            <BoardActions board={found} />
+          </Flex>
+        )
+      }
+      content={found && <Numbers board={found} />}
+    >
+      <QueryView query={board} loading={<Loading rows={8} />}>
+        {(shown) => (
+          <>
+            {shown.pausedTime && <Alert type="warning" showIcon banner title={t('pausedHint')} />}
+            <Tabs
+              destroyOnHidden
+              items={[
+                { key: 'board', label: t('board'), children: <PlacesTable board={shown} /> },
+                { key: 'wall', label: t('wall'), children: <BoardWall board={shown} /> },
+                { key: 'events', label: t('events'), children: <EventsTable examId={examId} /> },
+                { key: 'messages', label: t('messages'), children: <MessagesTable examId={examId} /> },
+                { key: 'incidents', label: t('incidents'), children: <IncidentsTable board={shown} /> },
+              ]}
+            />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+const numbers = ['absent', 'answering', 'submitted', 'offline', 'waiting'] as const;
+
+function Numbers({ board }: { board: Board }) {
+  const t = useText(proctoringText);
+  return (
+    <dl className={styles.numbers}>
+      {numbers.map((name) => (
+        <div key={name} data-alarm={(name === 'offline' || name === 'waiting') && board[name] > 0}>
+          <dt>{t(name)}</dt>
+          <dd>{board[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  type Board,
+  type ExamMessage,
+  type Incident,
+  incidentKinds,
+  incidentNames,
+  type ProctorEvent,
+  type ProctorEventKind,
+  proctorEventNames,
+  proctorEvents,
+} from '@xueyan/contract/exam/proctoring';
+import { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { proctoringText } from './proctoring.text.ts';
+import { Watched } from './Watched.tsx';
+
+const BoardModal = lazyNamed(() => import('./BoardModal.tsx'), 'BoardModal');
+
+const eventsPlace = { prefix: 'e-' };
+const messagesPlace = { prefix: 'm-' };
+const incidentsPlace = { prefix: 'i-' };
+
+/** What happened at the places of candidates, with what shows it. */
+export function EventsTable({ examId }: { examId: string }) {
+  const t = useText(proctoringText);
+  const phrase = usePhrase();
+  const filters = useMemo(() => ({ examId }), [examId]);
+  const columns = useMemo<ListColumn<ProctorEvent>[]>(
+    () => [
+      { title: t('time'), dataIndex: 'createTime', sortField: 'createTime', pinned: true },
+      { title: t('loginName'), dataIndex: 'loginName' },
+      { title: t('userName'), dataIndex: 'userName' },
+      { title: t('event'), dataIndex: 'kind', render: (kind: ProctorEventKind) => phrase(proctorEventNames[kind]) },
+      {
+        title: t('evidence'),
+        dataIndex: 'evidence',
+        render: (evidence: ProctorEvent['evidence']) => Object.values(evidence).join(' → '),
+      },
+    ],
+    [t, phrase],
+  );
+  const search = useMemo(
+    () => [
+      { name: 'words', label: t('search') },
+      {
+        name: 'kind',
+        label: t('event'),
+        options: proctorEvents.map((value) => ({ value, label: phrase(proctorEventNames[value]) })),
+      },
+    ],
+    [t, phrase],
+  );
+  return (
+    <ListTable
+      endpoint={proctoringApi.events}
+      filters={filters}
+      label={t('events')}
+      columns={columns}
+      rowKey="eventId"
+      search={search}
+      place={eventsPlace}
+      toolbar={(list) => <Watched examId={examId} onChange={list.reload} />}
+      empty={<EmptyState compact title={t('noEvents')} hint={t('noEventsHint')} />}
+    />
+  );
+}
+
+/** What was said to candidates. */
+export function MessagesTable({ examId }: { examId: string }) {
+  const t = useText(proctoringText);
+  const filters = useMemo(() => ({ examId }), [examId]);
+  const columns = useMemo<ListColumn<ExamMessage>[]>(
+    () => [
+      { title: t('time'), dataIndex: 'createTime', sortField: 'createTime', pinned: true },
+      {
+        title: t('receiver'),
+        key: 'receiver',
+        render: (_, { candidateName, roomName }) => candidateName || roomName || t('toAll'),
+      },
+      { title: t('kind'), dataIndex: 'kind', render: (kind: string) => t(kind === 'warning' ? 'warn' : 'messages') },
+      { title: t('words'), dataIndex: 'words' },
+      { title: t('read'), dataIndex: 'readCount', align: 'right' },
+      { title: t('sender'), dataIndex: 'senderName', render: (name: string) => name || t('system') },
+    ],
+    [t],
+  );
+  return (
+    <ListTable
+      endpoint={proctoringApi.messages}
+      filters={filters}
+      label={t('messages')}
+      columns={columns}
+      rowKey="messageId"
+      place={messagesPlace}
+      toolbar={(list) => <Watched examId={examId} onChange={list.reload} />}
+      empty={<EmptyState compact title={t('noMessages')} />}
+    />
+  );
+}
+
+/** What invigilators wrote down; it can be exported. */
+export function IncidentsTable({ board }: { board: Board }) {
+  const t = useText(proctoringText);
+  const phrase = usePhrase();
+  const { examId } = board;
+  const [open, setOpen] = useState(false);
+  const filters = useMemo(() => ({ examId }), [examId]);
+  const columns = useMemo<ListColumn<Incident>[]>(
+    () => [
+      { title: t('time'), dataIndex: 'createTime', sortField: 'createTime', pinned: true },
+      { title: t('kind'), dataIndex: 'kind', render: (kind: Incident['kind']) => phrase(incidentNames[kind]) },
+      { title: t('loginName'), dataIndex: 'loginName' },
+      { title: t('userName'), dataIndex: 'userName' },
+      { title: t('room'), dataIndex: 'roomName' },
+      { title: t('happened'), dataIndex: 'words' },
+      { title: t('author'), dataIndex: 'authorName' },
+    ],
+    [t, phrase],
+  );
+  const search = useMemo(
+    () => [
+      { name: 'words', label: t('search') },
+      {
+        name: 'kind',
+        label: t('kind'),
+        options: incidentKinds.map((value) => ({ value, label: phrase(incidentNames[value]) })),
+      },
+    ],
+    [t, phrase],
+  );
+  const write = <Button onClick={() => setOpen(true)}>{t('incident')}</Button>;
+  return (
+    <>
+      <ListTable
+        endpoint={proctoringApi.incidents}
+        filters={filters}
+        label={t('incidents')}
+        columns={columns}
+        rowKey="incidentId"
+        search={search}
+        place={incidentsPlace}
+        toolbar={write}
+        empty={<EmptyState compact title={t('noIncidents')} hint={t('noIncidentsHint')} />}
+      />
+      <DialogSlot subject={open}>
+        {(_, shown) => (
+          <BoardModal open={shown} board={board} step={{ kind: 'incident' }} onClose={() => setOpen(false)} />
+        )}
+      </DialogSlot>
+    </>
+  );
+}
