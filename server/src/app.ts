@@ -36,6 +36,7 @@ import { paperFeature } from './features/exam/paper/paper.feature.ts';
 import { proctoringFeature } from './features/exam/proctoring/proctoring.feature.ts';
 import { questionFeature } from './features/exam/question/question.feature.ts';
 import { questionBankFeature } from './features/exam/question-bank/question-bank.feature.ts';
+import { questionTransferFeature } from './features/exam/question-transfer/question-transfer.feature.ts';
 import { submissionFeature } from './features/exam/submission/submission.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
@@ -108,6 +109,7 @@ export const features: readonly Feature[] = [
   knowledgePointFeature,
   questionBankFeature,
   questionFeature,
+  questionTransferFeature,
   paperFeature,
   examFeature,
   examRoomFeature,

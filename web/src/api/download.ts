@@ -3,13 +3,17 @@ import { CallError, notifyOfFailure } from './call.ts';
 import { callHeaders } from './headers.ts';
 
 /** Asks for a file and lets the browser save it. Refusals are those of any other call. */
-export async function download(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`/api/${path}`, {
-    method: 'POST',
-    headers: { ...callHeaders(), 'content-type': 'application/json' },
-    credentials: 'same-origin',
-    body: JSON.stringify(body),
-  }).catch(() => notifyOfFailure(new CallError(0, 'offline', '')));
+export const download = (path: string, body: unknown): Promise<void> =>
+  save(path, { headers: { ...callHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** The same of a file that is made from one that is sent. */
+export const downloadForm = (path: string, body: FormData): Promise<void> =>
+  save(path, { headers: callHeaders(), body });
+
+async function save(path: string, init: Pick<RequestInit, 'headers' | 'body'>): Promise<void> {
+  const response = await fetch(`/api/${path}`, { method: 'POST', credentials: 'same-origin', ...init }).catch(() =>
+    notifyOfFailure(new CallError(0, 'offline', '')),
+  );
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     const meta = Meta.safeParse((await response.json().catch(() => null))?.meta);
     notifyOfFailure(new CallError(response.status, meta.data?.code ?? 'badReply', meta.data?.msg ?? ''));

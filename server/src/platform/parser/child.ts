@@ -10,7 +10,8 @@ export type Task =
   | { read: 'sheet'; limits: SheetLimits }
   | { read: 'word'; kind: 'docx' | 'doc' }
   | { read: 'archive'; limits: ArchiveLimits }
-  | { read: 'kind' };
+  | { read: 'kind' }
+  | { read: 'rule'; address: string };
 
 /** What came of it. */
 export type Outcome = { value: unknown } | { fault: FaultKind; values: Fault['values'] };
@@ -26,6 +27,11 @@ async function read(task: Task, bytes: Buffer): Promise<Frame> {
   if (task.read === 'kind') {
     const { readKind } = await import('./file-kind.ts');
     return { head: { value: await readKind(bytes) } satisfies Outcome, blobs: [] };
+  }
+  if (task.read === 'rule') {
+    const { runRule } = await import('./rule-task.ts');
+    const { value, blobs } = await runRule(task.address, bytes);
+    return { head: { value } satisfies Outcome, blobs };
   }
   if (task.read === 'archive') {
     const { unpackArchive } = await import('./unpack-archive.ts');

@@ -8,6 +8,7 @@ import { type FileKind, isArchive, readKind, sampleOf } from './file-kind.ts';
 import type { Frame } from './frame.ts';
 import { Queue } from './queue.ts';
 import type { WordText } from './read-word.ts';
+import type { RuleReading } from './rule-task.ts';
 import { ChildFailure, runChild } from './run-child.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
@@ -26,6 +27,8 @@ export interface Parser {
   archive(reader: Reader, bytes: Buffer, limits: ArchiveLimits): Promise<Map<string, Uint8Array>>;
   /** What a file is by its content; null for what has no signature, such as text. */
   kind(reader: Reader, bytes: Buffer): Promise<FileKind | null>;
+  /** What a pure rule makes of it; `address` is that of the rule's file, as a URL. */
+  rule(reader: Reader, address: string, bytes: Buffer): Promise<RuleReading>;
   /** Ends what is being read. */
   close(): void;
 }
@@ -75,6 +78,10 @@ export function openParser(log: Log): Parser {
       if (!isArchive(bytes)) return readKind(sampleOf(bytes));
       const { head } = await read(reader, { read: 'kind' }, bytes);
       return head.value as FileKind | null;
+    },
+    rule: async (reader, address, bytes) => {
+      const { head, blobs } = await read(reader, { read: 'rule', address }, bytes);
+      return { value: head.value, blobs };
     },
     close: () => {
       closing.abort();

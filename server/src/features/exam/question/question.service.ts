@@ -22,7 +22,8 @@ import { type DescribedQuestion, questionStore as store } from './question.store
 import { questionVersionStore } from './question-version.store.ts';
 import { scoreResponse } from './scoring.rule.ts';
 
-async function present(db: Db, clock: Clock, found: DescribedQuestion[]): Promise<Question[]> {
+/** As lists show them. */
+export async function presentQuestions(db: Db, clock: Clock, found: DescribedQuestion[]): Promise<Question[]> {
   const points = await store.pointsOf(
     db,
     found.map(({ row }) => row.id),
@@ -42,7 +43,7 @@ async function present(db: Db, clock: Clock, found: DescribedQuestion[]): Promis
 /** Questions of the actor's, those that are shared with them, and those of their data range; a page. */
 export async function listQuestions(db: Db, clock: Clock, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'question.manage'), actor.id, input);
-  return { ...page, resultList: await present(db, clock, page.resultList) };
+  return { ...page, resultList: await presentQuestions(db, clock, page.resultList) };
 }
 
 /** The questions, when the actor may use all of them: for papers, copies and previews. */
@@ -84,7 +85,7 @@ export async function questionsToEdit(db: Db, actor: Actor, ids: string[]) {
 
 /** One question with its answer, for whoever may use it. */
 export async function getQuestion(db: Db, clock: Clock, actor: Actor, id: string): Promise<QuestionDetail> {
-  const [question] = await present(db, clock, await questionsToUse(db, actor, [id]));
+  const [question] = await presentQuestions(db, clock, await questionsToUse(db, actor, [id]));
   const version = await questionVersionStore.current(db, id);
   ensure(question, wireFaults.gone);
   ensure(version, wireFaults.gone);

@@ -1,20 +1,25 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import { testBasketApi } from '@xueyan/contract/exam/paper';
 import {
   mayEditQuestion,
   type Question,
   type QuestionState,
   questionApi,
+  questionSearch,
   questionStateNames,
   questionStates,
   questionTransitions,
 } from '@xueyan/contract/exam/question';
 import { type QuestionKind, questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
+import type { TransferExport as Leaving } from '@xueyan/contract/exam/question-transfer';
 import { mayMove } from '@xueyan/contract/wire/transition';
 import { Button, Dropdown, Space, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -28,8 +33,12 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { difficultyChoices, nameOf, subjectChoices, useBankChoices, usePointChoices } from './choices.shared.ts';
 import { questionText } from './question.text.ts';
+import { transferText } from './transfer.text.ts';
 
 const Preview = lazyNamed(() => import('./PreviewDrawer.tsx'), 'PreviewDrawer');
+
+const TransferImport = lazyNamed(() => import('./TransferImport.tsx'), 'TransferImport');
+const TransferExport = lazyNamed(() => import('./TransferExport.tsx'), 'TransferExport');
 
 const stale = [questionApi.list, questionApi.get];
 
@@ -40,7 +49,14 @@ export function QuestionsPage() {
   const notice = useNotice();
   const actor = useActor();
   const navigate = useNavigate();
+  const transfer = useText(transferText);
+  const client = useQueryClient();
+  const [address] = useSearchParams();
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [leaving, setLeaving] = useState<Omit<Leaving, 'format'> | null>(null);
+  // What the list searches for stands in the address.
+  const found = Object.fromEntries([...address].filter(([name, value]) => value && name in questionSearch));
   const putOn = useAction(questionApi.putOn, stale);
   const takeOff = useAction(questionApi.takeOff, stale);
   const copy = useAction(questionApi.copy, stale);
@@ -94,8 +110,28 @@ export function QuestionsPage() {
       </Button>
     </Dropdown>
   );
+  const transfers = (
+    <>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+        {transfer('import')}
+      </Button>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setLeaving({ search: found })}>
+        {transfer('exportChosen')}
+      </Button>
+    </>
+  );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={
+        <Space wrap>
+          {transfers}
+          {create}
+        </Space>
+      }
+    >
       <ListTable
         endpoint={questionApi.list}
         label={t('title')}
@@ -107,6 +143,9 @@ export function QuestionsPage() {
           list.rows.length > 0 && (
             <Space wrap>
               <Button onClick={() => void collect(list.rows).then(() => list.select([]))}>{t('collect')}</Button>
+              <Button onClick={() => setLeaving({ questionIds: list.rows.map(({ questionId }) => questionId) })}>
+                {transfer('export')}
+              </Button>
               {(['putOn', 'takeOff'] as const).map((step) => {
                 const ready = list.rows.filter((row) => may(step, row));
                 return (
@@ -164,6 +203,19 @@ export function QuestionsPage() {
       />
       <DialogSlot subject={previewed}>
         {(questionId, shown) => <Preview open={shown} questionId={questionId} onClose={() => setPreviewed(null)} />}
+      </DialogSlot>
+      <DialogSlot subject={importing}>
+        {(_, shown) => (
+          <TransferImport
+            open={shown}
+            bankId={address.get('bankId') ?? undefined}
+            onClose={() => setImporting(false)}
+            onDone={() => void client.invalidateQueries({ queryKey: [questionApi.list.path] })}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot subject={leaving}>
+        {(chosen, shown) => <TransferExport open={shown} chosen={chosen} onClose={() => setLeaving(null)} />}
       </DialogSlot>
     </Page>
   );

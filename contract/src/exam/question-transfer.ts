@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { Id, Markdown } from '../wire/scalar.ts';
+import { difficulties, questionSearch } from './question.ts';
+import { QuestionContent } from './question-content.ts';
+import { QuestionKey } from './question-key.ts';
+import { Points, QuestionKind } from './question-kind.ts';
+
+/** Formats in which questions leave; all of them come in too. */
+export const transferFormats = ['xlsx', 'docx', 'gift', 'moodle', 'qti'] as const;
+export type TransferFormat = (typeof transferFormats)[number];
+
+export const transferFormatNames: Record<TransferFormat, Text> = {
+  xlsx: { zh: 'Excel 工作簿', en: 'Excel workbook', mn: 'Excel ажлын ном' },
+  docx: { zh: 'Word 文档', en: 'Word document', mn: 'Word баримт' },
+  gift: { zh: 'GIFT 文本', en: 'GIFT text', mn: 'GIFT текст' },
+  moodle: { zh: 'Moodle XML', en: 'Moodle XML', mn: 'Moodle XML' },
+  qti: { zh: 'QTI 2.1 包', en: 'QTI 2.1 package', mn: 'QTI 2.1 багц' },
+};
+
+/** What a file was known as; `text`: the layout of Word without Word. */
+export const importFormats = [...transferFormats, 'text'] as const;
+
+/** Those in which there is a template to fill in. */
+export const templateFormats = ['xlsx', 'docx'] as const;
+export type TemplateFormat = (typeof templateFormats)[number];
+
+/** Of one file: bytes, and questions. */
+export const transferMaxBytes = 20 * 1024 * 1024;
+export const transferMaxQuestions = 1_000;
+/** Of one export. */
+export const exportMaxQuestions = 500;
+
+/** What is chosen beside the file. */
+export const TransferParams = z.strictObject({
+  bankId: Id,
+  /** Which questions of the file, by their positions; all that can be taken where nothing is said. */
+  chosen: z.array(z.number().int().min(1).max(transferMaxQuestions)).max(transferMaxQuestions).optional(),
+});
+export type TransferParams = z.output<typeof TransferParams>;
+
+/** A question of a file, as it would be taken in. */
+export const TransferQuestion = z.object({
+  /** From 1 on, in the order of the file. */
+  position: z.number().int(),
+  /** Where it stands, in words: a row, a number, a file of the package. */
+  place: z.string(),
+  title: z.string(),
+  kind: QuestionKind.nullable(),
+  /** Null where it is not known what is asked. */
+  content: QuestionContent.nullable(),
+  key: QuestionKey.nullable(),
+  analysis: Markdown,
+  difficulty: z.enum(difficulties),
+  score: Points,
+  points: z.array(z.string()),
+  labels: z.array(z.string()),
+  /** Why it cannot be taken in; empty: it can. */
+  problems: z.array(z.string()),
+  /** What of it is not kept, or was understood with a guess. */
+  remarks: z.array(z.string()),
+  /** Questions that ask nearly the same. */
+  similar: z.array(z.object({ title: z.string(), bankName: z.string(), likeness: z.number() })),
+});
+export type TransferQuestion = z.output<typeof TransferQuestion>;
+
+/**
+ * `POST /api/questiontransfer/check` with the form fields `params` (JSON) and `file`: what the file would bring, question
+ * by question; nothing is changed. `…/start` with the same form begins and answers the job; `…/refused` answers a workbook of
+ * what cannot be taken, with the reasons; `…/template/<format>` a file to fill in.
+ */
+export const transferCheck = {
+  output: z.object({ format: z.enum(importFormats), questions: z.array(TransferQuestion) }),
+};
+export type TransferCheck = z.output<typeof transferCheck.output>;
+
+export const transferStart = { output: z.object({ jobId: Id }) };
+
+/** The `result` of the job. */
+export const TransferResult = z.object({
+  added: z.number().int(),
+  failed: z.array(z.object({ position: z.number().int(), reason: z.string() })),
+});
+export type TransferResult = z.output<typeof TransferResult>;
+
+/** Which questions leave: those that are named, or those that a search finds. `POST /api/questiontransfer/export` answers the file. */
+export const TransferExport = z.strictObject({
+  format: z.enum(transferFormats),
+  questionIds: z.array(Id).min(1).max(exportMaxQuestions).optional(),
+  search: z.strictObject(questionSearch).optional(),
+});
+
+export type TransferExport = z.output<typeof TransferExport>;
+
+export const questionTransferApi = {
+  look: post('questiontransfer/look', {
+    access: 'may:question.write',
+    summary: 'What an export would hold, and what its format cannot keep',
+    input: TransferExport,
+    output: z.object({
+      count: z.number().int(),
+      /** Those that the search finds beyond what one export holds. */
+      left: z.number().int(),
+      remarkList: z.array(
+        z.object({
+          title: z.string(),
+          remark: z.string(),
+          /** The whole question stays behind. */
+          omitted: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+};
+
+export const transferFaults = faults('questiontransfer', {
+  unknown: {
+    status: 415,
+    zh: '认不出这个文件。可以导入 Excel、Word（.docx）、GIFT、Moodle XML、QTI 包，或按模板写的文本',
+    en: 'The file is of no known kind: Excel, Word (.docx), GIFT, Moodle XML, a QTI package, or text written as in the template',
+    mn: 'Файлын төрлийг таньсангүй. Excel, Word (.docx), GIFT, Moodle XML, QTI багц эсвэл загварын дагуу бичсэн текст байж болно',
+  },
+  oldWord: {
+    status: 415,
+    zh: '请在 Word 中把文件另存为 .docx 后再导入',
+    en: 'Save the file as .docx in Word, then import it',
+    mn: 'Файлыг Word дээр .docx хэлбэрээр хадгалаад импортолно уу',
+  },
+  broken: {
+    status: 415,
+    zh: '文件无法读取：第 {line} 行附近有错误',
+    en: 'The file cannot be read: there is an error near line {line}',
+    mn: 'Файлыг уншиж чадсангүй: {line}-р мөрийн орчимд алдаа байна',
+  },
+  empty: {
+    zh: '文件中没有找到试题，请对照模板检查',
+    en: 'No question was found in the file; compare it with the template',
+    mn: 'Файлаас асуулт олдсонгүй; загвартай тулгаж үзнэ үү',
+  },
+  tooMany: {
+    zh: '一次最多 {max} 题，请分成几份',
+    en: '{max} {max, question|questions} at most at a time; please divide them',
+    mn: 'Нэг удаад дээд тал нь {max} асуулт; хувааж оруулна уу',
+  },
+  nothing: {
+    zh: '没有可导出的试题',
+    en: 'There is no question to export',
+    mn: 'Экспортлох асуулт алга',
+  },
+  noneChosen: {
+    zh: '没有选中可以导入的试题',
+    en: 'No question that can be imported is chosen',
+    mn: 'Импортлох боломжтой асуулт сонгоогүй байна',
+  },
+});

@@ -1,0 +1,163 @@
+import { packArchive } from '../../../platform/archive/pack-archive.ts';
+import type { Leaving, LeavingPictures, Made } from './draft.rule.ts';
+import { layoutOf } from './layout-out.rule.ts';
+import { type Block, blocksOf, type Inline, type Mark } from './markdown.rule.ts';
+import { ommlOf } from './omml-out.rule.ts';
+import { pictureSizeOf } from './picture-size.rule.ts';
+import { remarkOf } from './remark.rule.ts';
+import { escapeXml } from './xml.rule.ts';
+
+const office = 'http://schemas.openxmlformats.org';
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const spaces = [
+  `xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships"`,
+  `xmlns:m="${office}/officeDocument/2006/math" xmlns:wp="${office}/drawingml/2006/wordprocessingDrawing"`,
+  `xmlns:a="${office}/drawingml/2006/main" xmlns:pic="${office}/drawingml/2006/picture"`,
+].join(' ');
+
+/** English Metric Units of a pixel at 96 to the inch, and the width of a page's text. */
+const emu = { pixel: 9_525, page: 5_400_000 };
+
+const styles = `${head}<w:styles ${spaces}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="宋体"/><w:sz w:val="21"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:line="320" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Code"><w:name w:val="Code"/><w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr></w:style><w:style w:type="character" w:styleId="InlineCode"><w:name w:val="Inline Code"/><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr></w:style></w:styles>`;
+
+const markXml: Record<Mark, string> = {
+  ...{ bold: '<w:b/>', italic: '<w:i/>', strike: '<w:strike/>', code: '<w:rStyle w:val="InlineCode"/>' },
+  ...{
+    sub: '<w:vertAlign w:val="subscript"/>',
+    sup: '<w:vertAlign w:val="superscript"/>',
+    underline: '<w:u w:val="single"/>',
+  },
+};
+
+/** What is collected while paragraphs are written. */
+interface Writing {
+  pictures: LeavingPictures;
+  /** Relations by the name of the picture. */
+  used: Map<string, string>;
+  formulaLeft: boolean;
+  pictureLeft: boolean;
+}
+
+/** Questions as a Word document in the layout of Chinese papers. */
+export function writeDocx(questions: Leaving[], pictures: LeavingPictures): Made {
+  const used = new Map<string, string>();
+  const remarks: Made['remarks'] = [];
+  let body = '';
+  const { lines, remarks: left } = layoutOf(questions);
+  remarks.push(...left);
+  for (const { at, label, text } of lines) {
+    const writing: Writing = { pictures, used, formulaLeft: false, pictureLeft: false };
+    body += label === '' && text === '' ? '<w:p/>' : lineXml(label, blocksOf(text), writing);
+    if (writing.formulaLeft) remarks.push({ at, remark: remarkOf('formulaText'), omitted: false });
+    if (writing.pictureLeft) remarks.push({ at, remark: remarkOf('pictureLink'), omitted: false });
+  }
+  return { bytes: pack(body, pictures, used), remarks };
+}
+
+/** The label stands before the first words, or alone where no words come first. */
+function lineXml(label: string, blocks: Block[], writing: Writing): string {
+  const [first, ...rest] = blocks;
+  const words: Inline = { type: 'text', text: label, marks: [] };
+  const begin: Block[] =
+    first?.type === 'paragraph'
+      ? [{ type: 'paragraph', inline: [words, ...first.inline] }, ...rest]
+      : [{ type: 'paragraph', inline: [words] }, ...blocks];
+  return begin.map((block) => blockXml(block, writing)).join('');
+}
+
+function pack(body: string, pictures: LeavingPictures, used: Map<string, string>): Buffer {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const relations = (inner: string) =>
+    Buffer.from(`${head}<Relationships xmlns="${office}/package/2006/relationships">${inner}</Relationships>`);
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+  const kinds = ['png', 'jpg', 'gif', 'webp'].map(
+    (one) => `<Default Extension="${one}" ContentType="image/${one === 'jpg' ? 'jpeg' : one}"/>`,
+  );
+  const types = `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${kinds.join('')}<Override PartName="/word/document.xml" ContentType="${word}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${word}.styles+xml"/></Types>`;
+  const page =
+    '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="851" w:footer="992" w:gutter="0"/></w:sectPr>';
+  const media = [...pictures].flatMap(([address, { name, bytes }]) =>
+    used.has(address) ? [[`word/media/${name}`, bytes] as const] : [],
+  );
+  const links = [...used].map(([address, id]) => relation(id, 'image', `media/${pictures.get(address)?.name ?? ''}`));
+  return packArchive(
+    new Map<string, Buffer>([
+      ['[Content_Types].xml', Buffer.from(types)],
+      ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'word/document.xml'))],
+      ['word/document.xml', Buffer.from(`${head}<w:document ${spaces}><w:body>${body}${page}</w:body></w:document>`)],
+      ['word/styles.xml', Buffer.from(styles)],
+      ['word/_rels/document.xml.rels', relations(relation('rStyles', 'styles', 'styles.xml') + links.join(''))],
+      ...media,
+    ]),
+  );
+}
+
+const paragraphXml = (inner: string, style = '') =>
+  `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}${inner}</w:p>`;
+
+function blockXml(block: Block, writing: Writing): string {
+  switch (block.type) {
+    case 'code':
+      return block.text
+        .split('\n')
+        .map((line) => paragraphXml(runXml(line, []), 'Code'))
+        .join('');
+    case 'table': {
+      const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`;
+      const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border).join('');
+      const rows = block.rows.map(
+        (row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraphXml(inlineXml(cell, writing))}</w:tc>`).join('')}</w:tr>`,
+      );
+      const grid = (block.rows[0] ?? []).map(() => '<w:gridCol/>').join('');
+      return `<w:tbl><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
+    }
+    case 'item':
+      return paragraphXml(runXml(block.ordered ? `${block.number}) ` : '• ', []) + inlineXml(block.inline, writing));
+    case 'heading':
+      return paragraphXml(inlineXml(block.inline.map(bold), writing));
+    default:
+      return paragraphXml(inlineXml(block.inline, writing));
+  }
+}
+
+const bold = (one: Inline): Inline => (one.type === 'text' ? { ...one, marks: [...one.marks, 'bold'] } : one);
+
+const runXml = (text: string, marks: Mark[]) =>
+  `<w:r>${marks.length > 0 ? `<w:rPr>${marks.map((mark) => markXml[mark]).join('')}</w:rPr>` : ''}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
+
+const inlineXml = (inline: Inline[], writing: Writing) => inline.map((one) => oneXml(one, writing)).join('');
+
+function oneXml(one: Inline, writing: Writing): string {
+  switch (one.type) {
+    case 'text':
+      return runXml(one.text, one.marks);
+    case 'break':
+      return '<w:r><w:br/></w:r>';
+    case 'link':
+      return runXml(`[${one.text}](${one.href})`, []);
+    case 'math': {
+      const math = ommlOf(one.latex);
+      if (math !== null) return `<m:oMath>${math}</m:oMath>`;
+      writing.formulaLeft = true;
+      return runXml(`$${one.latex}$`, []);
+    }
+    default:
+      return pictureXml(one.src, one.alt, writing);
+  }
+}
+
+function pictureXml(src: string, alt: string, writing: Writing): string {
+  const picture = writing.pictures.get(src);
+  if (!picture) {
+    writing.pictureLeft = true;
+    return runXml(`![${alt}](${src})`, []);
+  }
+  const id = writing.used.get(src) ?? `rPicture${writing.used.size + 1}`;
+  writing.used.set(src, id);
+  const { width, height } = pictureSizeOf(picture.bytes);
+  const scale = Math.min(emu.pixel, emu.page / width);
+  const extent = `cx="${Math.round(width * scale)}" cy="${Math.round(height * scale)}"`;
+  const name = `id="${writing.used.size}" name="${escapeXml(picture.name)}" descr="${escapeXml(alt)}"`;
+  return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${extent}/><wp:docPr ${name}/><a:graphic><a:graphicData uri="${office}/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr ${name}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${extent}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+}

@@ -1,0 +1,187 @@
+import { bodyOf } from './body.rule.ts';
+import { takeChoice, type WeightedOption } from './choice.rule.ts';
+import { type About, type Draft, emptyAbout, emptyDraft, type Parsed, type Remark } from './draft.rule.ts';
+import { markdownOfHtml } from './html-in.rule.ts';
+import { escapeMarkdown } from './markdown.rule.ts';
+import { remarkOf } from './remark.rule.ts';
+import { takeTags } from './tags.rule.ts';
+import { truthOf } from './words.rule.ts';
+
+/** A question of the text: its lines, and what comments above it say. */
+interface Piece {
+  line: number;
+  text: string;
+  tags: string[];
+}
+
+const picture = (src: string) => (/^\/api\/file\/get\/|^https?:/.test(src) ? src : '');
+const reading = { picture };
+
+/** Whether a text is GIFT: answers in braces behind what is asked. */
+export const isGift = (text: string) => piecesOf(text).some(({ text: one }) => /(?<!\\)\{[\s\S]*(?<!\\)\}/.test(one));
+
+/** Questions of Moodle's GIFT; each is read by itself, so that one mistake spoils no other. */
+export const readGift = (text: string): Parsed[] => piecesOf(text).map((piece, at) => readPiece(piece, at + 1));
+
+/** Questions stand apart by empty lines, outside of braces; comments and categories are not among them. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let current: Piece | null = null;
+  let depth = 0;
+  let tags: string[] = [];
+  for (const [at, raw] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = raw.trim();
+    if (line.startsWith('//')) {
+      tags.push(...[...line.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag]) => tag ?? ''));
+      continue;
+    }
+    if (line.startsWith('$CATEGORY:')) {
+      current = null;
+      continue;
+    }
+    if (line === '' && depth <= 0) {
+      current = null;
+      continue;
+    }
+    if (!current) {
+      current = { line: at + 1, text: '', tags };
+      pieces.push(current);
+      tags = [];
+      depth = 0;
+    }
+    current.text += `${raw}\n`;
+    for (const sign of line.replace(/\\./g, '')) depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
+  }
+  return pieces;
+}
+
+const bare = (text: string) => text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+
+/** Text of a format as Markdown. */
+function markdownIn(format: string, text: string): string {
+  const plain = bare(text.trim());
+  if (format === 'markdown') return plain;
+  if (format === 'plain') return escapeMarkdown(plain);
+  if (/<[a-z]+[\s/>]|&\w+;|\\\(|\\\[|\$\$/i.test(plain)) return markdownOfHtml(plain, reading);
+  return escapeMarkdown(plain);
+}
+
+/** Splits at signs that are not escaped. */
+function splitAt(text: string, signs: RegExp): string[] {
+  const hidden = text.replace(/\\./gs, '  ');
+  const places = [...hidden.matchAll(signs)].map(({ index }) => index);
+  return places.map((begin, at) => text.slice(begin, places[at + 1] ?? text.length));
+}
+
+function readPiece({ line, text, tags }: Piece, position: number): Parsed {
+  const about = emptyAbout();
+  takeTags(about, tags);
+  const remarks: Remark[] = [];
+  const draft = emptyDraft();
+  const problems = understand(text, draft, about, remarks);
+  const built = problems.length > 0 ? { problems } : bodyOf(draft);
+  return {
+    ...about,
+    ...{ position, place: `${line}`, title: draft.stem || text.trim(), cells: [], remarks },
+    ...('body' in built ? { body: built.body, problems: [] } : { body: null, problems: built.problems }),
+  };
+}
+
+function understand(text: string, draft: Draft, about: About, remarks: Remark[]): Remark[] {
+  const untitled = text
+    .trim()
+    .replace(/^::(?:\\.|[^:\\]|:(?!:))*::/s, '')
+    .trim();
+  const [, format = 'moodle', body = ''] = /^(?:\[(html|markdown|plain|moodle)\])?([\s\S]*)$/.exec(untitled) ?? [];
+  const hidden = body.replace(/\\./gs, '  ');
+  const begin = hidden.indexOf('{');
+  const end = hidden.lastIndexOf('}');
+  if (begin < 0 || end < begin) {
+    draft.stem = markdownIn(format, body);
+    return [remarkOf('otherKind', { text: '说明' })];
+  }
+  const before = markdownIn(format, body.slice(0, begin));
+  const after = markdownIn(format, body.slice(end + 1));
+  draft.stem = after === '' ? before : `${before} ____ ${after}`;
+  const inner = body.slice(begin + 1, end);
+  const general = inner.replace(/\\./gs, '  ').indexOf('####');
+  if (general >= 0) about.analysis = markdownIn(format, inner.slice(general + 4));
+  return takeAnswers(draft, (general < 0 ? inner : inner.slice(0, general)).trim(), format, remarks);
+}
+
+function takeAnswers(draft: Draft, inner: string, format: string, remarks: Remark[]): Remark[] {
+  if (inner === '') {
+    draft.kind = 'essay';
+    return [];
+  }
+  const truth = /^(T|F|TRUE|FALSE)\s*(#|$)/i.exec(inner);
+  if (truth) {
+    draft.kind = 'judge';
+    draft.truth = truthOf(truth[1] ?? '') ?? null;
+    if (truth[2]) remarks.push(remarkOf('feedback'));
+    return [];
+  }
+  if (inner.startsWith('#')) return takeNumber(draft, inner.slice(1).trim(), remarks);
+  const answers = splitAt(inner, /[=~]/g).map((one) => answerOf(one));
+  if (answers.length === 0) return [remarkOf('badAnswer', { text: inner })];
+  if (answers.some(({ feedback }) => feedback)) remarks.push(remarkOf('feedback'));
+  if (answers.every(({ sign, text }) => sign === '=' && /(?<!\\)->/.test(text)))
+    return takePairs(draft, answers, format);
+  if (answers.every(({ sign }) => sign === '=')) {
+    draft.kind = 'blank';
+    const right = answers.filter(({ share }) => share >= 0.999);
+    const partly = answers.filter(({ share }) => share < 0.999);
+    draft.blanks = [{ accepted: right.map(({ text }) => bare(text).trim()).filter(Boolean), ignoresCase: true }];
+    if (partly.length > 0) remarks.push(remarkOf('extraAnswers', { text: partly.map(({ text }) => text).join('、') }));
+    return right.length > 0 ? [] : [remarkOf('noAnswer')];
+  }
+  const options: WeightedOption[] = answers.map(({ text, share }) => {
+    const [, own = format, words = text] = /^\[(html|markdown|plain|moodle)\]([\s\S]*)$/.exec(text.trim()) ?? [];
+    return { text: markdownIn(own, words), share };
+  });
+  remarks.push(...takeChoice(draft, options, null));
+  return [];
+}
+
+/** `=right`, `~%50%partly # because`: sign, share, text. */
+function answerOf(source: string) {
+  const sign = source[0] ?? '=';
+  const mark = source.replace(/\\./gs, '  ').indexOf('#');
+  const words = (mark < 0 ? source : source.slice(0, mark)).slice(1).trim();
+  const [, percent, text = words] = /^%(-?\d+(?:\.\d+)?)%([\s\S]*)$/.exec(words) ?? [];
+  const share = percent === undefined ? (sign === '=' ? 1 : 0) : Number(percent) / 100;
+  return { sign, share, text: text.trim(), feedback: mark >= 0 && source.slice(mark + 1).trim() !== '' };
+}
+
+function takeNumber(draft: Draft, inner: string, remarks: Remark[]): Remark[] {
+  const several = inner.startsWith('=')
+    ? splitAt(inner, /[=~]/g).map(answerOf)
+    : [{ share: 1, text: inner.split('#')[0] ?? '' }];
+  const [best, ...rest] = several.toSorted((one, other) => other.share - one.share);
+  if (rest.length > 0) remarks.push(remarkOf('extraAnswers', { text: rest.map(({ text }) => text).join('、') }));
+  const text = (best?.text ?? '').trim();
+  const range = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(text.replace(/\s/g, ''));
+  const [value = Number.NaN, tolerance = 0] = range
+    ? [(Number(range[1]) + Number(range[2])) / 2, Math.abs(Number(range[2]) - Number(range[1])) / 2]
+    : text.split(':').map(Number);
+  draft.kind = 'blank';
+  if (Number.isNaN(value) || Number.isNaN(tolerance)) return [remarkOf('badAnswer', { text })];
+  draft.blanks = [{ value, tolerance: Math.abs(tolerance) }];
+  return [];
+}
+
+function takePairs(draft: Draft, answers: { text: string }[], format: string): Remark[] {
+  draft.kind = 'matching';
+  for (const { text } of answers) {
+    const [left = '', right = ''] = text.split(/(?<!\\)->/).map((part) => markdownIn(format, part));
+    const known = draft.options.indexOf(right);
+    const at = known >= 0 ? known : draft.options.push(right) - 1;
+    if (left === '') continue;
+    draft.left.push(left);
+    draft.pairs.push(at);
+  }
+  return [];
+}

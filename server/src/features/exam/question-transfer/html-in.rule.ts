@@ -1,0 +1,148 @@
+import { tidyHtml } from '../../../platform/parser/read-html.ts';
+import { escapeMarkdown } from './markdown.rule.ts';
+import { latexOfMathml } from './mathml.rule.ts';
+import { elementsOf, parseXml, textOf, type XmlElement } from './xml.rule.ts';
+
+export interface HtmlReading {
+  /** What stands for a picture in the text; empty: it is not there. */
+  picture: (src: string) => string;
+  /** What stands for an element of another language, such as a gap; undefined: it is looked through. */
+  other?: (element: XmlElement) => string | undefined;
+}
+
+const marks: Record<string, [string, string]> = {
+  ...{ b: ['**', '**'], strong: ['**', '**'], i: ['*', '*'], em: ['*', '*'], s: ['~~', '~~'], del: ['~~', '~~'] },
+  ...{ strike: ['~~', '~~'], u: ['<u>', '</u>'], sub: ['<sub>', '</sub>'], sup: ['<sup>', '</sup>'] },
+};
+const blocks = /^(p|div|h[1-6]|ul|ol|table|pre|blockquote|hr|section|figure|article)$/;
+
+/** HTML of whatever making as Markdown. */
+export function markdownOfHtml(html: string, reading: HtmlReading): string {
+  if (!/[<&]/.test(html)) return wordsOf(html).trim();
+  const tidy = tidyHtml(html);
+  return markdownOf(parseXml(Buffer.from(`<div>${tidy}</div>`)), reading);
+}
+
+/** The content of an element of XHTML as Markdown. */
+export function markdownOf(element: XmlElement, reading: HtmlReading): string {
+  return new Writing(reading)
+    .blocks(element)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Words with the formulas that page scripts would find in them. */
+function wordsOf(text: string): string {
+  return text
+    .split(/(\\\(.+?\\\)|\\\[.+?\\\]|\$\$.+?\$\$)/s)
+    .map((piece, at) => {
+      if (at % 2 === 0) return escapeMarkdown(piece.replace(/[\s\u00a0]+/g, ' '));
+      const latex = piece.slice(2, -2).trim();
+      return piece.startsWith('\\(') ? `$${latex}$` : `$$${latex}$$`;
+    })
+    .join('');
+}
+
+class Writing {
+  readonly #reading: HtmlReading;
+
+  constructor(reading: HtmlReading) {
+    this.#reading = reading;
+  }
+
+  /** What stands in lines of its own, and the lines between. */
+  blocks(parent: XmlElement): string[] {
+    const found: string[] = [];
+    let line = '';
+    const close = () => {
+      found.push(line);
+      line = '';
+    };
+    for (const child of parent.children) {
+      if (typeof child === 'string' || !this.#isBlock(child)) {
+        line += this.#inline(child);
+        continue;
+      }
+      close();
+      found.push(...this.#block(child));
+    }
+    close();
+    return found;
+  }
+
+  #isBlock(element: XmlElement): boolean {
+    return (
+      blocks.test(element.name) ||
+      (this.#reading.other?.(element) === undefined && elementsOf(element).some((one) => this.#isBlock(one)))
+    );
+  }
+
+  #block(element: XmlElement): string[] {
+    switch (element.name) {
+      case 'ul':
+      case 'ol':
+        return [
+          elementsOf(element, 'li')
+            .map(
+              (item, at) =>
+                `${element.name === 'ul' ? '-' : `${at + 1}.`} ${this.blocks(item)
+                  .filter((one) => one.trim())
+                  .join('<br>')
+                  .trim()}`,
+            )
+            .join('\n'),
+        ];
+      case 'pre':
+        return [`\`\`\`\n${textOf(element).replace(/^\n|\n$/g, '')}\n\`\`\``];
+      case 'table':
+        return [this.#table(element)];
+      case 'hr':
+        return [];
+      default:
+        return this.blocks(element);
+    }
+  }
+
+  #table(table: XmlElement): string {
+    const rowsIn = (element: XmlElement): XmlElement[] =>
+      elementsOf(element).flatMap((one) => (one.name === 'tr' ? [one] : rowsIn(one)));
+    const rows = rowsIn(table).map((row) =>
+      elementsOf(row).map((cell) =>
+        this.blocks(cell)
+          .map((one) => one.trim())
+          .filter(Boolean)
+          .join('<br>')
+          .replaceAll('\n', '<br>')
+          .replaceAll('|', '\\|'),
+      ),
+    );
+    const width = Math.max(1, ...rows.map(({ length }) => length));
+    const bar = (cells: string[]) => `| ${[...cells, ...Array(width - cells.length).fill('')].join(' | ')} |`;
+    return [bar(rows[0] ?? []), bar(Array(width).fill('---')), ...rows.slice(1).map(bar)].join('\n');
+  }
+
+  #inline(node: XmlElement | string): string {
+    if (typeof node === 'string') return wordsOf(node);
+    const other = this.#reading.other?.(node);
+    if (other !== undefined) return other;
+    const inner = () => node.children.map((child) => this.#inline(child)).join('');
+    const mark = marks[node.name];
+    if (mark) {
+      const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner()) ?? [];
+      return words === '' ? before : `${before}${mark[0]}${words}${mark[1]}${after}`;
+    }
+    if (node.name === 'br') return '\n';
+    if (node.name === 'code') return textOf(node).includes('`') ? `\`\` ${textOf(node)} \`\`` : `\`${textOf(node)}\``;
+    if (node.name === 'math') return `$${latexOfMathml(node)}$`;
+    if (node.name === 'img' || node.name === 'object') return this.#picture(node);
+    const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
+    return href ? `[${inner()}](${href.replace(/[\s()<>]/g, encodeURIComponent)})` : inner();
+  }
+
+  #picture(element: XmlElement): string {
+    const src = this.#reading.picture(element.attributes.get('src') ?? element.attributes.get('data') ?? '');
+    const words = (element.attributes.get('alt') ?? '').replace(/[[\]\\\n]/g, ' ').trim();
+    return src ? `![${words}](${src})` : '';
+  }
+}

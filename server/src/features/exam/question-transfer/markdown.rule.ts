@@ -1,0 +1,143 @@
+/** A stretch of a text, as writers of other formats need it. */
+export type Inline =
+  | { type: 'text'; text: string; marks: Mark[] }
+  | { type: 'math'; latex: string; display: boolean }
+  | { type: 'picture'; src: string; alt: string }
+  | { type: 'link'; href: string; text: string }
+  | { type: 'break' };
+export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'sub' | 'sup' | 'underline';
+
+export type Block =
+  | { type: 'paragraph'; inline: Inline[] }
+  | { type: 'heading'; inline: Inline[] }
+  | { type: 'item'; ordered: boolean; number: number; inline: Inline[] }
+  | { type: 'code'; language: string; text: string }
+  | { type: 'table'; rows: Inline[][][] };
+
+const fence = /^ {0,3}(`{3,}|~{3,})\s*([^`]*)$/;
+const tableRule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+
+/** The blocks of a text. What these few rules do not know stays as it is written. */
+export function blocksOf(markdown: string): Block[] {
+  const lines = markdown.replaceAll('\r', '').split('\n');
+  const blocks: Block[] = [];
+  let words: string[] = [];
+  const close = () => {
+    if (words.some((line) => line.trim() !== ''))
+      blocks.push({ type: 'paragraph', inline: inlineOf(words.join('\n').trim()) });
+    words = [];
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const code = fence.exec(line);
+    if (code) {
+      close();
+      const inner: string[] = [];
+      while (++at < lines.length && !(lines[at] ?? '').trim().startsWith(code[1] ?? '')) inner.push(lines[at] ?? '');
+      blocks.push({ type: 'code', language: (code[2] ?? '').trim(), text: inner.join('\n') });
+      continue;
+    }
+    if (line.includes('|') && tableRule.test(lines[at + 1] ?? '') && (lines[at + 1] ?? '').includes('-')) {
+      close();
+      const rows = [cellsOf(line)];
+      for (at += 1; (lines[at + 1] ?? '').includes('|'); at++) rows.push(cellsOf(lines[at + 1] ?? ''));
+      blocks.push({ type: 'table', rows });
+      continue;
+    }
+    const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1];
+    const item = /^\s{0,3}(?:([-+*])|(\d{1,3})[.)])\s+(.+)$/.exec(line);
+    if (line.trim() === '') close();
+    else if (heading) {
+      close();
+      blocks.push({ type: 'heading', inline: inlineOf(heading) });
+    } else if (item) {
+      close();
+      blocks.push({ type: 'item', ordered: !item[1], number: Number(item[2] ?? 0), inline: inlineOf(item[3] ?? '') });
+    } else words.push(line);
+  }
+  close();
+  return blocks;
+}
+
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => inlineOf(cell.trim().replaceAll('\\|', '|')));
+
+/** What may begin something: an escape, code, a formula, a picture, a link, a tag, a mark, a line's end. */
+const piece =
+  /\\([!-/:-@[-`{-~])|(`+)([^`]+?)\2(?!`)|\$\$([^$]+)\$\$|\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)|!\[([^\]]*)\]\(<?([^\s)>]+)>?(?:\s+"[^"]*")?\)|\[([^\]]+)\]\(<?([^\s)>]+)>?\)|<(\/?)(sub|sup|u|b|strong|i|em|s|del)>|<br\s*\/?>|(\*\*|~~|\*)|( {2,})?\n|&(lt|gt|amp|nbsp|quot);/g;
+const tagMarks: Record<string, Mark> = {
+  ...{ sub: 'sub', sup: 'sup', u: 'underline', b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strike' },
+  del: 'strike',
+};
+const signMarks: Record<string, Mark> = { '**': 'bold', '~~': 'strike', '*': 'italic' };
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };
+
+/** The stretches of a line or a paragraph. */
+export function inlineOf(text: string): Inline[] {
+  const found: Inline[] = [];
+  const marks = new Set<Mark>();
+  let plain = '';
+  const flush = () => {
+    if (plain !== '') found.push({ type: 'text', text: plain, marks: [...marks] });
+    plain = '';
+  };
+  const put = (one: Inline) => {
+    flush();
+    found.push(one);
+  };
+  let last = 0;
+  for (const part of text.matchAll(piece)) {
+    plain += text.slice(last, part.index);
+    last = part.index + part[0].length;
+    const [whole, escaped, , code, display, math, alt, src, words, href, slash, tag, sign, , entity] = part;
+    if (escaped !== undefined) plain += escaped;
+    else if (code !== undefined) put({ type: 'text', text: code.replace(/^ (.+) $/, '$1'), marks: [...marks, 'code'] });
+    else if (display !== undefined || math !== undefined)
+      put({ type: 'math', latex: (display ?? math ?? '').trim(), display: display !== undefined });
+    else if (src !== undefined) put({ type: 'picture', src, alt: alt ?? '' });
+    else if (href !== undefined) put({ type: 'link', href, text: words ?? '' });
+    else if (tag) {
+      flush();
+      const mark = tagMarks[tag] as Mark;
+      if (slash) marks.delete(mark);
+      else marks.add(mark);
+    } else if (sign) {
+      const mark = signMarks[sign] as Mark;
+      const opens = !marks.has(mark) && /\S/.test(text[last] ?? '') && text.indexOf(sign, last + 1) > 0;
+      if (!opens && !marks.has(mark)) plain += sign;
+      else {
+        flush();
+        if (opens) marks.add(mark);
+        else marks.delete(mark);
+      }
+    } else if (entity) plain += entities[entity] ?? whole;
+    else put({ type: 'break' });
+  }
+  plain += text.slice(last);
+  flush();
+  return found;
+}
+
+/** Text that stands for itself in Markdown. */
+export const escapeMarkdown = (text: string) =>
+  text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/[*`]/g, '\\$&')
+    .replace(/~~/g, '\\~~')
+    .replace(/<(?=[a-z/!?])/gi, '&lt;')
+    .replace(/(?<![_\p{L}\p{N}])_{1,2}(?!_)|(?<!_)_{1,2}(?![_\p{L}\p{N}])/gu, (signs) => signs.replace(/_/g, '\\_'))
+    .replace(/\](?=\()/g, '\\]')
+    .replace(/\$(?=\d)/g, '\\$');
+
+/** Markdown of one line as the words that it shows. */
+export const plainOf = (markdown: string) =>
+  inlineOf(markdown)
+    .map((one) => {
+      if (one.type === 'text' || one.type === 'link') return one.text;
+      return one.type === 'math' ? `$${one.latex}$` : one.type === 'break' ? '\n' : '';
+    })
+    .join('');

@@ -1,0 +1,68 @@
+import type { BlankDraft, Draft, Remark } from './draft.rule.ts';
+import { escapeMarkdown, plainOf } from './markdown.rule.ts';
+import { remarkOf } from './remark.rule.ts';
+
+/** `{1:MULTICHOICE:~wrong~=right#because}` in the text of a question. */
+const embedded = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
+
+interface Gap {
+  options: string[];
+  right: number;
+  blank: BlankDraft | null;
+}
+
+/** Takes the gaps out of the text; those that are all written make a blank question, others a cloze. */
+export function takeEmbedded(draft: Draft, remarks: Remark[]): Remark[] {
+  const gaps: Gap[] = [];
+  // What Markdown escapes stands for itself within the braces.
+  const stem = draft.stem.replace(/\\([{}~=#*_`])/g, '$1');
+  draft.stem = stem.replace(embedded, (_, __, type: string, inner: string) => {
+    gaps.push(gapOf(type, plainOf(inner), remarks));
+    return '____';
+  });
+  if (gaps.length === 0) return [remarkOf('noAnswer')];
+  const blanks = gaps.flatMap(({ blank }) => blank ?? []);
+  if (blanks.length === gaps.length) {
+    draft.kind = 'blank';
+    draft.blanks = blanks;
+  } else {
+    draft.kind = 'cloze';
+    draft.gaps = gaps;
+  }
+  return [];
+}
+
+function gapOf(type: string, inner: string, remarks: Remark[]): Gap {
+  const answers = inner.split(/(?<!\\)~/).flatMap((source) => {
+    const [, right, percent, text = ''] = /^(=)?(?:%(-?\d+)%)?((?:\\.|[^#\\])*)/s.exec(source) ?? [];
+    const words = text.replace(/\\(.)/g, '$1').trim();
+    return words === '' ? [] : [{ words, share: right ? 1 : Number(percent ?? 0) / 100 }];
+  });
+  const best = answers.filter(({ share }) => share >= 0.999);
+  const partly = answers.filter(({ share }) => share > 0 && share < 0.999);
+  if (partly.length > 0) remarks.push(remarkOf('extraAnswers', { text: partly.map(({ words }) => words).join('、') }));
+  if (/^(NM|NUMERICAL)$/.test(type)) {
+    const [value = Number.NaN, tolerance = 0] = (best[0]?.words ?? '').split(':').map(Number);
+    if (!Number.isNaN(value)) return { options: [], right: -1, blank: { value, tolerance: Math.abs(tolerance) } };
+  }
+  if (/^(MC|MULTICHOICE|MR|MULTIRESPONSE)/.test(type)) {
+    const options = answers.map(({ words }) => escapeMarkdown(words));
+    return { options, right: answers.findIndex(({ share }) => share >= 0.999), blank: null };
+  }
+  const ignoresCase = !/^(SAC|SHORTANSWER_C|MWC)$/.test(type);
+  return {
+    options: [],
+    right: -1,
+    blank: best.length > 0 ? { accepted: best.map(({ words }) => words), ignoresCase } : null,
+  };
+}
+
+const protect = (text: string) => text.replace(/[\\}~#"/]/g, '\\$&').replace(/\n/g, ' ');
+
+/** A gap in Moodle's words. */
+export function writeEmbedded({ options, right, blank }: Gap): string {
+  if (!blank)
+    return `{1:MULTICHOICE:${options.map((option, at) => `${at === right ? '=' : ''}${protect(plainOf(option))}`).join('~')}}`;
+  if (!('accepted' in blank)) return `{1:NUMERICAL:=${blank.value}:${blank.tolerance}}`;
+  return `{1:${blank.ignoresCase ? 'SHORTANSWER' : 'SHORTANSWER_C'}:${blank.accepted.map((text) => `=${protect(text)}`).join('~')}}`;
+}

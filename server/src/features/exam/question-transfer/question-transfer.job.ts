@@ -1,0 +1,51 @@
+import type { TransferResult } from '@xueyan/contract/exam/question-transfer';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { defineJob, type JobContext } from '../../../http/job.ts';
+import { readyFor, toTraditional } from '../../../http/traditional.ts';
+import { importRecords } from '../../base/import/import-record.service.ts';
+import { addQuestion } from '../question/question-writing.service.ts';
+import { chosenOf, openFile, withPictures } from './question-transfer.service.ts';
+import { transferJob } from './transfer-start.service.ts';
+
+export const transferJobs = [
+  defineJob({ ...transferJob, run: ({ db, ...job }, { params }) => takeIn({ db, ...job }, params) }),
+];
+
+/** Takes in what was chosen, each question in a transaction of its own: one that began anew finds what it has done already. */
+async function takeIn({ db, platform, actor, jobId, progress, note }: JobContext<'user'>, params: unknown) {
+  await readyFor(actor.language);
+  const kept = await importRecords.fileOf(db, jobId);
+  ensure(kept, wireFaults.gone);
+  const context = { db, platform, actor };
+  const opened = await openFile(context, { ...kept, params }, true);
+  const chosen = chosenOf(opened);
+  const done = await importRecords.done(db, jobId);
+  const left = chosen.filter(({ parsed }) => !done.has(parsed.position));
+  for (const [at, { parsed, form }] of left.entries()) {
+    await progress(chosen.length - left.length + at, chosen.length);
+    const row = parsed.position;
+    try {
+      await db.transaction(async (tx) => {
+        const complete = await withPictures({ ...context, db: tx }, form, opened.pictures);
+        await addQuestion(tx, actor, complete);
+        await importRecords.addOutcome(tx, { jobId, row, plan: 'add' });
+      });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      const reason = error.say(actor.language, toTraditional);
+      await importRecords.addOutcome(db, { jobId, row, plan: 'refuse', reason });
+    }
+    if (at % 20 === 19) await note(await resultOf(db, jobId));
+  }
+  await progress(chosen.length, chosen.length);
+  return resultOf(db, jobId);
+}
+
+async function resultOf(db: JobContext['db'], jobId: string): Promise<TransferResult> {
+  const counts = await importRecords.countsOf(db, jobId);
+  const refused = await importRecords.refusedOf(db, jobId);
+  return {
+    added: counts.find(({ plan }) => plan === 'add')?.count ?? 0,
+    failed: refused.map(({ row, reason }) => ({ position: row, reason })).toSorted((a, b) => a.position - b.position),
+  };
+}

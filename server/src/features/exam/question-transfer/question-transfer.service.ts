@@ -1,0 +1,172 @@
+import { fileAddress } from '@xueyan/contract/base/file';
+import { QuestionForm } from '@xueyan/contract/exam/question';
+import {
+  TransferParams,
+  type TransferQuestion,
+  transferCheck,
+  transferFaults,
+  transferMaxBytes,
+} from '@xueyan/contract/exam/question-transfer';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { sheetFaults } from '@xueyan/contract/wire/sheet';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { parseInput } from '../../../http/input.ts';
+import { toTraditional } from '../../../http/traditional.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepFile } from '../../base/stored-file/stored-file.service.ts';
+import { listKnowledgePoints } from '../knowledge-point/knowledge-point.service.ts';
+import { findSimilar } from '../question/question.service.ts';
+import { wordsOf } from '../question/question-exchange.service.ts';
+import { bankToFill } from '../question-bank/question-bank.service.ts';
+import { type Parsed, type ParsedFile, pictureNames, type Remark } from './draft.rule.ts';
+import { remarkOf } from './remark.rule.ts';
+import { sayRemark } from './transfer-say.text.ts';
+import { usualScores } from './words.rule.ts';
+
+export interface TransferContext {
+  db: Db;
+  platform: Platform;
+  actor: Actor;
+}
+
+export interface TransferFile {
+  name: string;
+  bytes: Buffer;
+  params: unknown;
+}
+
+/** A question of the file as a form, or why it is none. */
+export interface Judged {
+  parsed: Parsed;
+  form: z.output<typeof QuestionForm> | null;
+  problems: string[];
+  remarks: string[];
+}
+
+interface OpenedFile {
+  params: TransferParams;
+  file: ParsedFile;
+  pictures: Uint8Array[];
+  judged: Judged[];
+}
+
+const reader = new URL('./read-file.rule.ts', import.meta.url).href;
+const pictureKinds = ['png', 'jpg', 'gif', 'webp'];
+
+/** Reads a file and judges each question of it by the rules of the form. Changes nothing. */
+export async function openFile(context: TransferContext, upload: TransferFile, patient = false): Promise<OpenedFile> {
+  const { db, platform, actor } = context;
+  const params = parseInput(TransferParams, upload.params, actor.language);
+  const bank = await bankToFill(db, actor, params.bankId);
+  const max = `${transferMaxBytes / 1024 / 1024} MB`;
+  ensure(upload.bytes.length <= transferMaxBytes, sheetFaults.tooLarge, { max });
+  const { value, blobs } = await platform.parser.rule({ id: actor.id, patient }, reader, upload.bytes);
+  const file = value as ParsedFile;
+  const points = new Map(
+    (await listKnowledgePoints(db, bank.subject)).map(({ name, knowledgePointId }) => [
+      name.toLowerCase(),
+      knowledgePointId,
+    ]),
+  );
+  const place = { bankId: bank.id, subject: bank.subject };
+  const judged = file.questions.map((parsed) => judge(actor, place, points, parsed));
+  return { params, file, pictures: blobs, judged };
+}
+
+function judge(
+  actor: Actor,
+  place: Pick<QuestionForm, 'bankId' | 'subject'>,
+  points: Map<string, string>,
+  parsed: Parsed,
+): Judged {
+  const say = (remark: Remark) => sayRemark(actor.language, remark);
+  const known = parsed.points.flatMap((name) => points.get(name.toLowerCase()) ?? []);
+  const unknown = parsed.points.filter((name) => !points.has(name.toLowerCase()));
+  const labels = [...new Set([...parsed.labels, ...unknown])];
+  const kept = labels.filter((label) => label.length <= 20).slice(0, 10);
+  const remarks = [
+    ...parsed.remarks,
+    ...unknown.filter((name) => kept.includes(name)).map((text) => remarkOf('pointUnknown', { text })),
+    ...labels.filter((label) => !kept.includes(label)).map((text) => remarkOf('lostHere', { text })),
+    ...(parsed.source.length > 100 ? [remarkOf('lostHere', { text: parsed.source })] : []),
+  ].map(say);
+  const problems = parsed.problems.map(say);
+  if (!parsed.body) return { parsed, form: null, problems, remarks };
+  const form = {
+    ...{ ...place, body: parsed.body, analysis: parsed.analysis, courseId: null, chapterId: null },
+    ...{ knowledgePointIds: [...new Set(known)].slice(0, 10), difficulty: parsed.difficulty || '2' },
+    ...{ score: parsed.score ?? usualScores[parsed.body.content.kind], labels: kept },
+    ...{ source: parsed.source.length > 100 ? '' : parsed.source, sharing: 'bank' },
+  };
+  try {
+    return { parsed, form: parseInput(QuestionForm, form, actor.language), problems, remarks };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { parsed, form: null, problems: [...problems, error.say(actor.language, toTraditional)], remarks };
+  }
+}
+
+/** What a file would bring, question by question. */
+export async function checkFile(context: TransferContext, upload: TransferFile) {
+  const { file, judged } = await openFile(context, upload);
+  const seen = new Map<string, number>();
+  const questions: TransferQuestion[] = [];
+  for (const one of judged) {
+    const { parsed, form } = one;
+    const words = form && wordsOf(form.body.content);
+    const twin = words ? seen.get(words.plain) : undefined;
+    if (words && twin === undefined) seen.set(words.plain, parsed.position);
+    const similar = words ? await findSimilar(context.db, context.actor, words.plain, undefined) : [];
+    questions.push({
+      ...{ position: parsed.position, place: parsed.place, title: words?.title ?? parsed.title.slice(0, 120) },
+      ...{ kind: form?.body.content.kind ?? null, content: form?.body.content ?? null, key: form?.body.key ?? null },
+      ...{ analysis: form?.analysis ?? '', difficulty: form?.difficulty ?? '2', score: form?.score ?? 1 },
+      ...{ points: parsed.points, labels: form?.labels ?? [], problems: one.problems },
+      remarks: twin === undefined ? one.remarks : [...one.remarks, sayTwin(context.actor, twin)],
+      similar: similar.map(({ title, bankName, likeness }) => ({ title, bankName, likeness })),
+    });
+  }
+  return transferCheck.output.parse({ format: file.format, questions });
+}
+
+const sayTwin = ({ language }: Actor, position: number) => sayRemark(language, remarkOf('twin', { position }));
+
+/** The form with its pictures kept, and each named by its address. */
+export async function withPictures(
+  { db, platform, actor }: TransferContext,
+  form: QuestionForm,
+  pictures: Uint8Array[],
+) {
+  const text = JSON.stringify({ body: form.body, analysis: form.analysis });
+  const addresses = new Map<string, string>();
+  for (const [name, index] of text.matchAll(pictureNames)) {
+    const bytes = pictures[Number(index)];
+    if (addresses.has(name) || !bytes) continue;
+    const upload = {
+      name,
+      bytes: Buffer.from(bytes),
+      ownerId: actor.id,
+      scope: 'question',
+      scopeId: form.bankId,
+    } as const;
+    addresses.set(name, fileAddress(await keepFile(db, platform, upload, pictureKinds)));
+  }
+  if (addresses.size === 0) return form;
+  const named = JSON.parse(text.replace(pictureNames, (name) => addresses.get(name) || name)) as Pick<
+    QuestionForm,
+    'body' | 'analysis'
+  >;
+  return { ...form, ...named };
+}
+
+/** Questions that somebody chose and that can be taken. */
+export const chosenOf = ({ judged, params }: OpenedFile): (Judged & { form: QuestionForm })[] => {
+  const chosen = params.chosen && new Set(params.chosen);
+  const taken = judged.flatMap((one) =>
+    one.form && (!chosen || chosen.has(one.parsed.position)) ? [{ ...one, form: one.form }] : [],
+  );
+  ensure(taken.length > 0, transferFaults.noneChosen);
+  return taken;
+};

@@ -1,0 +1,98 @@
+import { transferFaults, transferMaxQuestions } from '@xueyan/contract/exam/question-transfer';
+import { documentFaults } from '@xueyan/contract/wire/document';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { readArchive } from '../../../platform/archive/read-archive.ts';
+import { isArchive } from '../../../platform/parser/file-kind.ts';
+import { officeLimits } from '../../../platform/parser/office-limits.ts';
+import { readSheet } from '../../../platform/parser/read-sheet.ts';
+import type { RuleReading } from '../../../platform/parser/rule-task.ts';
+import { readDocx } from './docx-in.rule.ts';
+import type { ParsedFile } from './draft.rule.ts';
+import { isGift, readGift } from './gift-in.rule.ts';
+import { paragraphsOf, readLayout } from './layout-in.rule.ts';
+import { readMoodle } from './moodle-in.rule.ts';
+import { readQti, readQtiItem } from './qti-in.rule.ts';
+import { isQuestionSheet, readSheetRows } from './sheet-in.rule.ts';
+import { parseXml } from './xml.rule.ts';
+
+const sheetLimits = { maxBytes: 20 * 1024 * 1024, maxRows: transferMaxQuestions + 20, maxColumns: 60 };
+
+interface Found {
+  file: ParsedFile;
+  pictures: Uint8Array[];
+}
+
+/** A file of questions of any kind, by its content. Runs in a process of its own (`platform/parser`). */
+export async function read(bytes: Buffer): Promise<RuleReading> {
+  const { file, pictures } = await readAny(bytes);
+  ensure(file.questions.length > 0, transferFaults.empty);
+  ensure(file.questions.length <= transferMaxQuestions, transferFaults.tooMany, { max: transferMaxQuestions });
+  return { value: file, blobs: pictures };
+}
+
+async function readAny(bytes: Buffer): Promise<Found> {
+  if (isArchive(bytes)) return readPackage(bytes);
+  if (bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') {
+    ensure(!bytes.includes(Buffer.from('WordDocument', 'utf16le')), transferFaults.oldWord);
+    return readTable(bytes);
+  }
+  return readText(bytes);
+}
+
+async function readPackage(bytes: Buffer): Promise<Found> {
+  const parts = await readArchive(bytes, officeLimits).catch((error: unknown) => {
+    throw error instanceof Fault ? error : new Fault(documentFaults.notArchive);
+  });
+  if (parts.has('word/document.xml')) {
+    const { paragraphs, pictures } = readDocx(parts);
+    return { file: { format: 'docx', titles: [], questions: readLayout(paragraphs) }, pictures };
+  }
+  if ([...parts.keys()].some((name) => /(^|\/)imsmanifest\.xml$/i.test(name))) {
+    const { questions, pictures } = readQti(parts);
+    return { file: { format: 'qti', titles: [], questions }, pictures };
+  }
+  // Moodle packs its XML too.
+  const [only, ...others] = [...parts].filter(([name]) => /\.(xml|txt|gift)$/i.test(name));
+  if (only && others.length === 0 && !parts.has('[Content_Types].xml')) return readText(only[1]);
+  return readTable(bytes);
+}
+
+function readXml(bytes: Buffer): Found {
+  const root = parseXml(bytes);
+  if (/^(assessmentItem|qti-assessment-item)$/.test(root.name))
+    return { file: { format: 'qti', titles: [], questions: readQtiItem(root) }, pictures: [] };
+  const { questions, pictures } = readMoodle(root);
+  return { file: { format: 'moodle', titles: [], questions }, pictures };
+}
+
+async function readText(bytes: Buffer): Promise<Found> {
+  const text = decodeText(bytes);
+  const rows = text.split('\n', 1)[0]?.match(/[,\t]/) ? await readSheet(bytes, sheetLimits).catch(() => []) : [];
+  if (isQuestionSheet(rows)) return { file: readSheetRows(rows), pictures: [] };
+  if (/^\s*<(\?xml|quiz|assessmentItem|qti-)/.test(text.replace(/^\ufeff/, ''))) return readXml(Buffer.from(text));
+  const layout = readLayout(paragraphsOf(text));
+  const good = layout.filter(({ body }) => body).length;
+  if (good === 0 && isGift(text))
+    return { file: { format: 'gift', titles: [], questions: readGift(text) }, pictures: [] };
+  const questions = layout;
+  ensure(questions.length > 0, transferFaults.unknown);
+  return { file: { format: 'text', titles: [], questions }, pictures: [] };
+}
+
+function decodeText(bytes: Buffer): string {
+  const encodings = bytes.readUInt16BE(0) === 0xfffe ? ['utf-16le'] : ['utf-8', 'gb18030'];
+  for (const encoding of encodings) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // It is in another one.
+    }
+  }
+  throw new Fault(transferFaults.unknown);
+}
+
+async function readTable(bytes: Buffer): Promise<Found> {
+  const rows = await readSheet(bytes, sheetLimits);
+  if (!isQuestionSheet(rows)) throw new Fault(transferFaults.unknown);
+  return { file: readSheetRows(rows), pictures: [] };
+}

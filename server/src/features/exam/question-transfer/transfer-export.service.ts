@@ -1,0 +1,130 @@
+import {
+  exportMaxQuestions,
+  type TransferExport,
+  type TransferFormat,
+  transferFaults,
+} from '@xueyan/contract/exam/question-transfer';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Language, Text } from '@xueyan/contract/wire/language';
+import { textsIn } from '../../../http/traditional.ts';
+import { clock } from '../../../platform/clock.ts';
+import { writeSheet } from '../../../platform/sheet.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { findFile } from '../../base/stored-file/stored-file.service.ts';
+import { wholeQuestions } from '../question/question-exchange.service.ts';
+import type { Leaving, LeavingPicture, Made } from './draft.rule.ts';
+import { draftOf } from './draft-of.rule.ts';
+import type { TransferContext } from './question-transfer.service.ts';
+import { optionTitle, type SheetField, sheetColumns } from './sheet-layout.rule.ts';
+import { sheetRows } from './sheet-out.rule.ts';
+import { sayRemark } from './transfer-say.text.ts';
+import { letterOf } from './words.rule.ts';
+import { writeFile } from './write-file.rule.ts';
+
+const fileTitle: Text = { zh: '试题', en: 'questions', mn: 'асуултууд' };
+const extensions: Record<TransferFormat, string> = {
+  ...{ xlsx: 'xlsx', docx: 'docx', gift: 'gift.txt', moodle: 'xml', qti: 'zip' },
+};
+const mediaTypes: Record<TransferFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  gift: 'text/plain; charset=utf-8',
+  moodle: 'application/xml',
+  qti: 'application/zip',
+};
+
+/** Pictures of one export, together. */
+const picturesMaxBytes = 60 * 1024 * 1024;
+
+async function make(context: TransferContext, input: TransferExport) {
+  const { db, platform, actor } = context;
+  const found = await wholeQuestions(db, platform.clock, actor, { ...input, most: exportMaxQuestions });
+  ensure(found.questions.length > 0, transferFaults.nothing);
+  const questions = found.questions.map(({ whole, ...question }): Leaving => {
+    const body = { content: whole.content, key: whole.key };
+    const { questionId, title, difficulty, score, labels, source } = question;
+    const points = question.knowledgePoints.map(({ name }) => name);
+    const about = { analysis: whole.analysis, difficulty, score, labels, source, points };
+    return { ...about, questionId, title, body, draft: draftOf(body) };
+  });
+  const made =
+    input.format === 'xlsx'
+      ? await workbookOf(questions, actor.language)
+      : writeFile(input.format, questions, await picturesOf(context, questions));
+  return { ...made, questions, total: found.total };
+}
+
+/** What an export would hold, and what its format cannot keep. */
+export async function lookAtExport(context: TransferContext, input: TransferExport) {
+  const { questions, remarks, total } = await make(context, input);
+  const remarkList = remarks.map(({ at, remark, omitted }) => ({
+    ...{ title: questions[at]?.title ?? '', remark: sayRemark(context.actor.language, remark), omitted },
+  }));
+  const omitted = new Set(remarks.filter((one) => one.omitted).map(({ at }) => at)).size;
+  return { count: questions.length - omitted, left: total - questions.length, remarkList };
+}
+
+/** The file. */
+export async function exportQuestions(context: TransferContext, input: TransferExport) {
+  const { db, platform, actor } = context;
+  const { bytes, questions, remarks } = await make(context, input);
+  const kept = questions.filter((_, at) => !remarks.some((one) => one.omitted && one.at === at));
+  ensure(kept.length > 0, transferFaults.nothing);
+  await recordAudit(db, actor, 'question.export', '', { format: input.format, count: kept.length });
+  const stamp = platform.clock.write(clock.now()).replace(/\D/g, '');
+  const name = `${textsIn(actor.language, fileTitle)}${stamp}.${extensions[input.format]}`;
+  return { name, mediaType: mediaTypes[input.format], bytes };
+}
+
+/** The pictures that questions name, of those that belong to questions: what else a text names is not for this file. */
+async function picturesOf({ db, platform }: TransferContext, questions: Leaving[]) {
+  const pictures = new Map<string, LeavingPicture>();
+  let room = picturesMaxBytes;
+  const texts = JSON.stringify(questions.map(({ body, analysis }) => ({ body, analysis })));
+  for (const [address, id = ''] of texts.matchAll(/\/api\/file\/get\/([0-9a-f-]{36})/gi)) {
+    if (pictures.has(address)) continue;
+    const file = await findFile(db, id);
+    if (file?.scope !== 'question' || file.bytes > room || !/^image\/(png|jpeg|gif|webp)$/.test(file.mediaType))
+      continue;
+    const stream = await platform.files.open(file.sha256);
+    if (!stream) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    room -= file.bytes;
+    const extension = file.mediaType.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
+    pictures.set(address, {
+      ...{ name: `image${pictures.size + 1}.${extension}`, mediaType: file.mediaType, bytes: Buffer.concat(chunks) },
+    });
+  }
+  return pictures;
+}
+
+const fields = Object.keys(sheetColumns) as SheetField[];
+/** Options that a template offers. */
+const usualOptions = 6;
+
+export async function workbookOf(questions: Leaving[], language: Language): Promise<Made> {
+  const { rows, remarks } = sheetRows(questions);
+  const optionCount = Math.max(usualOptions, ...rows.map(({ options }) => options.length));
+  const optionTitles = Array.from(
+    { length: optionCount },
+    (_, at) => `${textsIn(language, optionTitle)}${letterOf(at)}`,
+  );
+  const titleOf = (field: SheetField) => textsIn(language, sheetColumns[field].title);
+  const [before, after] = [fields.slice(0, 2), fields.slice(2)];
+  const wide: SheetField[] = ['stem', 'analysis'];
+  const columns = [
+    ...before.map((field) => ({ title: titleOf(field), width: wide.includes(field) ? 60 : 12 })),
+    ...optionTitles.map((title) => ({ title, width: 20 })),
+    ...after.map((field) => ({ title: titleOf(field), width: wide.includes(field) ? 40 : 14 })),
+  ];
+  const sheet = {
+    ...{ name: textsIn(language, fileTitle), columns },
+    rows: rows.map((row) => [
+      ...before.map((field) => row.fields[field] ?? ''),
+      ...optionTitles.map((_, at) => row.options[at] ?? ''),
+      ...after.map((field) => row.fields[field] ?? ''),
+    ]),
+  };
+  return { bytes: await writeSheet({ sheets: [sheet] }), remarks };
+}

@@ -1,0 +1,31 @@
+import sanitizeHtml from 'sanitize-html';
+
+const words = [
+  'p',
+  'div',
+  'br',
+  'span',
+  'a',
+  'img',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'code',
+  'hr',
+];
+const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'sub', 'sup', 'ul', 'ol', 'li'];
+const tables = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'];
+
+/** HTML of whatever making as HTML that is well-formed and holds nothing but texts, pictures, lists and tables. */
+export const tidyHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [...words, ...marks, ...tables],
+    allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel', 'data'],
+    nestingLimit: 60,
+  });

@@ -1,0 +1,93 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type TemplateFormat,
+  templateFormats,
+  transferFormatNames,
+  transferMaxBytes,
+  transferMaxQuestions,
+} from '@xueyan/contract/exam/question-transfer';
+import { Alert, Button, Flex, Select, Space, Typography, Upload } from 'antd';
+import { useId, useState } from 'react';
+import { download } from '../../../api/download.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { FieldProblem } from '../../../ui/form/FieldProblem.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { useBankChoices } from './choices.shared.ts';
+import { transferText } from './transfer.text.ts';
+
+const mb = transferMaxBytes / 1024 / 1024;
+const accepted = '.xlsx,.xls,.csv,.docx,.txt,.gift,.xml,.zip';
+
+interface TransferChoiceProps {
+  bankId: string | undefined;
+  onFile: (file: File, bankId: string) => void;
+}
+
+/** The bank, the templates, and the place to put a file of questions. */
+export function TransferChoice({ bankId, onFile }: TransferChoiceProps) {
+  const t = useText(transferText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const id = useId();
+  const banks = useBankChoices(true);
+  const [into, setInto] = useState(bankId);
+  const [problem, setProblem] = useState('');
+  const [tried, setTried] = useState(false);
+  const chosen = banks.some(({ value }) => value === into) ? into : undefined;
+  const template = useMutation({
+    mutationFn: (format: TemplateFormat) => download(`questiontransfer/template/${format}`, {}),
+    onError: notice.error,
+  });
+  const take = (file: File) => {
+    const large = file.size > transferMaxBytes;
+    setProblem(large ? t('tooLarge', { mb }) : '');
+    setTried(true);
+    if (!large && chosen) onFile(file, chosen);
+    // We send it ourselves.
+    return Upload.LIST_IGNORE;
+  };
+  const missing = tried && !chosen ? t('bankMissing') : '';
+  return (
+    <Flex vertical gap="middle">
+      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+      <div>
+        <label htmlFor={id}>{t('bank')}</label>
+        <Select
+          id={id}
+          style={{ width: '100%' }}
+          value={chosen}
+          options={banks}
+          status={missing ? 'error' : ''}
+          notFoundContent={t('noBank')}
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-describedby={`${id}-problem`}
+          onChange={setInto}
+        />
+        <FieldProblem id={`${id}-problem`} problem={missing} />
+      </div>
+      <Upload.Dragger accept={accepted} maxCount={1} showUploadList={false} beforeUpload={take}>
+        <p>
+          <InboxOutlined aria-hidden style={{ fontSize: 32 }} />
+        </p>
+        <p>{t('drop')}</p>
+        <Typography.Text type="secondary">{t('dropHint', { mb, n: transferMaxQuestions })}</Typography.Text>
+      </Upload.Dragger>
+      <Typography.Text type="secondary">{t('hint')}</Typography.Text>
+      <Space wrap>
+        {templateFormats.map((format) => (
+          <Button
+            key={format}
+            icon={<DownloadOutlined aria-hidden />}
+            loading={template.isPending && template.variables === format}
+            onClick={() => template.mutate(format)}
+          >
+            {t('template', { format: phrase(transferFormatNames[format]) })}
+          </Button>
+        ))}
+      </Space>
+    </Flex>
+  );
+}
