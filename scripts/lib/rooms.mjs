@@ -48,7 +48,7 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|commit|database-clock|granted|id|node-lease|organization-tree|paging|prepared|role-order|scope|transition|withdrawn)\.ts$/,
+      /^server\/src\/db\/(sql|commit|database-clock|granted|id|node-lease|organization-tree|paging|people-search|prepared|role-order|scope|transition|whole-list|withdrawn)\.ts$/,
     ],
   },
   service: {

@@ -46,7 +46,8 @@ export async function startServerUnderTest(): Promise<ServerUnderTest> {
     await postgres.stop();
     await rm(home, { recursive: true, force: true });
   };
-  for (const end = Date.now() + 60_000; ; ) {
+  // A host that is busy takes its time.
+  for (const end = Date.now() + 300_000; ; ) {
     const serves = await fetch(`${url}/api/auth/sysinfo`).then(
       (reply) => reply.ok,
       () => false,

@@ -61,6 +61,9 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('account_login_name').on(sql`lower(${t.loginName})`),
     index('account_organization').on(t.organizationId),
+    index('account_order').on(t.loginName, t.id.desc().nullsFirst()),
+    // Parts of names and numbers; the functions are in the migration (ADR 0054).
+    index('account_words').using('gin', sql`text_grams(${t.loginName}, ${t.userName})`),
     ...refuseOthers(t),
   ],
 );

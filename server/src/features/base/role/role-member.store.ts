@@ -1,7 +1,8 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { classMembers, userRoles, users } from '../../../db/account.table.ts';
-import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { peopleNamed } from '../../../db/people-search.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -21,7 +22,7 @@ async function page(db: Db, scope: Scope, input: Search, filter: SQL | undefined
   const where = and(
     withinScope(scope, { own: users.id, organization: users.organizationId }),
     filter,
-    or(contains(users.userName, input.words), contains(users.loginName, input.words)),
+    peopleNamed(input.words),
   );
   const found = db
     .select({ userId: users.id, loginName: users.loginName, userName: users.userName, state: users.state })

@@ -1,10 +1,12 @@
 import type { UserState } from '@xueyan/contract/base/user';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, eq, exists, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { organizations, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
-import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { peopleNamed } from '../../../db/people-search.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { pageOfWhole } from '../../../db/whole-list.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -43,6 +45,24 @@ const sortable = {
   expireTime: users.expiresAt,
 };
 
+/** All accounts by their login names, which nobody shares. */
+const everybody = (db: Db) => ({
+  count: () => db.$count(users),
+  marks: async (every: number) => {
+    const numbered = sql`select ${users.loginName} as key, row_number() over (order by ${users.loginName}, ${users.id} desc) as n from ${users}`;
+    const { rows } = await db.execute<{ key: string }>(
+      sql`select key from (${numbered}) as numbered where (n - 1) % ${every} = 0 order by n`,
+    );
+    return rows.map(({ key }) => key);
+  },
+  read: (from: string | undefined, offset: number, limit: number) =>
+    described(db)
+      .where(from === undefined ? undefined : gte(users.loginName, from))
+      .orderBy(asc(users.loginName), desc(users.id))
+      .limit(limit)
+      .offset(offset),
+});
+
 export const accountStore = {
   page: (db: Db, scope: Scope, { organizationIds, roleId, state, words, ...input }: Search) => {
     const where = and(
@@ -50,8 +70,9 @@ export const accountStore = {
       organizationIds && inArray(users.organizationId, organizationIds),
       roleId ? hasRole(db, roleId) : undefined,
       state && inState(state),
-      or(contains(users.userName, words), contains(users.loginName, words)),
+      peopleNamed(words),
     );
+    if (!where && !input.orderFlag) return pageOfWhole(db, 'account', input, everybody(db));
     const found = described(db)
       .where(where)
       .orderBy(...orderOf(input.orderFlag, sortable, asc(users.loginName), users.id));

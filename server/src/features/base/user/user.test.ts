@@ -43,6 +43,15 @@ describe('an account', () => {
     expect(await codeOf(admin.ask(userApi.save, form('MADE_1')))).toBe('user.nameTaken');
   });
 
+  test('is found by any part of its name or login name, whatever the case, and by nothing else', async () => {
+    await admin.call(userApi.save, form('Seek_20260815', { userName: '欧阳若溪Ann' }));
+    const names = async (words: string) => (await find(words)).map(({ loginName }) => loginName);
+    for (const words of ['欧', '阳若', '若溪a', '阳若溪ann', 'SEEK_2', '0815', '0260', '20260815', '_2026081', 'k_'])
+      expect([words, await names(words)]).toEqual([words, expect.arrayContaining(['Seek_20260815'])]);
+    for (const words of ['欧若', '15欧', '0815欧阳', '20268', '2026015', '%', 'k%2', '阳若溪ann1'])
+      expect([words, await names(words)]).toEqual([words, []]);
+  });
+
   test('has several roles, an organization and an expiry, and changes them', async () => {
     const organizationId = await organization('U1');
     const { userId } = await admin.call(userApi.save, form('made_2'));

@@ -1,8 +1,9 @@
 import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, eq, exists, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { peopleNamed } from '../../../db/people-search.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { students } from '../../../db/student.table.ts';
@@ -78,7 +79,7 @@ export const studentStore = {
         not(isIn(db, input.classId)),
         eq(users.state, 'normal'),
         not(isAway(db)),
-        or(contains(users.userName, input.words), contains(users.loginName, input.words)),
+        peopleNamed(input.words),
       ),
     ),
 

@@ -33,6 +33,7 @@ export function ImportReview(props: ImportReviewProps) {
   const countOf = (plan: ImportPlan) => check.counts[plan] ?? 0;
   const good = countOf('add') + countOf('change');
   const refused = countOf('refuse');
+  const all = good + refused + countOf('same');
   const rows = useMemo(
     () => (onlyProblems ? check.rows.filter(({ plan }) => plan === 'refuse') : check.rows),
     [check, onlyProblems],
@@ -69,6 +70,7 @@ export function ImportReview(props: ImportReviewProps) {
           </Checkbox>
         )}
       </div>
+      {all > check.rows.length && <span className={styles.hint}>{t('firstRows', { n: check.rows.length })}</span>}
       {check.offers.length > 0 && (
         <Checkbox.Group
           className={styles.offers}
