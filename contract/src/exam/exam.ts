@@ -83,6 +83,7 @@ export type ExamForm = z.output<typeof ExamForm>;
 
 export const Exam = z.object(fields).extend({
   examId: Id,
+  classIds: z.array(Id),
   paperName: z.string(),
   courseName: z.string(),
   classNames: z.array(z.string()),
@@ -92,6 +93,8 @@ export const Exam = z.object(fields).extend({
   points: z.number(),
   questionCount: z.number().int(),
   candidateCount: z.number().int(),
+  /** Those who have begun, whether they have handed in or not. */
+  enteredCount: z.number().int(),
   submittedCount: z.number().int(),
   ownerId: Id,
   ownerName: z.string(),

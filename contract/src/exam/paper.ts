@@ -243,6 +243,11 @@ export const paperFaults = faults('paper', {
     en: 'The state of the paper does not allow it',
     mn: 'Материалын төлөв зөвшөөрөхгүй',
   },
+  inUse: {
+    zh: '有考试在使用这份试卷，不能删除；可以归档',
+    en: 'An exam uses this paper: archive it instead',
+    mn: 'Шалгалтад ашиглаж байгаа тул устгах боломжгүй; архивлана уу',
+  },
   empty: {
     zh: '试卷还没有试题',
     en: 'The paper has no questions yet',

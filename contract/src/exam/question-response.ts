@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { markdown } from '../wire/scalar.ts';
-import { ProgrammingLanguage, type QuestionContent, Source } from './question-content.ts';
+import { type PartContent, ProgrammingLanguage, type QuestionContent, Source } from './question-content.ts';
 import { ItemId } from './question-kind.ts';
 
 /** What somebody writes into a blank. */
@@ -78,6 +78,10 @@ export function emptyResponse(content: QuestionContent): QuestionResponse {
   }
 }
 
+/** What was given under an id: what every object has by its nature was given by nobody. */
+export const givenAt = <T>(given: Record<string, T>, id: string): T | undefined =>
+  Object.hasOwn(given, id) ? given[id] : undefined;
+
 const isWritten = (text: string | undefined) => (text ?? '').trim() !== '';
 
 /** How far a question is answered: not at all, in part, or wholly. A machine's work is not seen here: `none`. */
@@ -85,7 +89,7 @@ export function progressOf(content: QuestionContent, response: QuestionResponse 
   if (!response || response.kind !== content.kind) return 'none';
   const of = (done: number, all: number) => (done === 0 ? 'none' : done < all ? 'some' : 'all');
   const count = (ids: { id: string }[], given: Record<string, string>) =>
-    of(ids.filter(({ id }) => isWritten(given[id])).length, ids.length);
+    of(ids.filter(({ id }) => isWritten(givenAt(given, id))).length, ids.length);
   switch (response.kind) {
     case 'single':
     case 'judge':
@@ -104,7 +108,7 @@ export function progressOf(content: QuestionContent, response: QuestionResponse 
       return response.order.length > 0 ? 'all' : 'none';
     case 'compound': {
       if (content.kind !== 'compound') return 'none';
-      const parts = content.parts.map((part) => progressOf(part.content, response.parts[part.id]));
+      const parts = content.parts.map((part) => progressOf(part.content, givenAt(response.parts, part.id)));
       return parts.every((part) => part === 'all') ? 'all' : parts.every((part) => part === 'none') ? 'none' : 'some';
     }
     case 'programming':
@@ -117,4 +121,34 @@ export function progressOf(content: QuestionContent, response: QuestionResponse 
     case 'machine':
       return 'none';
   }
+}
+
+const keepGiven = <T>(given: Record<string, T>, ids: { id: string }[]): Record<string, T> => {
+  const known = new Set(ids.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(given).filter(([id]) => known.has(id)));
+};
+
+function fittedPart(content: PartContent, response: PartResponse): PartResponse {
+  if (content.kind === 'blank' && response.kind === 'blank')
+    return { kind: 'blank', blanks: keepGiven(response.blanks, content.blanks) };
+  if (content.kind === 'cloze' && response.kind === 'cloze')
+    return { kind: 'cloze', gaps: keepGiven(response.gaps, content.gaps) };
+  if (content.kind === 'matching' && response.kind === 'matching')
+    return { kind: 'matching', pairs: keepGiven(response.pairs, content.left) };
+  if (content.kind === 'essay' && response.kind === 'essay')
+    return { kind: 'essay', text: response.text.slice(0, content.maxLength) };
+  return response;
+}
+
+/** A response without what its question has no place for: no page sends any, and it would be kept and sent back. */
+export function fittedResponse(content: QuestionContent, response: QuestionResponse): QuestionResponse {
+  if (content.kind === 'compound' && response.kind === 'compound') {
+    const kept = content.parts.flatMap((part) => {
+      const given = givenAt(response.parts, part.id);
+      return given ? [[part.id, fittedPart(part.content, given)] as const] : [];
+    });
+    return { kind: 'compound', parts: Object.fromEntries(kept) };
+  }
+  const { success, data } = PartResponse.safeParse(response);
+  return success && content.kind === data.kind ? fittedPart(content as PartContent, data) : response;
 }

@@ -210,6 +210,11 @@ export const schoolClassFaults = faults('class', {
     en: 'Courses use {names}; take the class out of them first',
     mn: '«{names}» ангийг хичээлүүд ашиглаж байна; эхлээд хичээлээс хасна уу',
   },
+  inExam: {
+    zh: '有考试以班级「{names}」为考生，不能删除',
+    en: 'Exams name {names} as candidates: it cannot be deleted',
+    mn: '«{names}» анги шалгалтад оролцож байгаа тул устгах боломжгүй',
+  },
   hasStudents: {
     zh: '班级「{names}」还有学生，请逐个删除并输入班级名称确认',
     en: '{names} still has students; delete it by itself and type its name',

@@ -1,7 +1,8 @@
 import type { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import type { Entry } from '@xueyan/contract/exam/sitting';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
 import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
@@ -12,6 +13,9 @@ import type { Db } from '../../../db/sql.ts';
 
 export type AnswerRow = typeof examAnswers.$inferSelect;
 type Search = z.output<typeof examMarkingApi.answers.input>;
+
+const unlessRewritten = (column: AnyPgColumn, otherwise: SQL) =>
+  sql`case when ${examAnswers.response} is distinct from excluded.response then ${otherwise} else ${column} end`;
 
 export const answerStore = {
   /** What an exam asks, in its order. */
@@ -24,13 +28,12 @@ export const answerStore = {
       .where(eq(examItems.examId, examId))
       .orderBy(asc(examItems.position)),
 
-  /** The kinds of some of its items. */
-  kindsOf: (db: Db, examId: string, itemIds: string[]) =>
+  /** What some of its items ask. */
+  contentsOf: (db: Db, examId: string, itemIds: string[]) =>
     db
-      .select({ itemId: examItems.id, kind: questions.kind })
+      .select({ itemId: examItems.id, content: questionVersions.content })
       .from(examItems)
       .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
-      .innerJoin(questions, eq(questions.id, questionVersions.questionId))
       .where(and(eq(examItems.examId, examId), inArray(examItems.id, itemIds))),
 
   ofCandidate: (db: Db, candidateId: string): Promise<AnswerRow[]> =>
@@ -44,7 +47,13 @@ export const answerStore = {
       .values(entries.map(({ itemId, response, seq }) => ({ candidateId, itemId, response, seq, savedAt })))
       .onConflictDoUpdate({
         target: [examAnswers.candidateId, examAnswers.itemId],
-        set: { response: sql`excluded.response`, seq: sql`excluded.seq`, savedAt },
+        set: {
+          ...{ response: sql`excluded.response`, seq: sql`excluded.seq`, savedAt },
+          // A mark is for what was written, not for what stands there now.
+          ...{ points: unlessRewritten(examAnswers.points, sql`null`) },
+          ...{ markerId: unlessRewritten(examAnswers.markerId, sql`null`) },
+          comment: unlessRewritten(examAnswers.comment, sql`''`),
+        },
         setWhere: sql`excluded.seq > ${examAnswers.seq}`,
       });
   },

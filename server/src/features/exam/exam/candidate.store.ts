@@ -1,7 +1,7 @@
 import type { examApi } from '@xueyan/contract/exam/exam';
 import type { sittingApi } from '@xueyan/contract/exam/sitting';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
@@ -123,6 +123,22 @@ export const candidateStore = {
     if (member) await db.insert(examCandidates).values({ examId, userId }).onConflictDoNothing();
   },
 
+  /** The same, to all exams of one's classes that are to come or run. */
+  inviteToAll: async (db: Db, userId: string): Promise<void> => {
+    const missing = await db
+      .selectDistinct({ examId: examClasses.examId })
+      .from(examClasses)
+      .innerJoin(classMembers, and(eq(classMembers.classId, examClasses.classId), eq(classMembers.userId, userId)))
+      .innerJoin(exams, and(eq(exams.id, examClasses.examId), inArray(exams.state, ['published', 'running'])))
+      .leftJoin(examCandidates, and(eq(examCandidates.examId, exams.id), eq(examCandidates.userId, userId)))
+      .where(isNull(examCandidates.id));
+    if (missing.length === 0) return;
+    await db
+      .insert(examCandidates)
+      .values(missing.map(({ examId }) => ({ examId, userId })))
+      .onConflictDoNothing();
+  },
+
   set: async (db: Db, id: string, row: Partial<CandidateRow>): Promise<void> => {
     await db.update(examCandidates).set(row).where(eq(examCandidates.id, id));
   },
@@ -158,7 +174,7 @@ export const candidateStore = {
     db.$count(examCandidates, and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'answering'))),
 
   /** One whose time was over so long ago, whom no other server is handing in for. */
-  nextOverdue: async (db: Db, before: Date): Promise<CandidateRow | undefined> =>
+  nextOverdue: async (db: Db, before: Date, except: string[]): Promise<CandidateRow | undefined> =>
     (
       await db
         .select({ row: examCandidates })
@@ -170,6 +186,7 @@ export const candidateStore = {
             inArray(exams.state, ['running', 'marking']),
             isNull(exams.pausedAt),
             sql`${deadline} <= ${before}`,
+            except.length > 0 ? notInArray(examCandidates.id, except) : undefined,
           ),
         )
         .limit(1)

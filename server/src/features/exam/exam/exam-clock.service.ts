@@ -22,20 +22,30 @@ async function move(db: Db, platform: Platform, exam: ExamRow | undefined, step:
   return true;
 }
 
+/** One that fails is logged and left out of this round: nobody else waits for it. */
+async function handInOverdue(db: Db, platform: Platform, graceSeconds: number): Promise<void> {
+  const failed: string[] = [];
+  await untilNothing(db, async (tx) => {
+    const now = clock.now();
+    const overdue = await candidateStore.nextOverdue(tx, new Date(now.getTime() - graceSeconds * 1000), failed);
+    if (!overdue) return false;
+    const { id, examId, userId } = overdue;
+    try {
+      await tx.transaction((own) => handIn(own, overdue, 'time', now));
+    } catch (error) {
+      failed.push(id);
+      platform.log.error('exam: not handed in', { examId, candidate: id, error });
+      return true;
+    }
+    await platform.live.toChannels(tx, [`user:${userId}`], { type: 'exam.changed', data: { examId } });
+    return true;
+  });
+}
+
 /** Begins exams whose time has come, hands in for candidates whose time is over, and ends exams that nobody answers any more. */
 export async function keepExamTimes(db: Db, platform: Platform): Promise<void> {
   await untilNothing(db, async (tx) => move(tx, platform, await examStore.nextToBegin(tx, clock.now()), 'begin'));
   const { graceSeconds } = await readParameters(db, examParameters);
-  await untilNothing(db, async (tx) => {
-    const now = clock.now();
-    const overdue = await candidateStore.nextOverdue(tx, new Date(now.getTime() - graceSeconds * 1000));
-    if (!overdue) return false;
-    await handIn(tx, overdue, 'time', now);
-    await platform.live.toChannels(tx, [`user:${overdue.userId}`], {
-      type: 'exam.changed',
-      data: { examId: overdue.examId },
-    });
-    return true;
-  });
+  await handInOverdue(db, platform, graceSeconds);
   await untilNothing(db, async (tx) => move(tx, platform, await examStore.nextToEnd(tx, clock.now()), 'end'));
 }

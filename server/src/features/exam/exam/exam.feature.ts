@@ -93,6 +93,11 @@ export const examFeature = defineFeature({
     'exam.reopen': { zh: '允许继续作答', en: 'Reopened a sitting', mn: 'Үргэлжлүүлэхийг зөвшөөрсөн' },
     'exam.begin': { zh: '进入考试', en: 'Began an exam', mn: 'Шалгалт эхлүүлсэн' },
     'exam.submit': { zh: '交卷', en: 'Handed in', mn: 'Хураалгасан' },
+    'exam.unmark': {
+      zh: '重新作答，原评分作废',
+      en: 'Wrote a marked answer anew',
+      mn: 'Үнэлэгдсэн хариултыг дахин бичсэн',
+    },
     'exam.judgeagain': {
       zh: '重新评测考试答案',
       en: 'Had answers of an exam judged again',

@@ -19,11 +19,10 @@ const questionCount = sql<number>`case ${exams.state} when 'draft' then ${papers
 const allPoints = sql<number>`(
   case ${exams.state} when 'draft' then ${papers.totalPoints} else ${exams.totalPoints} end)::float8`;
 
-const candidatesOf = sql<number>`(
-  select count(*)::int from ${examCandidates} as candidate where candidate.exam_id = ${exams.id})`;
-const submittedOf = sql<number>`(
+const countOf = (what: string) =>
+  sql<number>`(
   select count(*)::int from ${examCandidates} as candidate
-  where candidate.exam_id = ${exams.id} and candidate.state = 'submitted')`;
+  where candidate.exam_id = ${exams.id} and ${sql.raw(what)})`;
 
 const described = (db: Db) =>
   db
@@ -35,8 +34,9 @@ const described = (db: Db) =>
       organizationId: users.organizationId,
       points: allPoints,
       questionCount,
-      candidateCount: candidatesOf,
-      submittedCount: submittedOf,
+      candidateCount: countOf('true'),
+      enteredCount: countOf("candidate.state <> 'absent'"),
+      submittedCount: countOf("candidate.state = 'submitted'"),
     })
     .from(exams)
     .innerJoin(users, eq(users.id, exams.ownerId))
@@ -76,6 +76,11 @@ export const examStore = {
   /** Nobody else moves it on until the transaction ends. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: exams.id }).from(exams).where(eq(exams.id, id)).for('update');
+  },
+
+  /** Others may hold it too; nobody moves it on until the transaction ends. */
+  hold: async (db: Db, id: string): Promise<void> => {
+    await db.select({ id: exams.id }).from(exams).where(eq(exams.id, id)).for('share');
   },
 
   classesOf: (db: Db, ids: string[]) =>

@@ -1,25 +1,39 @@
 import type { submitWays } from '@xueyan/contract/exam/exam';
-import { progressOf } from '@xueyan/contract/exam/question-response';
+import { progressOf, type QuestionResponse } from '@xueyan/contract/exam/question-response';
 import type { Db } from '../../../db/connect.ts';
-import { gradeResponse } from '../question/question-version.service.ts';
+import { gradeResponse, type QuestionVersionRow } from '../question/question-version.service.ts';
 import { answerStore } from './answer.store.ts';
 import { isJudged, judgeLastAnswers } from './answer-judging.service.ts';
 import { arrangedFor } from './arrangement.service.ts';
 import { type CandidateRow, candidateStore } from './candidate.store.ts';
 import { examStore } from './exam.store.ts';
 
+/** An answer that the rules stumble over is left to a person: nobody’s paper is refused for it. */
+function pointsByKey(version: Pick<QuestionVersionRow, 'content' | 'key'>, response: QuestionResponse, full: number) {
+  try {
+    return progressOf(version.content, response) === 'none' ? 0 : gradeResponse(version, response, full).points;
+  } catch {
+    return null;
+  }
+}
+
 /** Scores what a key can score, and has the judge score what it can. What was not answered is worth nothing; what a person has to mark stays open. */
-async function grade(db: Db, candidate: CandidateRow): Promise<void> {
+export async function grade(db: Db, candidate: CandidateRow): Promise<void> {
   const { id, examId, userId } = candidate;
   const answers = new Map((await answerStore.ofCandidate(db, id)).map((answer) => [answer.itemId, answer]));
   const exam = await examStore.row(db, examId);
   const asked = exam ? (await arrangedFor(db, exam, userId)).flatMap(({ questions }) => questions) : [];
   const scores = asked.map(({ itemId, points: full, ...version }) => {
     const response = answers.get(itemId)?.response;
-    if (!response || progressOf(version.content, response) === 'none') return { itemId, points: 0 };
-    return { itemId, points: gradeResponse(version, response, full).points };
+    // What was done is in the machine: somebody has to look.
+    if (version.content.kind === 'machine') return { itemId, points: null };
+    if (!response) return { itemId, points: 0 };
+    return { itemId, points: pointsByKey(version, response, full) };
   });
-  await answerStore.score(db, id, scores);
+  const counted = new Set(asked.map(({ itemId }) => itemId));
+  // What this candidate was not asked is worth nothing.
+  const others = [...answers.keys()].filter((itemId) => !counted.has(itemId)).map((itemId) => ({ itemId, points: 0 }));
+  await answerStore.score(db, id, [...scores, ...others]);
   const judged = asked.flatMap(({ itemId, versionId, content }) => {
     const response = answers.get(itemId)?.response;
     const given = response && isJudged(content) && progressOf(content, response) !== 'none';

@@ -17,12 +17,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { sitDown, tellWatchers, watchPlace } from '../exam-place/place-watch.service.ts';
 import { answerStore } from './answer.store.ts';
+import { keepEntries, wasCutOff } from './answer-keeping.service.ts';
 import { type ArrangedSection, arrangedFor } from './arrangement.service.ts';
 import { type CandidateRow, candidateStore } from './candidate.store.ts';
 import { deadlineOf, latestEntry, submitFrom } from './deadline.rule.ts';
 import { examParameters } from './exam.parameter.ts';
 import { type ExamRow, examStore } from './exam.store.ts';
-import { handIn } from './grading.service.ts';
+import { grade, handIn } from './grading.service.ts';
 import { ownSitting } from './own-sitting.service.ts';
 
 const published = ({ state }: ExamRow) => state === 'resulted';
@@ -35,6 +36,7 @@ export async function listMyExams(
   actor: Actor,
   input: z.output<typeof api.list.input>,
 ) {
+  await candidateStore.inviteToAll(db, actor.id);
   const page = await candidateStore.pageMine(db, ownScope(actor), input);
   const resultList = page.resultList.map(({ exam, row, points, ...more }): MyExam => {
     const shown = published(exam) && exam.resultView !== 'none' ? points : null;
@@ -73,6 +75,8 @@ export async function beginSitting(
 }
 
 async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: string): Promise<Sitting> {
+  // Whoever ends the exam waits, or has ended it: nobody begins what is over.
+  await examStore.hold(tx, examId);
   await candidateStore.inviteMember(tx, examId, actor.id);
   const { exam, candidate } = await ownSitting(tx, actor, examId);
   const now = clock.now();
@@ -106,22 +110,6 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
 const notifyProgress = (db: Db, { live }: Platform, exam: ExamRow) =>
   live.toChannels(db, [`user:${exam.ownerId}`], { type: 'exam.progress', data: { examId: exam.id } });
 
-/** Keeps entries of the paper, each of its question's kind. */
-async function keep(db: Db, exam: ExamRow, candidate: CandidateRow, entries: Entry[], now: Date): Promise<void> {
-  if (entries.length === 0) return;
-  const newest = new Map<string, Entry>();
-  for (const entry of entries) if (entry.seq > (newest.get(entry.itemId)?.seq ?? 0)) newest.set(entry.itemId, entry);
-  const kinds = new Map(
-    (await answerStore.kindsOf(db, exam.id, [...newest.keys()])).map((one) => [one.itemId, one.kind]),
-  );
-  for (const { itemId, response } of newest.values()) {
-    ensure(kinds.has(itemId), wireFaults.gone);
-    ensure(kinds.get(itemId) === response.kind, sittingFaults.otherKind);
-  }
-  await answerStore.keep(db, candidate.id, [...newest.values()], now);
-  await candidateStore.set(db, candidate.id, { savedAt: now });
-}
-
 /** The last moment at which answers are taken, which is a little after the deadline. */
 async function lastMoment(db: Db, exam: ExamRow, candidate: CandidateRow): Promise<Date> {
   const { graceSeconds } = await readParameters(db, examParameters);
@@ -139,12 +127,14 @@ export async function saveAnswers(db: Db, platform: Platform, actor: Actor, inpu
 
 async function saveHere(tx: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) {
   const { exam, candidate } = await ownSitting(tx, actor, input.examId);
-  ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
-  ensure(candidate.state === 'answering', sittingFaults.notYet);
   const now = clock.now();
+  const cutOff = await wasCutOff(tx, { exam, candidate });
+  ensure(cutOff || candidate.state !== 'submitted', sittingFaults.handedIn);
+  ensure(cutOff || candidate.state === 'answering', sittingFaults.notYet);
   const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
-  ensure(open && now <= (await lastMoment(tx, exam, candidate)), sittingFaults.over);
-  await keep(tx, exam, candidate, input.entries, now);
+  ensure(cutOff || (open && now <= (await lastMoment(tx, exam, candidate))), sittingFaults.over);
+  await keepEntries(tx, actor, { exam, candidate }, input.entries);
+  if (cutOff) await grade(tx, candidate);
   await tellWatchers(tx, platform, exam.id);
   return {
     seq: await answerStore.highestSeq(tx, candidate.id),
@@ -177,7 +167,13 @@ async function submitHere(tx: Db, platform: Platform, actor: Actor, input: z.out
     submitTime: platform.clock.write(at),
     taken: await hasAll(tx, candidate, input.entries),
   });
-  if (candidate.submittedAt) return written(candidate.submittedAt);
+  if (candidate.submittedAt) {
+    if (input.entries.length > 0 && (await wasCutOff(tx, { exam, candidate }))) {
+      await keepEntries(tx, actor, { exam, candidate }, input.entries);
+      await grade(tx, candidate);
+    }
+    return written(candidate.submittedAt);
+  }
   const { begunAt } = candidate;
   ensure(candidate.state === 'answering', sittingFaults.notYet);
   ensure(begunAt, sittingFaults.notYet);
@@ -187,7 +183,7 @@ async function submitHere(tx: Db, platform: Platform, actor: Actor, input: z.out
   const now = clock.now();
   const from = submitFrom(exam, { begunAt, pausedSeconds: candidate.pausedSeconds });
   ensure(now >= from, sittingFaults.tooEarly, { n: exam.earliestMinutes });
-  if (now <= (await lastMoment(tx, exam, candidate))) await keep(tx, exam, candidate, input.entries, now);
+  if (now <= (await lastMoment(tx, exam, candidate))) await keepEntries(tx, actor, { exam, candidate }, input.entries);
   await handIn(tx, candidate, 'self', now);
   await notifyProgress(tx, platform, exam);
   return written(now);

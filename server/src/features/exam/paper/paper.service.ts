@@ -11,11 +11,12 @@ import {
 } from '@xueyan/contract/exam/paper';
 import { mayUseShared } from '@xueyan/contract/exam/question-sharing';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
 import { nextState } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { isReferenced } from '../../../db/violation.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { questionsToUse } from '../question/question.service.ts';
@@ -161,6 +162,15 @@ export const copyPaper = (db: Db, actor: Actor, id: string): Promise<string> =>
     return copy;
   });
 
+async function removeUnused(db: Db, id: string): Promise<void> {
+  try {
+    await store.remove(db, id);
+  } catch (error) {
+    if (isReferenced(error)) throw new Fault(paperFaults.inUse);
+    throw error;
+  }
+}
+
 /** Makes a draft ready, a ready one a draft again, or puts it away; or deletes a draft. */
 export const movePaper = (db: Db, actor: Actor, step: keyof typeof paperTransitions, id: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -168,7 +178,7 @@ export const movePaper = (db: Db, actor: Actor, step: keyof typeof paperTransiti
     const state = step === 'remove' ? paperFaults.notDraft : paperFaults.otherState;
     const next = nextState(paperTransitions[step], actor, paper, { who: wireFaults.gone, state });
     ensure(step !== 'finish' || paper.questionCount > 0, paperFaults.empty);
-    if (next === 'gone') await store.remove(tx, id);
+    if (next === 'gone') await removeUnused(tx, id);
     else await store.set(tx, id, next);
     await recordAudit(tx, actor, step === 'remove' ? 'paper.delete' : `paper.${step}`, id, { title: paper.title });
   });

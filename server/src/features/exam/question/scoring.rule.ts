@@ -2,7 +2,7 @@ import type { Scored } from '@xueyan/contract/exam/question';
 import type { ContentOf, QuestionContent } from '@xueyan/contract/exam/question-content';
 import type { BlankKey, KeyOf, QuestionKey } from '@xueyan/contract/exam/question-key';
 import type { ChoiceCredit, OrderCredit, PlaceCredit } from '@xueyan/contract/exam/question-kind';
-import { progressOf, type QuestionResponse } from '@xueyan/contract/exam/question-response';
+import { givenAt, progressOf, type QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { pairUp } from './pairing.rule.ts';
 import { countsAsRight, sameText } from './written-answer.rule.ts';
 
@@ -31,7 +31,7 @@ export function scoreResponse(content: QuestionContent, key: QuestionKey, respon
       return content.kind === 'matching' && response.kind === 'matching'
         ? ofPlaces(
             content.credit,
-            mapValues(key.pairs, (right, left) => response.pairs[left] === right),
+            mapValues(key.pairs, (right, left) => givenAt(response.pairs, left) === right),
           )
         : whole(false);
     case 'ordering':
@@ -42,7 +42,7 @@ export function scoreResponse(content: QuestionContent, key: QuestionKey, respon
       return content.kind === 'cloze' && response.kind === 'cloze'
         ? ofPlaces(
             content.credit,
-            Object.fromEntries(key.gaps.map((gap) => [gap.id, isRightGap(gap, response.gaps[gap.id])])),
+            Object.fromEntries(key.gaps.map((gap) => [gap.id, isRightGap(gap, givenAt(response.gaps, gap.id))])),
           )
         : whole(false);
     case 'compound':
@@ -82,9 +82,12 @@ function scoreBlanks(
   written: Record<string, string>,
 ): Scored {
   if (ordered)
-    return ofPlaces(credit, Object.fromEntries(keys.map((key) => [key.id, countsAsRight(key, written[key.id])])));
+    return ofPlaces(
+      credit,
+      Object.fromEntries(keys.map((key) => [key.id, countsAsRight(key, givenAt(written, key.id))])),
+    );
   // What stands twice counts once: two blanks want two answers.
-  const texts = blanks.map(({ id }) => written[id] ?? '');
+  const texts = blanks.map(({ id }) => givenAt(written, id) ?? '');
   const fresh = texts.map((text, at) => texts.findIndex((other) => sameText(other, text)) === at);
   const pairs = pairUp(blanks.length, keys.length, (blank, at) => {
     const key = keys[at];
@@ -118,8 +121,8 @@ function scoreParts(
   given: Record<string, QuestionResponse>,
 ): Scored {
   const scored = parts.map(({ id, weight, content }) => {
-    const partKey = key.parts[id];
-    const response = given[id];
+    const partKey = givenAt(key.parts, id);
+    const response = givenAt(given, id);
     const { share } = partKey && response ? scoreResponse(content, partKey, response) : whole(false);
     return { id, weight, share };
   });

@@ -150,6 +150,11 @@ async function removeAll(tx: Db, live: Live, actor: Actor, classes: DescribedCla
     schoolClassFaults.inUse,
   );
   const ids = classes.map(({ classId }) => classId);
+  const examined = new Set(await schoolClassStore.inExams(tx, ids));
+  refuseAny(
+    classes.filter(({ classId }) => examined.has(classId)),
+    schoolClassFaults.inExam,
+  );
   const members = await schoolClassStore.membersOf(tx, ids);
   await schoolClassStore.remove(tx, ids);
   for (const { classId, className, studentCount } of classes) {

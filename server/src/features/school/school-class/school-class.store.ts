@@ -3,6 +3,7 @@ import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { classMembers, organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
+import { examClasses } from '../../../db/exam.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -76,6 +77,12 @@ export const schoolClassStore = {
     ids.length === 0
       ? Promise.resolve([])
       : described(db).where(inArray(schoolClasses.id, ids)).orderBy(schoolClasses.code),
+
+  /** Those of them that exams name. */
+  inExams: async (db: Db, ids: string[]): Promise<string[]> =>
+    (await db.select({ id: examClasses.classId }).from(examClasses).where(inArray(examClasses.classId, ids))).map(
+      ({ id }) => id,
+    ),
 
   /** Classes of a scope that have one of the names, or of the codes. */
   named: (db: Db, scope: Scope, names: string[]) =>

@@ -33,6 +33,7 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
   const actor = useActor();
   const [open, setOpen] = useState<Intervention | null>(null);
   const filters = useMemo(() => ({ examId: exam.examId }), [exam.examId]);
+  const ended = ['marking', 'resulted', 'archived'].includes(exam.state);
   const columns = useMemo<ListColumn<Candidate>[]>(
     () => [
       { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', pinned: true },
@@ -43,7 +44,9 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
         dataIndex: 'state',
         render: (state: SittingState, { extraMinutes, submitWay }) => (
           <Space size={4} wrap>
-            <StateTag tone={sittingTones[state]}>{phrase(sittingStateNames[state])}</StateTag>
+            <StateTag tone={state === 'absent' && ended ? 'bad' : sittingTones[state]}>
+              {state === 'absent' && ended ? t('absentee') : phrase(sittingStateNames[state])}
+            </StateTag>
             {submitWay === 'time' && <small>{t('byTime')}</small>}
             {submitWay === 'forced' && <small>{t('byForce')}</small>}
             {extraMinutes > 0 && <small>{t('extra', { n: extraMinutes })}</small>}
@@ -62,7 +65,7 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
       { title: t('points'), dataIndex: 'points', sortField: 'points', align: 'right' },
       { title: t('unmarked'), dataIndex: 'unmarked', align: 'right', render: (n: number) => n || '' },
     ],
-    [t, phrase, exam.questionCount],
+    [t, phrase, ended, exam.questionCount],
   );
   const search = useMemo(
     () => [
@@ -80,6 +83,13 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
   const extendable = mine && (exam.state === 'published' || exam.state === 'running');
   return (
     <>
+      <p>
+        {t('totals', {
+          ...{ all: exam.candidateCount, entered: exam.enteredCount, submitted: exam.submittedCount },
+          rest: exam.candidateCount - exam.enteredCount,
+          word: t(ended ? 'absentee' : 'notEntered'),
+        })}
+      </p>
       <ListTable
         endpoint={examApi.candidates}
         filters={filters}

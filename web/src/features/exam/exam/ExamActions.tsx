@@ -1,6 +1,8 @@
 import { type Exam, examApi } from '@xueyan/contract/exam/exam';
+import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { examTransitions } from '@xueyan/contract/exam/exam-transition';
 import { Button, Space } from 'antd';
+import { call } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -11,6 +13,13 @@ const stale = [examApi.list, examApi.get, examApi.candidates];
 const steps = ['publish', 'withdraw', 'close', 'publishResults', 'withdrawResults', 'archive', 'cancel'] as const;
 type Step = (typeof steps)[number];
 const harms: readonly Step[] = ['withdraw', 'close', 'cancel'];
+
+/** Who was absent, and what nobody has marked. */
+async function standingOf({ examId, candidateCount, submittedCount }: Exam) {
+  const { itemList } = await call(examMarkingApi.items, { examId });
+  const unmarked = itemList.reduce((sum, item) => sum + item.unmarked, 0);
+  return { submitted: submittedCount, absent: candidateCount - submittedCount, unmarked };
+}
 
 /** What moves an exam on from its state; each is asked about first. */
 export function ExamActions({ exam }: { exam: Exam }) {
@@ -26,7 +35,9 @@ export function ExamActions({ exam }: { exam: Exam }) {
     cancel: useAction(examApi.cancel, stale),
   };
   const move = async (step: Step) => {
-    const question = { title: t(`${step}Title`, { name: exam.examName }), content: t(`${step}Hint`), okText: t(step) };
+    const standing = step === 'publishResults' ? await standingOf(exam).catch(() => undefined) : undefined;
+    const content = `${standing ? t('publishStanding', standing) : ''}${t(`${step}Hint`)}`;
+    const question = { title: t(`${step}Title`, { name: exam.examName }), content, okText: t(step) };
     if (!(await notice.confirm({ ...question, danger: harms.includes(step) }))) return;
     await moves[step].mutateAsync({ examId: exam.examId }).then(() => notice.success(t('done')), notice.error);
   };

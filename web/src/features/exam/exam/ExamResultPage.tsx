@@ -81,7 +81,7 @@ function ItemCard({ item, judgement }: ItemCardProps) {
         <QuestionAnswer content={content} response={response ?? undefined} />
         {!response && <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>}
         {judgement && <SubmissionView submission={{ ...judgement, purpose: 'answer' }} />}
-        <KeyView content={content} answer={key} />
+        <KeyView content={content} answer={key} points={item.fullPoints} />
         {comment && <span>{t('comment', { text: comment })}</span>}
         {analysis && (
           <div>

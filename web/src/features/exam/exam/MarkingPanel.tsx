@@ -3,7 +3,7 @@ import type { Exam } from '@xueyan/contract/exam/exam';
 import type { Judgement } from '@xueyan/contract/exam/exam-judging';
 import { type AnswerToMark, examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
-import { Button, Card, Checkbox, Flex, Form, Input, InputNumber, Menu, Pagination, Typography } from 'antd';
+import { Alert, Button, Card, Checkbox, Flex, Form, Input, InputNumber, Menu, Pagination, Typography } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -63,12 +63,13 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
     <QueryView query={item}>
       {({ content, key, analysis, points }) => (
         <Flex vertical gap="middle">
+          {state === 'running' && <Alert type="info" showIcon title={t('markLater')} />}
           {(content.kind === 'programming' || content.kind === 'sql') && (
             <JudgingBar examId={examId} itemId={itemId} canAgain={state === 'marking'} />
           )}
           <Card size="small">
-            <QuestionAnswer content={content} response={undefined} />
-            <KeyView content={content} answer={key} analysis={analysis} />
+            <QuestionAnswer content={content} response={undefined} only="question" />
+            <KeyView content={content} answer={key} analysis={analysis} points={points} />
           </Card>
           <Checkbox
             checked={unmarked}
@@ -93,7 +94,7 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
                       extra={answer.byHand && t('byHand')}
                     >
                       {answer.response ? (
-                        <QuestionAnswer content={content} response={answer.response} />
+                        <QuestionAnswer content={content} response={answer.response} only="answer" />
                       ) : (
                         <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>
                       )}

@@ -71,7 +71,7 @@ export function SittingPaper({ sitting, onOver, onElsewhere }: SittingPaperProps
   };
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-undisturbed>
         <strong>{sitting.examName}</strong>
         <SaveWords state={own.state} />
         <span className={styles.time}>

@@ -2,6 +2,11 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const examText = defineText('exam.exam', {
   zh: {
+    markLater: '考试进行中，只能查看答案；考试结束后在这里评分。',
+    publishStanding: '已交卷 {submitted} 人，缺考 {absent} 人，未评分 {unmarked} 份。',
+    absentee: '缺考',
+    notEntered: '未进入',
+    totals: '应考 {all} 人 · 已进入 {entered} 人 · 已交卷 {submitted} 人 · {word} {rest} 人',
     title: '考试',
     subtitle: '选一张已完成的试卷和参加的班级。发布后到时间自动开始，到时间自动收卷。',
     create: '新建考试',
@@ -107,6 +112,11 @@ export const examText = defineText('exam.exam', {
     back: '返回',
   },
   en: {
+    markLater: 'The exam is running: answers can be read, and marked once it is over.',
+    publishStanding: '{submitted} handed in, {absent} absent, {unmarked} {unmarked, answer|answers} not marked. ',
+    absentee: 'Absent',
+    notEntered: 'Not entered',
+    totals: '{all} {all, candidate|candidates} · {entered} entered · {submitted} handed in · {word} {rest}',
     title: 'Exams',
     subtitle: 'A finished paper and the classes that sit it. Once published it begins and ends by the clock.',
     create: 'New exam',
@@ -213,6 +223,11 @@ export const examText = defineText('exam.exam', {
     back: 'Back',
   },
   mn: {
+    markLater: 'Шалгалт явагдаж байна: хариултыг харж болно, дууссаны дараа үнэлнэ.',
+    publishStanding: 'Хураалгасан {submitted}, ирээгүй {absent}, үнэлээгүй {unmarked}. ',
+    absentee: 'Ирээгүй',
+    notEntered: 'Ороогүй',
+    totals: 'Нийт {all} · орсон {entered} · хураалгасан {submitted} · {word} {rest}',
     title: 'Шалгалт',
     subtitle: 'Бэлэн материал, өгөх ангиа сонгоно. Зарласны дараа цагаараа эхэлж, дуусна.',
     create: 'Шинэ шалгалт',

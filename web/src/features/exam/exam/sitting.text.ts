@@ -16,7 +16,7 @@ export const sittingText = defineText('exam.sitting', {
     notYet: '考试还没有开始，到时间后可以进入。',
     handedIn: '您已交卷，请等待成绩公布。',
     cancelled: '考试已取消。',
-    absent: '您没有参加这场考试。',
+    absent: '缺考：您没有参加这场考试。',
     result: '查看成绩',
     myPoints: '得分 {n}',
     passed: '及格',

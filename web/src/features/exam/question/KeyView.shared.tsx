@@ -12,15 +12,17 @@ interface KeyViewProps {
   content: QuestionContent;
   answer: QuestionKey;
   analysis?: string;
+  /** What the whole question is worth here: points of a rubric are shown as their share of it. */
+  points?: number;
 }
 
 /** The answer of a question, in the letters under which its options stand, and why it is right. */
-export function KeyView({ content, answer, analysis = '' }: KeyViewProps) {
+export function KeyView({ content, answer, analysis = '', points }: KeyViewProps) {
   const t = useText(questionText);
   return (
     <Flex vertical gap="small">
       <strong>{t('answer')}</strong>
-      <KeyOf content={content} answer={answer} />
+      <KeyOf content={content} answer={answer} points={points} />
       {analysis.trim() !== '' && (
         <>
           <strong>{t('analysis')}</strong>
@@ -36,7 +38,13 @@ const letterIn = (items: { id: string }[], id: string) => letterOf(items.findInd
 const inWords = (key: BlankKey) =>
   key.form === 'text' ? key.accepted.join(' / ') : `${key.value}${key.tolerance > 0 ? ` ± ${key.tolerance}` : ''}`;
 
-function KeyOf({ content, answer }: { content: QuestionContent; answer: QuestionKey }): ReactNode {
+interface KeyOfProps {
+  content: QuestionContent;
+  answer: QuestionKey;
+  points?: number | undefined;
+}
+
+function KeyOf({ content, answer, points }: KeyOfProps): ReactNode {
   const t = useText(questionText);
   if (content.kind === 'single' && answer.kind === 'single') return letterIn(content.options, answer.correct);
   if (content.kind === 'multiple' && answer.kind === 'multiple')
@@ -63,17 +71,20 @@ function KeyOf({ content, answer }: { content: QuestionContent; answer: Question
         })}
       </ul>
     );
-  if (answer.kind === 'essay')
+  if (answer.kind === 'essay') {
+    const sum = answer.rubric.reduce((all, { weight }) => all + weight, 0);
+    const worth = (weight: number) => Math.round((points === undefined ? weight : (weight / sum) * points) * 100) / 100;
     return (
       <>
         <RichText source={answer.reference} />
         <ul>
           {answer.rubric.map(({ id, point, weight }) => (
-            <li key={id}>{`${point}（${weight}）`}</li>
+            <li key={id}>{`${point}（${worth(weight)}）`}</li>
           ))}
         </ul>
       </>
     );
+  }
   if (content.kind === 'matching' && answer.kind === 'matching')
     return content.left
       .map(({ id }, index) => `${index + 1} – ${letterIn(content.right, answer.pairs[id] ?? '')}`)

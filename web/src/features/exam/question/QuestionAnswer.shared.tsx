@@ -19,15 +19,22 @@ interface QuestionAnswerProps {
   response: QuestionResponse | undefined;
   /** Told the whole response at each change; without it nothing can be changed. */
   onChange?: ((response: QuestionResponse) => void) | undefined;
+  /** Only what is asked, with the options it has; or only what was given, where the question stands already. */
+  only?: 'question' | 'answer';
 }
 
+/** Kinds whose answer is a field that says nothing while it is empty. */
+const fields: readonly QuestionContent['kind'][] = ['essay', 'blank'];
+
 /** Any question, and what somebody answers to it: in previews, exams, tasks and practice. */
-export function QuestionAnswer({ content, response, onChange }: QuestionAnswerProps) {
+export function QuestionAnswer({ content, response, onChange, only }: QuestionAnswerProps) {
   const given = response?.kind === content.kind ? response : emptyResponse(content);
   return (
     <div className={styles.question}>
-      <RichText source={numberedStem(content.stem)} />
-      <AnswerOf content={content} given={given} onChange={onChange} />
+      {only !== 'answer' && <RichText source={numberedStem(content.stem)} />}
+      {(only !== 'question' || !fields.includes(content.kind)) && (
+        <AnswerOf content={content} given={given} onChange={onChange} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fittedResponse } from '@xueyan/contract/exam/question-response';
+import { type Entry, sittingFaults } from '@xueyan/contract/exam/sitting';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { answerStore } from './answer.store.ts';
+import { arrangedFor } from './arrangement.service.ts';
+import { type CandidateRow, candidateStore } from './candidate.store.ts';
+import { examParameters } from './exam.parameter.ts';
+import type { ExamRow } from './exam.store.ts';
+
+interface Sitting {
+  exam: ExamRow;
+  candidate: CandidateRow;
+}
+
+/** What these items ask, of those that the candidate was asked. */
+async function askedOf(db: Db, { exam, candidate }: Sitting, itemIds: string[]) {
+  const found = await answerStore.contentsOf(db, exam.id, itemIds);
+  const contents = new Map(found.map(({ itemId, content }) => [itemId, content]));
+  if (exam.sections.every(({ draws }) => draws === null)) return contents;
+  const drawn = (await arrangedFor(db, exam, candidate.userId)).flatMap(({ questions }) => questions);
+  const own = new Set(drawn.map(({ itemId }) => itemId));
+  return new Map([...contents].filter(([itemId]) => own.has(itemId)));
+}
+
+/** Marks by hand that go because their answers are written anew after a reopening. */
+async function auditLostMarks(db: Db, actor: Actor, { exam, candidate }: Sitting, entries: Entry[]): Promise<void> {
+  const marked = (await answerStore.ofCandidate(db, candidate.id)).filter(({ markerId }) => markerId !== null);
+  for (const { itemId, seq, response, points, comment } of marked) {
+    const entry = entries.find((one) => one.itemId === itemId && one.seq > seq);
+    if (!entry || isDeepStrictEqual(entry.response, response)) continue;
+    await recordAudit(db, actor, 'exam.unmark', exam.id, { name: exam.name, item: itemId, points, comment });
+  }
+}
+
+/** Keeps entries of the candidate's paper, each of its question's kind and no more than it has room for. */
+export async function keepEntries(db: Db, actor: Actor, sitting: Sitting, entries: Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { candidate } = sitting;
+  const newest = new Map<string, Entry>();
+  for (const entry of entries) if (entry.seq > (newest.get(entry.itemId)?.seq ?? 0)) newest.set(entry.itemId, entry);
+  const contents = await askedOf(db, sitting, [...newest.keys()]);
+  const kept = [...newest.values()].map(({ itemId, response, seq }) => {
+    const content = contents.get(itemId);
+    ensure(content, wireFaults.gone);
+    ensure(content.kind === response.kind, sittingFaults.otherKind);
+    return { itemId, response: fittedResponse(content, response), seq };
+  });
+  const now = clock.now();
+  await auditLostMarks(db, actor, sitting, kept);
+  await answerStore.keep(db, candidate.id, kept, now);
+  await candidateStore.set(db, candidate.id, { savedAt: now });
+}
+
+/**
+ * Whether the exam was ended under the hands of a candidate just now: what they were typing is still taken, as it is
+ * when the time is over.
+ */
+export async function wasCutOff(db: Db, { exam, candidate: { submitWay, submittedAt } }: Sitting): Promise<boolean> {
+  if (exam.state !== 'marking' || submitWay !== 'forced' || !submittedAt) return false;
+  const { graceSeconds } = await readParameters(db, examParameters);
+  return clock.now().getTime() <= submittedAt.getTime() + graceSeconds * 1000;
+}
