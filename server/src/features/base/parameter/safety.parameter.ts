@@ -58,9 +58,9 @@ export const safetyParameters = {
     group: 'safety',
     title: { zh: '管理员可用的网络', en: 'Networks of administrators', mn: 'Админы сүлжээ' },
     description: {
-      zh: '每行一个地址或网段，如 10.1.0.0/16、2001:db8::/32；能修改参数、用户或角色的人只能从这些网络访问。留空不限',
-      en: 'One address or network a line, such as 10.1.0.0/16 or 2001:db8::/32; whoever may change parameters, users or roles comes in from these alone. Empty: from anywhere',
-      mn: 'Мөр бүрт нэг хаяг эсвэл сүлжээ: 10.1.0.0/16, 2001:db8::/32. Параметр, хэрэглэгч, дүр өөрчлөх эрхтэй хүн зөвхөн эндээс орно. Хоосон бол хаанаас ч',
+      zh: '每行一个地址或网段，如 10.1.0.0/16、2001:db8::/32；能管理参数、用户、成员、角色、授权、菜单或备份的人只能从这些网络访问。留空不限',
+      en: 'One address or network a line, such as 10.1.0.0/16 or 2001:db8::/32; whoever keeps parameters, users, members, roles, authorisations, the menu or backups comes in from these alone. Empty: from anywhere',
+      mn: 'Мөр бүрт нэг хаяг эсвэл сүлжээ: 10.1.0.0/16, 2001:db8::/32. Параметр, хэрэглэгч, гишүүн, дүр, эрх олголт, цэс, нөөцлөлт удирддаг хүн зөвхөн эндээс орно. Хоосон бол хаанаас ч',
     },
     rule: { kind: 'text', max: 2_000, lines: true },
     default: '',

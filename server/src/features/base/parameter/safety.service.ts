@@ -11,12 +11,15 @@ import { safetyParameters } from './safety.parameter.ts';
 /** The school's rules for passwords, locks and sessions, as they hold now. */
 export const readSafety = (db: Db) => readParameters(db, safetyParameters);
 
-/** Who holds one of these could do anything in the end. */
-const administrating: Permission[] = ['parameter.manage', 'user.manage', 'role.manage'];
+/** Who holds one of these could do anything in the end, or take away everything that the school keeps. */
+const administrating = new Set<Permission>([
+  ...(['parameter.manage', 'backup.manage', 'user.manage', 'member.manage'] as const),
+  ...(['role.manage', 'role.grantany', 'authorization.manage', 'resource.manage'] as const),
+]);
 
 /** Throws when an administrator comes from an address outside the networks that the school allows them. */
 export function ensureAllowedFrom(networks: string, permissions: readonly Permission[], address: string): void {
-  if (!administrating.some((one) => permissions.includes(one))) return;
+  if (!permissions.some((one) => administrating.has(one))) return;
   ensure(isWithin(networks, address), authFaults.addressNotAllowed, { address });
 }
 

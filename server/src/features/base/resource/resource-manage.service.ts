@@ -45,11 +45,27 @@ async function ensureCatalog(tx: Db, parentId: string | null): Promise<void> {
   if (parentId) ensure((await resourceToKeep(tx, parentId)).type === 'catalog', resourceFaults.notCatalog);
 }
 
-/** Changes the tree, and lets every page read its menu anew. */
+/** Of what is needed, what is off by itself or with a catalog above it. */
+async function neededOff(tx: Db): Promise<ResourceRow[]> {
+  const rows = await store.all(tx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isOff = ({ enabled, parentId }: ResourceRow): boolean => {
+    const above = byId.get(parentId ?? '');
+    return !enabled || (above !== undefined && isOff(above));
+  };
+  return rows.filter((row) => needed.has(row.code) && isOff(row));
+}
+
+/** Changes the tree, and lets every page read its menu anew. However it is done, nothing needed goes off by it. */
 async function change<T>(db: Db, live: Live, act: (tx: Db) => Promise<T>): Promise<T> {
   const result = await db.transaction(async (tx) => {
     await store.lock(tx);
+    const offBefore = new Set((await neededOff(tx)).map(({ id }) => id));
     const done = await act(tx);
+    ensure(
+      (await neededOff(tx)).every(({ id }) => offBefore.has(id)),
+      resourceFaults.needed,
+    );
     await live.changed(tx, null);
     await live.toChannels(tx, ['all'], { type: 'rights.changed', data: null });
     return done;
@@ -123,8 +139,7 @@ export const moveResource = (
 /** Switches an entry, and what is below it, off or on for everybody. */
 export const enableResource = (db: Db, live: Live, actor: Actor, resourceId: string, enabled: boolean): Promise<void> =>
   change(db, live, async (tx) => {
-    const { code, name, version } = await resourceToKeep(tx, resourceId);
-    ensure(enabled || !needed.has(code), resourceFaults.needed);
+    const { name, version } = await resourceToKeep(tx, resourceId);
     ensure(await store.update(tx, resourceId, version, { enabled }), wireFaults.changed);
     await recordAudit(tx, actor, 'resource.enable', resourceId, { name, enabled });
     await live.regroupRoles(tx, await store.roleCodes(tx));

@@ -64,6 +64,25 @@ test.each(['system/resources', 'system/roles', 'role.manage', 'resource.manage']
   expect(refused.meta.code).toBe('resource.needed');
 });
 
+test('what is needed stays on with every catalog above it, wherever it is moved', async () => {
+  const system = await find('system');
+  const { resourceId } = await admin.call(resourceManageApi.save, {
+    ...{ ...ResourceForm.parse({ name: '收纳' }), parentId: null, resourceType: 'catalog' },
+  });
+  const moveTo = (parentId: string | null) =>
+    admin.ask(resourceManageApi.move, { resourceId: system.resourceId, parentId, position: 0 });
+  const enable = (enabled: boolean) => admin.ask(resourceManageApi.enable, { resourceId, enabled });
+  await enable(false);
+  expect((await moveTo(resourceId)).meta.code).toBe('resource.needed');
+  await enable(true);
+  expect((await moveTo(resourceId)).meta.success).toBe(true);
+  expect((await enable(false)).meta.code).toBe('resource.needed');
+  expect((await moveTo(null)).meta.success).toBe(true);
+  expect((await enable(false)).meta.success).toBe(true);
+  await admin.call(resourceManageApi.remove, { resourceId });
+  await admin.call(resourceManageApi.reset, { resourceId: system.resourceId });
+});
+
 test('an entry is moved into another catalog and among its neighbours, never below itself', async () => {
   const system = await find('system');
   const classes = await find('member/classes');

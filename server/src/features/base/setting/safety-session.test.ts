@@ -4,6 +4,7 @@ import { resourceApi } from '@xueyan/contract/base/resource';
 import type { Envelope } from '@xueyan/contract/wire/envelope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage } from '../../../testing/live-page.ts';
+import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 
 let school: School;
@@ -93,6 +94,17 @@ describe('the networks of administrators', () => {
     expect((await logInFrom('192.168.0.7', 'network-teacher')).token).toBeTruthy();
     await set('adminNetworks', null);
     expect((await from('10.2.0.1', admin)).status).toBe(200);
+  });
+
+  test.each([
+    ...(['user.manage', 'member.manage', 'role.manage', 'role.grantany', 'authorization.manage'] as const),
+    ...(['resource.manage', 'backup.manage'] as const),
+  ])('hold for whoever has only %s', async (permission) => {
+    const keeper = await signInRegistrar(school, `network-${permission.replace('.', '-')}`, null, [permission]);
+    await set('adminNetworks', '127.0.0.0/8');
+    expect((await from('203.0.113.9', keeper)).code).toBe('auth.addressNotAllowed');
+    expect((await logInFrom('203.0.113.9', keeper.loginName)).code).toBe('auth.addressNotAllowed');
+    await set('adminNetworks', null);
   });
 
   test('are networks, and take in who sets them', async () => {
