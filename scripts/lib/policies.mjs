@@ -8,7 +8,6 @@ import { isTest, listSources } from './source-files.mjs';
 /** Policies that one side alone asks, and why. One that both sides ask by now must go from here. */
 export const oneSided = {
   mayKeepClass: 'A class is sent to who keeps it.',
-  mayManageUser: 'A user is sent to who keeps them; the transitions of the web ask it.',
   mayGiveRole: 'What roles may do is not sent; whether one may be given is said with it.',
   mayKeepMemo: 'The web is sent nobody’s memos but one’s own.',
   maySeeJob: 'The web is sent nobody’s jobs but one’s own.',

@@ -14,8 +14,8 @@ const services = /^server\/src\/features\/.+\.service\.ts$/;
 /** What features declare themselves with. */
 const manifest = /^server\/src\/http\/(feature|demo-school|job|resource|sheet-import)\.ts$/;
 const clock = /^server\/src\/platform\/clock\.ts$/;
-/** What a request brought, parsed; none of it knows Fastify's reply. */
-const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown)\.ts$/;
+/** What a request brought, parsed, and the stamp it brought back; none of it knows Fastify's reply. */
+const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown|stamp)\.ts$/;
 
 /**
  * Rooms of a feature. `own`: which rooms of the same feature are seen; `also`: what else. `pure` rules calculate and

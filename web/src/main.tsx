@@ -6,12 +6,14 @@ import { session } from './api/session.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { Providers } from './app/Providers.tsx';
 import { router } from './app/router.tsx';
+import { letTabMoveOn } from './app/tab-key.ts';
 import { loadTexts } from './ui/text/words.ts';
 import './app/global.css';
 
 /** Shows the product, once the words of the language in use are there. */
 export async function start(container: HTMLElement): Promise<void> {
   parseWithoutEval();
+  letTabMoveOn();
   // Without its words the language chosen before is simplified Chinese: better than an empty page.
   await loadTexts(session.language()).catch(() => undefined);
   createRoot(container).render(

@@ -7,7 +7,7 @@ import { Id } from '../wire/scalar.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    'session.revoked': { reason: 'logout' | 'password' | 'disabled' | 'ended' | 'idle' };
+    'session.revoked': { reason: 'logout' | 'password' | 'disabled' | 'ended' | 'administrator' | 'idle' };
   }
 }
 

@@ -4,7 +4,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { inWords } from '../wire/rule.ts';
-import { Id, Name } from '../wire/scalar.ts';
+import { Id, Name, Stamp } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
@@ -61,6 +61,7 @@ export const Organization = OrganizationChoice.extend({
   /** Directly in it, without those below. */
   userCount: z.number().int(),
   classCount: z.number().int(),
+  stamp: Stamp,
 });
 export type Organization = z.output<typeof Organization>;
 
@@ -135,7 +136,7 @@ export const organizationApi = {
   update: post('organization/update', {
     access: 'may:organization.manage',
     summary: 'Changes what is said about an organization',
-    input: OrganizationForm.extend({ organizationId: Id }),
+    input: OrganizationForm.extend({ organizationId: Id, stamp: Stamp.optional() }),
     output: z.null(),
   }),
   effect: post('organization/moveeffect', {

@@ -4,7 +4,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { inWords } from '../wire/rule.ts';
-import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { DateTime, Id, Name, Stamp } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
 
@@ -53,6 +53,7 @@ export const User = UserForm.omit({ roleIds: true }).extend({
   organizationName: z.string(),
   roles: z.array(z.object({ roleId: Id, roleName: z.string() })),
   createTime: DateTime,
+  stamp: Stamp,
 });
 export type User = z.output<typeof User>;
 
@@ -133,7 +134,7 @@ export const userApi = {
     access: 'may:user.manage',
     audit: { action: 'user.update', target: 'userId' },
     summary: 'Changes what is said about a user; the login name stays',
-    input: UserForm.omit({ loginName: true }).extend({ userId: Id }),
+    input: UserForm.omit({ loginName: true }).extend({ userId: Id, stamp: Stamp.optional() }),
     output: z.null(),
   }),
   setState: post('user/setstate', {

@@ -4,7 +4,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { Code, DateTime, Id, Maybe, Name } from '../wire/scalar.ts';
+import { Code, DateTime, Id, Maybe, Name, Stamp } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
@@ -55,6 +55,7 @@ export const KeptClass = SchoolClass.extend({
   state: z.enum(classStates),
   courseCount: z.number().int(),
   createTime: DateTime,
+  stamp: Stamp,
 });
 export type KeptClass = z.output<typeof KeptClass>;
 
@@ -129,7 +130,7 @@ export const schoolClassApi = {
   update: post('class/update', {
     access: 'may:member.manage',
     summary: 'Changes what is said about a class',
-    input: ClassForm.extend({ classId: Id }),
+    input: ClassForm.extend({ classId: Id, stamp: Stamp.optional() }),
     output: z.null(),
   }),
   remove: post('class/delete', {

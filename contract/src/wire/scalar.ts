@@ -48,6 +48,12 @@ export const Code = inWords(
   },
 );
 
+/**
+ * Of what is said about a record, as a page shows it. Sent back with a change, it is refused where somebody else changed
+ * the record meanwhile.
+ */
+export const Stamp = z.string().max(32);
+
 /** A field that may be left out, for which `null` says the same. */
 export const Maybe = <S extends z.ZodType, T>(schema: S, otherwise: T) =>
   schema.nullish().transform((value): z.output<S> | T => value ?? otherwise);

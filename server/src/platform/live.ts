@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 import { paced } from './pace.ts';
 import { keepPresence } from './presence.ts';
 
-type EndReason = 'logout' | 'password' | 'disabled' | 'ended' | 'idle';
+type EndReason = 'logout' | 'password' | 'disabled' | 'ended' | 'administrator' | 'idle';
 
 /** What travels between the servers of a school at once; events are only said to be there. */
 type Payload = { kind: 'pushed' } | { kind: 'session'; sessions: string[] | null; ended: EndReason | null };

@@ -14,6 +14,7 @@ const revoked = {
   password: 'revokedPassword',
   disabled: 'revokedDisabled',
   ended: 'revokedEnded',
+  administrator: 'revokedAdministrator',
   idle: 'revokedIdle',
 } as const;
 

@@ -349,7 +349,7 @@ describe('a password that is changed while it is being proved', () => {
   };
   /** As whoever keeps a class does it. */
   const reset = (tx: Db, id: string) =>
-    issuePassword(tx, id).then(() => endSessionsOf(tx, school.server.platform.live, id, 'ended'));
+    issuePassword(tx, id).then(() => endSessionsOf(tx, school.server.platform.live, id, 'administrator'));
 
   test('lets nobody in when it was reset before the session was there, and reads like a wrong password', async () => {
     await account('quinn');

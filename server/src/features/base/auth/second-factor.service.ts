@@ -134,6 +134,6 @@ export const resetSecondFactor = (db: Db, live: Platform['live'], actor: Actor, 
     ensure(user, wireFaults.gone);
     ensure(userId !== actor.id, authFaults.secondOwn);
     ensure(await secondFactorStore.remove(tx, userId), authFaults.secondNone);
-    await endSessionsOf(tx, live, userId, 'ended');
+    await endSessionsOf(tx, live, userId, 'administrator');
     await recordAudit(tx, actor, 'secondfactor.reset', userId, { loginName: user.loginName });
   });

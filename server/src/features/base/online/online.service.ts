@@ -42,7 +42,7 @@ export async function endOnline(db: Db, live: Live, actor: Actor, sessionIds: st
     ensure(mayEndSession(actor, { userId: session.userId, organizationId }), wireFaults.gone);
   for (const { session, organizationId: _, ...names } of found) {
     const { id, userId, address, agent } = session;
-    await endSession(db, live, id, 'ended', (tx) =>
+    await endSession(db, live, id, 'administrator', (tx) =>
       recordAudit(tx, actor, 'online.end', userId, { ...names, address, agent }),
     );
   }

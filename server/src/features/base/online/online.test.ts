@@ -39,7 +39,7 @@ test('a session that is ended is over at once in its pages and calls, and is in 
   await page.next('live.ready');
   const sessionIds = (await listed({ userName: 'online-ended' })).map(({ sessionId }) => sessionId);
   expect(await admin.call(onlineApi.end, { sessionIds })).toEqual({ ended: 2 });
-  expect(await page.next('session.revoked')).toEqual({ reason: 'ended' });
+  expect(await page.next('session.revoked')).toEqual({ reason: 'administrator' });
   expect([await statusOf(student), await statusOf(elsewhere)]).toEqual([401, 401]);
   expect(await listed({ userName: 'online-ended' })).toEqual([]);
   const { resultList } = (await admin.call(auditApi.list, { action: 'online.end', target: student.id })).pageInfo;

@@ -20,7 +20,8 @@ export const organizationRoutes = implement(organizationApi, {
   save: async ({ db, actor, input: { parentId, ...form } }) => ({
     organizationId: await addOrganization(db, actor, parentId, form),
   }),
-  update: ({ db, actor, input: { organizationId, ...form } }) => updateOrganization(db, actor, organizationId, form),
+  update: ({ db, actor, input: { organizationId, stamp, ...form } }) =>
+    updateOrganization(db, actor, organizationId, form, stamp),
   effect: ({ db, actor, language, input }) => effectOfMove(db, actor, language, input.organizationId, input.parentId),
   move: ({ db, platform, actor, input }) =>
     moveOrganization(db, platform.live, actor, input.organizationId, input.parentId, input.position),

@@ -14,17 +14,27 @@ import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
+import { ensureUnchanged, stampOf } from '../../../http/stamp.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit, recordChange } from '../audit/audit.service.ts';
 import { type DescribedOrganization, type OrganizationRow, organizationStore } from './organization.store.ts';
 import { heightOf, inTreeOrder, lineageOf, subtreeOf } from './organization-tree.rule.ts';
 
+const saidOf = ({ name, code, type, leaderId, disabled }: OrganizationRow) => ({
+  name,
+  code,
+  type,
+  leaderId,
+  disabled,
+});
+
 const present = ({ row, ...counted }: DescribedOrganization): Organization => ({
   organizationId: row.id,
   parentId: row.parentId,
-  ...{ name: row.name, code: row.code, type: row.type, leaderId: row.leaderId, disabled: row.disabled },
+  ...saidOf(row),
   ...counted,
+  stamp: stampOf(saidOf(row)),
 });
 
 /** Every organization of the school, to choose from. */
@@ -104,9 +114,11 @@ export async function insertOrganization(
 }
 
 /** Changes what is said about an organization. */
-export const updateOrganization = (db: Db, actor: Actor, id: string, form: OrganizationForm) =>
+export const updateOrganization = (db: Db, actor: Actor, id: string, form: OrganizationForm, stamp?: string) =>
   db.transaction(async (tx) => {
+    await organizationStore.lock(tx);
     const before = await organizationToKeep(tx, actor, id);
+    ensureUnchanged(stamp, saidOf(before));
     await ensureLeader(tx, actor, form.leaderId, before.leaderId);
     await withCodeOfItsOwn(organizationStore.update(tx, id, form));
     await recordChange(tx, actor, 'organization.update', id, { before, after: form });

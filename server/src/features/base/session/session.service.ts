@@ -66,7 +66,7 @@ export async function endSession(
   db: Db,
   live: Live,
   sessionId: string,
-  reason: 'logout' | 'ended' = 'logout',
+  reason: 'logout' | 'ended' | 'administrator' = 'logout',
   note?: Note,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -94,7 +94,12 @@ export async function endOtherSessions(
 }
 
 /** Ends all sessions of a user, who was given another password or whose account is disabled; committed with that. */
-export async function endSessionsOf(tx: Db, live: Live, userId: string, reason: 'ended' | 'disabled'): Promise<void> {
+export async function endSessionsOf(
+  tx: Db,
+  live: Live,
+  userId: string,
+  reason: 'administrator' | 'disabled',
+): Promise<void> {
   await live.revoked(tx, await sessionStore.removeOf(tx, userId), reason);
 }
 

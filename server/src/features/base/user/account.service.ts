@@ -16,6 +16,7 @@ import { nextState, statesAfter } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
+import { ensureUnchanged, stampOf } from '../../../http/stamp.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
@@ -32,6 +33,11 @@ import { issuePassword, type User as UserRow } from './user.service.ts';
 
 type Roles = Awaited<ReturnType<typeof accountStore.rolesOf>>;
 
+const saidOf = ({ id, userName, organizationId, expiresAt }: UserRow, roles: Roles) => ({
+  ...{ userName, organizationId, expiresAt },
+  roleIds: roles.flatMap(({ userId, role }) => (userId === id ? [role.id] : [])).toSorted(),
+});
+
 const present = (clock: Clock, language: Language, { row, organizationName }: DescribedUser, roles: Roles): User => ({
   userId: row.id,
   ...{ loginName: row.loginName, userName: row.userName, avatar: row.avatar },
@@ -44,6 +50,7 @@ const present = (clock: Clock, language: Language, { row, organizationName }: De
   ),
   expireTime: row.expiresAt && clock.write(row.expiresAt),
   createTime: clock.write(row.createdAt),
+  stamp: stampOf(saidOf(row, roles)),
 });
 
 /** The users within the actor's data range, a page of them. */
@@ -126,13 +133,20 @@ export const updateUserForm = (
   { clock, live }: Pick<Platform, 'clock' | 'live'>,
   actor: Actor,
   userId: string,
-  { userName, organizationId, roleIds, expireTime }: Omit<UserForm, 'loginName'>,
+  {
+    userName,
+    organizationId,
+    roleIds,
+    expireTime,
+    stamp,
+  }: Omit<UserForm, 'loginName'> & { stamp?: string | undefined },
 ) =>
   db.transaction(async (tx) => {
     await lockRights(tx);
     const ensureAdministratorRemains = await watchAdministrators(tx);
     const [before] = await holdUsersToKeep(tx, actor, [userId]);
     ensure(before, wireFaults.gone);
+    ensureUnchanged(stamp, saidOf(before, await accountStore.rolesOf(tx, [userId])));
     await placeUser(tx, actor, organizationId, before.organizationId);
     const expiresAt = expiryOf(clock, expireTime, before.expiresAt);
     const changes = await replaceRoles(tx, actor, userId, roleIds);
@@ -180,7 +194,7 @@ export const resetPasswords = (db: Db, live: Live, actor: Actor, userIds: string
     for (const { id: userId, loginName, userName } of await holdUsersToKeep(tx, actor, userIds)) {
       ensure(userId !== actor.id, userFaults.ownPassword);
       slips.push({ userId, loginName, userName, password: await issuePassword(tx, userId) });
-      await endSessionsOf(tx, live, userId, 'ended');
+      await endSessionsOf(tx, live, userId, 'administrator');
       await recordAudit(tx, actor, 'user.resetpassword', userId, { loginName });
     }
     return slips;
@@ -190,7 +204,7 @@ export const resetPasswords = (db: Db, live: Live, actor: Actor, userIds: string
 export const endUserSessions = (db: Db, live: Live, actor: Actor, userIds: string[]) =>
   db.transaction(async (tx) => {
     for (const { id, loginName } of await holdUsersToKeep(tx, actor, userIds)) {
-      await endSessionsOf(tx, live, id, 'ended');
+      await endSessionsOf(tx, live, id, 'administrator');
       await recordAudit(tx, actor, 'user.endsession', id, { loginName });
     }
   });

@@ -65,6 +65,16 @@ describe('an account', () => {
     expect(found?.roles.map(({ roleName }) => roleName).toSorted()).toEqual(['教师', '科研人员'].toSorted());
   });
 
+  test('is not changed over what somebody else changed since it was read', async () => {
+    const { userId } = await admin.call(userApi.save, form('seen_3'));
+    const [seen] = await find('seen_3');
+    const { loginName: _, ...said } = form('seen_3');
+    await admin.call(userApi.update, { ...said, userName: '先改的', userId, stamp: seen?.stamp });
+    const late = { ...said, userName: '后改的', userId, stamp: seen?.stamp };
+    expect(await codeOf(admin.ask(userApi.update, late))).toBe('wire.changed');
+    expect(await find('seen_3')).toMatchObject([{ userName: '先改的' }]);
+  });
+
   test('is found by its organization with all below, its role and its state', async () => {
     const above = await organization('U2');
     const organizationId = await organization('U3', above);

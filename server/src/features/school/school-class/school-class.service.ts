@@ -11,6 +11,7 @@ import { scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
+import { ensureUnchanged, stampOf } from '../../../http/stamp.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
@@ -22,9 +23,14 @@ import { type DescribedClass, schoolClassStore } from './school-class.store.ts';
 export const listClasses = (db: Db, input: z.output<typeof schoolClassApi.list.input>) =>
   schoolClassStore.page(db, wholeSchool, { ...input, state: 'active' });
 
+const saidOf = ({ classCode, className, organizationId, grade, major, headTeacherId }: ClassForm): ClassForm => ({
+  ...{ classCode, className, organizationId, grade, major, headTeacherId },
+});
+
 const present = (clock: Clock, { createdAt, ...row }: DescribedClass): KeptClass => ({
   ...row,
   createTime: clock.write(createdAt),
+  stamp: stampOf(saidOf(row)),
 });
 
 /** The classes that the actor keeps; a page. Of an organization, also those of what is below it. */
@@ -74,13 +80,18 @@ const placeClass = (db: Db, actor: Rights, organizationId: string | null, former
   ensurePlace(db, (id) => mayKeepClass(actor, { organizationId: id }), organizationId, former);
 
 /** Changes what is said about a class. */
-export async function updateClass(db: Db, actor: Rights, classId: string, form: ClassForm): Promise<void> {
-  const former = await classToKeep(db, actor, classId);
-  const { classCode: code, className: name, ...more } = form;
-  await placeClass(db, actor, more.organizationId, former.organizationId);
-  if (more.headTeacherId !== former.headTeacherId) await ensureTeacher(db, more.headTeacherId);
-  await withCodeOfItsOwn(schoolClassStore.update(db, classId, { code, name, ...more }));
-}
+export const updateClass = (db: Db, actor: Rights, classId: string, form: ClassForm, stamp?: string): Promise<void> =>
+  withCodeOfItsOwn(
+    db.transaction(async (tx) => {
+      await schoolClassStore.lock(tx, [classId]);
+      const former = await classToKeep(tx, actor, classId);
+      ensureUnchanged(stamp, saidOf(former));
+      const { classCode: code, className: name, ...more } = form;
+      await placeClass(tx, actor, more.organizationId, former.organizationId);
+      if (more.headTeacherId !== former.headTeacherId) await ensureTeacher(tx, more.headTeacherId);
+      await schoolClassStore.update(tx, classId, { code, name, ...more });
+    }),
+  );
 
 /** Teachers to choose a head teacher from. */
 export const listTeachers = (db: Db, words: string | undefined) => schoolClassStore.teachers(db, { words });

@@ -91,7 +91,7 @@ export const resetPassword = (db: Db, live: Live, actor: Actor, classId: string,
     const user = await findUser(tx, userId);
     ensure(user, wireFaults.gone);
     const password = await issuePassword(tx, userId);
-    await endSessionsOf(tx, live, userId, 'ended');
+    await endSessionsOf(tx, live, userId, 'administrator');
     await recordAudit(tx, actor, 'user.resetpassword', userId, { loginName: user.loginName });
     return password;
   });

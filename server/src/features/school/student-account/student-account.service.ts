@@ -122,7 +122,7 @@ async function giveSlips(tx: Db, live: Live, actor: Actor, accounts: Account[]):
   for (const { userId, loginName, studentName: userName, className, photoId } of accounts) {
     const password = await issuePassword(tx, userId);
     slips.push({ userId, loginName, userName, className, photo: fileAddress(photoId), password });
-    await endSessionsOf(tx, live, userId, 'ended');
+    await endSessionsOf(tx, live, userId, 'administrator');
     await recordAudit(tx, actor, 'user.resetpassword', userId, { loginName });
   }
   return slips;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ImportCheck, ImportLayout, SheetImport } from '@xueyan/contract/base/import';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { checkFile, startFile } from './import-calls.ts';
 import { notifiedJobs } from './notified-jobs.shared.ts';
 
@@ -16,6 +16,7 @@ export function useImportFile(sheet: SheetImport, params: object) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [check, setCheck] = useState<ImportCheck | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
+  const started = useRef(false);
   const asked = ({ file, layout, wishes }: Chosen) => ({
     file,
     layout,
@@ -61,11 +62,15 @@ export function useImportFile(sheet: SheetImport, params: object) {
     arrange: (layout: ImportLayout) => lookAgain({ layout }),
     wish: (wishes: readonly string[]) => lookAgain({ wishes }),
     start: () => {
+      // The second press of a double click comes before the first has been drawn.
+      if (!chosen || started.current) return;
+      started.current = true;
       forgetFailures();
-      if (chosen) start.mutate(chosen);
+      start.mutate(chosen, { onError: () => (started.current = false) });
     },
     again: () => {
       forgetFailures();
+      started.current = false;
       setCheck(null);
       setChosen(null);
     },

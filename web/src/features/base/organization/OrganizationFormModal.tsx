@@ -44,7 +44,7 @@ export function OrganizationFormModal(props: OrganizationFormModalProps) {
   const submit = async (values: OrganizationForm) => {
     const leaderId = values.leaderId ?? null;
     if (edited) {
-      await update.mutateAsync({ ...values, leaderId, organizationId: edited.organizationId });
+      await update.mutateAsync({ ...values, leaderId, organizationId: edited.organizationId, stamp: edited.stamp });
     } else {
       onSaved((await save.mutateAsync({ ...values, leaderId, parentId })).organizationId);
     }

@@ -11,11 +11,13 @@ interface OrganizationSelectProps {
   value?: string | null;
   onChange?: (organizationId: string | null) => void;
   className?: string;
+  /** Which may be chosen; all that are not disabled, unless said otherwise. */
+  isOpen?: (organizationId: string) => boolean;
   'aria-label'?: string;
 }
 
 /** One organization of the school, or none; each with those above it, disabled ones to be seen and not chosen. */
-export function OrganizationSelect({ value, onChange, ...more }: OrganizationSelectProps) {
+export function OrganizationSelect({ value, onChange, isOpen = () => true, ...more }: OrganizationSelectProps) {
   const t = useText(organizationText);
   const choice = useText(choiceText);
   const found = useQuery(query(organizationApi.choices, {}));
@@ -28,7 +30,10 @@ export function OrganizationSelect({ value, onChange, ...more }: OrganizationSel
       value={found.isPending ? undefined : (value ?? undefined)}
       onChange={(chosen?: string) => onChange?.(chosen ?? null)}
       loading={found.isFetching}
-      options={list.map((one) => ({ value: one.organizationId, label: pathOf(list, one), disabled: one.disabled }))}
+      options={list.map((one) => ({
+        ...{ value: one.organizationId, label: pathOf(list, one) },
+        disabled: one.disabled || !isOpen(one.organizationId),
+      }))}
       showSearch={{ optionFilterProp: 'label' }}
       notFoundContent={found.isError ? choice('failed') : null}
       placeholder={t('choose')}

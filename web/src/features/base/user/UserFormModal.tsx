@@ -1,4 +1,4 @@
-import { type PasswordSlip, type User, UserForm, userApi } from '@xueyan/contract/base/user';
+import { mayManageUser, type PasswordSlip, type User, UserForm, userApi } from '@xueyan/contract/base/user';
 import { Alert, DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction, useCreation } from '../../../api/query.ts';
@@ -37,7 +37,10 @@ const valuesOf = (user: User): Values => ({
 export function UserFormModal({ open, edited, organizationId, roles, onSlips, onClose }: UserFormModalProps) {
   const t = useText(userText);
   const notice = useNotice();
-  const own = edited?.userId === useActor().id;
+  const actor = useActor();
+  const own = edited?.userId === actor.id;
+  // Where the account may be placed; the school itself only by who keeps all of it.
+  const reaches = (organizationId: string | null) => mayManageUser(actor, { userId: '', organizationId });
   const [form] = Form.useForm<Values>();
   const save = useCreation(userApi.save, [userApi.list]);
   const update = useAction(userApi.update, [userApi.list]);
@@ -52,7 +55,7 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
     const expireTime = expires ? `${expires.format('YYYY-MM-DD')} 23:59:59` : null;
     const said = { ...values, organizationId: values.organizationId ?? null, expireTime };
     if (edited) {
-      await update.mutateAsync({ ...said, userId: edited.userId });
+      await update.mutateAsync({ ...said, userId: edited.userId, stamp: edited.stamp });
       notice.success(t('saved'));
       onClose();
     } else {
@@ -91,8 +94,12 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
           }))}
         />
       </Form.Item>
-      <Form.Item name="organizationId" label={t('organization')}>
-        <OrganizationSelect />
+      <Form.Item
+        name="organizationId"
+        label={t('organization')}
+        rules={[{ required: !reaches(null) && !own, message: t('organizationRequired') }]}
+      >
+        <OrganizationSelect isOpen={(id) => reaches(id) || id === edited?.organizationId} />
       </Form.Item>
       <Form.Item name="expires" label={t('expires')} extra={t('expiresHint')}>
         <DatePicker disabled={own} minDate={dayjs()} style={{ width: '100%' }} />

@@ -9,7 +9,6 @@ import {
   verdictViews,
 } from '@xueyan/contract/exam/exam';
 import { paperApi } from '@xueyan/contract/exam/paper';
-import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Alert, Checkbox, DatePicker, Form, Input, InputNumber, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { query, useAction, useCreation } from '../../../api/query.ts';
@@ -18,6 +17,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { ClassesPick } from '../../school/school-class/ClassesPick.shared.tsx';
 import styles from './exam.module.css';
 import { examText } from './exam.text.ts';
 import { judgingText } from './judging.text.ts';
@@ -63,7 +63,6 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
   const save = useCreation(examApi.save, stale);
   const update = useAction(examApi.update, stale);
   const papers = useQuery({ ...query(paperApi.list, { state: 'ready', pageSize: 100 }), enabled: open });
-  const classes = useQuery({ ...query(schoolClassApi.list, { pageSize: 100 }), enabled: open });
   const failure = edited ? update.error : save.error;
   // Empty when the shell has told of it.
   const words = failure && textsFor(failure);
@@ -105,13 +104,9 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
         />
       </Form.Item>
       <Form.Item name="classIds" label={t('classes')} rules={rulesOf(classIds)}>
-        <Select
-          mode="multiple"
-          loading={classes.isFetching}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={(classes.data?.pageInfo.resultList ?? []).map(({ classId, className }) => ({
-            value: classId,
-            label: className,
+        <ClassesPick
+          present={(edited?.classIds ?? []).map((classId, at) => ({
+            ...{ classId, className: edited?.classNames[at] ?? classId },
           }))}
         />
       </Form.Item>

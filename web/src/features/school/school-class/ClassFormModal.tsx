@@ -41,7 +41,7 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
   const words = failure && textsFor(failure);
 
   const submit = async (values: ClassForm) => {
-    if (edited) await update.mutateAsync({ ...values, classId: edited.classId });
+    if (edited) await update.mutateAsync({ ...values, classId: edited.classId, stamp: edited.stamp });
     else await save.mutateAsync(values);
     notice.success(t('saved'));
     onClose();

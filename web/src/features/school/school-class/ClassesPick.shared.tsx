@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { choiceText } from '../../../ui/form/choice.text.ts';
+import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useText } from '../../../ui/text/text.ts';
+
+interface ClassesPickProps {
+  id?: string;
+  value?: string[];
+  onChange?: (classIds: string[]) => void;
+  /** Names of those that were chosen before. */
+  present: { classId: string; className: string }[];
+}
+
+/** Any of the school's classes, found by name; two of one name are told apart by their codes. */
+export function ClassesPick({ value, onChange, present, ...more }: ClassesPickProps) {
+  const choice = useText(choiceText);
+  const [typed, setTyped] = useState('');
+  const [names, setNames] = useState(() => new Map(present.map(({ classId, className }) => [classId, className])));
+  const words = useSettled(typed, 300);
+  const found = useQuery({
+    ...query(schoolClassApi.list, { pageSize: 100, orderFlag: 'className asc', ...(words && { className: words }) }),
+    placeholderData: keepPreviousData,
+  });
+  const list = found.data?.pageInfo.resultList ?? [];
+  const listed = list.map(({ classId, className, classCode }) => ({
+    value: classId,
+    label: list.some((one) => one.className === className && one.classId !== classId)
+      ? `${className}（${classCode}）`
+      : className,
+  }));
+  const unlisted = (value ?? []).filter((id) => listed.every((one) => one.value !== id));
+  return (
+    <Select
+      {...more}
+      mode="multiple"
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      notFoundContent={found.isError ? choice('failed') : undefined}
+      // What was chosen keeps its name when a search does not find it.
+      options={[...listed, ...unlisted.map((id) => ({ value: id, label: names.get(id) ?? '…' }))]}
+      value={value}
+      onChange={(next: string[]) => {
+        setNames(new Map([...names, ...listed.map(({ value: id, label }): [string, string] => [id, label])]));
+        onChange?.(next);
+      }}
+    />
+  );
+}
