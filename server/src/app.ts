@@ -22,6 +22,7 @@ import { roleFeature } from './features/base/role/role.feature.ts';
 import { sensitiveWordFeature } from './features/base/sensitive-word/sensitive-word.feature.ts';
 import { settingFeature } from './features/base/setting/setting.feature.ts';
 import { storedFileFeature } from './features/base/stored-file/stored-file.feature.ts';
+import { textReviewFeature } from './features/base/text-review/text-review.feature.ts';
 import { timingTaskFeature } from './features/base/timing-task/timing-task.feature.ts';
 import { uploadFeature } from './features/base/upload/upload.feature.ts';
 import { userFeature } from './features/base/user/user.feature.ts';
@@ -117,6 +118,7 @@ export const features: readonly Feature[] = [
   submissionFeature,
   sensitiveWordFeature,
   messageFeature,
+  textReviewFeature,
   courseApplicationFeature,
   memoFeature,
   assistantFeature,

@@ -25,6 +25,9 @@ export const themeModes = ['system', 'light', 'dark'] as const;
 /** The colours that a school chooses from. */
 export const themeColours = ['#567EF9', '#209DFA', '#00B98E', '#DE2526', '#FF9A29', '#AA45E3', '#FE5224'] as const;
 
+export const loginMethods = ['password'] as const;
+export type LoginMethod = (typeof loginMethods)[number];
+
 export const SystemInfo = z.object({
   defaultLanguage: z.string(),
   systemTitle: z.string(),
@@ -34,7 +37,8 @@ export const SystemInfo = z.object({
   loginPicture: z.string(),
   systemName: z.string(),
   support: z.string(),
-  loginMethods: z.array(z.string()),
+  /** How one can sign in; more may come, such as the sign-in of the school itself. */
+  loginMethods: z.array(z.enum(loginMethods)),
   /** Below the sign-in page, such as the number of the site's registration. */
   footer: z.string(),
   /** How the product looks to who has chosen nothing. */

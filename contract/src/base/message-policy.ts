@@ -25,7 +25,9 @@ export const mayManageMessage = (
 /** What may be done to a message that was written, in which state. */
 export const messageTransitions = transitions<MessageState>()({
   send: { moves: { scheduled: 'sent' }, who: 'system' },
-  cancel: { moves: { scheduled: 'cancelled' }, who: mayManageMessage },
+  pass: { moves: { waiting: 'scheduled' }, who: 'system' },
+  reject: { moves: { waiting: 'rejected' }, who: 'system' },
+  cancel: { moves: { scheduled: 'cancelled', waiting: 'cancelled' }, who: mayManageMessage },
   retract: { moves: { sent: 'retracted' }, who: mayManageMessage },
 });
 

@@ -31,15 +31,17 @@ export const noticeType = '01';
 export const systemMessageType = '02';
 
 /** How they follow each other is in `messageTransitions` of `message-policy.ts`. */
-export const messageStates = ['scheduled', 'sent', 'cancelled', 'retracted'] as const;
+export const messageStates = ['waiting', 'scheduled', 'sent', 'cancelled', 'retracted', 'rejected'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.output<typeof MessageState>;
 
 export const messageStateNames: Record<MessageState, Text> = {
+  waiting: { zh: '等待审核', en: 'Waiting for review', mn: 'Хяналт хүлээж буй' },
   scheduled: { zh: '待发送', en: 'Scheduled', mn: 'Хүлээгдэж буй' },
   sent: { zh: '已发送', en: 'Sent', mn: 'Илгээсэн' },
   cancelled: { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' },
   retracted: { zh: '已撤回', en: 'Taken back', mn: 'Буцаасан' },
+  rejected: { zh: '未通过审核', en: 'Not passed', mn: 'Зөвшөөрөөгүй' },
 };
 
 const Type = z.string().trim().min(1).max(32);
@@ -190,7 +192,8 @@ export const messageApi = {
     access: 'may:message.send',
     summary: 'Sends a message, now or at a time',
     input: MessageForm,
-    output: z.object({ messageId: Id, recipientCount: z.number().int() }),
+    /** `held`: a word to review stands in it; nobody receives it before somebody has looked at it. */
+    output: z.object({ messageId: Id, recipientCount: z.number().int(), held: z.boolean() }),
   }),
   countRecipients: post('message/countrecipients', {
     access: 'may:message.send',

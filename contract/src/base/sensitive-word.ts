@@ -12,14 +12,14 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** `block`: the text is refused; `mask`: the word is starred; `review`: the text goes out and is put on record; `allow`: a word within which the others do not count. */
+/** `block`: the text is refused; `mask`: the word is starred; `review`: announcements, messages and comments wait until somebody has looked at them, other texts go out and are put on record; `allow`: a word within which the others do not count. */
 export const wordLevels = ['block', 'mask', 'review', 'allow'] as const;
 export type WordLevel = (typeof wordLevels)[number];
 
 export const wordLevelNames: Record<WordLevel, Text> = {
   block: { zh: '禁止发布', en: 'Block', mn: 'Хориглох' },
   mask: { zh: '替换为星号', en: 'Mask', mn: 'Одоор халхлах' },
-  review: { zh: '记录待查', en: 'Review', mn: 'Хянах' },
+  review: { zh: '人工审核', en: 'Review', mn: 'Хянах' },
   allow: { zh: '白名单', en: 'Allow', mn: 'Зөвшөөрөх' },
 };
 

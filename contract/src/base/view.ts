@@ -26,6 +26,7 @@ export type View =
   | 'base/sensitive-word/SensitiveWordsPage'
   | 'base/setting/SafetyPage'
   | 'base/setting/SystemSettingsPage'
+  | 'base/text-review/TextReviewsPage'
   | 'base/user/UsersPage'
   | 'composed/home/StudentHomePage'
   | 'composed/home/TeacherHomePage'

@@ -17,8 +17,8 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** What an announcement is at the moment; only `withdrawn` is stored, the others follow from its times. */
-export const announcementStates = ['scheduled', 'published', 'expired', 'withdrawn'] as const;
+/** What an announcement is at the moment; the times of one that is neither withdrawn nor under review tell the rest. */
+export const announcementStates = ['scheduled', 'published', 'expired', 'withdrawn', 'waiting', 'rejected'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
 export const announcementStateNames: Record<AnnouncementState, Text> = {
@@ -26,6 +26,8 @@ export const announcementStateNames: Record<AnnouncementState, Text> = {
   published: { zh: '已发布', en: 'Published', mn: 'Нийтэлсэн' },
   expired: { zh: '已过期', en: 'Expired', mn: 'Хугацаа дууссан' },
   withdrawn: { zh: '已撤回', en: 'Withdrawn', mn: 'Буцаасан' },
+  waiting: { zh: '等待审核', en: 'Waiting for review', mn: 'Хяналт хүлээж буй' },
+  rejected: { zh: '未通过审核', en: 'Not passed', mn: 'Зөвшөөрөөгүй' },
 };
 
 /** How long its readers are left alone after they were reminded. */

@@ -70,6 +70,8 @@ export const Marking = z.object({
   late: z.boolean(),
   score: z.number().nullable(),
   comment: z.string(),
+  /** The comment holds a word to review: the student does not see it, and why not. */
+  commentReview: z.object({ state: z.enum(['waiting', 'rejected']), reason: z.string() }).nullable(),
   published: z.boolean(),
   mark: PublishedMark.nullable(),
   uncounted: Uncounted.nullable(),

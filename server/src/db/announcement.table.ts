@@ -2,7 +2,7 @@ import { noRecipients } from '@xueyan/contract/base/message';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, moment, updatedAt, version } from './columns.ts';
+import { createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { type Addressed, messages } from './message.table.ts';
 
 export const announcements = pgTable(
@@ -24,6 +24,8 @@ export const announcements = pgTable(
     /** Shown on the sign-in page too, to whoever comes by. */
     onLoginPage: boolean().notNull().default(false),
     withdrawnAt: moment(),
+    /** Nobody reads it: a word to review stands in it, and nobody has looked at it, or it was rejected. */
+    review: oneOf(['waiting', 'rejected']),
     remindedAt: moment(),
     /** Brings it to its readers and knows who has read it. Null: of those that are older than this column. */
     messageId: uuid().references(() => messages.id, { onDelete: 'set null' }),
@@ -38,6 +40,7 @@ export const announcements = pgTable(
     index('announcement_publish').on(t.publishAt),
     index('announcement_owner').on(t.ownerId, t.createdAt),
     index('announcement_message').on(t.messageId),
+    ...refuseOthers(t),
     index('announcement_login_page').on(t.publishAt).where(sql`on_login_page`),
   ],
 );

@@ -1,4 +1,5 @@
 import type { FileScope } from '@xueyan/contract/base/file';
+import type { ReviewKind } from '@xueyan/contract/base/text-review';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { FastifyInstance } from 'fastify';
@@ -39,6 +40,20 @@ export interface FileRule {
   write: Admission;
 }
 
+/** A text of the feature's that was held for a word to review. */
+export interface HeldText {
+  recordId: string;
+  authorId: string;
+  title: string;
+  content: string;
+}
+
+/** What becomes of a record when its text is let out, or is not. */
+interface ReviewWays {
+  pass(db: Db, platform: Platform, held: HeldText): Promise<void>;
+  reject(db: Db, platform: Platform, held: HeldText): Promise<void>;
+}
+
 /** What a feature removes with the records of a feature below; as `RemoveWith` has it. */
 type Removal = (db: Db, platform: Platform, actor: Actor, ids: string[]) => Promise<() => Promise<void>>;
 
@@ -74,6 +89,8 @@ export interface Feature {
   daemons?: Daemon[];
   imports?: DefinedImport[];
   files?: Partial<Record<FileScope, FileRule>>;
+  /** Texts that its service holds back, by their kind. */
+  reviews?: Partial<Record<ReviewKind, ReviewWays>>;
   removals?: Partial<Record<RemovalKind, Removal>>;
   permissions?: PermissionEntry[];
   /** Its catalogs and pages; those of all features together are the menu. */

@@ -99,6 +99,7 @@ export const unscopedLists: Record<string, string> = {
   'parameter/list': wholeSchools,
   'parameter/listchanges': wholeSchools,
   'sensitiveword/list': wholeSchools,
+  'textreview/list': wholeSchools,
   'timingtask/list': wholeSchools,
   'timingtask/runs': wholeSchools,
   'backup/list': wholeSchools,

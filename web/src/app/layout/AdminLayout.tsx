@@ -7,6 +7,7 @@ import { useSettings } from '../settings/useSettings.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import styles from './AdminLayout.module.css';
 import { NavColours } from './NavColours.tsx';
+import { ShellFooter } from './ShellFooter.tsx';
 import { SideNav } from './SideNav.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import { TabsRow } from './TabsRow.tsx';
@@ -70,6 +71,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           </div>
           <main id={mainId} className={styles.main} tabIndex={-1}>
             {children}
+            <ShellFooter />
           </main>
         </div>
       </div>

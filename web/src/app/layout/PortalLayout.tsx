@@ -8,6 +8,7 @@ import { useSettings } from '../settings/useSettings.ts';
 import { Brand } from './Brand.tsx';
 import { NavColours } from './NavColours.tsx';
 import styles from './PortalLayout.module.css';
+import { ShellFooter } from './ShellFooter.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import { TabsRow } from './TabsRow.tsx';
 import { ToolsHome, ToolsSlot } from './ToolsHome.tsx';
@@ -48,6 +49,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         </div>
         <main id={mainId} className={styles.main} tabIndex={-1}>
           {children}
+          <ShellFooter />
         </main>
         <Suspense>{phone && !alone && <PortalTabs places={shown} />}</Suspense>
       </div>

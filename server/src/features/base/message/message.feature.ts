@@ -2,11 +2,13 @@ import { defineFeature } from '../../../http/feature.ts';
 import { sendDemoMessages } from './message.demo.ts';
 import { messageTicker } from './message.job.ts';
 import { messageRoutes } from './message.routes.ts';
+import { messageReviews } from './sending.service.ts';
 
 export const messageFeature = defineFeature({
   name: 'base/message',
   routes: messageRoutes,
   tickers: [messageTicker],
+  reviews: { message: messageReviews },
   permissions: [
     {
       code: 'usermenu:notification',

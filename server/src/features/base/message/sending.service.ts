@@ -23,6 +23,8 @@ export interface OutgoingMessage {
   to: Partial<Addressed>;
   /** Later; without it, at once. */
   at?: Date;
+  /** Waits until somebody has looked at it, however late that is. */
+  held?: boolean;
   /** Where in the product it leads, such as `/experiments/…`. */
   link?: string;
   /** Without it, the product itself. */
@@ -35,29 +37,41 @@ export interface OutgoingMessage {
  */
 export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessage) =>
   db.transaction(async (tx) => {
-    const { at } = outgoing;
+    const { at, held = false } = outgoing;
     const message = await sendingStore.insert(tx, {
       ...textsOf(outgoing),
       type: outgoing.type,
       link: outgoing.link ?? '',
       senderId: outgoing.senderId ?? null,
       addressed: { ...noRecipients, ...outgoing.to },
-      state: at ? 'scheduled' : 'sent',
+      state: held ? 'waiting' : at ? 'scheduled' : 'sent',
       sendAt: at ?? clock.now(),
     });
-    return { messageId: message.id, recipientCount: at ? 0 : await deliver(tx, platform, message) };
+    return { messageId: message.id, recipientCount: at || held ? 0 : await deliver(tx, platform, message) };
   });
 
 /** Sends the messages whose time has come. One that cannot go now keeps no other back; the next round tries again. */
 export async function sendDueMessages(db: Db, platform: Platform): Promise<void> {
   for (const messageId of await sendingStore.listDue(db)) {
-    const send = db.transaction(async (tx) => {
-      const message = await sendingStore.takeDue(tx, messageId);
-      if (message) await deliver(tx, platform, message);
-    });
+    const send = db.transaction((tx) => sendIfDue(tx, platform, messageId));
     await send.catch((error) => platform.log.error('scheduled message', { messageId, error }));
   }
 }
+
+async function sendIfDue(tx: Db, platform: Platform, messageId: string): Promise<void> {
+  const message = await sendingStore.takeDue(tx, messageId);
+  if (message) await deliver(tx, platform, message);
+}
+
+/** What is done with a message that was held, once somebody has looked at it: it goes, now or at its time, or never. */
+export const messageReviews = {
+  pass: async (db: Db, platform: Platform, { recordId }: { recordId: string }): Promise<void> => {
+    if (await sendingStore.move(db, recordId, messageTransitions.pass)) await sendIfDue(db, platform, recordId);
+  },
+  reject: async (db: Db, _: Platform, { recordId }: { recordId: string }): Promise<void> => {
+    await sendingStore.move(db, recordId, messageTransitions.reject);
+  },
+};
 
 /** Changes what a message says, also where it was received; as Markdown, it is cleaned. */
 export const reviseMessage = (db: Db, messageId: string, { title, content }: { title: string; content: string }) =>

@@ -17,7 +17,8 @@ import { nameIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { publishable } from '../sensitive-word/sensitive-word.service.ts';
+import { dropHeld, holdText } from '../sensitive-word/review.service.ts';
+import { screened } from '../sensitive-word/sensitive-word.service.ts';
 import { type Person, recipientStore } from './recipient.store.ts';
 import { channelsOf, sendMessage } from './sending.service.ts';
 import { type MessageRow, sendingStore } from './sending.store.ts';
@@ -31,15 +32,17 @@ export const sendAsPerson = (db: Db, platform: Platform, actor: Actor, form: Mes
     const at = form.sendTime ? timeToSend(platform.clock, form.sendTime) : undefined;
     const to = await recipientsAllowed(tx, actor, form.to);
     const { messageTitle: title, messageContent: content } = form;
-    const sent = await sendMessage(tx, platform, {
-      type: form.messageType,
-      ...(await publishable(tx, actor, { title, content })),
-      to,
-      senderId: actor.id,
-      ...(at && { at }),
-    });
-    ensure(at || sent.recipientCount > 0, messageFaults.nobody);
-    return sent;
+    const { texts, toReview } = await screened(tx, { title, content });
+    const held = toReview.length > 0;
+    const outgoing = { type: form.messageType, ...texts, to, senderId: actor.id, held, ...(at && { at }) };
+    const sent = await sendMessage(tx, platform, outgoing);
+    if (held)
+      await holdText(tx, {
+        ...{ kind: 'message', recordId: sent.messageId, authorId: actor.id, ...texts, words: toReview },
+      });
+    const reached = held ? await sendingStore.countRecipients(tx, to, actor.id) : sent.recipientCount;
+    ensure(at || reached > 0, messageFaults.nobody);
+    return { ...sent, held };
   });
 
 function timeToSend(clock: Clock, text: string): Date {
@@ -197,6 +200,7 @@ export const cancelMessage = (db: Db, actor: Actor, messageId: string): Promise<
   db.transaction(async (tx) => {
     const { title } = await messageToManage(tx, actor, messageId);
     ensure(await sendingStore.move(tx, messageId, messageTransitions.cancel), messageFaults.notScheduled);
+    await dropHeld(tx, 'message', messageId);
     await recordAudit(tx, actor, 'message.cancel', messageId, { title });
   });
 

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { addDemoWords } from './sensitive-word.demo.ts';
 import { sensitiveWordRoutes } from './sensitive-word.routes.ts';
+import { sensitiveWordSheetImport } from './sensitive-word-import.service.ts';
 
 export const sensitiveWordFeature = defineFeature({
   name: 'base/sensitive-word',
   routes: sensitiveWordRoutes,
+  imports: [sensitiveWordSheetImport],
   permissions: [
     {
       code: 'sensitiveword.manage',

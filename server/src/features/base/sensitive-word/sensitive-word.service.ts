@@ -30,16 +30,20 @@ async function matcherOf(db: Db): Promise<WordMatcher> {
   return matcher;
 }
 
-const masked = (text: string, found: FoundWord[]) =>
+const maskedIn = (text: string, found: FoundWord[]) =>
   found
     .filter(({ level }) => level === 'mask')
     .reduce((rest, { from, to }) => rest.slice(0, from) + '＊'.repeat(to - from) + rest.slice(to), text);
 
-/**
- * The texts as others may see them: words to mask are starred; throws when one holds a word that blocks; what is to be
- * reviewed is put on record of the audit, and goes out. Messages and notices go through it.
- */
-export async function publishable<T extends Record<string, string>>(db: Db, actor: Actor, texts: T): Promise<T> {
+export interface Screened<T> {
+  /** Words to mask are starred. */
+  texts: T;
+  /** The words for which somebody is to look at it before it goes out, each once. */
+  toReview: string[];
+}
+
+/** The texts as others may see them; throws when one holds a word that blocks. Messages and notices go through it. */
+export async function screened<T extends Record<string, string>>(db: Db, texts: T): Promise<Screened<T>> {
   const matcher = await matcherOf(db);
   const searched = Object.entries(texts).map(([field, text]) => ({ field, text, found: matcher.find(text) }));
   const wordsOf = (level: FoundWord['level']) => [
@@ -47,21 +51,26 @@ export async function publishable<T extends Record<string, string>>(db: Db, acto
   ];
   const blocked = wordsOf('block');
   ensure(blocked.length === 0, sensitiveWordFaults.blocked, { words: blocked.slice(0, 5).join('、') });
-  const toReview = wordsOf('review');
+  const masked = Object.fromEntries(searched.map(({ field, text, found }) => [field, maskedIn(text, found)])) as T;
+  return { texts: masked, toReview: wordsOf('review').slice(0, 20) };
+}
+
+/** As `screened`, of what goes out at once: that it should be looked at is put on record of the audit. */
+export async function publishable<T extends Record<string, string>>(db: Db, actor: Actor, texts: T): Promise<T> {
+  const { texts: shown, toReview } = await screened(db, texts);
   if (toReview.length > 0) {
-    const words = toReview.slice(0, 20).join('、');
     await recordAudit(db, actor, 'sensitiveword.review', actor.id, {
-      words,
+      words: toReview.join('、'),
       text: Object.values(texts).join('\n').slice(0, 500),
     });
   }
-  return Object.fromEntries(searched.map(({ field, text, found }) => [field, masked(text, found)])) as T;
+  return shown;
 }
 
 /** What would become of a text, and the words that are found in it. */
 export async function tryText(db: Db, text: string): Promise<Output<typeof sensitiveWordApi.test>> {
   const found = (await matcherOf(db)).find(text);
-  return { text: masked(text, found), wordList: found.map(({ word, level }) => ({ word, level })) };
+  return { text: maskedIn(text, found), wordList: found.map(({ word, level }) => ({ word, level })) };
 }
 
 /** The words, a page of them. */

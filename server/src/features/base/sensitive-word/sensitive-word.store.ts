@@ -1,6 +1,6 @@
 import type { SensitiveWordForm, WordLevel } from '@xueyan/contract/base/sensitive-word';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import { sensitiveWords } from '../../../db/sensitive-word.table.ts';
@@ -49,6 +49,8 @@ export const sensitiveWordStore = {
   /** Nothing when the word is there already. */
   insert: async (db: Db, row: SensitiveWordForm): Promise<string | undefined> =>
     (await db.insert(sensitiveWords).values(row).onConflictDoNothing().returning({ id: sensitiveWords.id }))[0]?.id,
+
+  byWords: (db: Db, words: string[]) => db.select().from(sensitiveWords).where(inArray(sensitiveWords.word, words)),
 
   idOf: async (db: Db, word: string): Promise<string | undefined> =>
     (await db.select({ id: sensitiveWords.id }).from(sensitiveWords).where(eq(sensitiveWords.word, word)))[0]?.id,

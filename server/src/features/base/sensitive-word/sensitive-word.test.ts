@@ -79,3 +79,28 @@ test('a word without any letter is refused, and teachers keep no words', async (
   const teacher = await school.signIn('ROLE_TEACHER', 'words-teacher');
   expect((await teacher.ask(sensitiveWordApi.list, {})).status).toBe(403);
 });
+
+test('words come from a workbook: tried first, then added, changed, left alone or refused with the reason', async () => {
+  const send = async (verb: string, csv: string) => {
+    const form = new FormData();
+    form.set('file', new File([csv], 'words.csv'));
+    const headers = { authorization: admin.token };
+    const reply = await fetch(`${school.url}/api/import/${verb}/sensitiveword`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    return (await reply.json()) as { data: { counts: object; rows: { reason: string }[]; jobId: string } };
+  };
+  const csv =
+    '词,处理方式,分类\n新词甲,禁止发布,广告\n作弊,替换为星号,学风\n加微信,替换为星号,\n某词,随便,\n***,白名单,\n';
+  const { data } = await send('check', csv);
+  expect(data.counts).toEqual({ add: 1, change: 1, same: 1, refuse: 2 });
+  expect(data.rows.map(({ reason }) => reason)).toContain('词中至少要有一个字或数字');
+  expect(await found('新词甲')).toEqual([]);
+  await send('start', csv);
+  await school.settleJobs();
+  expect(await found('新词甲')).toEqual(['新词甲']);
+  const { resultList } = (await admin.call(sensitiveWordApi.list, { word: '作弊' })).pageInfo;
+  expect(resultList).toMatchObject([{ level: 'mask', category: '学风' }]);
+});

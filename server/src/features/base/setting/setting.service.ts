@@ -1,4 +1,4 @@
-import type { authApi } from '@xueyan/contract/base/auth';
+import { type authApi, loginMethods } from '@xueyan/contract/base/auth';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
@@ -28,7 +28,15 @@ export async function describeSystem(
   const { passwordLength: min, passwordClasses: kinds, passwordHistory: history, passwordDays: days } = safety;
   const { idleMinutes, watermark } = safety;
   const passwords = { min, kinds, history, days };
-  const base = { defaultLanguage, ...shown, passwords, idleMinutes, watermark, loginMethods: ['password'], demo: null };
+  const base = {
+    defaultLanguage,
+    ...shown,
+    passwords,
+    idleMinutes,
+    watermark,
+    loginMethods: [...loginMethods],
+    demo: null,
+  };
   if (!demo) return base;
   const accounts = (await listDemoAccounts(db, demoLoginNames))
     .sort((a, b) => demoLoginNames.indexOf(a.loginName) - demoLoginNames.indexOf(b.loginName))

@@ -79,3 +79,16 @@ test('one person has as many sessions as the school allows: the one not used for
   expect(statuses).toEqual([401, 200, 200]);
   await set('sessionsPerUser', null);
 });
+
+test('whom to ask, what the school is called, and the language of who chose none are what the school says, before the sign-in too', async () => {
+  const info = () => school.nobody.call(authApi.sysinfo, {});
+  expect(await info()).toMatchObject({ support: '', defaultLanguage: 'zh_cn', loginMethods: ['password'] });
+  await set('support', '信息中心 0000-0000');
+  await set('systemName', '青山大学实验平台');
+  await set('language', 'mn');
+  expect(await info()).toMatchObject({
+    ...{ support: '信息中心 0000-0000', systemName: '青山大学实验平台', defaultLanguage: 'mn' },
+  });
+  for (const name of ['support', 'systemName', 'language']) await set(name, null);
+  expect(await info()).toMatchObject({ support: '', defaultLanguage: 'zh_cn' });
+});

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoAnnouncements } from './announcement.demo.ts';
 import { announcementRoutes } from './announcement.routes.ts';
+import { announcementReviews } from './announcement.service.ts';
 
 export const announcementFeature = defineFeature({
   name: 'content/announcement',
   routes: announcementRoutes,
+  reviews: { announcement: announcementReviews },
   permissions: [
     {
       code: 'announcement.manage',

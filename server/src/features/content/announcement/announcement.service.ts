@@ -22,7 +22,8 @@ import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
 import { markReadIfReceived } from '../../base/message/message.service.ts';
 import { listUnreadBy, reviseMessage, sendMessage, withdrawMessage } from '../../base/message/sending.service.ts';
 import { recipientsAllowed, targetNames } from '../../base/message/sent.service.ts';
-import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { dropHeld, holdText } from '../../base/sensitive-word/review.service.ts';
+import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { type AnnouncementRow, announcementStore } from './announcement.store.ts';
 import { reminder } from './announcement.text.ts';
 import { plainOf } from './plain.rule.ts';
@@ -93,8 +94,9 @@ export async function listAnnouncements(
   return { ...page, resultList };
 }
 
-function stateOf({ withdrawnAt, publishAt, expireAt }: AnnouncementRow, now: Date): AnnouncementState {
+function stateOf({ withdrawnAt, review, publishAt, expireAt }: AnnouncementRow, now: Date): AnnouncementState {
   if (withdrawnAt) return 'withdrawn';
+  if (review) return review;
   if (publishAt > now) return 'scheduled';
   return expireAt && expireAt <= now ? 'expired' : 'published';
 }
@@ -124,8 +126,11 @@ function readersAllowed(db: Db, actor: Actor, { to, onLoginPage }: AnnouncementF
 export const addAnnouncement = (db: Db, platform: Platform, actor: Actor, form: AnnouncementForm) =>
   db.transaction(async (tx) => {
     const addressed = await readersAllowed(tx, actor, form);
-    const texts = await publishable(tx, actor, { title: form.title, content: form.content });
-    const { id } = await insertAnnouncement(tx, platform, actor.id, { ...form, ...texts, to: addressed });
+    const { texts, toReview } = await screened(tx, { title: form.title, content: form.content });
+    const given = { ...form, ...texts, to: addressed };
+    const held = toReview.length > 0;
+    const { id } = await insertAnnouncement(tx, platform, actor.id, given, held);
+    if (held) await holdText(tx, { ...heldFor(id, actor), ...texts, words: toReview });
     await recordChange(tx, actor, 'announcement.save', id, {
       before: {},
       after: { ...textsOf({ ...form, ...texts }), addressed },
@@ -134,13 +139,22 @@ export const addAnnouncement = (db: Db, platform: Platform, actor: Actor, form: 
   });
 
 /** As `addAnnouncement`, of somebody who may address everybody; answers its message's id too. */
-export async function insertAnnouncement(db: Db, platform: Platform, ownerId: string, form: AnnouncementForm) {
+export async function insertAnnouncement(
+  db: Db,
+  platform: Platform,
+  ownerId: string,
+  form: AnnouncementForm,
+  held = false,
+) {
   const row = { ...textsOf(form), ...timesOf(platform.clock, form), addressed: form.to, ownerId };
-  const id = await announcementStore.insert(db, row);
+  const id = await announcementStore.insert(db, { ...row, review: held ? 'waiting' : null });
+  if (held) return { id, messageId: '' };
   const messageId = await send(db, platform, { ...row, id });
   await announcementStore.set(db, id, { messageId });
   return { id, messageId };
 }
+
+const heldFor = (recordId: string, { id: authorId }: Actor) => ({ kind: 'announcement', recordId, authorId }) as const;
 
 type Outgoing = Pick<AnnouncementRow, 'id' | 'title' | 'content' | 'addressed' | 'publishAt' | 'ownerId'>;
 
@@ -173,23 +187,29 @@ export const updateAnnouncement = (
   db.transaction(async (tx) => {
     const { clock } = platform;
     const before = await announcementToEdit(tx, actor, id);
-    const form = { ...given, ...(await publishable(tx, actor, { title: given.title, content: given.content })) };
+    const { texts, toReview } = await screened(tx, { title: given.title, content: given.content });
+    const form = { ...given, ...texts };
+    const held = toReview.length > 0;
     ensure(before.version === version, wireFaults.changed);
     ensure(!before.withdrawnAt, announcementFaults.notWithdrawable);
-    const out = before.publishAt <= clock.now();
+    const out = before.publishAt <= clock.now() && !before.review;
     const times = timesOf(clock, form, out ? before.publishAt : undefined);
     const addressed = await readersAllowed(tx, actor, form);
     const sameReaders = JSON.stringify(sorted(addressed)) === JSON.stringify(sorted(before.addressed));
     const sameTime = clock.write(times.publishAt) === clock.write(before.publishAt);
     ensure(!out || (sameReaders && sameTime), announcementFaults.targetFixed);
-    const after = await announcementStore.update(tx, id, version, { ...textsOf(form), ...times, addressed });
+    const review = held ? ('waiting' as const) : null;
+    const after = await announcementStore.update(tx, id, version, { ...textsOf(form), ...times, addressed, review });
     ensure(after, wireFaults.changed);
     const said = { ...textsOf(form), ...times, addressed };
     await recordChange(tx, actor, 'announcement.update', id, { before, after: said });
-    if (out && before.messageId) await reviseMessage(tx, before.messageId, form);
-    if (!out) {
+    if (held) await holdText(tx, { ...heldFor(id, actor), ...texts, words: toReview });
+    else await dropHeld(tx, 'announcement', id);
+    if (out && !held) {
+      if (before.messageId) await reviseMessage(tx, before.messageId, form);
+    } else {
       if (before.messageId) await withdrawMessage(tx, platform, before.messageId);
-      await announcementStore.set(tx, id, { messageId: await send(tx, platform, after) });
+      await announcementStore.set(tx, id, { messageId: held ? null : await send(tx, platform, after) });
     }
     return { version: after.version };
   });
@@ -205,6 +225,7 @@ export const withdrawAnnouncement = (db: Db, platform: Platform, actor: Actor, i
     const { title, withdrawnAt, messageId } = await announcementToEdit(tx, actor, id);
     ensure(!withdrawnAt, announcementFaults.notWithdrawable);
     await announcementStore.set(tx, id, { withdrawnAt: platform.clock.now() });
+    await dropHeld(tx, 'announcement', id);
     if (messageId) await withdrawMessage(tx, platform, messageId);
     await recordAudit(tx, actor, 'announcement.withdraw', id, { title });
   });
@@ -241,6 +262,21 @@ export const removeAnnouncement = (db: Db, platform: Platform, actor: Actor, id:
   db.transaction(async (tx) => {
     const { title, messageId } = await announcementToEdit(tx, actor, id);
     if (messageId) await withdrawMessage(tx, platform, messageId);
+    await dropHeld(tx, 'announcement', id);
     await announcementStore.remove(tx, id);
     await recordAudit(tx, actor, 'announcement.delete', id, { title });
   });
+
+/** What is done with one that was held, once somebody has looked at it: it is read from now on, or at its time, or never. */
+export const announcementReviews = {
+  pass: async (db: Db, platform: Platform, { recordId }: { recordId: string }): Promise<void> => {
+    const found = await announcementStore.lock(db, recordId);
+    if (!found || found.withdrawnAt || found.review !== 'waiting') return;
+    const now = platform.clock.now();
+    const out = { ...found, publishAt: found.publishAt < now ? now : found.publishAt };
+    const messageId = await send(db, platform, out);
+    await announcementStore.set(db, recordId, { review: null, publishAt: out.publishAt, messageId });
+  },
+  reject: (db: Db, _: Platform, { recordId }: { recordId: string }): Promise<void> =>
+    announcementStore.set(db, recordId, { review: 'rejected' }),
+};

@@ -25,12 +25,15 @@ const sortable = {
   createTime: announcements.createdAt,
 };
 
-const begun = (now: Date) => and(isNull(announcements.withdrawnAt), lte(announcements.publishAt, now));
+const free = and(isNull(announcements.withdrawnAt), isNull(announcements.review));
+const begun = (now: Date) => and(free, lte(announcements.publishAt, now));
 const unexpired = (now: Date) => or(isNull(announcements.expireAt), gt(announcements.expireAt, now));
 
 const inState = (now: Date): Record<AnnouncementState, SQL | undefined> => ({
   withdrawn: isNotNull(announcements.withdrawnAt),
-  scheduled: and(isNull(announcements.withdrawnAt), gt(announcements.publishAt, now)),
+  waiting: and(isNull(announcements.withdrawnAt), eq(announcements.review, 'waiting')),
+  rejected: and(isNull(announcements.withdrawnAt), eq(announcements.review, 'rejected')),
+  scheduled: and(free, gt(announcements.publishAt, now)),
   expired: and(begun(now), lte(announcements.expireAt, now)),
   published: and(begun(now), unexpired(now)),
 });

@@ -169,6 +169,10 @@ export const attemptStore = {
   submissions: (db: Db, runId: string) =>
     db.select().from(submissions).where(eq(submissions.runId, runId)).orderBy(desc(submissions.submittedAt)),
 
+  setComment: async (db: Db, id: string, comment: string): Promise<void> => {
+    await db.update(attempts).set({ comment }).where(eq(attempts.id, id));
+  },
+
   commentSubmission: async (db: Db, runId: string, submittedAt: Date, comment: string): Promise<void> => {
     await db
       .update(submissions)

@@ -104,6 +104,15 @@ export async function commentSubmission(tx: Db, run: ReachedAttempt, comment: st
   await attemptStore.commentSubmission(tx, run.id, submittedAt, comment);
 }
 
+/** Puts a comment that was held to a report that still stands as it was commented on; its writer and the board are told. */
+export async function giveComment(tx: Db, platform: Platform, runId: string, comment: string): Promise<void> {
+  const run = await attemptStore.find(tx, runId);
+  if (run?.reportState !== 'marked' && run?.reportState !== 'returned') return;
+  await attemptStore.setComment(tx, runId, comment);
+  if (run.reportState === 'returned') await commentSubmission(tx, run, comment);
+  await notifyOfAttempt(tx, platform, run);
+}
+
 /** What was handed in before, newest first. */
 export const historyOfAttempt = (db: Db, runId: string) => attemptStore.submissions(db, runId);
 

@@ -20,7 +20,7 @@ export const reportReturned = (
     tw: '老師退回了您的實驗報告，請修改後重新提交。\n\n{comment}',
   },
   // Set off as the teacher's own words.
-  values: { title: run.title, comment: comment.replace(/^/gm, '> ') },
+  values: { title: run.title, comment: comment === '' ? '' : comment.replace(/^/gm, '> ') },
   to: { users: [run.ownerId] },
   link: `/experiments/${run.sectionId}`,
 });

@@ -16,7 +16,6 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
-import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { liveMachineOfAttempt } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
@@ -26,6 +25,7 @@ import { changeReport, commentSubmission, historyOfAttempt } from '../attempt/re
 import { pointsOf, scoreOf, sheetOf, stepStatesOf, stepsOfAttempt } from '../attempt/step.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import { endMark, markOf, marksOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
+import { commentToShow, heldComment } from './comment-review.service.ts';
 import { markingStore } from './marking.store.ts';
 import { reportReturned } from './marking-message.text.ts';
 import { changeReportScore } from './publish.service.ts';
@@ -121,6 +121,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
   const shown = await stepsOfAttempt(db, clock, runId, steps);
   const student = await markingStore.student(db, run.ownerId);
   const mark = await markOf(db, runId);
+  const held = await heldComment(db, run);
   return {
     runId,
     sectionId: run.sectionId,
@@ -138,7 +139,8 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
     late: run.late,
     score: run.score,
     // The reason of a return is in the history: it is no comment on what was handed in since.
-    comment: run.reportState === 'marked' ? run.comment : '',
+    comment: held?.content ?? (run.reportState === 'marked' ? run.comment : ''),
+    commentReview: held && { state: held.state, reason: held.reason },
     published: mark !== null,
     mark: mark && presentMark(clock, mark),
     uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
@@ -188,9 +190,10 @@ export async function markReport(
   const refusals = { who: wireFaults.gone, state: markingFaults.nothingToMark };
   nextState(reportTransitions.mark, actor, asMarked(run, experiment), refusals);
   const { score, version } = given;
-  const { comment } = await publishable(db, actor, { comment: given.comment });
+  const { comment, hold } = await commentToShow(db, actor, run, given.comment);
   const row = { score, comment, markedBy: actor.id, markedAt: clock.now() };
   await db.transaction(async (tx) => {
+    await hold(tx);
     await changeReport(tx, platform, run, version, reportTransitions.mark, row);
     const mark = await markOf(tx, runId);
     if (!mark) return;
@@ -211,10 +214,11 @@ export async function returnReport(
   const run = await attemptToMark(db, actor, runId);
   const refusals = { who: wireFaults.gone, state: markingFaults.nothingToMark };
   nextState(reportTransitions.giveBack, actor, { ...run, state: run.reportState }, refusals);
-  const { comment } = await publishable(db, actor, { comment: written });
+  const { comment, hold } = await commentToShow(db, actor, run, written);
   const marked = { markedBy: actor.id, markedAt: clock.now() };
   const row = { comment, score: null, ...marked };
   await db.transaction(async (tx) => {
+    await hold(tx);
     await changeReport(tx, platform, run, version, reportTransitions.giveBack, row);
     await commentSubmission(tx, run, comment);
     const mark = await markOf(tx, runId);

@@ -58,7 +58,8 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     // A refusal is shown above the form.
     const sent = await send.mutateAsync(form).catch(() => null);
     if (!sent) return;
-    notice.success(sendTime ? t('scheduledAt', { time: sendTime }) : t('sentTo', { n: sent.recipientCount }));
+    if (sent.held) notice.warning(t('held'));
+    else notice.success(sendTime ? t('scheduledAt', { time: sendTime }) : t('sentTo', { n: sent.recipientCount }));
     startAnew();
     onClose();
   };

@@ -10,7 +10,10 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 
-const tones: Record<MessageState, Tone> = { scheduled: 'info', sent: 'good', cancelled: 'neutral', retracted: 'warn' };
+const tones: Record<MessageState, Tone> = {
+  ...{ waiting: 'warn', scheduled: 'info', sent: 'good' },
+  ...{ cancelled: 'neutral', retracted: 'warn', rejected: 'bad' },
+};
 const shownTargets = 3;
 
 /** The columns of what was sent. */

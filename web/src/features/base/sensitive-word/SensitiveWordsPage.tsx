@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type SensitiveWord,
   sensitiveWordApi,
@@ -6,6 +7,7 @@ import {
   wordLevelNames,
   wordLevels,
 } from '@xueyan/contract/base/sensitive-word';
+import { sensitiveWordImport } from '@xueyan/contract/base/sensitive-word-import';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -16,8 +18,10 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { JobsButton } from '../job/JobsButton.shared.tsx';
 import { sensitiveWordText } from './sensitive-word.text.ts';
 
+const ImportDialog = lazyNamed(() => import('../job/ImportDialog.shared.tsx'), 'ImportDialog');
 const Form = lazyNamed(() => import('./SensitiveWordFormModal.tsx'), 'SensitiveWordFormModal');
 
 const removal = {
@@ -31,6 +35,9 @@ const tones = { block: 'bad', mask: 'warn', review: 'info', allow: 'good' } as c
 export function SensitiveWordsPage() {
   const t = useText(sensitiveWordText);
   const phrase = usePhrase();
+  const client = useQueryClient();
+  const [importing, setImporting] = useState(false);
+  const reload = () => void client.invalidateQueries({ queryKey: [sensitiveWordApi.list.path] });
   const [open, setOpen] = useState<{ edited?: SensitiveWord } | null>(null);
   const search = useMemo(
     () => [
@@ -63,9 +70,13 @@ export function SensitiveWordsPage() {
       subtitle={t('subtitle')}
       width="full"
       extra={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
-          {t('create')}
-        </Button>
+        <Space wrap>
+          <JobsButton kind="import.sensitiveword" />
+          <Button onClick={() => setImporting(true)}>{t('import')}</Button>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
+            {t('create')}
+          </Button>
+        </Space>
       }
     >
       <ListTable
@@ -87,6 +98,17 @@ export function SensitiveWordsPage() {
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
+      <DialogSlot subject={importing}>
+        {(_, shown) => (
+          <ImportDialog
+            open={shown}
+            sheet={sensitiveWordImport}
+            params={{}}
+            onClose={() => setImporting(false)}
+            onDone={reload}
+          />
+        )}
+      </DialogSlot>
       <DialogSlot subject={open}>
         {({ edited }, shown) => <Form open={shown} edited={edited} onClose={() => setOpen(null)} />}
       </DialogSlot>

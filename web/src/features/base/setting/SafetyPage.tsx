@@ -2,6 +2,7 @@ import { Flex } from 'antd';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { GroupForm } from './GroupForm.tsx';
+import { LoginMethods } from './LoginMethods.tsx';
 import { settingText } from './setting.text.ts';
 
 const parts = {
@@ -17,6 +18,7 @@ export function SafetyPage() {
   return (
     <Page title={t('safety')} subtitle={t('safetySubtitle')}>
       <Flex vertical gap="middle">
+        <LoginMethods />
         {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
           <GroupForm key={part} group="safety" title={t(part)} names={parts[part]} />
         ))}

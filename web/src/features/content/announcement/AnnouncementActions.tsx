@@ -51,7 +51,7 @@ export function AnnouncementActions({ row, onEdit, onReaders, onRemove }: Announ
             {t('remind')}
           </Button>
         )}
-        {(state === 'published' || state === 'scheduled') && (
+        {(state === 'published' || state === 'scheduled' || state === 'waiting') && (
           <Button type="link" size="small" danger onClick={() => void askWithdraw()}>
             {t('withdraw')}
           </Button>

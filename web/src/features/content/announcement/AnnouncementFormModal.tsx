@@ -42,7 +42,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
   const failure = edited ? update.error : save.error;
   // Empty when the shell has told of it.
   const words = failure && textsFor(failure);
-  const fixed = edited !== undefined && edited.state !== 'scheduled';
+  const fixed = edited !== undefined && !['scheduled', 'waiting', 'rejected'].includes(edited.state);
 
   const submit = async ({ title, content, to, publishAt, expireAt, pinned, onLoginPage }: Values) => {
     const written = {

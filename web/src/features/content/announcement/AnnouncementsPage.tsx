@@ -101,7 +101,14 @@ export function AnnouncementsPage() {
   );
 }
 
-const tones = { scheduled: 'neutral', published: 'good', expired: 'neutral', withdrawn: 'warn' } as const;
+const tones = {
+  scheduled: 'neutral',
+  published: 'good',
+  expired: 'neutral',
+  withdrawn: 'warn',
+  waiting: 'warn',
+  rejected: 'bad',
+} as const;
 
 const columnsOf = (
   t: Say<Record<string, string>>,

@@ -109,6 +109,17 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
           }}
         />
       </Form.Item>
+      {marking.commentReview && (
+        <Alert
+          type={marking.commentReview.state === 'waiting' ? 'info' : 'warning'}
+          showIcon
+          title={
+            marking.commentReview.state === 'waiting'
+              ? t('commentWaits')
+              : t('commentRejected', { reason: marking.commentReview.reason })
+          }
+        />
+      )}
       <QuickPhrases
         comment={mark.comment}
         onPick={(phrase) => mark.change({ comment: mark.comment ? `${mark.comment.trimEnd()}\n${phrase}` : phrase })}

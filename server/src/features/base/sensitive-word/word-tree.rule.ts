@@ -1,0 +1,132 @@
+import type { FoldedText } from './folded.rule.ts';
+
+/** Numbers of a slot: the node, the unit that leads on from it, and the node to which it leads. */
+const slotWidth = 3;
+
+/** The nodes as rows of numbers: a hundred thousand words are built in well below a second. */
+export class WordTree {
+  private count = 1;
+  private readonly parent: Int32Array;
+  private readonly unit: Uint16Array;
+  private readonly depth: Int32Array;
+  /** Whether anything goes on from a node: most ends of words are the end of it. */
+  private readonly leadsOn: Uint8Array;
+  /** Which word ends at a node; -1: none. */
+  private readonly ends: Int32Array;
+  /** Where to go on: the longest end of what was read that begins a word. */
+  private readonly next: Int32Array;
+  /** The nearest node on that way at which a word ends; 0: none. */
+  private readonly shorter: Int32Array;
+  /** Where the words begin, by their first unit: this is where nearly every sign of a text is looked up. */
+  private readonly first = new Int32Array(65_536);
+  /** All the other children, by open addressing; what is compared lies beside what is answered. */
+  private readonly slots: Int32Array;
+  private readonly mask: number;
+
+  constructor(most: number) {
+    this.parent = new Int32Array(most);
+    this.unit = new Uint16Array(most);
+    this.depth = new Int32Array(most);
+    this.leadsOn = new Uint8Array(most);
+    this.ends = new Int32Array(most).fill(-1);
+    this.next = new Int32Array(most);
+    this.shorter = new Int32Array(most);
+    const size = 2 ** Math.ceil(Math.log2(most * 2 + 2));
+    this.slots = new Int32Array(size * slotWidth);
+    this.mask = size - 1;
+  }
+
+  /** Where the child stands, or would stand. */
+  private slotOf(node: number, unit: number): number {
+    const { slots, mask } = this;
+    let place = Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b);
+    place = (place ^ (place >>> 15)) & mask;
+    for (;;) {
+      const slot = place * slotWidth;
+      if (slots[slot + 2] === 0 || (slots[slot] === node && slots[slot + 1] === unit)) return slot;
+      place = (place + 1) & mask;
+    }
+  }
+
+  private child(node: number, unit: number): number {
+    if (node === 0) return this.first[unit] ?? 0;
+    return this.leadsOn[node] ? (this.slots[this.slotOf(node, unit) + 2] ?? 0) : 0;
+  }
+
+  private grow(node: number, unit: number): number {
+    const child = this.count++;
+    if (node === 0) {
+      this.first[unit] = child;
+    } else {
+      const slot = this.slotOf(node, unit);
+      this.slots[slot] = node;
+      this.slots[slot + 1] = unit;
+      this.slots[slot + 2] = child;
+    }
+    this.leadsOn[node] = 1;
+    this.parent[child] = node;
+    this.unit[child] = unit;
+    this.depth[child] = (this.depth[node] ?? 0) + 1;
+    return child;
+  }
+
+  /** The units of a word, from one place to another; of words that are compared alike the first counts. */
+  add({ units }: FoldedText, from: number, to: number, index: number): void {
+    if (from === to) return;
+    let node = 0;
+    for (let at = from; at < to; at++) {
+      const unit = units[at] ?? 0;
+      node = this.child(node, unit) || this.grow(node, unit);
+    }
+    if (this.ends[node] === -1) this.ends[node] = index;
+  }
+
+  /** Ties each node to where to go on, the shallow ones first. */
+  link(): void {
+    for (const node of this.shallowFirst()) {
+      const parent = this.parent[node] ?? 0;
+      if (node === 0 || parent === 0) continue;
+      const target = this.step(this.next[parent] ?? 0, this.unit[node] ?? 0);
+      this.next[node] = target;
+      this.shorter[node] = this.ends[target] === -1 ? (this.shorter[target] ?? 0) : target;
+    }
+  }
+
+  /** Counted into place: to compare half a million nodes takes as long as all the rest. */
+  private shallowFirst(): Int32Array {
+    const starts: number[] = [0];
+    for (let node = 0; node < this.count; node++) {
+      const deeper = (this.depth[node] ?? 0) + 1;
+      starts[deeper] = (starts[deeper] ?? 0) + 1;
+    }
+    for (let depth = 1; depth < starts.length; depth++) starts[depth] = (starts[depth] ?? 0) + (starts[depth - 1] ?? 0);
+    const order = new Int32Array(this.count);
+    for (let node = 0; node < this.count; node++) {
+      const depth = this.depth[node] ?? 0;
+      const at = starts[depth] ?? 0;
+      order[at] = node;
+      starts[depth] = at + 1;
+    }
+    return order;
+  }
+
+  private step(from: number, unit: number): number {
+    let node = from;
+    for (;;) {
+      const child = this.child(node, unit);
+      if (child !== 0 || node === 0) return child;
+      node = this.next[node] ?? 0;
+    }
+  }
+
+  /** Calls back for every word that ends at a unit, with its index and that unit's. */
+  walk({ units, length }: FoldedText, found: (index: number, end: number) => void): void {
+    let node = 0;
+    for (let end = 0; end < length; end++) {
+      node = this.step(node, units[end] ?? 0);
+      if (node === 0) continue;
+      for (let at = this.ends[node] === -1 ? (this.shorter[node] ?? 0) : node; at !== 0; at = this.shorter[at] ?? 0)
+        found(this.ends[at] ?? -1, end);
+    }
+  }
+}

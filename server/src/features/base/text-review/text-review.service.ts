@@ -1,0 +1,39 @@
+import { systemMessageType } from '@xueyan/contract/base/message';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Db } from '../../../db/connect.ts';
+import type { Feature } from '../../../http/feature.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { sendMessage } from '../message/sending.service.ts';
+import { decideHeld } from '../sensitive-word/review.service.ts';
+import { reviewPassed, reviewRejected } from './text-review.text.ts';
+
+/** Lets a text go out, as the feature of its kind does it; its author is told. */
+export const passText = (db: Db, platform: Platform, features: readonly Feature[], actor: Actor, reviewId: string) =>
+  db.transaction(async (tx) => {
+    const held = await decideHeld(tx, actor, reviewId, { state: 'passed', reason: '' });
+    for (const { reviews } of features) await reviews?.[held.kind]?.pass(tx, platform, held);
+    await recordAudit(tx, actor, 'textreview.pass', held.recordId, { kind: held.kind, words: held.words });
+    const { title, authorId } = held;
+    await sendMessage(tx, platform, {
+      ...{ type: systemMessageType, ...reviewPassed, values: { title }, to: { users: [authorId] } },
+    });
+  });
+
+/** Keeps a text from going out for good; its author is told why. */
+export const rejectText = (
+  db: Db,
+  platform: Platform,
+  features: readonly Feature[],
+  actor: Actor,
+  { reviewId, reason }: { reviewId: string; reason: string },
+) =>
+  db.transaction(async (tx) => {
+    const held = await decideHeld(tx, actor, reviewId, { state: 'rejected', reason });
+    for (const { reviews } of features) await reviews?.[held.kind]?.reject(tx, platform, held);
+    await recordAudit(tx, actor, 'textreview.reject', held.recordId, { kind: held.kind, words: held.words, reason });
+    const { title, authorId } = held;
+    await sendMessage(tx, platform, {
+      ...{ type: systemMessageType, ...reviewRejected, values: { title, reason }, to: { users: [authorId] } },
+    });
+  });
