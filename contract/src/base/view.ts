@@ -40,6 +40,7 @@ export type View =
   | 'exam/exam-room/ExamRoomsPage'
   | 'exam/knowledge-point/KnowledgePointsPage'
   | 'exam/paper/PaperPage'
+  | 'exam/paper/PaperPrintPage'
   | 'exam/paper/PapersPage'
   | 'exam/proctoring/BoardPage'
   | 'exam/proctoring/WatchedExamsPage'

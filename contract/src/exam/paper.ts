@@ -20,7 +20,7 @@ export const paperStateNames: Record<PaperState, Text> = {
   archived: { zh: '已归档', en: 'Archived', mn: 'Архивласан' },
 };
 
-export const paperBounds = { sections: 30, questions: 300, rows: 50 } as const;
+export const paperBounds = { title: 100, sections: 30, questions: 300, rows: 50 } as const;
 
 /** A part of a paper: a title, and questions with their points. */
 export const PaperSection = z.strictObject({
@@ -36,7 +36,7 @@ export type PaperSection = z.output<typeof PaperSection>;
 
 /** What is said about a paper, and what it holds. */
 export const PaperForm = z.strictObject({
-  title: Name(100),
+  title: Name(paperBounds.title),
   /** A code of the dictionary QUESTION_SUBJECT. */
   subject: z.string().trim().min(1).max(32),
   /** What candidates read before they begin. */
@@ -97,12 +97,14 @@ export type BlueprintRow = z.output<typeof BlueprintRow>;
 
 /** What a paper is made of automatically: the same seed and bank give the same paper. */
 export const Blueprint = z.strictObject({
-  title: Name(100),
+  title: Name(paperBounds.title),
   subject: z.string().trim().min(1).max(32),
   minutes: z.number().int().min(1).max(1440),
   /** Only from these banks; empty: from all that may be used. */
   bankIds: z.array(Id).max(20),
   seed: z.string().trim().max(40),
+  /** Two papers of the same rows, as hard as each other, without a question in common: A and B. */
+  parallel: z.boolean(),
   rows: z.array(BlueprintRow).min(1).max(paperBounds.rows),
 });
 export type Blueprint = z.output<typeof Blueprint>;
@@ -170,9 +172,14 @@ export const paperApi = {
   generate: post('paper/generate', {
     access: 'may:question.write',
     audit: { action: 'paper.generate' },
-    summary: 'Makes a draft by a blueprint; where it cannot be met nothing is made, and it is said what is missing',
+    summary:
+      'Makes a draft by a blueprint, or two as hard as each other; where it cannot be met nothing is made, and it is said what is missing',
     input: Blueprint,
-    output: z.object({ paperId: Id.nullable(), shortages: z.array(Shortage) }),
+    output: z.object({
+      /** One, or A and B; none where something is missing. */
+      paperIds: z.array(Id),
+      shortages: z.array(Shortage),
+    }),
   }),
   copy: post('paper/copy', {
     access: 'may:question.write',

@@ -1,4 +1,4 @@
-/** Prints a part of the page by itself, with the styles that the page has. */
+/** Prints a part of the page by itself, with the styles that the page has, once its pictures are there. */
 export function printNode(node: HTMLElement, title: string): void {
   const frame = document.createElement('iframe');
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0';
@@ -15,6 +15,9 @@ export function printNode(node: HTMLElement, title: string): void {
     paper.head.append(style.cloneNode(true));
   paper.body.append(node.cloneNode(true));
   view.addEventListener('afterprint', () => frame.remove());
-  // Links to style sheets are fetched from the cache; a moment later they apply.
-  setTimeout(() => view.print(), 300);
+  // Links to style sheets are fetched from the cache; a moment later they apply. A picture that is gone is left out.
+  setTimeout(
+    () => void Promise.allSettled([...paper.images].map((image) => image.decode())).then(() => view.print()),
+    300,
+  );
 }

@@ -1,41 +1,61 @@
-import type { Blueprint, BlueprintRow, PaperForm, Shortage } from '@xueyan/contract/exam/paper';
+import {
+  type paperApi as api,
+  type Blueprint,
+  type BlueprintRow,
+  type PaperForm,
+  paperBounds,
+} from '@xueyan/contract/exam/paper';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { seeded } from '@xueyan/contract/exam/shuffle';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { textsIn } from '../../../http/traditional.ts';
 import { pointsWithin } from '../knowledge-point/knowledge-point.service.ts';
 import { type PoolQuestion, questionPool } from '../question/question.service.ts';
 import { addPaper } from './paper.service.ts';
+import { dealParallel } from './parallel.rule.ts';
 import { selectQuestions } from './selection.rule.ts';
 
-/** Makes a draft by a blueprint; where it cannot be met nothing is made, and it is said which rows are short. */
+/** Makes a draft by a blueprint, or an A and a B; where it cannot be met nothing is made, and it is said what is short. */
 export async function generatePaper(
   db: Db,
   actor: Actor,
   language: Language,
   blueprint: Blueprint,
-): Promise<{ paperId: string | null; shortages: Shortage[] }> {
+): Promise<Output<typeof api.generate>> {
   const pool = await questionPool(db, actor, blueprint);
   const within = await pointsWithin(db);
   const fits = pool.map((question) => ({
     id: question.versionId,
     rows: blueprint.rows.flatMap((row, at) => (fitsRow(row, question, within) ? [at] : [])),
   }));
+  const copies = blueprint.parallel ? 2 : 1;
   const { chosen, shortages } = selectQuestions(
-    blueprint.rows.map(({ count }) => count),
+    blueprint.rows.map(({ count }) => count * copies),
     fits.filter(({ rows }) => rows.length > 0),
     seeded(blueprint.seed || blueprint.title),
   );
-  if (shortages.length > 0) return { paperId: null, shortages };
-  const { title, subject, minutes } = blueprint;
-  const form: PaperForm = {
-    ...{ title, subject, minutes, note: '', sharing: 'mine', mixesQuestions: false, mixesOptions: false },
-    sections: sectionsOf(blueprint.rows, chosen, language),
-  };
-  return { paperId: await addPaper(db, actor, form), shortages: [] };
+  if (shortages.length > 0) return { paperIds: [], shortages };
+  if (!blueprint.parallel)
+    return { paperIds: [await addPaper(db, actor, formOf(blueprint, chosen, language))], shortages };
+  const difficultyOf = new Map(pool.map(({ versionId, difficulty }) => [versionId, Number(difficulty)]));
+  const forms = dealParallel(chosen, (id) => difficultyOf.get(id) ?? 0).map((dealt, at) => {
+    const form = formOf(blueprint, dealt, language);
+    return { ...form, title: `${form.title.slice(0, paperBounds.title - 4)}（${at === 0 ? 'A' : 'B'} 卷）` };
+  });
+  return db.transaction(async (tx) => {
+    const paperIds: string[] = [];
+    for (const form of forms) paperIds.push(await addPaper(tx, actor, form));
+    return { paperIds, shortages };
+  });
 }
+
+const formOf = ({ title, subject, minutes, rows }: Blueprint, chosen: string[][], language: Language): PaperForm => ({
+  ...{ title, subject, minutes, note: '', sharing: 'mine', mixesQuestions: false, mixesOptions: false },
+  sections: sectionsOf(rows, chosen, language),
+});
 
 type Within = Awaited<ReturnType<typeof pointsWithin>>;
 

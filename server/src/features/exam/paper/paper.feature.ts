@@ -26,6 +26,16 @@ export const paperFeature = defineFeature({
       hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
+    {
+      code: 'exam/paper-print',
+      parent: 'exam',
+      order: 46,
+      titles: { zh: '打印试卷', en: 'Print paper', mn: 'Материал хэвлэх' },
+      route: '/exam/papers/:paperId/print',
+      view: 'exam/paper/PaperPrintPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
   ],
   demo: createDemoPapers,
   audits: {

@@ -22,7 +22,7 @@ export const paperForeign: Foreign = {
       sections: [{ id: 'a', title: '一', note: '', draws: null, questions: [{ points: 1 }] }],
     },
     'paper/generate': {
-      ...{ title: '试', subject: 'linux', minutes: 1, bankIds: [], seed: 'x' },
+      ...{ title: '试', subject: 'linux', minutes: 1, bankIds: [], seed: 'x', parallel: false },
       rows: [{ kind: 'judge', knowledgePointIds: [], difficulties: [], count: 100, points: 1 }],
     },
   },

@@ -157,22 +157,33 @@ test('a blueprint is met as one problem, and what is missing is said exactly', a
   bankId = own.bankId;
   await Promise.all([newQuestion('1'), newQuestion('1'), newQuestion('5'), newQuestion('5')]);
   const blueprint: Blueprint = {
-    ...{ title: '自动卷', subject: 'linux', minutes: 60, bankIds: [bankId], seed: 's' },
+    ...{ title: '自动卷', subject: 'linux', minutes: 60, bankIds: [bankId], seed: 's', parallel: false },
     rows: [
       { kind: 'single', knowledgePointIds: [], difficulties: [], count: 2, points: 5 },
       { kind: 'single', knowledgePointIds: [], difficulties: ['5'], count: 2, points: 10 },
     ],
   };
-  const { paperId, shortages } = await teacher.call(paperApi.generate, blueprint);
+  const { paperIds, shortages } = await teacher.call(paperApi.generate, blueprint);
   expect(shortages).toEqual([]);
-  const paper = await teacher.call(paperApi.get, { paperId: paperId ?? '' });
+  const paper = await teacher.call(paperApi.get, { paperId: paperIds[0] ?? '' });
   expect(paper).toMatchObject({ questionCount: 4, totalPoints: 30 });
   const hard = paper.sections.flatMap(({ questions }) => questions.filter(({ points }) => points === 10));
   expect(hard.map(({ difficulty }) => difficulty)).toEqual(['5', '5']);
   const [first, ...others] = blueprint.rows;
   if (!first) throw new Error('no row');
   const more = await teacher.call(paperApi.generate, { ...blueprint, rows: [{ ...first, count: 4 }, ...others] });
-  expect(more).toEqual({ paperId: null, shortages: [{ rows: [0, 1], wanted: 6, available: 4 }] });
+  expect(more).toEqual({ paperIds: [], shortages: [{ rows: [0, 1], wanted: 6, available: 4 }] });
+  // An A and a B have as many hard ones each, and none in common.
+  const parallel = { ...blueprint, parallel: true, rows: [{ ...first, count: 2 }] };
+  const made = await teacher.call(paperApi.generate, parallel);
+  const forms = await Promise.all(made.paperIds.map((id) => teacher.call(paperApi.get, { paperId: id })));
+  expect(forms.map(({ title }) => title)).toEqual(['自动卷（A 卷）', '自动卷（B 卷）']);
+  const held = forms.map(({ sections }) => sections.flatMap(({ questions }) => questions));
+  expect(held.map((questions) => questions.map(({ difficulty }) => difficulty).toSorted())).toEqual([
+    ['1', '5'],
+    ['1', '5'],
+  ]);
+  expect(new Set(held.flat().map(({ versionId }) => versionId)).size).toBe(4);
   bankId = before;
 });
 

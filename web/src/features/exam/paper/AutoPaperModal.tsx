@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { type BlueprintRow, paperApi, type Shortage } from '@xueyan/contract/exam/paper';
 import { questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
-import { Alert, Button, Flex, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Alert, Button, Checkbox, Flex, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -31,6 +31,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
   const [minutes, setMinutes] = useState(60);
   const [bankIds, setBankIds] = useState<string[]>([]);
   const [seed, setSeed] = useState('1');
+  const [parallel, setParallel] = useState(false);
   const [rows, setRows] = useState([newRow('single', 5, 4), newRow('judge', 5, 2)]);
   const [nameless, setNameless] = useState(false);
   const banks = useBankChoices(false);
@@ -45,10 +46,12 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
   const submit = async () => {
     setNameless(title.trim() === '');
     if (title.trim() === '') return;
-    const { paperId } = await generate.mutateAsync({ title, subject, minutes, bankIds, seed, rows });
-    if (!paperId) return;
-    notice.success(t('generated'));
-    onMade(paperId);
+    const { paperIds } = await generate.mutateAsync({ title, subject, minutes, bankIds, seed, parallel, rows });
+    const [made] = paperIds;
+    if (made === undefined) return;
+    notice.success(t(parallel ? 'generatedTwo' : 'generated'));
+    if (parallel) onClose();
+    else onMade(made);
   };
   return (
     <Modal
@@ -126,6 +129,17 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
               generate.reset();
             }}
           />
+        </Form.Item>
+        <Form.Item extra={t('parallelHint')}>
+          <Checkbox
+            checked={parallel}
+            onChange={({ target }) => {
+              setParallel(target.checked);
+              generate.reset();
+            }}
+          >
+            {t('parallel')}
+          </Checkbox>
         </Form.Item>
       </Form>
       <Flex vertical gap="small">

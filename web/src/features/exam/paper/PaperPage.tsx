@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mayEditPaper, type PaperDetail, paperApi, paperStateNames } from '@xueyan/contract/exam/paper';
 import { Button, Checkbox, Space } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -39,6 +39,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           <StateTag tone={paper.state === 'ready' ? 'good' : 'neutral'}>
             {phrase(paperStateNames[paper.state])}
           </StateTag>
+          <Link to={`/exam/papers/${paper.paperId}/print`}>{t('print')}</Link>
           {editable && <Button onClick={() => setPreviews(!previews)}>{t(previews ? 'edit' : 'preview')}</Button>}
         </Space>
       }
