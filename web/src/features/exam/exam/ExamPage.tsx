@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { examApi, examStateNames } from '@xueyan/contract/exam/exam';
 import { Flex, Tabs } from 'antd';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -39,7 +39,11 @@ export function ExamPage() {
       extra={
         found && (
           <Flex align="center" gap="small" wrap>
-            <StateTag tone={examTones[found.state]}>{phrase(examStateNames[found.state])}</StateTag>
+            <StateTag tone={found.pausedTime ? 'warn' : examTones[found.state]}>
+              {found.pausedTime ? t('paused') : phrase(examStateNames[found.state])}
+            </StateTag>
+            {found.state !== 'draft' && <Link to={`/exam/proctoring/${examId}`}>{t('watch')}</Link>}
+            <Link to={`/exam/exams/${examId}/rooms`}>{t('rooms')}</Link>
             <ExamActions exam={found} />
           </Flex>
         )
