@@ -116,7 +116,7 @@ export function QuestionsPage() {
         {transfer('import')}
       </Button>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setLeaving({ search: found })}>
-        {transfer('exportChosen')}
+        {transfer('export')}
       </Button>
     </>
   );
