@@ -106,7 +106,7 @@ export const importStart = { output: z.object({ jobId: Id }) };
 /** The `result` of an import's job. */
 export const ImportResult = z.object({
   counts: Counts,
-  /** Rows with something to hand out, such as first passwords: `POST /api/import/issued/<jobId>`, for a day. */
+  /** Rows with something to hand out, such as first passwords: `POST /api/import/issued/<jobId>`, once, within a day. */
   issuedCount: z.number().int(),
 });
 export type ImportResult = z.output<typeof ImportResult>;
@@ -129,6 +129,11 @@ export const importFaults = faults('import', {
     zh: '与第 {row} 行重复',
     en: 'The same as row {row}',
     mn: '{row}-р мөртэй давхардаж байна',
+  },
+  issuedOnce: {
+    zh: '初始密码只能下载一次，已经下载过。如已遗失，请重置这些账号的密码',
+    en: 'First passwords can be downloaded once, and were. If they are lost, reset the passwords of these accounts',
+    mn: 'Анхны нууц үгийг нэг л удаа татах боломжтой бөгөөд татсан байна. Алдсан бол эдгээр бүртгэлийн нууц үгийг шинэчилнэ үү',
   },
   nothing: {
     zh: '没有可下载的内容',

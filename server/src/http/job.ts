@@ -28,12 +28,17 @@ export interface JobContext<A extends JobAccess = JobAccess> {
   db: Db;
   platform: Platform;
   jobId: string;
-  /** With the rights of now, in the language in which the job was started. */
+  /** In the language in which the job was started, with the rights of the last time that they were looked at. */
   actor: JobActor<A>;
   /** Aborts when somebody cancels the job, when the server stops, and when another server has taken it over. */
   signal: AbortSignal;
-  /** Shows how far it is; between two steps, since it throws when the job is to end. */
+  /**
+   * Shows how far it is; between two steps, since it throws when the job is to end. Now and then it looks at the rights
+   * of the actor too, as `renew` does.
+   */
   progress(done: number, total: number): Promise<void>;
+  /** Gives the actor the rights of now; throws when they no longer suffice. For what must not outlive them by a step. */
+  renew(): Promise<void>;
   /** Keeps what it has brought so far, for a job that may not come to its end. */
   note(result: unknown): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
-import { dataOf } from './import.service.ts';
+import { dataOf, issuedUse } from './import.service.ts';
 import { importStore, type Outcome } from './import.store.ts';
 import { reasonOf, sayReasons } from './import-reason.text.ts';
 import type { FileRow } from './import-rows.service.ts';
@@ -36,6 +36,14 @@ function refusalOf(error: unknown): Judgement['reasons'] {
   throw error;
 }
 
+/** Passwords are not kept as they are, however short the time. */
+const seal = (
+  { secrets }: ImportContext['platform'],
+  jobId: string,
+  row: number,
+  entered: { issued?: string } | undefined,
+) => (entered?.issued ? secrets.seal(entered.issued, issuedUse(jobId, row)) : '');
+
 /** Takes in one row in a transaction of its own, or as a part of the one it is given; keeps what became of it. */
 export async function takeRow(
   { ways }: DefinedImport,
@@ -45,7 +53,7 @@ export async function takeRow(
   { row, data }: FileRow,
   judgement: Judgement,
 ): Promise<void> {
-  const { db, actor } = context;
+  const { db, platform, actor } = context;
   const refuse = (reasons: Judgement['reasons']) =>
     importStore.addOutcome(db, { jobId, row, plan: 'refuse', reason: sayReasons(actor.language, reasons) });
   if (judgement.plan === 'refuse') return refuse(judgement.reasons);
@@ -55,7 +63,12 @@ export async function takeRow(
         judgement.plan === 'same'
           ? undefined
           : await ways.enter({ ...context, db: tx }, params, data as never, judgement);
-      await importStore.addOutcome(tx, { jobId, row, plan: judgement.plan, issued: entered?.issued ?? '' });
+      await importStore.addOutcome(tx, {
+        jobId,
+        row,
+        plan: judgement.plan,
+        issued: seal(platform, jobId, row, entered),
+      });
     });
   } catch (error) {
     await refuse(refusalOf(error));
@@ -115,7 +128,10 @@ async function takeBatch(
       const entered = await imported.ways.enterMany?.({ ...context, db: tx }, params, dataOf(rows));
       await keep(
         tx,
-        rows.map(({ row }, i) => ({ jobId, row, plan: 'add', issued: entered?.[i]?.issued ?? '' })),
+        rows.map(({ row }, i) => {
+          const issued = seal(context.platform, jobId, row, entered?.[i]);
+          return { jobId, row, plan: 'add', issued };
+        }),
       );
     });
   } catch (error) {

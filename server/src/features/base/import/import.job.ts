@@ -32,7 +32,10 @@ async function takeIn(imported: DefinedImport, job: JobContext<'user'>, data: Im
     await begin(imported, context, params, rows, judgements);
     const isLeft = (one: FileRow) => !done.has(one.row);
     const before = done.size;
-    const progress = (taken: number) => job.progress(before + taken, rows.length);
+    const progress = async (taken: number) => {
+      await job.progress(before + taken, rows.length);
+      await job.renew();
+    };
     const taking = { context, jobId, progress };
     const doneMany = await takeMany(imported, taking, params, rows.filter(isLeft), judgements);
     for (const row of doneMany) done.add(row);
@@ -40,6 +43,7 @@ async function takeIn(imported: DefinedImport, job: JobContext<'user'>, data: Im
     const atOnce = ways.atOnce ?? 1;
     for (let i = 0; i < left.length; i += atOnce) {
       await job.progress(done.size + i, rows.length);
+      await job.renew();
       const take = (row: FileRow) =>
         takeRow(imported, context, params, jobId, row, judgements.get(row.row) ?? { plan: 'refuse' });
       await Promise.all(left.slice(i, i + atOnce).map(take));

@@ -1,16 +1,20 @@
 import {
   type ImportCheck,
   ImportLayout,
+  ImportResult,
   importFaults,
   importShownRows,
   type SheetImport,
 } from '@xueyan/contract/base/import';
-import { ensure } from '@xueyan/contract/wire/fault';
+import { may } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import { z } from 'zod';
 import { parseInput } from '../../../http/input.ts';
 import { jobKind } from '../../../http/job.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { jobToSee, startJob } from '../job/job.service.ts';
 import { importStore } from './import.store.ts';
 import { sayReason, sayReasons } from './import-reason.text.ts';
@@ -118,6 +122,7 @@ export async function startImport(imported: DefinedImport, context: ImportContex
     const input = { params: upload.params, layout };
     const jobId = await startJob({ db: tx, actor }, jobOf(imported), { title: upload.name, input });
     await importStore.keepFile(tx, { jobId, name: upload.name, bytes: upload.bytes });
+    await recordAudit(tx, actor, 'import.start', jobId, { kind: imported.sheet.kind, file: upload.name });
     return { jobId };
   });
 }
@@ -128,9 +133,11 @@ async function fileOfJob(imports: DefinedImport[], context: ImportContext, jobId
   const imported = imports.find(({ sheet }) => kindOf(sheet) === job.kind);
   const file = await importStore.fileOf(db, jobId);
   ensure(imported, importFaults.nothing);
+  const { access } = imported.sheet;
+  ensure(access === 'user' || may(actor, access.slice('may:'.length) as Permission), wireFaults.notAllowed);
   ensure(file, importFaults.nothing);
-  const { layout } = job.data as ImportData;
-  return { imported, rows: await readRows(imported.sheet, context, file.bytes, layout) };
+  const { params, layout } = job.data as ImportData;
+  return { imported, job, params, rows: await readRows(imported.sheet, context, file.bytes, layout) };
 }
 
 /** The rows that one's import refused, as a workbook with the reason beside each. */
@@ -143,19 +150,28 @@ export async function refusedRows(imports: DefinedImport[], context: ImportConte
   return refusedWorkbook(imported.sheet, rows, reasons, actor.language);
 }
 
-/** What one's import issued, as a workbook to be handed out. */
+/** For what a row issued is sealed in the database. */
+export const issuedUse = (jobId: string, row: number) => `import ${jobId} ${row}`;
+
+/** What one's import issued, as a workbook to be handed out: once, for nothing of it is kept after that. */
 export async function issuedRows(imports: DefinedImport[], context: ImportContext, jobId: string) {
-  const { db, actor } = context;
-  const { imported, rows } = await fileOfJob(imports, context, jobId);
-  const issued = await importStore.issuedOf(db, jobId);
+  const { db, platform, actor } = context;
+  const { imported, job, params, rows } = await fileOfJob(imports, context, jobId);
   const what = imported.ways.issues;
   ensure(what, importFaults.nothing);
-  ensure(issued.length > 0, importFaults.nothing);
-  return issuedWorkbook(
-    imported.sheet,
-    rows,
-    new Map(issued.map((one) => [one.row, one.issued])),
-    what,
-    actor.language,
-  );
+  await openedWith(imported, context, params);
+  return db.transaction(async (tx) => {
+    const taken = await importStore.takeIssued(tx, jobId);
+    const { issuedCount = 0 } = ImportResult.partial().safeParse(job.result).data ?? {};
+    ensure(taken.length > 0, issuedCount > 0 ? importFaults.issuedOnce : importFaults.nothing);
+    const issued = taken.map(
+      (one) => [one.row, platform.secrets.open(one.issued, issuedUse(jobId, one.row)) ?? ''] as const,
+    );
+    await recordAudit(tx, actor, 'import.issued', jobId, {
+      kind: imported.sheet.kind,
+      file: job.title,
+      count: taken.length,
+    });
+    return issuedWorkbook(imported.sheet, rows, new Map(issued), what, actor.language);
+  });
 }

@@ -4,6 +4,8 @@ import type { Db } from '../../../db/sql.ts';
 
 export type Outcome = typeof importOutcomes.$inferSelect;
 
+const hasIssued = (jobId: string) => and(eq(importOutcomes.jobId, jobId), ne(importOutcomes.issued, ''));
+
 export const importStore = {
   keepFile: async (db: Db, row: typeof importFiles.$inferInsert): Promise<void> => {
     await db.insert(importFiles).values(row);
@@ -32,14 +34,18 @@ export const importStore = {
       .from(importOutcomes)
       .where(and(eq(importOutcomes.jobId, jobId), eq(importOutcomes.plan, 'refuse'))),
 
-  issuedOf: (db: Db, jobId: string) =>
-    db
+  countIssued: (db: Db, jobId: string): Promise<number> => db.$count(importOutcomes, hasIssued(jobId)),
+
+  /** What there is to hand out, which is not there any more after that. */
+  takeIssued: async (tx: Db, jobId: string) => {
+    const issued = await tx
       .select({ row: importOutcomes.row, issued: importOutcomes.issued })
       .from(importOutcomes)
-      .where(and(eq(importOutcomes.jobId, jobId), ne(importOutcomes.issued, ''))),
-
-  countIssued: (db: Db, jobId: string): Promise<number> =>
-    db.$count(importOutcomes, and(eq(importOutcomes.jobId, jobId), ne(importOutcomes.issued, ''))),
+      .where(hasIssued(jobId))
+      .for('update');
+    await tx.update(importOutcomes).set({ issued: '' }).where(hasIssued(jobId));
+    return issued;
+  },
 
   countsOf: (db: Db, jobId: string) =>
     db

@@ -365,6 +365,32 @@ describe('who may', () => {
     expect(ran).toEqual([1]);
   });
 
+  test('run a job is asked between its steps too: it has the rights of now, and ends without those it needs', async () => {
+    const { pool } = school.server.connection;
+    const had: boolean[] = [];
+    act = async ({ actor, renew }) => {
+      const mayTeach = () => had.push(actor.permissions.has('course.teach'));
+      mayTeach();
+      const { rows } = await pool.query('delete from user_role where user_id = $1 returning role_id', [person.id]);
+      await renew().finally(() =>
+        pool.query('insert into user_role (user_id, role_id) values ($1, $2)', [person.id, rows[0].role_id]),
+      );
+      mayTeach();
+    };
+    expect((await over(await start(plain))).state).toBe('done');
+    expect(had).toEqual([true, false]);
+    expect((await over(await start(teaching))).state).toBe('failed');
+    act = async ({ progress }) => {
+      await pool.query(`update account set state = 'disabled' where id = $1`, [person.id]);
+      await progress(1, 3).finally(() => pool.query(`update account set state = 'normal' where id = $1`, [person.id]));
+      had.push(true);
+    };
+    const jobId = await start(plain);
+    await school.settleJobs();
+    person = await school.logIn('worker');
+    expect([(await get(jobId)).state, had.length]).toEqual(['failed', 3]);
+  });
+
   test('see and cancel a job: only who started it', async () => {
     const jobId = await doing(async () => null);
     const other = await school.signIn('ROLE_ADMIN', 'curious');

@@ -54,7 +54,7 @@ async function endOf(running: Running): Promise<End> {
   try {
     if (wasLost && !mayBeginAgain(defined, job)) throw new Error('its server fell silent');
     await pushProgress(db, platform, job);
-    const context = { ...contextOf(running), actor: await actorFor(db, defined, job) };
+    const context = contextOf(running, await actorFor(db, defined, job));
     const result = await defined.run(context as JobContext<never>, defined.input.parse(job.data) as never);
     return { transition: jobTransitions.finish, result: result ?? null };
   } catch (error) {
@@ -67,14 +67,18 @@ async function endOf(running: Running): Promise<End> {
 const mayBeginAgain = ({ lost, retry }: DefinedJob, { attempts }: Job) =>
   lost !== 'fail' && attempts <= (retry?.times ?? 0) + 1 + mostLosses;
 
-function contextOf({ db, platform, claimed, signal }: Running): Omit<JobContext, 'actor'> {
+function contextOf({ db, platform, defined, claimed, signal }: Running, actor: Actor | null): JobContext {
   const { job } = claimed;
   let pushedAt = Number.NEGATIVE_INFINITY;
+  // The same actor, which what runs has handed on by now.
+  const renew = async () => void Object.assign(actor ?? {}, await actorFor(db, defined, job));
   return {
     db,
     platform,
     jobId: job.id,
+    actor: actor as JobContext['actor'],
     signal,
+    renew,
     progress: async (done, total) => {
       signal.throwIfAborted();
       const now = performance.now();
@@ -82,6 +86,7 @@ function contextOf({ db, platform, claimed, signal }: Running): Omit<JobContext,
       pushedAt = now;
       const current = await jobStore.advance(db, job, { done, total });
       if (!current) throw new Interrupted();
+      await renew();
       await pushProgress(db, platform, current);
     },
     note: async (result) => void (await jobStore.advance(db, job, { result })),

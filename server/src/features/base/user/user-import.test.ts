@@ -1,12 +1,14 @@
+import { auditApi } from '@xueyan/contract/base/audit';
 import { authApi } from '@xueyan/contract/base/auth';
 import type { ImportCheck } from '@xueyan/contract/base/import';
 import { jobApi } from '@xueyan/contract/base/job';
 import { organizationApi } from '@xueyan/contract/base/organization';
 import { userApi } from '@xueyan/contract/base/user';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
-import { eq } from 'drizzle-orm';
+import { sql as drizzle, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { classMembers, users } from '../../../db/account.table.ts';
+import { classMembers, userRoles, users } from '../../../db/account.table.ts';
+import { importOutcomes } from '../../../db/job.table.ts';
 import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { downloadSheet, sendWorkbook, workbook } from '../../../testing/workbook.ts';
@@ -41,6 +43,7 @@ const start = async (rows: string[][], who = admin) => {
   await school.settleJobs();
   return data.jobId;
 };
+const outcomesOf = (jobId: string) => school.sql.select().from(importOutcomes).where(eq(importOutcomes.jobId, jobId));
 const find = async (words: string) => (await admin.call(userApi.list, { words })).pageInfo.resultList[0];
 const reasons = ({ rows }: ImportCheck) => rows.map(({ plan, reason }) => [plan, reason]);
 const logIn = (loginName: string, password: string) => school.nobody.ask(authApi.login, { loginName, password });
@@ -57,9 +60,20 @@ describe('an import of users', () => {
     expect(await find('imp_1001')).toMatchObject({
       ...{ userName: '钱一', organizationId: department, expireTime: '2198-07-01 23:59:59', state: 'enabled' },
     });
+    const stored = await outcomesOf(jobId);
     const slips = await downloadSheet(school, admin, `import/issued/${jobId}`);
     const [, first = []] = slips.rows;
-    expect((await logIn('imp_1001', first.at(-1) ?? '')).data.jumpFlag).toBe('change');
+    const password = first.at(-1) ?? '';
+    expect((await logIn('imp_1001', password)).data.jumpFlag).toBe('change');
+
+    // What lies in the database is not the password, and nothing of it once it was handed out, which is on record.
+    expect(stored.map(({ issued }) => issued === '' || issued.includes(password))).toEqual([false, false]);
+    expect((await outcomesOf(jobId)).map(({ issued }) => issued)).toEqual(['', '']);
+    expect((await downloadSheet(school, admin, `import/issued/${jobId}`)).code).toBe('import.issuedOnce');
+    for (const action of ['import.start', 'import.issued']) {
+      const { resultList } = (await admin.call(auditApi.list, { action, target: jobId })).pageInfo;
+      expect(resultList.map(({ actorName }) => actorName)).toEqual(['import_admin']);
+    }
 
     const again = [
       ['IMP_1001', '钱一', '', '信息学院', '长期'],
@@ -161,6 +175,31 @@ describe('an import of users', () => {
     expect(refused.rows[1]).toContain('至少要保留一位能管理角色的管理员');
     expect(await find('import_admin')).toMatchObject({ expireTime: null });
     await sql.update(users).set({ state: 'normal' }).where(eq(users.loginName, 'admin'));
+  });
+
+  test('ends with the rights of whoever began it, who is given no password after that either', async () => {
+    const { sql } = school;
+    const person = await school.signIn('ROLE_ADMIN', 'imp_former');
+    const rows = Array.from({ length: 13 }, (_, i) => [`imp_40${10 + i}`, `卫${i}`, '管理员', '', '']);
+    const book = await workbook(titles, rows);
+    const { data } = await sql.transaction(async (tx) => {
+      // The first rows wait for it.
+      await tx.execute(drizzle`select pg_advisory_xact_lock(hashtext('rights'))`);
+      const started = await sendWorkbook<{ jobId: string }>(school, person, 'import/start/user', book);
+      const waits = drizzle`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await sql.execute(waits)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await tx.delete(userRoles).where(eq(userRoles.userId, person.id));
+      return started;
+    });
+    await school.settleJobs();
+    const job = await person.call(jobApi.get, { jobId: data.jobId });
+    expect(job).toMatchObject({ state: 'failed', message: '没有权限进行此操作' });
+    // Those that were under way.
+    expect((await outcomesOf(data.jobId)).length).toBeLessThanOrEqual(4);
+    const back = await school.logIn('imp_former');
+    for (const verb of ['issued', 'refused'])
+      expect((await downloadSheet(school, back, `import/${verb}/${data.jobId}`)).status).toBe(403);
   });
 
   test('takes in what the list exports', async () => {

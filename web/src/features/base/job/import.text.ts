@@ -41,7 +41,8 @@ export const importText = defineText('ui.import', {
     refused: '未导入 {n}',
     refusedHint: '下载未导入的行，改好后可以直接再次导入。',
     refusedDownload: '下载未导入的行',
-    issuedHint: '为新账号生成了一次性初始密码，请下载后发给本人，首次登录必须修改。一天后不能再下载。',
+    issuedHint:
+      '为新账号生成了一次性初始密码，请下载后发给本人，首次登录必须修改。只能下载一次，请妥善保存；一天后不再保留。',
     issuedDownload: '下载初始密码',
     recent: '最近的导入',
     discardTitle: '放弃已检查的文件？',
@@ -88,7 +89,7 @@ export const importText = defineText('ui.import', {
     refusedHint: 'Download the refused rows; put right, they can be imported again as they are.',
     refusedDownload: 'Download the refused rows',
     issuedHint:
-      'One-time first passwords were made. Download them for their owners, who must change them at the first sign-in. They are kept for a day.',
+      'One-time first passwords were made. Download them for their owners, who must change them at the first sign-in. They can be downloaded once, within a day.',
     issuedDownload: 'Download the first passwords',
     recent: 'Lately imported',
     discardTitle: 'Give up the checked file?',
@@ -135,7 +136,7 @@ export const importText = defineText('ui.import', {
     refusedHint: 'Татгалзсан мөрүүдийг татаж, засаад шууд дахин импортолж болно.',
     refusedDownload: 'Татгалзсан мөрүүдийг татах',
     issuedHint:
-      'Шинэ бүртгэлд нэг удаагийн анхны нууц үг үүсгэлээ. Татаж аваад эзэнд нь өгнө үү; анх нэвтрэхдээ солино. Нэг хоног хадгална.',
+      'Шинэ бүртгэлд нэг удаагийн анхны нууц үг үүсгэлээ. Татаж аваад эзэнд нь өгнө үү; анх нэвтрэхдээ солино. Нэг хоногийн дотор, нэг л удаа татах боломжтой.',
     issuedDownload: 'Анхны нууц үгийг татах',
     recent: 'Сүүлийн импорт',
     discardTitle: 'Шалгасан файлыг орхих уу?',
