@@ -31,6 +31,7 @@ import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { examFeature } from './features/exam/exam/exam.feature.ts';
+import { examAnalysisFeature } from './features/exam/exam-analysis/exam-analysis.feature.ts';
 import { examRoomFeature } from './features/exam/exam-room/exam-room.feature.ts';
 import { knowledgePointFeature } from './features/exam/knowledge-point/knowledge-point.feature.ts';
 import { paperFeature } from './features/exam/paper/paper.feature.ts';
@@ -115,6 +116,7 @@ export const features: readonly Feature[] = [
   examFeature,
   examRoomFeature,
   proctoringFeature,
+  examAnalysisFeature,
   submissionFeature,
   sensitiveWordFeature,
   messageFeature,

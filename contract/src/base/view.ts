@@ -37,6 +37,7 @@ export type View =
   | 'exam/exam/ExamsPage'
   | 'exam/exam/MyExamsPage'
   | 'exam/exam/SittingPage'
+  | 'exam/exam-analysis/DifficultyPage'
   | 'exam/exam-room/ExamRoomsPage'
   | 'exam/knowledge-point/KnowledgePointsPage'
   | 'exam/paper/PaperPage'

@@ -89,6 +89,8 @@ export const unscopedLists: Record<string, string> = {
   'proctoring/listevent': oneParent,
   'proctoring/listmessage': oneParent,
   'proctoring/listincident': oneParent,
+  'examanalysis/listitem': oneParent,
+  'questionmeasure/list': 'only of questions that exams measured; tried in `exam-analysis.test.ts`',
   'restudy/list': 'of the students of a class, as `student/list`',
   'question/list': 'of a bank, or of all banks: as `questionbank/list`',
   'labimage/list': wholeSchools,

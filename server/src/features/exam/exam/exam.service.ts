@@ -5,11 +5,13 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
 import { nextState } from '@xueyan/contract/wire/transition';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { jobKind } from '../../../http/job.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { startJob } from '../../base/job/job.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { allClassesExist } from '../../school/school-class/school-class.service.ts';
 import { paperToUse, sectionsOf } from '../paper/paper.service.ts';
@@ -67,6 +69,22 @@ export async function examToRun(db: Db, actor: Actor, id: string): Promise<Descr
   const found = await examAsItIs(db, id);
   ensure(mayRunExam(actor, { ...found.row, organizationId: found.organizationId }), wireFaults.gone);
   return found;
+}
+
+/** Follows each change of published results: whoever counts them counts anew. */
+export const resultsJob = jobKind({
+  kind: 'exam.results',
+  access: 'system',
+  input: z.strictObject({ examId: z.guid() }),
+});
+
+const countAnew = (db: Db, examId: string) =>
+  startJob({ db, actor: null }, resultsJob, { input: { examId }, key: examId });
+
+/** Whether its results are published. */
+export async function resultsAreOut(db: Db, examId: string): Promise<boolean> {
+  const exam = await store.row(db, examId);
+  return exam?.state === 'resulted' || exam?.state === 'archived';
 }
 
 /** The same; nobody else moves it on meanwhile. */
@@ -192,6 +210,7 @@ export const publishResults = (db: Db, platform: Platform, actor: Actor, examId:
     ensure(unmarked === 0, examFaults.unmarked, { n: unmarked });
     await store.set(tx, examId, { state });
     if (found.row.resultView === 'paper') await revealJudgements(tx, examId);
+    await countAnew(tx, examId);
     await recordAudit(tx, actor, 'exam.publishresult', examId, { name: found.row.name });
     await notifyExam(tx, platform, examId, found.row.ownerId);
   });
@@ -208,6 +227,7 @@ export const moveExam = (
     const found = await examToMove(tx, actor, examId);
     const state = nextState(examTransitions[step], actor, recordOf(found), refusals);
     await store.set(tx, examId, { state, ...(step === 'cancel' ? { pausedAt: null } : {}) });
+    if (step === 'withdrawResults') await countAnew(tx, examId);
     const action = step === 'withdrawResults' ? 'exam.withdrawresult' : `exam.${step}`;
     await recordAudit(tx, actor, action, examId, { name: found.row.name });
     await notifyExam(tx, platform, examId, found.row.ownerId);

@@ -10,6 +10,7 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { ExamAnalysis } from '../exam-analysis/ExamAnalysis.shared.tsx';
 import { CandidatesTable } from './CandidatesTable.tsx';
 import { ExamActions } from './ExamActions.tsx';
 import { examText } from './exam.text.ts';
@@ -59,6 +60,9 @@ export function ExamPage() {
                 label: t('marking'),
                 children: <MarkingPanel exam={shown} />,
               },
+              ...(['running', 'marking', 'resulted', 'archived'].includes(shown.state)
+                ? [{ key: 'analysis', label: t('analysis'), children: <ExamAnalysis exam={shown} /> }]
+                : []),
             ]}
           />
         )}

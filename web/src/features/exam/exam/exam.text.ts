@@ -2,6 +2,7 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const examText = defineText('exam.exam', {
   zh: {
+    analysis: '成绩分析',
     markLater: '考试进行中，只能查看答案；考试结束后在这里评分。',
     publishStanding: '已交卷 {submitted} 人，缺考 {absent} 人，未评分 {unmarked} 份。',
     absentee: '缺考',
@@ -115,6 +116,7 @@ export const examText = defineText('exam.exam', {
     back: '返回',
   },
   en: {
+    analysis: 'Analysis',
     markLater: 'The exam is running: answers can be read, and marked once it is over.',
     publishStanding: '{submitted} handed in, {absent} absent, {unmarked} {unmarked, answer|answers} not marked. ',
     absentee: 'Absent',
@@ -229,6 +231,7 @@ export const examText = defineText('exam.exam', {
     back: 'Back',
   },
   mn: {
+    analysis: 'Шинжилгээ',
     markLater: 'Шалгалт явагдаж байна: хариултыг харж болно, дууссаны дараа үнэлнэ.',
     publishStanding: 'Хураалгасан {submitted}, ирээгүй {absent}, үнэлээгүй {unmarked}. ',
     absentee: 'Ирээгүй',

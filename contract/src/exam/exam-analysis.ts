@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import type { Text } from '../wire/language.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+import { difficulties } from './question.ts';
+import { QuestionKind, questionKindNames } from './question-kind.ts';
+
+/** Below it a question does not tell those who know from those who do not (Ebel 1965). */
+export const leastDiscrimination = 0.2;
+/** Fewer answers say nothing about a question. */
+export const leastAnswers = 5;
+
+/** Which share of its points a question of each difficulty is expected to give. */
+export const expectedFacility: Record<(typeof difficulties)[number], number> = {
+  1: 0.9,
+  2: 0.75,
+  3: 0.6,
+  4: 0.45,
+  5: 0.3,
+};
+/** How far it may be off before somebody should look. */
+export const facilityTolerance = 0.2;
+
+/** The difficulty whose expectation is nearest. */
+export function measuredDifficulty(facility: number): (typeof difficulties)[number] {
+  const distance = (one: (typeof difficulties)[number]) => Math.abs(expectedFacility[one] - facility);
+  return difficulties.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+}
+
+/** Points of those who handed in. */
+const Spread = z.object({
+  count: z.number().int(),
+  mean: z.number().nullable(),
+  median: z.number().nullable(),
+  /** Of the whole group, not of a sample. */
+  deviation: z.number().nullable(),
+  best: z.number().nullable(),
+  lowest: z.number().nullable(),
+  passed: z.number().int(),
+});
+export type Spread = z.output<typeof Spread>;
+
+export const ExamStatistics = z.object({
+  fullPoints: z.number(),
+  passPoints: z.number(),
+  all: Spread,
+  classes: z.array(Spread.extend({ className: z.string() })),
+  /** How many reached each tenth of the points, the lowest first; the last holds all points too. */
+  tenths: z.array(z.number().int()).length(10),
+});
+export type ExamStatistics = z.output<typeof ExamStatistics>;
+
+export const ItemAnalysis = z.object({
+  itemId: Id,
+  number: z.number().int(),
+  kind: QuestionKind,
+  title: z.string(),
+  points: z.number(),
+  /** Of those who handed in, who were asked it. */
+  asked: z.number().int(),
+  blank: z.number().int(),
+  /** The mean share of its points; null while nothing is scored. */
+  facility: z.number().nullable(),
+  /** Correlation of its points with those of all other questions; null where either does not differ. */
+  discrimination: z.number().nullable(),
+  /** Of a choice: how often each was chosen. The id of an option, or `true` and `false`. */
+  choices: z.array(z.object({ id: z.string(), label: z.string(), correct: z.boolean(), count: z.number().int() })),
+});
+export type ItemAnalysis = z.output<typeof ItemAnalysis>;
+
+/** What is wrong with a question, by its measures. */
+export const mendingReasons = ['easier', 'harder', 'flat'] as const;
+export const mendingReasonNames: Record<(typeof mendingReasons)[number], Text> = {
+  easier: { zh: '比标注容易', en: 'Easier than said', mn: 'Хэлснээс хялбар' },
+  harder: { zh: '比标注难', en: 'Harder than said', mn: 'Хэлснээс хэцүү' },
+  flat: { zh: '区分度低', en: 'Tells nobody apart', mn: 'Ялгах чадвар бага' },
+};
+
+/** A version of a question as all published exams together measured it. */
+export const MeasuredQuestion = z.object({
+  versionId: Id,
+  questionId: Id,
+  title: z.string(),
+  kind: QuestionKind,
+  bankName: z.string(),
+  /** As its author says. */
+  difficulty: z.enum(difficulties),
+  measured: z.enum(difficulties),
+  exams: z.number().int(),
+  answers: z.number().int(),
+  facility: z.number(),
+  discrimination: z.number().nullable(),
+  /** The question asks something else by now. */
+  outdated: z.boolean(),
+  reasons: z.array(z.enum(mendingReasons)),
+  measureTime: DateTime,
+});
+export type MeasuredQuestion = z.output<typeof MeasuredQuestion>;
+
+const difficultyNames = Object.fromEntries(difficulties.map((one) => [one, { zh: one, en: one, mn: one }]));
+const discriminationTitle = { zh: '区分度', en: 'Discrimination', mn: 'Ялгах чадвар' };
+const facilityTitle = { zh: '得分率', en: 'Facility', mn: 'Авсан хувь' };
+const kindTitle = { zh: '题型', en: 'Kind', mn: 'Төрөл' };
+
+export const examAnalysisApi = {
+  statistics: post('examanalysis/get', {
+    access: 'may:exam.give',
+    summary: 'How the points of an exam are spread, of all and by class',
+    input: z.strictObject({ examId: Id }),
+    output: ExamStatistics,
+  }),
+  items: post('examanalysis/listitem', {
+    access: 'may:exam.give',
+    summary: 'What the answers to an exam say about each of its questions; a page',
+    input: pageQuery({ examId: Id }, ['number', 'facility', 'discrimination']),
+    output: pageOf(ItemAnalysis),
+    sheet: {
+      name: { zh: '试题分析', en: 'Item analysis', mn: 'Асуултын шинжилгээ' },
+      columns: {
+        number: { title: { zh: '题号', en: 'No.', mn: '№' }, kind: 'number' },
+        kind: { title: kindTitle, values: questionKindNames },
+        title: { title: { zh: '试题', en: 'Question', mn: 'Асуулт' }, width: 48 },
+        points: { title: { zh: '分值', en: 'Points', mn: 'Оноо' }, kind: 'number' },
+        asked: { title: { zh: '作答人数', en: 'Asked', mn: 'Хариулсан' }, kind: 'number' },
+        blank: { title: { zh: '未答', en: 'Blank', mn: 'Хоосон' }, kind: 'number' },
+        facility: { title: facilityTitle, kind: 'number' },
+        discrimination: { title: discriminationTitle, kind: 'number' },
+        choices: {
+          title: { zh: '选项人数', en: 'Choices', mn: 'Сонголт' },
+          width: 32,
+          read: ({ choices }) => choices.map(({ label, count }) => `${label}: ${count}`).join('；'),
+        },
+      },
+    },
+  }),
+  questions: post('questionmeasure/list', {
+    access: 'may:question.write',
+    summary: 'Questions that I may use, with the difficulty said and the one measured; a page',
+    input: pageQuery(
+      {
+        title: z.string().trim().max(60).optional(),
+        kind: QuestionKind.optional(),
+        difficulty: z.enum(difficulties).optional(),
+        /** Only those with this fault. */
+        reason: z.enum(mendingReasons).optional(),
+        /** Only those with any. */
+        toMend: z.boolean().optional(),
+      },
+      ['difficulty', 'answers', 'facility', 'discrimination', 'measureTime'],
+    ),
+    output: pageOf(MeasuredQuestion),
+    sheet: {
+      name: { zh: '试题难度', en: 'Measured difficulty', mn: 'Асуултын хүндрэл' },
+      columns: {
+        title: { title: { zh: '试题', en: 'Question', mn: 'Асуулт' }, width: 48 },
+        kind: { title: kindTitle, values: questionKindNames },
+        bankName: { title: { zh: '题库', en: 'Bank', mn: 'Сан' }, width: 24 },
+        difficulty: { title: { zh: '标注难度', en: 'Said', mn: 'Хэлсэн' }, values: difficultyNames },
+        measured: { title: { zh: '实测难度', en: 'Measured', mn: 'Хэмжсэн' }, values: difficultyNames },
+        exams: { title: { zh: '考试场次', en: 'Exams', mn: 'Шалгалт' }, kind: 'number' },
+        answers: { title: { zh: '作答人数', en: 'Answers', mn: 'Хариулт' }, kind: 'number' },
+        facility: { title: facilityTitle, kind: 'number' },
+        discrimination: { title: discriminationTitle, kind: 'number' },
+        measureTime: { title: { zh: '统计时间', en: 'Measured at', mn: 'Хэмжсэн цаг' }, kind: 'time' },
+      },
+    },
+  }),
+};

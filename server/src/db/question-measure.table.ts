@@ -1,0 +1,28 @@
+import { doublePrecision, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { atLeast, createdAt } from './columns.ts';
+import { exams } from './exam.table.ts';
+import { questionVersions } from './question.table.ts';
+
+/** What an exam whose results are published says about a version of a question. Gone when they are withdrawn. */
+export const questionMeasures = pgTable(
+  'question_measure',
+  {
+    examId: uuid()
+      .notNull()
+      .references(() => exams.id, { onDelete: 'cascade' }),
+    versionId: uuid()
+      .notNull()
+      .references(() => questionVersions.id, { onDelete: 'cascade' }),
+    answers: integer().notNull(),
+    /** The mean share of its points. */
+    facility: doublePrecision().notNull(),
+    /** Null where everybody did the same. */
+    discrimination: doublePrecision(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.examId, t.versionId] }),
+    index('question_measure_version').on(t.versionId),
+    atLeast(t.answers, 1),
+  ],
+);

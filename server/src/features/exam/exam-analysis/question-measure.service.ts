@@ -1,0 +1,48 @@
+import {
+  type examAnalysisApi as api,
+  type MeasuredQuestion,
+  measuredDifficulty,
+  mendingReasons,
+} from '@xueyan/contract/exam/exam-analysis';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { resultsAreOut } from '../exam/exam.service.ts';
+import { examAnalysisStore } from './exam-analysis.store.ts';
+import { questionMeasureStore as store } from './question-measure.store.ts';
+
+/** Keeps what an exam says about its questions, or forgets it where its results were withdrawn. May run again. */
+export const measureExam = (db: Db, examId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const rows = (await resultsAreOut(tx, examId)) ? await examAnalysisStore.measures(tx, examId) : [];
+    await store.replace(
+      tx,
+      examId,
+      rows.flatMap(({ versionId, scored, facility, discrimination }) =>
+        facility === null || scored === 0 ? [] : [{ versionId, answers: scored, facility, discrimination }],
+      ),
+    );
+  });
+
+/** Questions of the actor's and of their data range, as exams measured them; a page. */
+export async function listMeasuredQuestions(
+  db: Db,
+  clock: Pick<Clock, 'write'>,
+  actor: Actor,
+  input: z.output<typeof api.questions.input>,
+) {
+  const page = await store.page(db, scopeOf(actor, 'question.manage'), input);
+  const resultList = page.resultList.map(
+    ({ faults, measuredAt, ...row }): MeasuredQuestion => ({
+      ...row,
+      facility: Math.round(row.facility * 1000) / 1000,
+      discrimination: row.discrimination === null ? null : Math.round(row.discrimination * 1000) / 1000,
+      measured: measuredDifficulty(row.facility),
+      reasons: mendingReasons.filter((reason) => faults[reason]),
+      measureTime: clock.write(measuredAt),
+    }),
+  );
+  return { ...page, resultList };
+}
