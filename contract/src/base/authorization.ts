@@ -151,6 +151,17 @@ export const authorizationFaults = faults('authorization', {
     en: 'This role may do more than you may: you cannot give it',
     mn: 'Энэ үүрэг таны эрхээс илүү тул олгох боломжгүй',
   },
+  longer: {
+    zh: '您自己的授权在此之前到期，不能授予更长时间',
+    en: 'Your own authorisation ends before that: you cannot give it for longer',
+    mn: 'Таны өөрийн эрх үүнээс өмнө дуусах тул илүү удаан олгох боломжгүй',
+  },
+  self: {
+    status: 403,
+    zh: '不能给自己授权，请由其他管理员操作',
+    en: 'Nobody authorises themselves; ask another administrator',
+    mn: 'Өөртөө эрх олгох боломжгүй; өөр админд хандана уу',
+  },
   over: {
     zh: '该授权已经结束',
     en: 'This authorisation is over already',

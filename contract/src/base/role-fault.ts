@@ -23,6 +23,12 @@ export const roleFaults = faults('role', {
     en: 'Nobody grants or changes more than they have themselves',
     mn: 'Өөрт байхгүй эрхийг олгох, өөрчлөх боломжгүй',
   },
+  self: {
+    status: 403,
+    zh: '不能给自己授予角色，请由其他管理员操作',
+    en: 'Nobody gives a role to themselves; ask another administrator',
+    mn: 'Өөртөө үүрэг олгох боломжгүй; өөр админд хандана уу',
+  },
   lastAdministrator: {
     zh: '至少要保留一位能管理角色的管理员',
     en: 'One administrator who can keep the roles has to remain',

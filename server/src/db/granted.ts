@@ -15,7 +15,14 @@ export const holdsNow = (): SQL => {
   return sql`(${authorizations.revokedAt} is null and ${authorizations.startsAt} <= ${now} and ${authorizations.endsAt} > ${now})`;
 };
 
-/** Of a join of `user_role` and `role`: that the role counts, since it is free or an authorisation holds. */
-export const isGranted = (): SQL => sql`(${isFree} or exists (
-  select from ${authorizations} where ${authorizations.userId} = ${userRoles.userId}
-    and ${authorizations.roleId} = ${userRoles.roleId} and ${holdsNow()}))`;
+/** Until when something has to count: now alone, a moment, or without an end, which every authorisation has. */
+export type Until = 'now' | 'ever' | Date;
+
+/** Of a join of `user_role` and `role`: that the role counts so long, since it is free or an authorisation holds. */
+export function isGranted(until: Until = 'now'): SQL {
+  if (until === 'ever') return isFree;
+  const end = until === 'now' ? sql`` : sql`and ${authorizations.endsAt} >= ${until.toISOString()}::timestamptz`;
+  return sql`(${isFree} or exists (
+    select from ${authorizations} where ${authorizations.userId} = ${userRoles.userId}
+      and ${authorizations.roleId} = ${userRoles.roleId} and ${holdsNow()} ${end}))`;
+}

@@ -18,7 +18,7 @@ import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sendMessage } from '../message/sending.service.ts';
-import { refreshSessionsOf } from '../session/session.service.ts';
+import { refreshSessionsOf, rightsUntil } from '../session/session.service.ts';
 import { type AuthorizationRow, authorizationStore } from './authorization.store.ts';
 import { authorizationEnding, authorizationGranted, authorizationRevoked } from './authorization-message.text.ts';
 
@@ -81,12 +81,15 @@ export async function grantRole(db: Db, platform: Platform, actor: Actor, grant:
   const days = (endsAt.getTime() - startsAt.getTime()) / dayMs;
   ensure(days > 0 && days <= mostAuthorizationDays, authorizationFaults.period, { days: mostAuthorizationDays });
   ensure(endsAt > clock.now(), authorizationFaults.past);
+  ensure(!userIds.includes(actor.id), authorizationFaults.self);
   await db.transaction(async (tx) => {
     const found = await authorizationStore.within(tx, scopeOf(actor, 'authorization.manage'), userIds);
     ensure(found.length === userIds.length, wireFaults.gone);
     const role = (await authorizationStore.roles(tx)).find(({ id }) => id === grant.roleId);
     ensure(role, authorizationFaults.notNeeded);
     ensure(mayGiveRole(actor, role), authorizationFaults.exceeds);
+    // What somebody has for a time, they pass on for no longer.
+    ensure(mayGiveRole(await rightsUntil(tx, actor, endsAt), role), authorizationFaults.longer);
     const common = { roleId: role.id, startsAt, endsAt, reason: grant.reason, grantedBy: actor.id };
     await authorizationStore.insert(
       tx,

@@ -2,11 +2,13 @@ import { auditApi } from '@xueyan/contract/base/audit';
 import { type AuthorizationState, authorizationApi } from '@xueyan/contract/base/authorization';
 import { messageApi } from '@xueyan/contract/base/message';
 import { resourceApi } from '@xueyan/contract/base/resource';
+import { RoleForm, roleApi } from '@xueyan/contract/base/role';
 import { announcementApi } from '@xueyan/contract/content/announcement';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
 import { newId } from '../../../db/id.ts';
+import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -151,6 +153,58 @@ describe('what is refused', () => {
     expect(await refused({ endTime: inDays(-2) })).toBe('authorization.period');
     expect(await refused({ endTime: inDays(4000) })).toBe('authorization.period');
     expect(await refused({ startTime: inDays(-9), endTime: inDays(-2) })).toBe('authorization.past');
+  });
+
+  test('to oneself, and to others for longer than one has it by an authorisation', async () => {
+    const keeperRole = await newRole('ROLE_DEPUTY', '代理', [
+      'authorization.manage',
+      'role.manage',
+      'announcement.manage',
+    ]);
+    const deputy = await school.signIn('ROLE_TEACHER', 'authorization-deputy', '代理');
+    const other = await school.signIn('ROLE_TEACHER', 'authorization-other', '旁人');
+    await school.sql.update(roles).set({ dataRange: 'all' }).where(eq(roles.id, keeperRole));
+    const authorise = (who: Caller, person: Caller, days: number, role = keeperRole) =>
+      who.ask(authorizationApi.grant, { ...form(person, -1, days), roleId: role });
+    expect((await authorise(admin, admin, 2)).meta.code).toBe('authorization.self');
+    expect((await authorise(admin, deputy, 2)).meta.success).toBe(true);
+    expect((await authorise(deputy, deputy, 1)).meta.code).toBe('authorization.self');
+    expect((await authorise(deputy, other, 3)).meta.code).toBe('authorization.longer');
+    expect((await authorise(deputy, other, 2)).meta.success).toBe(true);
+
+    // Nor by way of a role that has no end.
+    const said = await deputy.call(roleApi.get, { roleId: keeperRole });
+    expect(said.withinMine).toBe(false);
+    const refused = [
+      await deputy.ask(roleApi.copy, { roleId: keeperRole, roleCode: 'ROLE_DEPUTY_2', roleName: '副本' }),
+      await deputy.ask(roleApi.update, {
+        ...{ ...RoleForm.strip().parse(said), needsAuthorisation: false, dataRange: 'self', organizationIds: [] },
+        ...{ roleId: keeperRole, version: said.version },
+      }),
+    ];
+    expect(refused.map(({ meta }) => meta.code)).toEqual(['role.exceeds', 'role.exceeds']);
+    const { roleId: empty } = await deputy.call(
+      roleApi.save,
+      RoleForm.parse({ roleCode: 'ROLE_EMPTY', roleName: '空', dataRange: 'self' }),
+    );
+    const { version } = await deputy.call(roleApi.grants, { roleId: empty });
+    const [button] = await school.sql.select().from(resources).where(eq(resources.code, 'role.manage'));
+    const filled = await deputy.ask(roleApi.saveGrants, { roleId: empty, version, resourceIds: [button?.id ?? ''] });
+    expect(filled.meta.code).toBe('role.exceeds');
+    expect((await deputy.ask(roleApi.addMembers, { roleId: empty, userIds: [deputy.id] })).meta.code).toBe('role.self');
+    await pass({ days: 3 });
+    const later = await school.logIn('authorization-deputy');
+    expect((await later.ask(roleApi.list, {})).status).toBe(403);
+  });
+
+  test('a role that needs none any more, to whoever may not grant anything', async () => {
+    const keeper = await signInRegistrar(school, 'authorization-keeper', null, ['role.manage', 'announcement.manage'], {
+      dataRange: 'all',
+    });
+    const said = await keeper.call(roleApi.get, { roleId });
+    const free = { ...RoleForm.strip().parse(said), needsAuthorisation: false, roleId, version: said.version };
+    expect((await keeper.ask(roleApi.update, free)).meta.code).toBe('role.exceeds');
+    expect((await keeper.ask(roleApi.update, { ...free, needsAuthorisation: true })).meta.success).toBe(true);
   });
 
   test('a role that needs no authorisation, and one that may do more than whoever gives it', async () => {

@@ -1,4 +1,4 @@
-import { type GrantNode, mayReach, type roleApi } from '@xueyan/contract/base/role';
+import type { GrantNode, roleApi } from '@xueyan/contract/base/role';
 import { roleFaults } from '@xueyan/contract/base/role-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -14,6 +14,7 @@ import { reachOfUser } from '../session/session.service.ts';
 import { notifyRole, roleToKeep, watchAdministrators } from './role.service.ts';
 import { roleStore } from './role.store.ts';
 import { roleMemberStore } from './role-member.store.ts';
+import { readReach } from './role-reach.service.ts';
 
 type Resource = Awaited<ReturnType<typeof roleStore.resources>>[number];
 
@@ -27,7 +28,7 @@ export async function grantsOf(
   const found = await roleStore.find(db, roleId);
   ensure(found, wireFaults.gone);
   const granted = await roleStore.grantedBy(db, roleId);
-  const own = await roleStore.codesOf(db, actor.id);
+  const { reaches } = await readReach(db, actor);
   const below = Map.groupBy(await roleStore.resources(db), ({ parentId }) => parentId);
   const nodesOf = (parentId: string | null): GrantNode[] =>
     (below.get(parentId) ?? []).map((row) => ({
@@ -35,7 +36,7 @@ export async function grantsOf(
       title: nameIn(language, row),
       type: row.type,
       granted: granted.has(row.id),
-      mine: mayReach(actor, own, { codes: [row.code], dataRange: 'self' }),
+      mine: reaches({ codes: [row.code], dataRange: 'self' }),
       children: nodesOf(row.id),
     }));
   return { treeList: nodesOf(null), version: found.row.version };
@@ -68,9 +69,8 @@ export async function saveGrants(
       wireFaults.gone,
     );
     const codes = given.filter(({ type }) => type !== 'catalog').map(({ code }) => code);
-    const own = await roleStore.codesOf(tx, actor.id);
     const range = { dataRange: row.dataRange, organizationIds: reachedIds };
-    ensure(mayReach(actor, own, { codes, ...range }), roleFaults.exceeds);
+    ensure((await readReach(tx, actor)).reaches({ codes, ...range }), roleFaults.exceeds);
     await roleStore.grant(
       tx,
       roleId,

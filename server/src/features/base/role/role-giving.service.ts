@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { type DescribedRole, roleStore } from './role.store.ts';
 import { roleMemberStore } from './role-member.store.ts';
+import { readReach } from './role-reach.service.ts';
 
 /** Waits for others who change who has which rights. */
 export const lockRights = async (tx: Db): Promise<void> => {
@@ -19,12 +20,12 @@ const reachOf = ({ row, codes, reachedIds }: DescribedRole) => ({
 
 /** The roles to choose from for somebody's account, and whether the actor may give each. */
 export async function rolesToGive(db: Db, actor: Actor, language: Language) {
-  const own = await roleStore.codesOf(db, actor.id);
+  const { reaches } = await readReach(db, actor);
   const found = (await roleStore.all(db)).filter(({ row }) => row.shown);
   return found.map((role) => ({
     roleId: role.row.id,
     roleName: nameIn(language, role.row),
-    giveable: !role.row.needsAuthorisation && mayReach(actor, own, reachOf(role)),
+    giveable: !role.row.needsAuthorisation && reaches(reachOf(role)),
     initial: role.row.initial,
     forStudents: role.row.forStudents,
   }));
@@ -43,14 +44,14 @@ export interface GivableRole {
 
 /** All roles of the school, to be found by what a sheet calls them. */
 export async function rolesToName(db: Db, actor: Actor): Promise<GivableRole[]> {
-  const own = await roleStore.codesOf(db, actor.id);
+  const { reaches } = await readReach(db, actor);
   return (await roleStore.all(db)).map((role) => ({
     roleId: role.row.id,
     code: role.row.code,
     names: (['zh_cn', 'zh_tw', 'en_us', 'mn'] as const).map((language) => nameIn(language, role.row)),
     needsAuthorisation: role.row.needsAuthorisation,
     forStudents: role.row.forStudents,
-    within: mayReach(actor, own, reachOf(role)),
+    within: reaches(reachOf(role)),
   }));
 }
 
@@ -69,8 +70,8 @@ export async function replaceRoles(db: Db, actor: Actor, userId: string, roleIds
   ensure(after.length === wanted.length, wireFaults.gone);
   const given = after.filter(({ row }) => before.every((one) => one.row.id !== row.id));
   const taken = before.filter(({ row }) => !wanted.includes(row.id));
-  const own = await roleStore.codesOf(db, actor.id);
-  for (const role of [...given, ...taken]) ensure(mayReach(actor, own, reachOf(role)), roleFaults.exceeds);
+  const { reaches } = await readReach(db, actor);
+  for (const role of [...given, ...taken]) ensure(reaches(reachOf(role)), roleFaults.exceeds);
   ensure(!given.some(({ row }) => row.needsAuthorisation), roleFaults.needsAuthorisation);
   if (given.some(({ row }) => row.forStudents)) await ensureInClass(db, userId);
   await roleStore.setRoles(db, userId, given.map(idOf), taken.map(idOf));

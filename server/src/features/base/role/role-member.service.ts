@@ -29,6 +29,7 @@ export async function listOthers(db: Db, actor: Actor, input: Search) {
 export const addMembers = (db: Db, live: Live, actor: Actor, roleId: string, userIds: string[]) =>
   changeMembers(db, live, actor, userIds, async (tx) => {
     const { row } = await roleToKeep(tx, actor, roleId);
+    ensure(!userIds.includes(actor.id), roleFaults.self);
     ensure(!row.needsAuthorisation, roleFaults.needsAuthorisation);
     if (row.forStudents) {
       const without = await roleMemberStore.withoutClass(tx, userIds);

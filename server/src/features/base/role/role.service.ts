@@ -1,4 +1,4 @@
-import { mayReach, type Role, type RoleForm, type roleApi } from '@xueyan/contract/base/role';
+import type { mayReach, Role, RoleForm, roleApi } from '@xueyan/contract/base/role';
 import { roleFaults } from '@xueyan/contract/base/role-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -13,34 +13,37 @@ import { recordAudit, recordChange } from '../audit/audit.service.ts';
 import { organizationsBelow } from '../organization/organization.service.ts';
 import { menuTree } from '../resource/resource.service.ts';
 import { type DescribedRole, roleStore } from './role.store.ts';
+import { readReach } from './role-reach.service.ts';
+
+type Reach = Awaited<ReturnType<typeof readReach>>;
 
 const reachOf = ({ codes, row, reachedIds }: DescribedRole) => ({
   ...{ codes, dataRange: row.dataRange, organizationIds: reachedIds },
 });
 
-const present = (clock: Clock, actor: Actor, own: ReadonlySet<string>, found: DescribedRole): Role => {
+const present = (clock: Clock, { reaches }: Reach, found: DescribedRole): Role => {
   const { id, code, name, type, createdAt, ...rest } = found.row;
   const { organizationIds } = found;
   return {
     ...{ ...rest, organizationIds },
     ...{ roleId: id, roleCode: code, roleName: name, roleType: type, memberCount: found.memberCount },
-    withinMine: mayReach(actor, own, reachOf(found)),
+    withinMine: reaches(reachOf(found)),
     createTime: clock.write(createdAt),
   };
 };
 
 /** The roles of the school, a page of them. */
 export async function listRoles(db: Db, clock: Clock, actor: Actor, input: z.output<typeof roleApi.list.input>) {
-  const own = await roleStore.codesOf(db, actor.id);
+  const reach = await readReach(db, actor);
   const page = await roleStore.page(db, wholeSchool, input);
-  return { ...page, resultList: page.resultList.map((found) => present(clock, actor, own, found)) };
+  return { ...page, resultList: page.resultList.map((found) => present(clock, reach, found)) };
 }
 
 /** One role, for those who keep the roles. */
 export async function getRole(db: Db, clock: Clock, actor: Actor, roleId: string): Promise<Role> {
   const found = await roleStore.find(db, roleId);
   ensure(found, wireFaults.gone);
-  return present(clock, actor, await roleStore.codesOf(db, actor.id), found);
+  return present(clock, await readReach(db, actor), found);
 }
 
 /** The role, when it stays within what the actor has. */
@@ -52,7 +55,7 @@ export async function roleToKeep(db: Db, actor: Actor, roleId: string): Promise<
 }
 
 async function ensureWithin(db: Db, actor: Actor, reach: Parameters<typeof mayReach>[2]): Promise<void> {
-  ensure(mayReach(actor, await roleStore.codesOf(db, actor.id), reach), roleFaults.exceeds);
+  ensure((await readReach(db, actor)).reaches(reach), roleFaults.exceeds);
 }
 
 /** Two people may choose one code in the same moment: only the database knows which of them was first. */
@@ -115,6 +118,9 @@ export async function updateRole(
     const { row, codes } = found;
     ensure(row.type === 'custom' || row.code === form.roleCode, roleFaults.builtIn);
     await ensureRange(tx, actor, codes, form);
+    // Or who has it for a time could have it for good.
+    const isFreed = row.needsAuthorisation && !form.needsAuthorisation;
+    ensure(!isFreed || (await readReach(tx, actor)).grantsAny, roleFaults.exceeds);
     const next = await roleStore.update(tx, roleId, version, columnsOf(form));
     ensure(next, wireFaults.changed);
     await roleStore.setOrganizations(tx, roleId, organizationsOf(form));

@@ -3,7 +3,7 @@ import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, countDistinct, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { resources, roleOrganizations, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
-import { isFree, isGranted } from '../../../db/granted.ts';
+import { isFree, isGranted, type Until } from '../../../db/granted.ts';
 import { namedByRole, reachedByRole } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -81,8 +81,8 @@ export const roleStore = {
   /** Everything that can be granted, in its order. */
   resources: (db: Db) => db.select().from(resources).orderBy(asc(resources.position), asc(resources.code)),
 
-  /** Codes of all that somebody's roles grant at this moment. */
-  codesOf: async (db: Db, userId: string): Promise<Set<string>> =>
+  /** Codes of all that somebody's roles grant so long. */
+  codesOf: async (db: Db, userId: string, until: Until = 'now'): Promise<Set<string>> =>
     new Set(
       (
         await db
@@ -91,7 +91,7 @@ export const roleStore = {
           .innerJoin(roles, eq(roles.id, userRoles.roleId))
           .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
           .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-          .where(and(eq(userRoles.userId, userId), isGranted()))
+          .where(and(eq(userRoles.userId, userId), isGranted(until)))
       ).map(({ code }) => code),
     ),
 

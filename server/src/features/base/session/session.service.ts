@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor, DataRange } from '@xueyan/contract/wire/actor';
+import type { Actor, DataRange, Rights } from '@xueyan/contract/wire/actor';
 import { dataRanges } from '@xueyan/contract/wire/actor';
 import { defaultLanguage, isLanguage } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
@@ -9,7 +9,7 @@ import type { Origin } from '../../../http/context.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { ensureAllowedFrom, readSafety } from '../parameter/safety.service.ts';
-import { type Session, sessionStore, type User } from './session.store.ts';
+import { type Session, sessionStore, type Until, type User } from './session.store.ts';
 
 /** Seven days without a call end a session; each day of use gives it a new token. */
 const lifetimeMs = 604_800_000;
@@ -205,6 +205,14 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
 export async function actorOf(db: Db, userId: string): Promise<Actor | null> {
   const user = await sessionStore.findUser(db, userId, clock.now());
   return user ? actorFor(db, user, '') : null;
+}
+
+/** What of an actor's rights they have for so long. */
+export async function rightsUntil(db: Db, actor: Actor, until: Until): Promise<Rights> {
+  const roles = await sessionStore.rolesOf(db, actor.id, until);
+  const permissions = await sessionStore.permissionsOf(db, actor.id, until);
+  const reach = await reachOf(db, await sessionStore.organizationOf(db, actor.id), roles);
+  return { id: actor.id, roleCode: actor.roleCode, permissions: new Set(permissions), ...reach };
 }
 
 async function actorFor(db: Db, user: User, sessionId: string): Promise<Actor> {

@@ -1,12 +1,13 @@
 import type { Permission } from '@xueyan/contract/wire/permission';
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
-import { isGranted } from '../../../db/granted.ts';
+import { isGranted, type Until } from '../../../db/granted.ts';
 import { namedByRole, organizationsIn } from '../../../db/organization-tree.ts';
 import { rolesInOrder } from '../../../db/role-order.ts';
 import { secondFactors } from '../../../db/second-factor.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
+export type { Until };
 export type Session = typeof sessions.$inferSelect;
 export type User = typeof users.$inferSelect;
 
@@ -64,7 +65,7 @@ export const sessionStore = {
     await db.update(sessions).set({ activeAt: now }).where(eq(sessions.id, id));
   },
 
-  rolesOf: (db: Db, userId: string) =>
+  rolesOf: (db: Db, userId: string, until?: Until) =>
     db
       .select({
         code: roles.code,
@@ -74,7 +75,7 @@ export const sessionStore = {
       })
       .from(userRoles)
       .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(and(eq(userRoles.userId, userId), isGranted()))
+      .where(and(eq(userRoles.userId, userId), isGranted(until)))
       .orderBy(...rolesInOrder),
 
   hasSecondFactor: async (db: Db, userId: string): Promise<boolean> =>
@@ -96,7 +97,7 @@ export const sessionStore = {
   organizationOf: async (db: Db, userId: string): Promise<string | null> =>
     (await db.select({ id: users.organizationId }).from(users).where(eq(users.id, userId)))[0]?.id ?? null,
 
-  permissionsOf: async (db: Db, userId: string): Promise<Permission[]> =>
+  permissionsOf: async (db: Db, userId: string, until?: Until): Promise<Permission[]> =>
     (
       await db
         .selectDistinct({ code: resources.code })
@@ -105,7 +106,12 @@ export const sessionStore = {
         .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
         .innerJoin(resources, eq(resources.id, roleResources.resourceId))
         .where(
-          and(eq(userRoles.userId, userId), eq(resources.type, 'button'), eq(resources.enabled, true), isGranted()),
+          and(
+            eq(userRoles.userId, userId),
+            eq(resources.type, 'button'),
+            eq(resources.enabled, true),
+            isGranted(until),
+          ),
         )
     ).map((row) => row.code as Permission),
 
