@@ -97,6 +97,20 @@ export const answerStore = {
     return row?.n ?? 0;
   },
 
+  /** Of those who handed in, the answers that have no points. */
+  withoutPoints: (db: Db, examId: string) =>
+    db
+      .select({
+        itemId: examAnswers.itemId,
+        candidateId: examAnswers.candidateId,
+        response: examAnswers.response,
+        most: examItems.points,
+      })
+      .from(examAnswers)
+      .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+      .innerJoin(examItems, eq(examItems.id, examAnswers.itemId))
+      .where(and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'submitted'), isNull(examAnswers.points))),
+
   /** How much of each question is marked, by item. */
   progress: (db: Db, examId: string) =>
     db

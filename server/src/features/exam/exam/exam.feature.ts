@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { createDemoExams } from './exam.demo.ts';
 import { examJobs, examTicker } from './exam.job.ts';
 import { examParameters } from './exam.parameter.ts';
 import { examJudgingRoutes, examMarkingRoutes, examRoutes, sittingRoutes } from './exam.routes.ts';
 
 export const examFeature = defineFeature({
   name: 'exam/exam',
+  demo: createDemoExams,
   routes: [...examRoutes, ...sittingRoutes, ...examMarkingRoutes, ...examJudgingRoutes],
   jobs: examJobs,
   tickers: [examTicker],
