@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/platform/lab/**', 'src/**/*.lab.test.ts'],
+          exclude: ['src/platform/lab/**', 'src/**/*.{lab,apart}.test.ts'],
           globalSetup: ['src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -35,6 +35,8 @@ export default defineConfig({
           retry: onceMoreInCi,
         },
       },
+      // What puts something else in the place of a module, and so needs modules of its own.
+      { test: { name: 'apart', root: 'server', include: ['src/**/*.apart.test.ts'] } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'] } },
       {

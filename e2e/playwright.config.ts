@@ -19,7 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // The story is told with movement.
     contextOptions: { reducedMotion: place.reducedMotion },
-    trace: 'retain-on-failure',
+    // To record one takes a quarter of all the work: where a failure is tried again, that is soon enough.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions,
   },

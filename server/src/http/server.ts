@@ -120,8 +120,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addExports(app, { ...parts, routes });
   for (const stream of features.flatMap((feature) => feature.streams ?? []))
     stream({ app, db, platform, authenticate, features });
-  const document = describeApi(routes);
-  app.get('/api/docs', (_, reply) => reply.send(document));
+  // Made when it is first asked for: it takes as long as all the rest of a start.
+  let document: object | undefined;
+  app.get('/api/docs', (_, reply) => {
+    document ??= describeApi(routes);
+    return reply.send(document);
+  });
   app.all('/api/*', () => {
     throw new Fault(wireFaults.notFound);
   });

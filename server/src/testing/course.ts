@@ -8,7 +8,8 @@ import { type ImageRow, noBuild } from '../features/lab/image/image.store.ts';
 import { createClass } from '../features/school/school-class/school-class.service.ts';
 import type { Caller, School } from './school.ts';
 
-let counter = 0;
+/** How many a school has: another school's file may have been in this process before. */
+const lessons = new WeakMap<School, number>();
 
 export const courseForm = {
   courseName: 'Linux 操作系统',
@@ -67,7 +68,8 @@ export async function openLesson(
   school: School,
   options: { students?: number; form?: Partial<ExperimentForm> } = {},
 ): Promise<Lesson> {
-  const lesson = ++counter;
+  const lesson = (lessons.get(school) ?? 0) + 1;
+  lessons.set(school, lesson);
   const teacher = await school.signIn('ROLE_TEACHER', `teacher-${lesson}`, `老师${lesson}`);
   const students: Caller[] = [];
   for (let i = 0; i < (options.students ?? 1); i++) {

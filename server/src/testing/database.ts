@@ -6,7 +6,8 @@ import { inject } from 'vitest';
 export async function throwAwayDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(admin, `create database ${name} template ${inject('templateName')}`);
+  // Copying its files is the quicker way where nothing waits for a disk.
+  await run(admin, `create database ${name} template ${inject('templateName')} strategy file_copy`);
   return {
     url: withDatabase(admin, name),
     drop: () => run(admin, `drop database if exists ${name} with (force)`),

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { features } from '../app.ts';
 import { connect } from '../db/connect.ts';
@@ -9,12 +7,13 @@ import { migrate } from '../db/migrate.ts';
 import { setUpSchool } from '../features/composed/setup/setup.service.ts';
 import { silentLog } from '../platform/log.ts';
 import { run, withDatabase } from './database.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
 const templateName = 'template_school';
 
 /** One PostgreSQL for the whole test run, and in it a school that is set up: every test file clones it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(join(tmpdir(), 'xueyan-test-'));
+  const dir = await makeQuickFolder();
   const postgres = await startEmbeddedPostgres({ dir, log: silentLog, forTests: true });
   await run(postgres.url, `create database ${templateName}`);
   const url = withDatabase(postgres.url, templateName);

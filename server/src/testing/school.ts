@@ -7,7 +7,7 @@ import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import { settleJobs } from '../features/base/job/worker.job.ts';
 import { openSession } from '../features/base/session/session.service.ts';
-import { createUsers } from '../features/base/user/user.service.ts';
+import { userStore } from '../features/base/user/user.store.ts';
 import type { Feature } from '../http/feature.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type Clock, resetClock } from '../platform/clock.ts';
@@ -21,6 +21,9 @@ import { type FakeLab, fakeLab } from './fake-lab.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const testPassword = 'Passw0rd-of-tests';
+/** Its hash at the least cost that there is: thousands sign in with it. What a test sets itself is hashed as ever. */
+const testPasswordHash =
+  '$argon2id$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdA$2bwRilgzwLPxjBBhfjg2K9dW1SLV/egn2W1l67kQOzA';
 
 export interface Answer<T> {
   status: number;
@@ -143,7 +146,14 @@ export async function openSchool(
     judge,
     logIn,
     signIn: async (role, loginName, userName = loginName) => {
-      await createUsers(server.db, [{ loginName, userName }], role, testPassword);
+      await server.db.transaction(async (tx) => {
+        const made = await userStore.insertMany(tx, [{ loginName, userName, passwordHash: testPasswordHash }]);
+        await userStore.giveRole(
+          tx,
+          made.map(({ id }) => id),
+          role,
+        );
+      });
       return logIn(loginName);
     },
     tokenOf: ({ id }) => openSession(server.db, id, { address: '127.0.0.1', agent: 'test' }),
