@@ -23,6 +23,18 @@ export const roleFaults = faults('role', {
     en: 'Nobody grants or changes more than they have themselves',
     mn: 'Өөрт байхгүй эрхийг олгох, өөрчлөх боломжгүй',
   },
+  builtInKept: {
+    status: 403,
+    zh: '内置角色供全校使用，只有可以授予任何权限的管理员才能修改',
+    en: 'A built-in role is the whole school’s: only who may grant any right changes it',
+    mn: 'Суурь үүрэг бүх сургуульд хамаарах тул аливаа эрх олгох эрхтэй хүн л өөрчилнө',
+  },
+  beyond: {
+    status: 403,
+    zh: '您的数据范围之外也有人拥有该角色，不能修改或删除',
+    en: 'People outside your data range have this role: you can neither change nor delete it',
+    mn: 'Таны өгөгдлийн хүрээнээс гадуурх хүмүүст энэ үүрэг байгаа тул өөрчлөх, устгах боломжгүй',
+  },
   self: {
     status: 403,
     zh: '不能给自己授予角色，请由其他管理员操作',

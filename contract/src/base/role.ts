@@ -67,6 +67,8 @@ export const Role = z.object({
   memberCount: z.number().int(),
   /** Whether it stays within the reader's own rights. */
   withinMine: z.boolean(),
+  /** Whether the reader may change it, delete it or say what it grants: that concerns all who have it. */
+  changeable: z.boolean(),
   /** Counts its changes: whoever changes it says which one was read. */
   version: z.number().int(),
   createTime: DateTime,

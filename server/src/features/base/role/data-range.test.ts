@@ -5,6 +5,8 @@ import type { DataRange } from '@xueyan/contract/wire/actor';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles, users } from '../../../db/account.table.ts';
+import { authorizations } from '../../../db/authorization.table.ts';
+import { newId } from '../../../db/id.ts';
 import { giveRange, signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -135,6 +137,59 @@ describe('a role of chosen organizations', () => {
     const person = await keeper(`maker_${++made}`, own, chosen);
     const answer = await person.ask(roleApi.save, form(`RNG_M_${made}`, named, wanted));
     expect([answer.meta.success, answer.meta.code]).toEqual(allowed ? [true, undefined] : [false, 'role.exceeds']);
+  });
+});
+
+describe('who keeps the roles of a faculty', () => {
+  const form = (roleCode: string) => RoleForm.parse({ roleCode, roleName: roleCode, dataRange: 'self' });
+  const idOf = async (loginName: string) =>
+    (await school.sql.select().from(users).where(eq(users.loginName, loginName)))[0]?.id ?? '';
+  /** What each way to change a role answers; `null`: it was done. */
+  const attempts = async (who: Caller, roleId: string) => {
+    const { roleCode } = await who.call(roleApi.get, { roleId });
+    const codes = [];
+    for (const change of [
+      (version: number) => who.ask(roleApi.saveGrants, { roleId, version, resourceIds: [] }),
+      (version: number) => who.ask(roleApi.update, { ...form(roleCode), roleName: '改名', roleId, version }),
+      () => who.ask(roleApi.remove, { roleId }),
+    ])
+      codes.push((await codeOf(change((await who.call(roleApi.get, { roleId })).version))) ?? null);
+    return codes;
+  };
+  const changeable = async (who: Caller, roleId: string) => (await who.call(roleApi.get, { roleId })).changeable;
+
+  test('changes no role that somebody elsewhere or nowhere has, or will have, and tells that beforehand', async () => {
+    const dean = await keeper('r_dean', 'chosen', ['faculty']);
+    const { roleId } = await admin.call(roleApi.save, form('RNG_HELD'));
+    const placed = await school.signIn('ROLE_TEACHER', 'held_nowhere');
+    const beyond = ['role.beyond', 'role.beyond', 'role.beyond'];
+    for (const userId of [await idOf('in_other'), placed.id]) {
+      await admin.call(roleApi.addMembers, { roleId, userIds: [userId] });
+      expect([await changeable(dean, roleId), await attempts(dean, roleId)]).toEqual([false, beyond]);
+      await admin.call(roleApi.removeMembers, { roleId, userIds: [userId] });
+    }
+    const [startsAt, endsAt] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date];
+    const promise = { roleId, userId: await idOf('in_other'), startsAt, endsAt, reason: '下学期' };
+    await school.sql.insert(authorizations).values(promise);
+    expect([await changeable(dean, roleId), await attempts(dean, roleId)]).toEqual([false, beyond]);
+    await school.sql.delete(authorizations).where(eq(authorizations.roleId, roleId));
+
+    await admin.call(roleApi.addMembers, { roleId, userIds: [await idOf('in_department')] });
+    expect([await changeable(dean, roleId), await attempts(dean, roleId)]).toEqual([
+      true,
+      [null, null, 'role.hasMembers'],
+    ]);
+  });
+
+  test('changes no built-in role: that takes the right to grant any', async () => {
+    const [teacher] = await school.sql.select().from(roles).where(eq(roles.code, 'ROLE_TEACHER'));
+    const roleId = newId();
+    const row = { id: roleId, code: 'RNG_BUILTIN', name: '内置', nameEn: 'Built in', dataRange: 'self' as const };
+    await school.sql.insert(roles).values({ ...row, type: teacher?.type });
+    const registrar = await keeper('r_registrar', 'all');
+    const kept = ['role.builtInKept', 'role.builtInKept', 'role.builtInKept'];
+    expect([await changeable(registrar, roleId), await attempts(registrar, roleId)]).toEqual([false, kept]);
+    expect(await attempts(admin, roleId)).toEqual([null, null, 'role.builtIn']);
   });
 });
 

@@ -11,7 +11,7 @@ import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { namesOfOrganizations } from '../organization/organization.service.ts';
 import { reachOfUser } from '../session/session.service.ts';
-import { notifyRole, roleToKeep, watchAdministrators } from './role.service.ts';
+import { notifyRole, roleToChange, watchAdministrators } from './role.service.ts';
 import { roleStore } from './role.store.ts';
 import { roleMemberStore } from './role-member.store.ts';
 import { readReach } from './role-reach.service.ts';
@@ -57,7 +57,7 @@ export async function saveGrants(
   const next = await db.transaction(async (tx) => {
     await roleStore.lockRights(tx);
     const ensureAdministratorRemains = await watchAdministrators(tx);
-    const { row, reachedIds } = await roleToKeep(tx, actor, roleId);
+    const { row, reachedIds } = await roleToChange(tx, actor, roleId);
     const all = await roleStore.resources(tx);
     const before = await roleStore.grantedBy(tx, roleId);
     const after = withCatalogs(all, before, new Set(resourceIds));

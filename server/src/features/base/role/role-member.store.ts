@@ -1,10 +1,12 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { classMembers, userRoles, users } from '../../../db/account.table.ts';
+import { authorizations } from '../../../db/authorization.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { peopleNamed } from '../../../db/people-search.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { clock } from '../../../platform/clock.ts';
 
 const sortable = { loginName: users.loginName, userName: users.userName };
 
@@ -46,6 +48,32 @@ export const roleMemberStore = {
       .where(
         and(withinScope(scope, { own: users.id, organization: users.organizationId }), inArray(users.id, userIds)),
       ),
+
+  /** Those of the roles that somebody outside the scope has, or will have by an authorisation that was given already. */
+  reachingBeyond: async (db: Db, scope: Scope, roleIds: string[]): Promise<Set<string>> => {
+    const within = withinScope(scope, { own: users.id, organization: users.organizationId });
+    if (!within || roleIds.length === 0) return new Set();
+    // Who is in no organization is in none of the scope's: unknown is not within.
+    const outside = sql`(${within}) is not true`;
+    const members = db
+      .select({ roleId: userRoles.roleId })
+      .from(userRoles)
+      .innerJoin(users, eq(users.id, userRoles.userId))
+      .where(and(inArray(userRoles.roleId, roleIds), outside));
+    const promised = db
+      .select({ roleId: authorizations.roleId })
+      .from(authorizations)
+      .innerJoin(users, eq(users.id, authorizations.userId))
+      .where(
+        and(
+          inArray(authorizations.roleId, roleIds),
+          isNull(authorizations.revokedAt),
+          gt(authorizations.endsAt, clock.now()),
+          outside,
+        ),
+      );
+    return new Set((await members.union(promised)).map(({ roleId }) => roleId));
+  },
 
   /** Those of the users who are in no class. */
   withoutClass: (db: Db, userIds: string[]) =>

@@ -1,6 +1,7 @@
 import { mayReach } from '@xueyan/contract/base/role';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { may } from '@xueyan/contract/wire/actor';
+import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
 import { rightsUntil } from '../session/session.service.ts';
 import { roleStore } from './role.store.ts';
@@ -15,5 +16,7 @@ export async function readReach(db: Db, actor: Actor) {
   return {
     reaches: (given: Parameters<typeof mayReach>[2]): boolean => mayReach(rights, own, given),
     grantsAny: may(rights, 'role.grantany'),
+    /** Whose roles the actor may change; that they keep roles at all was asked before. */
+    scope: scopeOf({ ...rights, permissions: actor.permissions }, 'role.manage'),
   };
 }

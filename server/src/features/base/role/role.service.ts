@@ -13,6 +13,7 @@ import { recordAudit, recordChange } from '../audit/audit.service.ts';
 import { organizationsBelow } from '../organization/organization.service.ts';
 import { menuTree } from '../resource/resource.service.ts';
 import { type DescribedRole, roleStore } from './role.store.ts';
+import { roleMemberStore } from './role-member.store.ts';
 import { readReach } from './role-reach.service.ts';
 
 type Reach = Awaited<ReturnType<typeof readReach>>;
@@ -21,29 +22,46 @@ const reachOf = ({ codes, row, reachedIds }: DescribedRole) => ({
   ...{ codes, dataRange: row.dataRange, organizationIds: reachedIds },
 });
 
-const present = (clock: Clock, { reaches }: Reach, found: DescribedRole): Role => {
+const present = (clock: Clock, reach: Reach, beyond: ReadonlySet<string>, found: DescribedRole): Role => {
   const { id, code, name, type, createdAt, ...rest } = found.row;
   const { organizationIds } = found;
   return {
     ...{ ...rest, organizationIds },
     ...{ roleId: id, roleCode: code, roleName: name, roleType: type, memberCount: found.memberCount },
-    withinMine: reaches(reachOf(found)),
+    withinMine: reach.reaches(reachOf(found)),
+    changeable: whyKept(reach, beyond, found) === null,
     createTime: clock.write(createdAt),
   };
 };
+
+/**
+ * Why an actor may not change a role; null: they may. It is changed for all who have it, so these have to lie within the
+ * actor's range; a built-in one is the whole school's, whoever has it now.
+ */
+function whyKept({ reaches, grantsAny }: Reach, beyond: ReadonlySet<string>, found: DescribedRole) {
+  if (!reaches(reachOf(found))) return roleFaults.exceeds;
+  if (found.row.type !== 'custom' && !grantsAny) return roleFaults.builtInKept;
+  return beyond.has(found.row.id) ? roleFaults.beyond : null;
+}
 
 /** The roles of the school, a page of them. */
 export async function listRoles(db: Db, clock: Clock, actor: Actor, input: z.output<typeof roleApi.list.input>) {
   const reach = await readReach(db, actor);
   const page = await roleStore.page(db, wholeSchool, input);
-  return { ...page, resultList: page.resultList.map((found) => present(clock, reach, found)) };
+  const beyond = await roleMemberStore.reachingBeyond(
+    db,
+    reach.scope,
+    page.resultList.map(({ row }) => row.id),
+  );
+  return { ...page, resultList: page.resultList.map((found) => present(clock, reach, beyond, found)) };
 }
 
 /** One role, for those who keep the roles. */
 export async function getRole(db: Db, clock: Clock, actor: Actor, roleId: string): Promise<Role> {
   const found = await roleStore.find(db, roleId);
   ensure(found, wireFaults.gone);
-  return present(clock, await readReach(db, actor), found);
+  const reach = await readReach(db, actor);
+  return present(clock, reach, await roleMemberStore.reachingBeyond(db, reach.scope, [roleId]), found);
 }
 
 /** The role, when it stays within what the actor has. */
@@ -51,6 +69,16 @@ export async function roleToKeep(db: Db, actor: Actor, roleId: string): Promise<
   const found = await roleStore.find(db, roleId);
   ensure(found, wireFaults.gone);
   await ensureWithin(db, actor, reachOf(found));
+  return found;
+}
+
+/** The role, when the actor may change it: called under the lock, or somebody else could be given it meanwhile. */
+export async function roleToChange(tx: Db, actor: Actor, roleId: string): Promise<DescribedRole> {
+  const found = await roleStore.find(tx, roleId);
+  ensure(found, wireFaults.gone);
+  const reach = await readReach(tx, actor);
+  const fault = whyKept(reach, await roleMemberStore.reachingBeyond(tx, reach.scope, [roleId]), found);
+  if (fault) throw new Fault(fault);
   return found;
 }
 
@@ -114,7 +142,7 @@ export async function updateRole(
   const saved = db.transaction(async (tx) => {
     await roleStore.lockRights(tx);
     const ensureAdministratorRemains = await watchAdministrators(tx);
-    const found = await roleToKeep(tx, actor, roleId);
+    const found = await roleToChange(tx, actor, roleId);
     const { row, codes } = found;
     ensure(row.type === 'custom' || row.code === form.roleCode, roleFaults.builtIn);
     await ensureRange(tx, actor, codes, form);
@@ -164,7 +192,7 @@ export const copyRole = (db: Db, actor: Actor, roleId: string, to: Pick<RoleForm
 export const removeRole = (db: Db, actor: Actor, roleId: string) =>
   db.transaction(async (tx) => {
     await roleStore.lockRights(tx);
-    const { row, memberCount } = await roleToKeep(tx, actor, roleId);
+    const { row, memberCount } = await roleToChange(tx, actor, roleId);
     ensure(row.type === 'custom', roleFaults.builtIn);
     ensure(memberCount === 0, roleFaults.hasMembers, { n: memberCount });
     await roleStore.remove(tx, roleId);

@@ -285,7 +285,7 @@ describe('what comes is not always what was asked for', () => {
     expect((await send(Buffer.alloc(0))).meta.code).toBe('import.noFile');
     const renamed = await send(Buffer.from('\x89PNG\r\n\x1a\n'));
     expect([renamed.status, renamed.meta.code]).toEqual([415, 'sheet.notSheet']);
-    const large = await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'PK'));
+    const large = await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK'));
     expect([large.status, large.meta.code]).toEqual([413, 'sheet.tooLarge']);
   });
 

@@ -53,10 +53,10 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
         checks={{
           checked,
           // What the search hides stays as it is.
-          onChange: (next) => role.withinMine && setChecked(keepHidden(filterTree(tree, words), tree, checked, next)),
+          onChange: (next) => role.changeable && setChecked(keepHidden(filterTree(tree, words), tree, checked, next)),
         }}
       />
-      {role.withinMine && (
+      {role.changeable && (
         <Flex gap="small" align="center">
           <Button type="primary" disabled={!changed} loading={save.isPending} onClick={() => void submit()}>
             {t('save')}

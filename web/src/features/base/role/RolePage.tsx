@@ -21,7 +21,7 @@ export function RolePage() {
 function Parts({ role }: { role: Role }) {
   const t = useText(roleText);
   const [params, setParams] = useSearchParams();
-  const { roleName, roleCode, memberCount, dataRange, withinMine } = role;
+  const { roleName, roleCode, memberCount, dataRange, withinMine, changeable } = role;
   return (
     <Page
       title={roleName}
@@ -29,7 +29,7 @@ function Parts({ role }: { role: Role }) {
       breadcrumb={[{ title: t('title'), to: '/system/roles' }, { title: roleName }]}
       width="full"
     >
-      {!withinMine && <Alert type="info" showIcon title={t('exceeds')} />}
+      {!changeable && <Alert type="info" showIcon title={t(withinMine ? 'othersToo' : 'exceeds')} />}
       <Tabs
         activeKey={params.get('part') ?? 'grants'}
         onChange={(part) => setParams({ part }, { replace: true })}

@@ -50,13 +50,15 @@ export function RolesPage() {
         rowActions={(row, list) =>
           row.withinMine && (
             <Space size={4}>
-              <Button type="link" size="small" onClick={() => setOpen({ kind: 'form', edited: row })}>
-                {t('edit')}
-              </Button>
+              {row.changeable && (
+                <Button type="link" size="small" onClick={() => setOpen({ kind: 'form', edited: row })}>
+                  {t('edit')}
+                </Button>
+              )}
               <Button type="link" size="small" onClick={() => setOpen({ kind: 'copy', role: row })}>
                 {t('copy')}
               </Button>
-              {row.roleType === 'custom' && (
+              {row.changeable && row.roleType === 'custom' && (
                 <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
                   {t('remove')}
                 </Button>
