@@ -4,13 +4,13 @@ import { compareOutput } from './compare.ts';
 import type { CaseReport, Checker, ProgramWork, TestCase } from './judge.ts';
 import { type Program, verdictOf } from './program.ts';
 
-const MESSAGE_CHARS = 400;
-const CHECKER_LIMITS = { timeMs: 10_000, memoryMb: 256, outputMb: 16 };
+export const MESSAGE_CHARS = 400;
+export const CHECKER_LIMITS = { timeMs: 10_000, memoryMb: 256, outputMb: 16 };
 
 /** What stands between a program and its points. */
 export type Check = (one: TestCase, output: Buffer, signal?: AbortSignal) => Promise<Checked>;
 
-interface Checked {
+export interface Checked {
   verdict: CaseReport['verdict'];
   /** Of the case's points, from 0 to 1. */
   share: number;
@@ -41,6 +41,7 @@ export async function judgeCase(
 
 /** Compares as the checker says; `special` is the program that it is, where it is one. */
 export function checkWith(checker: Checker, special: Program | null, folder: string): Check {
+  if (checker.kind === 'interactor') throw new Error('an interactor compares nothing');
   if (checker.kind !== 'special' || special === null) {
     if (checker.kind === 'special') throw new Error('a special checker without its program');
     return async (one, output) => {
@@ -65,7 +66,7 @@ export function checkWith(checker: Checker, special: Program | null, folder: str
 }
 
 /** The exit codes of testlib: accepted, wrong, presentation, fault of the checker, and points. */
-function checked(exitCode: number, message: string): Checked {
+export function checked(exitCode: number, message: string): Checked {
   if (exitCode === 0) return { verdict: 'AC', share: 1, message };
   if (exitCode === 1) return { verdict: 'WA', share: 0, message };
   if (exitCode === 2) return { verdict: 'PE', share: 0, message };

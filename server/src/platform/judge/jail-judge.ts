@@ -8,6 +8,7 @@ import {
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 import { checkWith, judgeCase } from './case.ts';
 import { closeJailHost, isExecutable, openJailHost } from './host.ts';
+import { talkerWith } from './interactor.ts';
 import { type JailHost, runInJail } from './jail.ts';
 import {
   type CaseReport,
@@ -73,7 +74,7 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
     status: async () => (await open()).status,
     judgeProgram: async (work, options = {}) => {
       const { host, tool } = await toolFor(work.language);
-      const special = work.checker.kind === 'special' ? await toolFor(work.checker.language) : null;
+      const special = 'source' in work.checker ? await toolFor(work.checker.language) : null;
       return judge(host, tool, special?.tool ?? null, work, options);
     },
     tryProgram: async (source, limits, inputs, { signal, progress } = {}) => {
@@ -174,19 +175,17 @@ async function judge(
   let special: Program | null = null;
   try {
     await chmod(files, 0o711);
-    if (specialTool && work.checker.kind === 'special') {
+    if (specialTool && 'source' in work.checker) {
       const made = await buildProgram(host, specialTool, work.checker, work.checker.headers, signal);
       if ('verdict' in made) return { ...nothing, verdict: 'SE', message: `checker: ${made.message}` };
       special = made.program;
     }
-    const check = checkWith(work.checker, special, files);
+    const run = caseRunner(built.program, special, work, files, signal);
     const cases: CaseReport[] = [];
     for (const one of work.cases) {
       const lost = one.subtask !== null && work.cases.some((other, i) => isLost(other, one, cases[i]));
       cases.push(
-        lost
-          ? { name: one.name, verdict: null, timeMs: 0, memoryMb: 0, points: 0, message: '' }
-          : await judgeCase(built.program, one, work, check, signal),
+        lost ? { name: one.name, verdict: null, timeMs: 0, memoryMb: 0, points: 0, message: '' } : await run(one),
       );
       const last = cases.at(-1);
       // Its cases say nothing: there is no program.
@@ -208,6 +207,19 @@ async function judge(
     await special?.remove();
     await rm(files, { recursive: true, force: true });
   }
+}
+
+/** How each case is run: on its input, or in talk with the teacher's program. */
+function caseRunner(
+  program: Program,
+  special: Program | null,
+  work: ProgramWork,
+  files: string,
+  signal: AbortSignal | undefined,
+): (one: TestCase) => Promise<CaseReport> {
+  if (work.checker.kind === 'interactor' && special) return talkerWith(program, special, work.limits, files, signal);
+  const check = checkWith(work.checker, special, files);
+  return (one) => judgeCase(program, one, work, check, signal);
 }
 
 const isLost = (other: TestCase, one: TestCase, report: CaseReport | undefined): boolean =>

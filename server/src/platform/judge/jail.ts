@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Groups, RunGroup } from './group.ts';
 import { seccompFilter } from './seccomp.ts';
 
@@ -25,6 +25,8 @@ export interface JailRun {
   limits: RunLimits;
   environment?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Given its standard input and output as they are, instead of files: for a program that talks with another. */
+  talk?: ((ends: { stdin: Writable; stdout: Readable }) => void) | undefined;
 }
 
 /** How a run ended; `broken`: the jail itself did not come to be. */
@@ -104,8 +106,9 @@ async function runInGroup(host: JailHost, run: JailRun, group: RunGroup, folder:
   const child = spawn(command, args, {
     cwd: '/',
     env: {},
-    stdio: [input.fd, output.fd, error.fd, rules.fd, 'pipe'],
+    stdio: [run.talk ? 'pipe' : input.fd, run.talk ? 'pipe' : output.fd, error.fd, rules.fd, 'pipe'],
   });
+  if (run.talk && child.stdin && child.stdout) run.talk({ stdin: child.stdin, stdout: child.stdout });
   let late = false;
   const end = () => void group.kill().catch(() => undefined);
   const { wallMs, cpuMs } = run.limits;
@@ -208,7 +211,8 @@ function commandLine(host: JailHost, run: JailRun, group: RunGroup): { command: 
   const groups = [String(group.entries.length), ...group.entries];
   return {
     command: '/bin/bash',
-    args: ['-p', '-c', ENTER, 'xueyan-judge', blocks, cpuSeconds, ...groups, ...drop, ...jail],
+    // A socket for standard input would have bash read the settings of whoever started the server.
+    args: ['--norc', '--noprofile', '-p', '-c', ENTER, 'xueyan-judge', blocks, cpuSeconds, ...groups, ...drop, ...jail],
   };
 }
 

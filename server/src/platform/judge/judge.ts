@@ -37,7 +37,9 @@ export interface ProgramLimits {
 export type Checker =
   | Comparison
   /** A program of the teacher's, called with the files of input, output and answer, as those written with testlib are. */
-  | (ProgramSource & { kind: 'special'; headers?: Record<string, string> });
+  | (ProgramSource & { kind: 'special'; headers?: Record<string, string> })
+  /** A program of the teacher's that talks with the candidate's, and says by its exit code how that went. */
+  | (ProgramSource & { kind: 'interactor'; headers?: Record<string, string> });
 
 export interface TestCase {
   name: string;

@@ -2,7 +2,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgrammingLanguage } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
-import { type JailHost, type RunLimits, type RunOutcome, runInJail } from './jail.ts';
+import { type JailHost, type JailRun, type RunLimits, type RunOutcome, runInJail } from './jail.ts';
 import type { ProgramLimits, ProgramSource } from './judge.ts';
 import { type Language, languages } from './language.ts';
 
@@ -28,6 +28,7 @@ interface RunMore {
   args?: string[];
   binds?: { from: string; to: string }[];
   signal?: AbortSignal | undefined;
+  talk?: JailRun['talk'];
 }
 
 /** What is needed at a fixed place in the jail, since the host's may lie where nobody else may go. */
@@ -80,6 +81,7 @@ export async function buildProgram(
           input,
           limits: runLimits(language, limits),
           signal: more.signal,
+          talk: more.talk,
         }),
     },
   };

@@ -1,6 +1,7 @@
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import { similarityApi } from '@xueyan/contract/exam/similarity';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { type JudgedResponse, submissionApi } from '@xueyan/contract/exam/submission';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -145,4 +146,27 @@ test('a question is judged again as a whole; who overrules the judge says why', 
   expect(await codeOf(teacher.ask(examMarkingApi.mark, { ...mark, comment: '' }))).toBe('examjudging.needsReason');
   await teacher.call(examMarkingApi.mark, { ...mark, comment: '硬编码了样例' });
   expect((await answer(program))?.points).toBe(4);
+});
+
+test('answers that are alike are listed for who gives the exam, side by side with what is the same', async () => {
+  const friend = await school.signIn('ROLE_STUDENT', 'judging-friend', '同桌');
+  const other = await createClass(school.server.db, 'JUDGE2', '评测二班', [friend.id]);
+  const { examId, program, write, handIn } = await sitting({ classIds: [classId, other] });
+  const source = 'total = 0\nfor line in range(10):\n    total = total + int(input()) * 2\nprint(total)\n';
+  await write(program, code(source));
+  await handIn();
+  await friend.call(sittingApi.begin, { examId });
+  const response = code(source.replaceAll('total', 'summe'));
+  await friend.call(sittingApi.save, { examId, entries: [{ itemId: program, response, seq: 1 }] });
+  await friend.call(sittingApi.submit, { examId, entries: [] });
+  await school.settleJobs();
+  const { compared, pairs } = await teacher.call(similarityApi.list, { examId, itemId: program });
+  expect({ compared, pairs }).toMatchObject({ compared: 2, pairs: [{ percent: 100, left: { userName: '同桌' } }] });
+  const [pair] = pairs;
+  const detail = await teacher.call(similarityApi.get, {
+    ...{ examId, itemId: program, candidateId: pair?.left.candidateId ?? '', otherId: pair?.right.candidateId ?? '' },
+  });
+  const [run] = detail.runs;
+  expect(detail.left.source.slice(...(run?.left ?? [0, 0]))).toContain('for line in range');
+  expect(await codeOf(student.ask(similarityApi.list, { examId, itemId: program }))).toBe('wire.notAllowed');
 });

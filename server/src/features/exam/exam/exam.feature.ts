@@ -2,12 +2,12 @@ import { defineFeature } from '../../../http/feature.ts';
 import { createDemoExams } from './exam.demo.ts';
 import { examJobs, examTicker } from './exam.job.ts';
 import { examParameters } from './exam.parameter.ts';
-import { examJudgingRoutes, examMarkingRoutes, examRoutes, sittingRoutes } from './exam.routes.ts';
+import { examJudgingRoutes, examMarkingRoutes, examRoutes, similarityRoutes, sittingRoutes } from './exam.routes.ts';
 
 export const examFeature = defineFeature({
   name: 'exam/exam',
   demo: createDemoExams,
-  routes: [...examRoutes, ...sittingRoutes, ...examMarkingRoutes, ...examJudgingRoutes],
+  routes: [...examRoutes, ...sittingRoutes, ...examMarkingRoutes, ...examJudgingRoutes, ...similarityRoutes],
   jobs: examJobs,
   tickers: [examTicker],
   parameters: Object.values(examParameters),

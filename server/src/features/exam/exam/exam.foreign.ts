@@ -45,6 +45,7 @@ export const examForeign: Foreign = {
       itemId: itemList[0]?.itemId ?? '',
     };
   },
+  places: { 'exam/getsimilarity otherId': 'candidateId' },
   noRecord: {
     'exam/save classIds[]': 'any class of the school may be invited, as to a course',
     'exam/update classIds[]': 'any class of the school may be invited, as to a course',

@@ -1,6 +1,7 @@
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import { similarityApi } from '@xueyan/contract/exam/similarity';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { implement } from '../../../http/implement.ts';
 import { extendCandidates, forceSubmit, listCandidates, reopenSitting } from './candidate.service.ts';
@@ -24,6 +25,7 @@ import {
   listOwnJudgements,
 } from './exam-judging.service.ts';
 import { getItem, listAnswers, listItems, markAnswer } from './exam-marking.service.ts';
+import { getSimilarity, listSimilarity } from './similarity.service.ts';
 import { beginSitting, getResult, listMyExams, saveAnswers, submitSitting } from './sitting.service.ts';
 
 export const examRoutes = implement(examApi, {
@@ -69,4 +71,9 @@ export const examJudgingRoutes = implement(examJudgingApi, {
   list: ({ db, actor, input }) => listJudgements(db, actor, input),
   get: ({ db, actor, input }) => getJudgement(db, actor, input),
   again: ({ db, actor, input }) => judgeItemAgain(db, actor, input),
+});
+
+export const similarityRoutes = implement(similarityApi, {
+  list: ({ db, actor, input }) => listSimilarity(db, actor, input),
+  get: ({ db, actor, input }) => getSimilarity(db, actor, input),
 });

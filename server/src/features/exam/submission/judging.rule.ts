@@ -5,11 +5,12 @@ import type { Verdict } from '@xueyan/contract/exam/verdict';
 
 type Key = KeyOf<'programming'>;
 
-/** How the judge compares, as the question's key says it; null where it cannot. */
+/** How the judge compares, as the question's key says it. */
 export function checkerOf({ check }: Key) {
   if (check.way === 'numbers') return { kind: 'numeric', tolerance: check.tolerance } as const;
   if (check.way === 'checker') return { kind: 'special', ...check.program } as const;
-  return check.way === 'interactor' ? null : ({ kind: check.way } as const);
+  if (check.way === 'interactor') return { kind: 'interactor', ...check.program } as const;
+  return { kind: check.way } as const;
 }
 
 /** The tests of a key as cases: each weighs what it does beside the others, and a named group stands or falls together. */

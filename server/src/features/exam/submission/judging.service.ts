@@ -77,10 +77,8 @@ async function judgeSource(
     const message = worst?.verdict === 'CE' ? worst.message : '';
     return { ...mostOf(cases), verdict: worst?.verdict ?? 'AC', share: 0, report: { ...emptyReport, message, cases } };
   }
-  const checker = checkerOf(key);
-  if (checker === null) return systemError('interactive questions cannot be judged yet');
   const { verdict, score, total, message, cases } = await platform.judge.judgeProgram(
-    { ...response, limits, checker, cases: casesOf(key) },
+    { ...response, limits, checker: checkerOf(key), cases: casesOf(key) },
     options,
   );
   const shareOf = (points: number) => (total === 0 ? 0 : points / total);

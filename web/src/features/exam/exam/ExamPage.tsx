@@ -16,10 +16,13 @@ import { ExamActions } from './ExamActions.tsx';
 import { examText } from './exam.text.ts';
 import { examTones } from './exam-tone.ts';
 import { MarkingPanel } from './MarkingPanel.tsx';
+import { SimilarityPanel } from './SimilarityPanel.tsx';
+import { similarityText } from './similarity.text.ts';
 
 /** An exam for who gives it: its candidates, live, and their answers to be marked. */
 export function ExamPage() {
   const t = useText(examText);
+  const similar = useText(similarityText);
   const phrase = usePhrase();
   const { examId = '' } = useParams();
   const exam = useQuery(query(examApi.get, { examId }));
@@ -63,6 +66,7 @@ export function ExamPage() {
               ...(['running', 'marking', 'resulted', 'archived'].includes(shown.state)
                 ? [{ key: 'analysis', label: t('analysis'), children: <ExamAnalysis exam={shown} /> }]
                 : []),
+              { key: 'similarity', label: similar('tab'), children: <SimilarityPanel examId={examId} /> },
             ]}
           />
         )}

@@ -1,0 +1,171 @@
+/**
+ * How alike two programs are, by winnowing: S. Schleimer, D. Wilkerson, A. Aiken, “Winnowing: Local Algorithms for Document
+ * Fingerprinting”, SIGMOD 2003. Names, numbers and texts are all the same to it, comments and blanks are nothing; what
+ * stands in the template that everybody started from is left out.
+ */
+
+export interface Token {
+  /** What is compared. */
+  sign: string;
+  from: number;
+  to: number;
+}
+
+/** Where the same stands in both, in characters. */
+export interface Run {
+  left: [number, number];
+  right: [number, number];
+}
+
+export interface Compared {
+  /** Percent of each that also stands in the other. */
+  left: number;
+  right: number;
+  runs: Run[];
+}
+
+export interface Fingerprinted {
+  tokens: Token[];
+  /** Tokens that stand in the template. */
+  given: boolean[];
+  /** The chosen hashes, with the places of their first tokens. */
+  prints: Map<number, number[]>;
+}
+
+/** Tokens in a gram, and grams in a window: whatever is the same over `gram + window - 1` tokens is found. */
+interface Sizes {
+  gram: number;
+  window: number;
+}
+
+export const programSizes: Sizes = { gram: 9, window: 6 };
+export const statementSizes: Sizes = { gram: 5, window: 4 };
+
+/** Longer answers are looked at up to here. */
+const MOST_TOKENS = 20_000;
+
+const setOf = (text: string) => new Set(text.split(/\s+/));
+/** Words that are not names. */
+const ofPrograms = setOf(
+  `if else for while do switch case break continue return goto struct class union enum typedef public private static const void int
+long double float char bool auto new delete try catch finally throw import from def lambda in is not and or None True False
+with as yield pass raise except elif global func var let function package range map`,
+);
+const ofStatements = setOf(
+  `select from where group by order having join left right inner outer full cross on using union all except intersect insert into values
+update set delete create table view primary foreign key references unique distinct limit offset between like in is not null and or
+exists case when then else end as with over partition asc desc count sum avg min max`,
+);
+
+const pattern =
+  /(?<comment>\/\/[^\n]*|#(?!include|define)[^\n]*|--[^\n-]*(?=\n|$)|\/\*[\s\S]*?\*\/)|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<number>\d[\w.]*)|(?<word>[\p{L}_]\w*)|(?<sign>\S)/gu;
+
+/** The tokens of a program or a statement. */
+export function tokensOf(source: string, comments: 'program' | 'statement' | 'python' = 'program'): Token[] {
+  const tokens: Token[] = [];
+  for (const match of source.matchAll(pattern)) {
+    if (tokens.length === MOST_TOKENS) break;
+    const { comment, text, number, word } = match.groups ?? {};
+    const from = match.index;
+    const whole = match[0];
+    if (comment !== undefined && isComment(whole, comments)) continue;
+    const known =
+      word !== undefined && (comments === 'statement' ? ofStatements.has(word.toLowerCase()) : ofPrograms.has(word));
+    const sign =
+      text !== undefined ? 'T' : number !== undefined ? 'N' : word === undefined ? whole : known ? word : 'W';
+    tokens.push({ sign: comments === 'statement' ? sign.toLowerCase() : sign, from, to: from + whole.length });
+  }
+  return tokens;
+}
+
+const isComment = (whole: string, kind: 'program' | 'statement' | 'python') =>
+  whole.startsWith('/*') ||
+  (kind === 'python' && whole.startsWith('#')) ||
+  (kind === 'program' && whole.startsWith('//')) ||
+  (kind === 'statement' && whole.startsWith('--'));
+
+/** FNV-1a over the signs of a gram. */
+function hashAt(tokens: Token[], at: number, gram: number): number {
+  let hash = 0x811c9dc5;
+  for (let place = at; place < at + gram; place += 1) {
+    const sign = tokens[place]?.sign ?? '';
+    for (let index = 0; index < sign.length; index += 1) hash = Math.imul(hash ^ sign.charCodeAt(index), 0x01000193);
+    hash = Math.imul(hash ^ 0x20, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+const gramsOf = (tokens: Token[], gram: number): number[] =>
+  tokens.slice(0, Math.max(0, tokens.length - gram + 1)).map((_, at) => hashAt(tokens, at, gram));
+
+/** Chooses the least hash of each window, the last of several: the fingerprints of an answer. */
+export function fingerprint(tokens: Token[], template: Token[], { gram, window }: Sizes): Fingerprinted {
+  const hashes = gramsOf(tokens, gram);
+  const known = new Set(gramsOf(template, gram));
+  const given = tokens.map(() => false);
+  hashes.forEach((hash, at) => {
+    if (known.has(hash)) given.fill(true, at, at + gram);
+  });
+  const prints = new Map<number, number[]>();
+  let last = -1;
+  for (let start = 0; start < Math.max(1, hashes.length - window + 1); start += 1) {
+    let least = start;
+    for (let at = start; at < Math.min(start + window, hashes.length); at += 1)
+      if ((hashes[at] ?? 0) <= (hashes[least] ?? 0)) least = at;
+    const hash = hashes[least];
+    if (least === last || hash === undefined) continue;
+    last = least;
+    if (!known.has(hash)) prints.set(hash, [...(prints.get(hash) ?? []), least]);
+  }
+  return { tokens, given, prints };
+}
+
+/** How many fingerprints two answers share, out of those of the smaller: a quick look before the long one. */
+export function sharedPrints(left: Fingerprinted, right: Fingerprinted): number {
+  const [small, large] = left.prints.size <= right.prints.size ? [left, right] : [right, left];
+  if (small.prints.size === 0) return 0;
+  let shared = 0;
+  for (const hash of small.prints.keys()) if (large.prints.has(hash)) shared += 1;
+  return shared / small.prints.size;
+}
+
+/** The longest runs that stand in both, none of which overlaps another, and what part of each they are. */
+export function compare(left: Fingerprinted, right: Fingerprinted, { gram }: Sizes): Compared {
+  const found: { a: number; b: number; length: number }[] = [];
+  const seen = new Set<string>();
+  const same = (a: number, b: number) =>
+    left.tokens[a] !== undefined && left.tokens[a].sign === right.tokens[b]?.sign && !left.given[a] && !right.given[b];
+  for (const [hash, places] of left.prints) {
+    for (const place of places) {
+      for (const other of (right.prints.get(hash) ?? []).slice(0, 20)) {
+        let [a, b] = [place, other];
+        while (same(a - 1, b - 1)) [a, b] = [a - 1, b - 1];
+        let length = 0;
+        while (same(a + length, b + length)) length += 1;
+        if (length >= gram && !seen.has(`${a}:${b}`)) found.push({ a, b, length });
+        seen.add(`${a}:${b}`);
+      }
+    }
+  }
+  const inLeft = left.tokens.map(() => false);
+  const inRight = right.tokens.map(() => false);
+  const runs: Run[] = [];
+  for (const { a, b, length } of found.toSorted((one, other) => other.length - one.length || one.a - other.a)) {
+    if (inLeft.slice(a, a + length).includes(true) || inRight.slice(b, b + length).includes(true)) continue;
+    inLeft.fill(true, a, a + length);
+    inRight.fill(true, b, b + length);
+    runs.push({ left: spanOf(left.tokens, a, length), right: spanOf(right.tokens, b, length) });
+  }
+  return { left: percentOf(inLeft, left.given), right: percentOf(inRight, right.given), runs };
+}
+
+const spanOf = (tokens: Token[], at: number, length: number): [number, number] => [
+  tokens[at]?.from ?? 0,
+  tokens[at + length - 1]?.to ?? 0,
+];
+
+/** Of what is one's own. */
+function percentOf(covered: boolean[], given: boolean[]): number {
+  const own = given.filter((one) => !one).length;
+  return own === 0 ? 0 : Math.round((covered.filter(Boolean).length / own) * 100);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { compare, fingerprint, programSizes, sharedPrints, tokensOf } from './similarity.rule.ts';
+
+const print = (source: string, template = '') =>
+  fingerprint(tokensOf(source, 'python'), tokensOf(template, 'python'), programSizes);
+const likeness = (left: string, right: string, template = '') =>
+  compare(print(left, template), print(right, template), programSizes);
+
+const original = `
+def gcd(a, b):
+    while b != 0:
+        a, b = b, a % b
+    return a
+def total(values):
+    result = 0
+    for value in values:
+        if value > 10:
+            result = result + value * 2
+        else:
+            result = result - 1
+    return result
+`;
+const renamed = original
+  .replaceAll('result', 'summe')
+  .replaceAll('value', 'wert')
+  .replaceAll('gcd', 'ggt')
+  .replaceAll('10', '99')
+  .replaceAll('\n', ' # of my own\n');
+const other = `
+import sys
+words = sys.stdin.read().split()
+counts = {}
+for word in words:
+    counts[word] = counts.get(word, 0) + 1
+print(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:3])
+`;
+
+test('names, numbers and comments hide nothing', () => {
+  const { left, right, runs } = likeness(original, renamed);
+  expect([left, right]).toEqual([100, 100]);
+  expect(runs).toHaveLength(1);
+  expect(sharedPrints(print(original), print(renamed))).toBe(1);
+});
+
+test('parts that were moved are found again, each once', () => {
+  const [first = '', second = ''] = original.split('def total');
+  const { left, runs } = likeness(original, `def total${second}\n${first}`);
+  expect(left).toBeGreaterThan(90);
+  expect(runs).toHaveLength(2);
+  for (const {
+    left: [from, to],
+  } of runs)
+    expect(original.slice(from, to).length).toBeGreaterThan(20);
+});
+
+test('other programs are not alike, and a template that all have started from does not count', () => {
+  expect(likeness(original, other).left).toBeLessThan(15);
+  const withTemplate = likeness(`${original}\n${other}`, `${original}\nprint(gcd(1, 2))`, original);
+  expect(withTemplate.left).toBeLessThan(15);
+});
