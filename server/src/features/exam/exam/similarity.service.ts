@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@xueyan/contract/exam/question-content';
+import type { ProgrammingLanguage, QuestionContent } from '@xueyan/contract/exam/question-content';
 import { progressOf } from '@xueyan/contract/exam/question-response';
 import type { similarityApi as api, SimilarityDetail, SimilarPair } from '@xueyan/contract/exam/similarity';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -28,7 +28,7 @@ type Answered = Awaited<ReturnType<typeof store.answersOf>>[number];
 interface Source {
   row: Answered;
   source: string;
-  language: string | null;
+  language: ProgrammingLanguage | null;
   prints: Fingerprinted;
 }
 

@@ -2,10 +2,12 @@ import { defineFeature } from '../../../http/feature.ts';
 import { submissionJobs } from './submission.job.ts';
 import { submissionParameters } from './submission.parameter.ts';
 import { submissionRoutes } from './submission.routes.ts';
+import { testDataStream } from './test-data.stream.ts';
 
 export const submissionFeature = defineFeature({
   name: 'exam/submission',
   routes: submissionRoutes,
+  streams: [testDataStream],
   jobs: submissionJobs,
   parameters: Object.values(submissionParameters),
   daemons: [

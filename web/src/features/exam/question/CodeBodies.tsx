@@ -1,16 +1,20 @@
 import { programmingLanguages, sqlDialects } from '@xueyan/contract/exam/question-content';
-import { Checkbox, InputNumber, Select } from 'antd';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { AddButton, Group, RemoveRow, TextLine, withAt, withoutAt } from './BodyParts.tsx';
 import styles from './body.module.css';
+import { CheckEditor } from './CheckEditor.tsx';
 import { CodeField, languageNames } from './CodeAnswer.tsx';
 import { type BodyEditorProps, newItem } from './draft.ts';
 import { questionText } from './question.text.ts';
+import { TestDataUpload } from './TestDataUpload.tsx';
+import { testDataText } from './test-data.text.ts';
 
 const dialectNames = { sqlite: 'SQLite', postgresql: 'PostgreSQL', mysql: 'MySQL' };
 
 export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'programming'>) {
   const t = useText(questionText);
+  const own = useText(testDataText);
   const { samples } = content;
   const { tests, check, solution } = answer;
   const languages = programmingLanguages.map((value) => ({ value, label: languageNames[value] }));
@@ -72,7 +76,9 @@ export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'
           onClick={() => onChange({ ...content, samples: [...samples, { input: '', output: '', note: '' }] }, answer)}
         />
       </Group>
-      <Group label={t('tests')} hint={`${t('input')} · ${t('output')} · ${t('weight')}`}>
+      <Group label={t('tests')} hint={`${t('input')} · ${t('output')} · ${t('weight')} · ${own('group')}`}>
+        <span>{own('hint')}</span>
+        <TestDataUpload onTake={(taken) => onChange(content, { ...answer, tests: taken })} />
         {tests.map((test, index) => (
           <div key={test.id} className={styles.line}>
             {(['input', 'output'] as const).map((field) => (
@@ -96,6 +102,16 @@ export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'
                 onChange(content, { ...answer, tests: withAt(tests, index, { ...test, weight: weight ?? 1 }) })
               }
             />
+            <Input
+              className={styles.short}
+              aria-label={`${t('test', { n: index + 1 })} ${own('group')}`}
+              placeholder={own('group')}
+              maxLength={20}
+              value={test.group}
+              onChange={({ target }) =>
+                onChange(content, { ...answer, tests: withAt(tests, index, { ...test, group: target.value }) })
+              }
+            />
             {tests.length > 1 && (
               <RemoveRow
                 n={index + 1}
@@ -112,22 +128,7 @@ export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'
           }}
         />
       </Group>
-      {(check.way === 'tokens' || check.way === 'exact' || check.way === 'numbers') && (
-        <Group label={t('check')}>
-          <Select
-            aria-label={t('check')}
-            value={check.way}
-            options={[
-              { value: 'tokens', label: t('tokens') },
-              { value: 'exact', label: t('exactLines') },
-              { value: 'numbers', label: t('numbers') },
-            ]}
-            onChange={(way: 'tokens' | 'exact' | 'numbers') =>
-              onChange(content, { ...answer, check: way === 'numbers' ? { way, tolerance: 0.000_001 } : { way } })
-            }
-          />
-        </Group>
-      )}
+      <CheckEditor check={check} onChange={(chosen) => onChange(content, { ...answer, check: chosen })} />
       <Group label={t('solution')}>
         <Select
           aria-label={t('languages')}
