@@ -7,6 +7,7 @@ import {
 } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 import { checkWith, judgeCase } from './case.ts';
+import { compileHeaders } from './headers.ts';
 import { closeJailHost, isExecutable, openJailHost } from './host.ts';
 import { talkerWith } from './interactor.ts';
 import { type JailHost, runInJail } from './jail.ts';
@@ -51,6 +52,7 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
     if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);
     const tool = ready.tools.get(language);
     if (!tool) throw new JudgeUnavailable(`${languages[language].package} is not installed`);
+    compileHeaders(ready.host, tool);
     return { host: ready.host, tool };
   };
 

@@ -11,6 +11,8 @@ export interface Language {
   source(text: string): string;
   /** Null where nothing is compiled: what is no program then shows when it is run. */
   compile: ((program: string, source: string) => string[]) | null;
+  /** A header that is compiled once, and found before the system's by whatever is compiled afterwards. */
+  headers?: { name: string; source: string; make(program: string): string[] };
   /** How its runtime says on standard error that the source is no program at all. */
   syntaxFault?: RegExp;
   run(program: string, source: string, memoryMb: number): string[];
@@ -21,6 +23,9 @@ export interface Language {
   /** Threads of the runtime count as processes. */
   pids: number;
 }
+
+/** Where headers that were compiled before lie in the jail; nothing, as long as there are none. */
+export const HEADERS = '/opt/headers';
 
 const native = { run: () => ['/box/main'], extraMemoryMb: 0, timeFactor: 1, pids: 16 };
 const warnings = ['-O2', '-pipe', '-fno-asm', '-fmax-errors=20', '-DONLINE_JUDGE'];
@@ -43,7 +48,13 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     version: ['-dumpfullversion'],
     package: 'g++',
     source: () => 'main.cpp',
-    compile: (gxx) => [gxx, '-std=gnu++20', ...warnings, '-o', 'main', 'main.cpp', '-lm'],
+    compile: (gxx) => [gxx, '-std=gnu++20', ...warnings, `-I${HEADERS}`, '-o', 'main', 'main.cpp', '-lm'],
+    // The header that contests include: what it takes to read it is more than most programs take themselves.
+    headers: {
+      name: 'bits/stdc++.h.gch',
+      make: (gxx) => [gxx, '-std=gnu++20', ...warnings, '-x', 'c++-header', '-o', 'bits/stdc++.h.gch', 'all.h'],
+      source: '#include <bits/stdc++.h>\n',
+    },
   },
   java: {
     programs: ['/usr/bin/javac'],

@@ -4,7 +4,7 @@ import type { ProgrammingLanguage } from '@xueyan/contract/exam/question-content
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 import { type JailHost, type JailRun, type RunLimits, type RunOutcome, runInJail } from './jail.ts';
 import type { ProgramLimits, ProgramSource } from './judge.ts';
-import { type Language, languages } from './language.ts';
+import { HEADERS, type Language, languages } from './language.ts';
 
 const COMPILE: RunLimits = { cpuMs: 20_000, wallMs: 40_000, memoryMb: 768, pids: 64, fileMb: 64 };
 const MESSAGE_CHARS = 4000;
@@ -14,6 +14,8 @@ export interface Tool {
   language: ProgrammingLanguage;
   path: string;
   version: string;
+  /** The folder of headers that were compiled before, once there is one; set while others already compile. */
+  headers?: string;
 }
 
 /** A program that is ready to run: compiled, where its language is. */
@@ -58,7 +60,10 @@ export async function buildProgram(
       if (host.uid !== null) await chown(folder, host.uid, host.uid);
       const argv = language.compile(program, name);
       const box = { folder, writable: true };
-      const made = await runInJail(host, { argv, box, binds, input: '', limits: COMPILE, signal });
+      const before = tool.headers === undefined ? [] : [{ from: tool.headers, to: HEADERS }];
+      const made = await runInJail(host, {
+        ...{ argv, box, binds: [...binds, ...before], input: '', limits: COMPILE, signal },
+      });
       // From here on nothing of it changes any more, and nobody else reads it.
       if (host.uid !== null) await chown(folder, 0, host.uid);
       await chmod(folder, host.uid === null ? 0o500 : 0o750);
