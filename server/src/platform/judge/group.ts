@@ -16,6 +16,11 @@ export interface GroupLimits {
   memoryMb: number;
   pids: number;
   cpus: number;
+  /**
+   * Whether what it read stays in memory when it ends, as a compiler should. Pages are counted where they were first read:
+   * a group that is emptied takes them with it, and the next run reads them from the disk anew.
+   */
+  keepsCache?: boolean;
 }
 
 export interface GroupUsage {
@@ -70,6 +75,7 @@ async function openVersion1(): Promise<Groups> {
   let count = 0;
   // Making and removing groups of version 1 takes the kernel 20 ms and more: empty ones are used again.
   const free: Folders[] = [];
+  const warm: Folders[] = [];
   const make = async () => {
     const folders = under(String(++count));
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
@@ -77,8 +83,9 @@ async function openVersion1(): Promise<Groups> {
   };
   return {
     version: 1,
-    create: async ({ memoryMb, pids, cpus }) => {
-      const folders = free.pop() ?? (await make());
+    create: async ({ memoryMb, pids, cpus, keepsCache = false }) => {
+      const pool = keepsCache ? warm : free;
+      const folders = pool.pop() ?? (await make());
       const peak = join(folders.memory, 'memory.max_usage_in_bytes');
       const oomControl = join(folders.memory, 'memory.oom_control');
       const cpuUsage = join(folders.cpuacct, 'cpuacct.usage');
@@ -111,13 +118,14 @@ async function openVersion1(): Promise<Groups> {
         },
         remove: async () => {
           // What its files left in the cache shall not count against the next.
-          await writeFile(join(folders.memory, 'memory.force_empty'), '0').catch(() => undefined);
-          free.push(folders);
+          if (!keepsCache) await writeFile(join(folders.memory, 'memory.force_empty'), '0').catch(() => undefined);
+          pool.push(folders);
         },
       };
     },
     dispose: async () => {
-      for (const folders of free.splice(0)) for (const folder of Object.values(folders)) await removeGroup(folder);
+      for (const folders of [...free.splice(0), ...warm.splice(0)])
+        for (const folder of Object.values(folders)) await removeGroup(folder);
       for (const controller of controllers) await removeGroup(join(ROOT, controller, name));
     },
   };

@@ -28,7 +28,13 @@ async function make(host: JailHost, tool: Tool): Promise<void> {
     if (host.uid !== null) await chown(one, host.uid, host.uid);
   }
   const box = { folder, writable: true };
-  const made = await runInJail(host, { argv: headers.make(tool.path), box, input: '', limits: LIMITS });
+  const made = await runInJail(host, {
+    argv: headers.make(tool.path),
+    box,
+    input: '',
+    limits: LIMITS,
+    keepsCache: true,
+  });
   if (made.end === 'exit' && made.exitCode === 0) {
     // What all later programs are made with is nobody's to change.
     if (host.uid !== null) for (const one of [folder, inner]) await chown(one, 0, 0);

@@ -155,7 +155,14 @@ async function findTool(host: JailHost, language: ProgrammingLanguage): Promise<
     const inside = path.startsWith('/usr/') ? path : '/opt/tool';
     const binds = inside === path ? [] : [{ from: path, to: inside }];
     const argv = [inside, ...languages[language].version];
-    const { exitCode, output, error } = await runInJail(host, { argv, box, binds, input: '', limits });
+    const { exitCode, output, error } = await runInJail(host, {
+      argv,
+      box,
+      binds,
+      input: '',
+      limits,
+      keepsCache: true,
+    });
     const version = /\d+(?:\.\d+)*/.exec(output.toString('utf8') || error)?.[0];
     if (exitCode === 0 && version) return { language, path, version };
   }

@@ -23,6 +23,8 @@ export interface JailRun {
   binds?: { from: string; to: string }[];
   input: Uint8Array | string;
   limits: RunLimits;
+  /** Of a compiler, which the next run needs too; its memory is measured with what others left. */
+  keepsCache?: boolean;
   environment?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Given its standard input and output as they are, instead of files: for a program that talks with another. */
@@ -80,7 +82,9 @@ const filter = seccompFilter();
 export async function runInJail(host: JailHost, run: JailRun): Promise<RunOutcome> {
   run.signal?.throwIfAborted();
   const folder = await mkdtemp(join(host.folder, 'run-'));
-  const group = await host.groups.create({ memoryMb: run.limits.memoryMb, pids: run.limits.pids + OWN_PIDS, cpus: 1 });
+  const { memoryMb, pids } = run.limits;
+  const keepsCache = run.keepsCache ?? false;
+  const group = await host.groups.create({ memoryMb, pids: pids + OWN_PIDS, cpus: 1, keepsCache });
   try {
     await chmod(folder, 0o700);
     return await runInGroup(host, run, group, folder);

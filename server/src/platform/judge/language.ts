@@ -27,6 +27,8 @@ export interface Language {
 /** Where headers that were compiled before lie in the jail; nothing, as long as there are none. */
 export const HEADERS = '/opt/headers';
 
+const IMPORTS = 'import sys, json, math, collections, heapq, bisect, re, itertools, functools, random';
+
 const native = { run: () => ['/box/main'], extraMemoryMb: 0, timeFactor: 1, pids: 16 };
 const warnings = ['-O2', '-pipe', '-fno-asm', '-fmax-errors=20', '-DONLINE_JUDGE'];
 
@@ -72,7 +74,8 @@ export const languages: Record<ProgrammingLanguage, Language> = {
   },
   python: {
     programs: ['/usr/bin/python3'],
-    version: ['--version'],
+    // Reads what most programs need, so that it is in memory from then on.
+    version: ['-I', '-B', '-c', `${IMPORTS}; print(sys.version)`],
     package: 'python3',
     source: () => 'main.py',
     compile: null,

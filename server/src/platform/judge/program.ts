@@ -62,7 +62,7 @@ export async function buildProgram(
       const box = { folder, writable: true };
       const before = tool.headers === undefined ? [] : [{ from: tool.headers, to: HEADERS }];
       const made = await runInJail(host, {
-        ...{ argv, box, binds: [...binds, ...before], input: '', limits: COMPILE, signal },
+        ...{ argv, box, binds: [...binds, ...before], input: '', limits: COMPILE, signal, keepsCache: true },
       });
       // From here on nothing of it changes any more, and nobody else reads it.
       if (host.uid !== null) await chown(folder, 0, host.uid);
