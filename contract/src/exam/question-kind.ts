@@ -47,7 +47,10 @@ export const optionBounds = { min: 2, max: 26 } as const;
  * Names an option, a blank, a part … within its question. It says nothing of where the author put it: candidates
  * may see what they answer in another order. What every object has by that name cannot be one.
  */
-export const ItemId = z.string().regex(/^(?!constructor$)[a-z0-9]{1,16}$/);
+export const ItemId = z
+  .string()
+  .regex(/^[a-z0-9]{1,16}$/)
+  .refine(...rule((id: string) => !(id in {}), { zh: '不能用这个标识', en: 'another id', mn: 'өөр тэмдэглэгээ' }));
 export type ItemId = z.output<typeof ItemId>;
 
 /** What is asked: at most 20,000 characters of Markdown. */

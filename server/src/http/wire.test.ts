@@ -69,13 +69,14 @@ describe('every endpoint', () => {
 });
 
 const nothingIn = (data: unknown): boolean => {
-  const { pageInfo, count, ended, questionList } = (data ?? {}) as {
+  const { pageInfo, count, ended, questionList, paperIds } = (data ?? {}) as {
     pageInfo?: { totalSize: number };
     count?: number;
     ended?: number;
     questionList?: unknown[];
+    paperIds?: unknown[];
   };
-  return pageInfo ? pageInfo.totalSize === 0 : (count ?? ended ?? questionList?.length) === 0;
+  return pageInfo ? pageInfo.totalSize === 0 : (count ?? ended ?? (questionList ?? paperIds)?.length) === 0;
 };
 
 function permissionsEndpoint(): Endpoint {

@@ -5,6 +5,8 @@ import { CHECKER_LIMITS, checked, MESSAGE_CHARS } from './case.ts';
 import type { CaseReport, ProgramLimits, TestCase } from './judge.ts';
 import { type Program, verdictOf } from './program.ts';
 
+type Who = 'program' | 'interactor';
+
 interface Ends {
   stdin: Writable;
   stdout: Readable;
@@ -16,7 +18,10 @@ interface Ends {
  */
 function connect() {
   const ends: Ends[] = [];
-  const talk = (end: Ends) => {
+  const left: Who[] = [];
+  const talk = (who: Who) => (end: Ends) => {
+    // That nothing comes any more is heard before the other can hear it: whoever left first is known, whatever takes longer.
+    end.stdout.once('end', () => left.push(who));
     // Whoever writes to one that has ended is told so by the pipe, which is no fault of ours.
     end.stdin.on('error', () => undefined);
     ends.push(end);
@@ -32,7 +37,7 @@ function connect() {
       stdout.destroy();
     }
   };
-  return { talk, hangUp };
+  return { talk, hangUp, left };
 }
 
 /** Runs a case by having the candidate's program and the teacher's talk with each other. */
@@ -52,20 +57,18 @@ export function talkerWith(
       await writeFile(from, bytes, { mode: 0o644 });
       binds.push({ from, to: `/opt/${name}` });
     }
-    const { talk, hangUp } = connect();
-    const order: string[] = [];
-    const over = (who: string) => () => void order.push(who);
+    const { talk, hangUp, left } = connect();
     // Its clock stands while it waits for the other: it is given as long as both may take.
     const patience = { ...CHECKER_LIMITS, timeMs: CHECKER_LIMITS.timeMs + limits.timeMs * 2 };
     const args = ['/opt/input', '/tmp/output', '/opt/answer'];
     const [ran, said] = await Promise.all([
-      program.run('', limits, { signal, talk }).finally(over('program')),
-      interactor.run('', patience, { args, binds, signal, talk }).finally(over('interactor')).finally(hangUp),
+      program.run('', limits, { signal, talk: talk('program') }),
+      interactor.run('', patience, { args, binds, signal, talk: talk('interactor') }).finally(hangUp),
     ]);
     const report = { name: one.name, timeMs: ran.cpuMs, memoryMb: ran.memoryMb };
     const own = verdictOf(ran, program.language);
     // One that fails because the other has left is not at fault for it.
-    const isOwnFault = own !== 'AC' && (ran.end !== 'exit' || order[0] === 'program');
+    const isOwnFault = own !== 'AC' && (ran.end !== 'exit' || left[0] !== 'interactor');
     if (isOwnFault) {
       const message = ran.error.trim() || (own === 'RE' ? `exit code ${ran.exitCode}` : '');
       return { ...report, verdict: own, points: 0, message: message.slice(-MESSAGE_CHARS) };

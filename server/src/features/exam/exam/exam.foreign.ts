@@ -5,7 +5,8 @@ import { questionApi } from '@xueyan/contract/exam/question';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
 import type { Foreign } from '../../../testing/foreign.ts';
 
-const times = { beginTime: '2026-09-01 08:00:00', endTime: '2046-09-01 10:00:00' };
+// To come: what begins by itself meanwhile would be taken for what a stranger changed.
+const times = { beginTime: '2046-09-01 08:00:00', endTime: '2046-09-01 10:00:00' };
 const exam: Omit<ExamForm, 'paperId' | 'classIds'> = {
   ...{ ...times, examName: '考试', courseId: null, minutes: 60, start: 'own', lateMinutes: null, earliestMinutes: 0 },
   ...{ passPercent: 60, shuffleQuestions: false, shuffleOptions: false, resultView: 'paper', verdictView: 'after' },
