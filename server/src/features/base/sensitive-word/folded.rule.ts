@@ -9,12 +9,12 @@ export interface FoldedText {
   to: Int32Array;
 }
 
-/** What a sign is compared as: half-width, lower case, simplified. Empty: it does not count, such as a space or a dot. */
+/** What a sign is compared as: half-width, lower case, simplified. Empty: it does not count, such as a space, a dot, or a letter that is not seen or only modifies. */
 const fold = (sign: string): string =>
   [...sign.normalize('NFKC').toLowerCase()]
     .map(simplifiedOf)
     .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{N}]|[\p{Lm}\p{Default_Ignorable_Code_Point}]/gu, '');
 
 /** By UTF-16 unit: 0 not asked yet, 1 does not count, 2 more than one unit, which `several` has; else the unit and 3. */
 const known = new Int32Array(65_536);

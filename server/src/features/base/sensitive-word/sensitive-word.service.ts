@@ -14,6 +14,7 @@ import { readySimplified } from '../../../http/traditional.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sensitiveWordStore } from './sensitive-word.store.ts';
+import { findShown } from './shown-text.rule.ts';
 import { buildMatcher, type FoundWord, isComparable, type WordMatcher } from './word-matcher.rule.ts';
 
 /** Another server's changes are in force after this long; one's own at once. */
@@ -45,7 +46,7 @@ export interface Screened<T> {
 /** The texts as others may see them; throws when one holds a word that blocks. Messages and notices go through it. */
 export async function screened<T extends Record<string, string>>(db: Db, texts: T): Promise<Screened<T>> {
   const matcher = await matcherOf(db);
-  const searched = Object.entries(texts).map(([field, text]) => ({ field, text, found: matcher.find(text) }));
+  const searched = Object.entries(texts).map(([field, text]) => ({ field, text, found: findShown(matcher, text) }));
   const wordsOf = (level: FoundWord['level']) => [
     ...new Set(searched.flatMap(({ found }) => found.filter((one) => one.level === level).map(({ word }) => word))),
   ];
@@ -69,7 +70,7 @@ export async function publishable<T extends Record<string, string>>(db: Db, acto
 
 /** What would become of a text, and the words that are found in it. */
 export async function tryText(db: Db, text: string): Promise<Output<typeof sensitiveWordApi.test>> {
-  const found = (await matcherOf(db)).find(text);
+  const found = findShown(await matcherOf(db), text);
   return { text: maskedIn(text, found), wordList: found.map(({ word, level }) => ({ word, level })) };
 }
 

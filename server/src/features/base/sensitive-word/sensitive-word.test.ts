@@ -3,6 +3,8 @@ import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { announcementApi } from '@xueyan/contract/content/announcement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { findShown } from './shown-text.rule.ts';
+import { buildMatcher } from './word-matcher.rule.ts';
 
 let school: School;
 let admin: Caller;
@@ -32,6 +34,60 @@ test.each([
   ['case', 'HiTs'],
 ])('%s do not hide a word', async (_, text) => {
   expect(await found(`有人说${text}，对吗`)).toHaveLength(1);
+});
+
+test.each([
+  '大&#40635;',
+  '大&#x9ebb;',
+  '大<b></b>麻',
+  '大<!--x-->麻',
+  '大<!-->麻',
+  '大<span title="a > b">麻</span>',
+  '大<a href=?x></a>麻',
+  '大[](http://a.b)麻',
+  '大[](http://a.b/(c(d)) "题")麻',
+  '[大][某]麻',
+  '大&zwnj;麻',
+  '大&ZeroWidthSpace;麻',
+  '大&#8203麻',
+  '大\u3164麻',
+  '大\u115f麻',
+  '大\u02d1麻',
+  // What only looks like a tag or a link is shown.
+  '<b &#22823;>麻',
+  '\\<b title="&#22823;">麻',
+  '](&#22823;)麻',
+])('%j shows readers a word, which is found', async (text) => {
+  expect(await found(`有人说${text}，对吗`)).toContain('大麻');
+  expect(await found(text.replaceAll('麻', '卖').replace('&#40635;', '卖').replace('&#x9ebb;', '卖'))).toEqual([]);
+});
+
+test('a word to mask that is shown through tags and entities is starred as a whole', async () => {
+  const { text } = await admin.call(sensitiveWordApi.test, { text: '<b>请加</b>&#24494;信吧' });
+  expect(text).toBe(`<b>请${'＊'.repeat('加</b>&#24494;信'.length)}吧`);
+});
+
+test('what is begun over and over and never ends takes no longer than it is long', () => {
+  const matcher = buildMatcher([{ word: '大麻', level: 'block' }]);
+  const begun = [
+    '<!--',
+    '<a ',
+    '<a b="',
+    '<a b="\'',
+    '](',
+    '](<',
+    '](a "',
+    '](a (',
+    '][',
+    '&#1',
+    '&a',
+    '<?',
+    '<![CDATA[',
+    '</ ',
+  ];
+  const started = performance.now();
+  for (const one of begun) findShown(matcher, one.repeat(100_000 / one.length));
+  expect(performance.now() - started).toBeLessThan(8_000);
 });
 
 test('a word within one of the allow-list is not found, beside it it is', async () => {
