@@ -29,7 +29,7 @@ export async function judgeCase(
   signal?: AbortSignal,
 ): Promise<CaseReport> {
   const outcome = await program.run(one.input, limits, { signal });
-  const ran = verdictOf(outcome, program.language);
+  const ran = verdictOf(outcome);
   const report = { name: one.name, timeMs: outcome.cpuMs, memoryMb: outcome.memoryMb };
   if (ran !== 'AC') {
     const message = outcome.error.trim() || (ran === 'RE' ? `exit code ${outcome.exitCode}` : '');

@@ -66,7 +66,7 @@ export function talkerWith(
       interactor.run('', patience, { args, binds, signal, talk: talk('interactor') }).finally(hangUp),
     ]);
     const report = { name: one.name, timeMs: ran.cpuMs, memoryMb: ran.memoryMb };
-    const own = verdictOf(ran, program.language);
+    const own = verdictOf(ran);
     // One that fails because the other has left is not at fault for it.
     const isOwnFault = own !== 'AC' && (ran.end !== 'exit' || left[0] !== 'interactor');
     if (isOwnFault) {

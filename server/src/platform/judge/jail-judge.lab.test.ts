@@ -80,6 +80,20 @@ describe('a program gets its verdict', () => {
     expect(await verdict(language, source, { limits: { ...limits, timeMs: 500 } })).toBe(expected);
   });
 
+  test.each([
+    [
+      'python',
+      `import sys\nsys.stderr.write('  File "/box/main.py", line 1\\n x\\nSyntaxError: ' + input())\nsys.exit(1)`,
+    ],
+    [
+      'javascript',
+      `process.stderr.write('/box/main.cjs:1\\nx\\nSyntaxError: ' + require('fs').readFileSync(0) + '\\n    at wrapSafe'); process.exit(1)`,
+    ],
+  ] as const)('a program of %s that writes what a compiler would does not tell its input', async (language, source) => {
+    const { verdict: told, message } = await judge.judgeProgram(work(language, source));
+    expect([told, message]).toEqual(['RE', '']);
+  });
+
   test('and what the compiler said', async () => {
     const { message, cases } = await judge.judgeProgram(work('c', 'int main(void) { return nothing; }'));
     expect(message).toContain('nothing');

@@ -98,7 +98,7 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
           const { cpuMs: timeMs, memoryMb, error } = ran;
           const output = ran.output.toString('utf8').slice(0, OUTPUT_CHARS);
           reports.push({
-            verdict: verdictOf(ran, built.program.language),
+            verdict: verdictOf(ran),
             timeMs,
             memoryMb,
             output,
@@ -196,9 +196,6 @@ async function judge(
       cases.push(
         lost ? { name: one.name, verdict: null, timeMs: 0, memoryMb: 0, points: 0, message: '' } : await run(one),
       );
-      const last = cases.at(-1);
-      // Its cases say nothing: there is no program.
-      if (last?.verdict === 'CE') return { ...nothing, verdict: 'CE', message: last.message };
       await progress?.(cases.length, work.cases.length);
     }
     const kept = withSubtasks(work.cases, cases);

@@ -9,12 +9,13 @@ export interface Language {
   package: string;
   /** The file that holds the source. */
   source(text: string): string;
-  /** Null where nothing is compiled: what is no program then shows when it is run. */
-  compile: ((program: string, source: string) => string[]) | null;
+  /**
+   * Makes the program, or only reads it where nothing is made: whether it is one is known before it sees any input. What
+   * it writes while it runs says nothing of that, since it could write what a compiler writes.
+   */
+  compile(program: string, source: string): string[];
   /** A header that is compiled once, and found before the system's by whatever is compiled afterwards. */
   headers?: { name: string; source: string; make(program: string): string[] };
-  /** How its runtime says on standard error that the source is no program at all. */
-  syntaxFault?: RegExp;
   run(program: string, source: string, memoryMb: number): string[];
   /** What its runtime takes beside the student's program. */
   extraMemoryMb: number;
@@ -78,8 +79,7 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     version: ['-I', '-B', '-c', `${IMPORTS}; print(sys.version)`],
     package: 'python3',
     source: () => 'main.py',
-    compile: null,
-    syntaxFault: /^ {2}File "\/box\/main\.py", line \d+\n[\s\S]*^(Syntax|Indentation|Tab)Error: /m,
+    compile: (python, source) => [python, '-I', '-X', 'utf8', '-m', 'py_compile', source],
     run: (python) => [python, '-I', '-B', '-X', 'utf8', '/box/main.py'],
     extraMemoryMb: 16,
     timeFactor: 3,
@@ -90,8 +90,7 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     version: ['--version'],
     package: 'nodejs',
     source: () => 'main.cjs',
-    compile: null,
-    syntaxFault: /^\/box\/main\.cjs:\d+\n(?:.*\n){1,8}SyntaxError: .*\n +at wrapSafe/,
+    compile: (node, source) => [node, '--check', source],
     run: (node, _, memoryMb) => [node, `--max-old-space-size=${memoryMb}`, '--stack-size=8192', '/box/main.cjs'],
     extraMemoryMb: 128,
     timeFactor: 2,

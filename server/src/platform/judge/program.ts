@@ -56,20 +56,18 @@ export async function buildProgram(
     await chmod(folder, 0o755);
     for (const [header, text] of Object.entries(headers)) await writeFile(join(folder, header), text, { mode: 0o644 });
     await writeFile(join(folder, name), source, { mode: 0o644 });
-    if (language.compile) {
-      if (host.uid !== null) await chown(folder, host.uid, host.uid);
-      const argv = language.compile(program, name);
-      const box = { folder, writable: true };
-      const before = tool.headers === undefined ? [] : [{ from: tool.headers, to: HEADERS }];
-      const made = await runInJail(host, {
-        ...{ argv, box, binds: [...binds, ...before], input: '', limits: COMPILE, signal, keepsCache: true },
-      });
-      // From here on nothing of it changes any more, and nobody else reads it.
-      if (host.uid !== null) await chown(folder, 0, host.uid);
-      await chmod(folder, host.uid === null ? 0o500 : 0o750);
-      if (made.end === 'broken') return await over('SE', made);
-      if (made.end !== 'exit' || made.exitCode !== 0) return await over('CE', made);
-    }
+    if (host.uid !== null) await chown(folder, host.uid, host.uid);
+    const argv = language.compile(program, name);
+    const box = { folder, writable: true };
+    const before = tool.headers === undefined ? [] : [{ from: tool.headers, to: HEADERS }];
+    const made = await runInJail(host, {
+      ...{ argv, box, binds: [...binds, ...before], input: '', limits: COMPILE, signal, keepsCache: true },
+    });
+    // From here on nothing of it changes any more, and nobody else reads it.
+    if (host.uid !== null) await chown(folder, 0, host.uid);
+    await chmod(folder, host.uid === null ? 0o500 : 0o750);
+    if (made.end === 'broken') return await over('SE', made);
+    if (made.end !== 'exit' || made.exitCode !== 0) return await over('CE', made);
   } catch (error) {
     await remove();
     throw error;
@@ -120,13 +118,8 @@ const byEnd: Record<Exclude<RunOutcome['end'], 'exit'>, Verdict> = {
 };
 
 /** What a run says of the program by itself; `AC`: it ended well. */
-export function verdictOf(
-  { end, exitCode, error }: RunOutcome,
-  { syntaxFault }: Pick<Language, 'syntaxFault'> = {},
-): Verdict {
+export function verdictOf({ end, exitCode, error }: RunOutcome): Verdict {
   if (end !== 'exit') return byEnd[end];
   if (exitCode === 0) return 'AC';
-  // A traceback leads to the place of a fault; what could not even be read has none.
-  if (syntaxFault?.test(error) && !error.startsWith('Traceback')) return 'CE';
   return /java\.lang\.OutOfMemoryError|heap out of memory|^MemoryError/m.test(error) ? 'MLE' : 'RE';
 }

@@ -12,8 +12,9 @@ export type SqlEngine = (run: SqlRun) => Promise<SqlOutcome>;
 export async function judgeSql(engine: SqlEngine, work: SqlWork): Promise<SqlReport> {
   const visible = await judgeOn(engine, work, work.setup);
   if (visible.verdict !== 'AC' || work.hiddenSetup.trim() === '') return visible;
-  // What the hidden rows are is not shown to anybody.
-  const { verdict, message, timeMs } = await judgeOn(engine, work, `${work.setup}\n;\n${work.hiddenSetup}`);
+  // What the hidden rows are is not shown to anybody, and what the database says of a fault may quote them.
+  const { verdict, message: said, timeMs } = await judgeOn(engine, work, `${work.setup}\n;\n${work.hiddenSetup}`);
+  const message = verdict === 'SE' ? said : '';
   return { ...visible, verdict, message, timeMs: Math.max(timeMs, visible.timeMs) };
 }
 

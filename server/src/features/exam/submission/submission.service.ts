@@ -83,6 +83,7 @@ export const handInFor = async (db: Db, ownerId: string, handed: Handed): Promis
 export async function handToJudge(db: Db, actor: Actor, handed: Handed): Promise<string> {
   ensure(await canBeJudged(db, handed), submissionFaults.otherKind);
   return db.transaction(async (tx) => {
+    await store.holdOwner(tx, actor.id);
     const { openAtOnce } = await readParameters(tx, submissionParameters);
     ensure((await store.openOf(tx, actor.id)) < openAtOnce, submissionFaults.tooMany);
     return insert(tx, actor.id, handed);

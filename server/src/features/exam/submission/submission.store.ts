@@ -88,6 +88,11 @@ export const submissionStore = {
     return created?.id ?? '';
   },
 
+  /** Nobody else hands in for this person until the transaction ends: how many wait is counted before one more does. */
+  holdOwner: async (db: Db, ownerId: string): Promise<void> => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`submission ${ownerId}`}, 0))`);
+  },
+
   /** How many of somebody's are not judged yet. */
   openOf: (db: Db, ownerId: string): Promise<number> =>
     db.$count(judgeSubmissions, and(eq(judgeSubmissions.ownerId, ownerId), ne(judgeSubmissions.state, 'judged'))),
