@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { createDemoRooms } from './proctoring.demo.ts';
 import { connectionTicker } from './proctoring.job.ts';
 import { invigilationRoutes, proctoringRoutes } from './proctoring.routes.ts';
 
 export const proctoringFeature = defineFeature({
   name: 'exam/proctoring',
+  demo: createDemoRooms,
   routes: [...proctoringRoutes, ...invigilationRoutes],
   tickers: [connectionTicker],
   menu: [
