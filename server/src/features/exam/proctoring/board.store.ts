@@ -45,7 +45,9 @@ const isWaiting = sql`(${examPresences.outsideAt} is not null)`;
 const isConspicuous = sql`(${isOffline} or ${isWaiting} or ${examPresences.leaves} > 0 or ${warnings} > 0)`;
 
 const sortable = {
-  ...{ loginName: users.loginName, seat: examSeats.seat, answered, savedTime: examCandidates.savedAt },
+  ...{ loginName: users.loginName, answered, savedTime: examCandidates.savedAt },
+  // As one walks through: room by room.
+  seat: sql`(${examRooms.name}, ${examSeats.seat})`,
   leaves: sql`coalesce(${examPresences.leaves}, 0)`,
 };
 

@@ -65,7 +65,13 @@ function controlOf({ rule }: Parameter) {
       return <Input.Password maxLength={rule.max} autoComplete="new-password" />;
     case 'text':
       return rule.lines ? (
-        <Input.TextArea maxLength={rule.max} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+        <Input.TextArea
+          maxLength={rule.max}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          // The count stands below the field, where the hint would be.
+          style={{ marginBlockEnd: 24 }}
+        />
       ) : (
         <Input maxLength={rule.max} showCount />
       );

@@ -105,6 +105,7 @@ export function ExamRoomsPage() {
                   render: (networks: string[]) => networks.join('、') || t('anywhere'),
                 },
                 {
+                  title: t('actions'),
                   key: 'actions',
                   fixed: 'end',
                   render: (_, room) => (

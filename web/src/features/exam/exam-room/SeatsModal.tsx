@@ -108,12 +108,7 @@ function Chart({ seats, onMove }: { seats: ExamSeat[]; onMove: (seat: ExamSeat) 
           <strong>{seat.seat}</strong>
           <span>{seat.userName}</span>
           <small>{seat.loginName}</small>
-          <Button
-            type="link"
-            size="small"
-            aria-label={t('moveTo', { name: seat.userName })}
-            onClick={() => onMove(seat)}
-          >
+          <Button type="link" size="small" aria-label={`${t('move')} ${seat.userName}`} onClick={() => onMove(seat)}>
             {t('move')}
           </Button>
         </li>

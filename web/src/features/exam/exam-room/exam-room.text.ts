@@ -3,6 +3,7 @@ import { defineText } from '../../../ui/text/text.ts';
 export const examRoomText = defineText('exam.room', {
   zh: {
     title: '考场与座位',
+    actions: '操作',
     exams: '考试',
     add: '新增考场',
     edit: '编辑',
@@ -49,6 +50,7 @@ export const examRoomText = defineText('exam.room', {
   },
   en: {
     title: 'Rooms and seats',
+    actions: 'Actions',
     exams: 'Exams',
     add: 'New room',
     edit: 'Edit',
@@ -95,6 +97,7 @@ export const examRoomText = defineText('exam.room', {
   },
   mn: {
     title: 'Танхим, суудал',
+    actions: 'Үйлдэл',
     exams: 'Шалгалт',
     add: 'Танхим нэмэх',
     edit: 'Засах',

@@ -42,7 +42,7 @@ export function ExamPage() {
       breadcrumb={[{ title: t('title'), to: '/exam/exams' }, { title: found?.examName ?? '…' }]}
       extra={
         found && (
-          <Flex align="center" gap="small" wrap>
+          <Flex align="center" gap="8px 16px" wrap>
             <StateTag tone={found.pausedTime ? 'warn' : examTones[found.state]}>
               {found.pausedTime ? t('paused') : phrase(examStateNames[found.state])}
             </StateTag>

@@ -136,6 +136,7 @@ function HeldQuestion({ n, question, line, onPoints, onRemove }: HeldQuestionPro
         {name}
       </Typography.Text>
       <InputNumber
+        className={styles.points}
         aria-label={`${name} ${t('points')}`}
         min={0.5}
         step={0.5}

@@ -20,7 +20,7 @@ interface KeyViewProps {
 export function KeyView({ content, answer, analysis = '', points }: KeyViewProps) {
   const t = useText(questionText);
   return (
-    <Flex vertical gap="small">
+    <Flex vertical gap="small" className={styles.key}>
       <strong>{t('answer')}</strong>
       <KeyOf content={content} answer={answer} points={points} />
       {analysis.trim() !== '' && (

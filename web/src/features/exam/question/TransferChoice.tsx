@@ -16,6 +16,7 @@ import { FieldProblem } from '../../../ui/form/FieldProblem.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { useBankChoices } from './choices.shared.ts';
+import styles from './transfer.module.css';
 import { transferText } from './transfer.text.ts';
 
 const mb = transferMaxBytes / 1024 / 1024;
@@ -53,7 +54,7 @@ export function TransferChoice({ bankId, onFile }: TransferChoiceProps) {
   return (
     <Flex vertical gap="middle">
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
-      <div>
+      <div className={styles.field}>
         <label htmlFor={id}>{t('bank')}</label>
         <Select
           id={id}

@@ -55,7 +55,7 @@ export function TransferExport({ open, chosen, onClose }: TransferExportProps) {
       }
     >
       <Flex vertical gap="middle">
-        <div>
+        <div className={styles.field}>
           <div id={id}>{t('format')}</div>
           <Radio.Group
             aria-labelledby={id}

@@ -103,8 +103,10 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
   return (
     <Space wrap>
       <May policy={mayEditCourse} of={course}>
-        <Button onClick={onEdit}>{t('edit')}</Button>
-        <Button onClick={onClasses}>{t('classes')}</Button>
+        <Space wrap>
+          <Button onClick={onEdit}>{t('edit')}</Button>
+          <Button onClick={onClasses}>{t('classes')}</Button>
+        </Space>
       </May>
       {!isFinal(courseTransitions, course.state) && (
         <May policy={maySetAdmission} of={course}>
