@@ -69,7 +69,10 @@ const plain = new Set([
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
   ...['parameter/save settings[].value', 'sensitiveword/test text'],
   ...['submission/save', 'submission/try'].flatMap((call) => [`${call} response.source`, `${call} response.statement`]),
-  ...['exam/tryanswer', 'exam/judgeanswer'].flatMap((call) => [`${call} response.source`, `${call} response.statement`]),
+  ...['exam/tryanswer', 'exam/judgeanswer'].flatMap((call) => [
+    `${call} response.source`,
+    `${call} response.statement`,
+  ]),
   ...['submission/try inputs[]', 'exam/tryanswer inputs[]'],
   ...['question/listsimilar text', 'question/try response.source', 'question/try response.statement'],
   ...['question/save', 'question/update'].flatMap((call) =>
