@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
  */
 const patterns: [part: string, file: RegExp][] = [
   ['main', /\/src\/main\.tsx$/],
-  ['outside', /\/src\/(outside|features\/base\/login\/.*)\.tsx$/],
+  ['outside', /\/src\/(outside|app\/LoginScreen|features\/base\/login\/.*)\.tsx$/],
   ['password', /\/src\/features\/base\/password\//],
   // What everybody sees first.
   ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|features\/base\/job\/JobWatcher)\.tsx$/],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MachineState } from '../lab/machine.ts';
+import { MachineState } from '../lab/machine-state.ts';
 import { Course, StudyCourse } from '../school/course.ts';
 import { get } from '../wire/endpoint.ts';
 import { DateTime, Id } from '../wire/scalar.ts';

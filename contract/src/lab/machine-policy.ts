@@ -1,7 +1,7 @@
 import { type CourseState, mayOpenCourse, type TaughtCourse } from '../school/course.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { transitions } from '../wire/transition.ts';
-import type { MachineState } from './machine.ts';
+import type { MachineState } from './machine-state.ts';
 
 /** Its owner; the course's teacher; those who manage the host. */
 export const mayUseMachine = (actor: Rights, machine: { ownerId: string; teacherId: string }) =>

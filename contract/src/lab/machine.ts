@@ -4,6 +4,7 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
+import { MachineState } from './machine-state.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -35,15 +36,6 @@ export const MachineSize = z.strictObject({
   memoryMb: z.union(machineMemoriesMb.map((mb) => z.literal(mb))),
 });
 export type MachineSize = z.output<typeof MachineSize>;
-
-/**
- * How they follow each other is in `machineTransitions` of `machine-policy.ts`.
- * Asleep: memory and disk are kept, starting again continues where it stood.
- * Lost: its server has not been heard of; it is taken over when that returns.
- */
-export const machineStates = ['queued', 'starting', 'running', 'lost', 'asleep', 'failed', 'released'] as const;
-export const MachineState = z.enum(machineStates);
-export type MachineState = z.output<typeof MachineState>;
 
 const machineStateNames: Record<MachineState, Text> = {
   queued: { zh: '排队中', en: 'Queued', mn: 'Дараалалд' },

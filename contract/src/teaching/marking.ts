@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MachineState } from '../lab/machine.ts';
+import { MachineState } from '../lab/machine-state.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';

@@ -1,5 +1,5 @@
-import { machineStates } from '@xueyan/contract/lab/machine';
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
+import { machineStates } from '@xueyan/contract/lab/machine-state';
 import type { Rights } from '@xueyan/contract/wire/actor';
 import { isWithin, ownScope, type Scope, scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import { and, eq, sql } from 'drizzle-orm';

@@ -4,8 +4,8 @@ import {
   machineCpus,
   machineMemoriesMb,
   machineReasons,
-  machineStates,
 } from '@xueyan/contract/lab/machine';
+import { machineStates } from '@xueyan/contract/lab/machine-state';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './account.table.ts';

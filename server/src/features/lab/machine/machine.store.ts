@@ -1,4 +1,4 @@
-import type { MachineState } from '@xueyan/contract/lab/machine';
+import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import type { CourseState } from '@xueyan/contract/school/course';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';

@@ -1,5 +1,5 @@
-import type { MachineState } from '@xueyan/contract/lab/machine';
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
+import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import { and, count, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { machines } from '../../../db/machine.table.ts';
 import { nodes } from '../../../db/node.table.ts';

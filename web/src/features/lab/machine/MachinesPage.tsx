@@ -1,5 +1,6 @@
-import { machineApi, machineStates } from '@xueyan/contract/lab/machine';
+import { machineApi } from '@xueyan/contract/lab/machine';
 import { machineTransitions, mayEndMachine } from '@xueyan/contract/lab/machine-policy';
+import { machineStates } from '@xueyan/contract/lab/machine-state';
 import { isFinal } from '@xueyan/contract/wire/transition';
 import { useMemo } from 'react';
 import { May } from '../../../ui/access/May.tsx';

@@ -1,4 +1,4 @@
-import type { MachineState } from '@xueyan/contract/lab/machine';
+import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import type { Tone } from '../../../ui/feedback/StateTag.tsx';
 
 export const toneOf: Record<MachineState, Tone> = {

@@ -1,4 +1,4 @@
-import type { MachineState } from '@xueyan/contract/lab/machine';
+import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
