@@ -38,6 +38,7 @@ describe('keys', () => {
     'file.scope_id': 'of a course, a run, a help document or an account, as the scope says',
     'judge_submission.context_id': 'what it is answered in may be of any feature, such as the sitting of an exam',
     'lesson.group_id': 'lessons planned together share it; the group is nothing else',
+    'text_review.record_id': 'of a message, an announcement or an attempt, as the kind says',
   };
 
   test('every id names a record that is there, or says why it cannot', async () => {
