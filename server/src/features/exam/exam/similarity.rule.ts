@@ -58,21 +58,50 @@ exists case when then else end as with over partition asc desc count sum avg min
 );
 
 const pattern =
-  /(?<comment>\/\/[^\n]*|#(?!include|define)[^\n]*|--[^\n-]*(?=\n|$)|\/\*[\s\S]*?\*\/)|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<number>\d[\w.]*)|(?<word>[\p{L}_]\w*)|(?<sign>\S)/gu;
+  /(?<comment>\/\/[^\n]*|#(?!include|define)[^\n]*|--[^\n-]*(?=\n|$))|(?<number>\d[\w.]*)|(?<word>[\p{L}_]\w*)|(?<sign>\S)/gu;
+/** Texts between quotes, as far as they go; the closing quote may be missing. */
+const quoted = { '"': /"(?:[^"\\\n]|\\.)*(")?/uy, "'": /'(?:[^'\\\n]|\\.)*(')?/uy };
+
+/**
+ * Where a text or a comment ends that begins at a place; undefined when it is not closed. What is not closed is looked for once
+ * and not again from each quote behind the first: it would take a time that grows with the square of the answer.
+ */
+function closingsIn(source: string): (from: number) => number | undefined {
+  const openUntil = { '"': 0, "'": 0, '/*': 0 };
+  return (from) => {
+    const begin = source[from] === '/' ? source.slice(from, from + 2) : source[from];
+    if ((begin !== '"' && begin !== "'" && begin !== '/*') || from < openUntil[begin]) return undefined;
+    if (begin === '/*') {
+      const end = source.indexOf('*/', from + 2);
+      if (end >= 0) return end + 2;
+      openUntil[begin] = source.length;
+      return undefined;
+    }
+    const text = quoted[begin];
+    text.lastIndex = from;
+    if (text.exec(source)?.[1] !== undefined) return text.lastIndex;
+    // Each quote of this kind up to there stands behind a backslash: from it, the same would be read again.
+    openUntil[begin] = text.lastIndex;
+    return undefined;
+  };
+}
 
 /** The tokens of a program or a statement. */
 export function tokensOf(source: string, comments: 'program' | 'statement' | 'python' = 'program'): Token[] {
   const tokens: Token[] = [];
-  for (const match of source.matchAll(pattern)) {
-    if (tokens.length === MOST_TOKENS) break;
-    const { comment, text, number, word } = match.groups ?? {};
+  const closingOf = closingsIn(source);
+  const reader = new RegExp(pattern);
+  for (let match = reader.exec(source); match && tokens.length < MOST_TOKENS; match = reader.exec(source)) {
+    const { comment, number, word, sign: mark } = match.groups ?? {};
     const from = match.index;
-    const whole = match[0];
-    if (comment !== undefined && isComment(whole, comments)) continue;
+    const closing = mark === undefined ? undefined : closingOf(from);
+    if (closing !== undefined) reader.lastIndex = closing;
+    const whole = source.slice(from, reader.lastIndex);
+    const isText = closing !== undefined && mark !== '/';
+    if ((comment !== undefined || (closing !== undefined && !isText)) && isComment(whole, comments)) continue;
     const known =
       word !== undefined && (comments === 'statement' ? ofStatements.has(word.toLowerCase()) : ofPrograms.has(word));
-    const sign =
-      text !== undefined ? 'T' : number !== undefined ? 'N' : word === undefined ? whole : known ? word : 'W';
+    const sign = isText ? 'T' : number !== undefined ? 'N' : word === undefined ? whole : known ? word : 'W';
     tokens.push({ sign: comments === 'statement' ? sign.toLowerCase() : sign, from, to: from + whole.length });
   }
   return tokens;

@@ -30,7 +30,7 @@ export function answersIn(text: string): string[] {
   if (numbered.length > 1 && numbered.every(([, number], at) => Number(number) === at + 1)) {
     const begins = numbered.map((found) => (found.index ?? 0) + found[0].length);
     return begins.map((begin, at) =>
-      text.slice(begin, numbered[at + 1]?.index ?? text.length).replace(/[；;\s]+$/, ''),
+      text.slice(begin, numbered[at + 1]?.index ?? text.length).replace(/(?<![；;\s])[；;\s]+$/, ''),
     );
   }
   return splitAt(text, '；;\n').filter((part) => part.trim() !== '');
@@ -118,7 +118,7 @@ function takeLetters(draft: Draft, text: string): Remark[] {
 }
 
 function takePairs(draft: Draft, text: string): Remark[] {
-  const pairs = [...text.normalize('NFKC').matchAll(/(\d{1,2})\s*\)?\s*[-—–~→:=>]+\s*([A-Za-z])/g)];
+  const pairs = [...text.normalize('NFKC').matchAll(/(\d{1,2})(?:\s*\))?\s*[-—–~→:=>]+\s*([A-Za-z])/g)];
   if (pairs.length === 0) return [remarkOf('badAnswer', { text })];
   draft.pairs = draft.left.map((_, at) => {
     const pair = pairs.find(([, number]) => Number(number) === at + 1);

@@ -3,7 +3,7 @@ import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure } from '@xueyan/contract/wire/fault';
 import { Numbering } from './docx-numbering.rule.ts';
 import { pictureName, type Remark } from './draft.rule.ts';
-import { escapeMarkdown } from './markdown.rule.ts';
+import { escapeMarkdown, markedWith } from './markdown.rule.ts';
 import { latexOf } from './omml-in.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { allBelow, childOf, elementsOf, findBelow, parseXml, textOf, type XmlElement } from './xml.rule.ts';
@@ -228,12 +228,7 @@ function joinMarked(pieces: Piece[]): string {
     if (last && last.open === piece.open) last.text += piece.text;
     else joined.push({ ...piece });
   }
-  return joined
-    .map(({ text, open, close }) => {
-      const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-      return words === '' || open === '' ? text : `${before}${open}${words}${close}${after}`;
-    })
-    .join('');
+  return joined.map(({ text, open, close }) => (open === '' ? text : markedWith(open, close, text))).join('');
 }
 
 const isCode = (paragraph: XmlElement) =>

@@ -16,9 +16,14 @@ interface Piece {
 
 const picture = (src: string) => (/^\/api\/file\/get\/|^https?:/.test(src) ? src : '');
 const reading = { picture };
+const tagMark = '[tag:';
 
 /** Whether a text is GIFT: answers in braces behind what is asked. */
-export const isGift = (text: string) => piecesOf(text).some(({ text: one }) => /(?<!\\)\{[\s\S]*(?<!\\)\}/.test(one));
+export const isGift = (text: string) =>
+  piecesOf(text).some(({ text: one }) => {
+    const begin = one.search(/(?<!\\)\{/);
+    return begin >= 0 && /(?<!\\)\}/.test(one.slice(begin));
+  });
 
 /** Questions of Moodle's GIFT; each is read by itself, so that one mistake spoils no other. */
 export const readGift = (text: string): Parsed[] => piecesOf(text).map((piece, at) => readPiece(piece, at + 1));
@@ -35,7 +40,7 @@ function piecesOf(text: string): Piece[] {
     .entries()) {
     const line = raw.trim();
     if (line.startsWith('//')) {
-      tags.push(...[...line.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag]) => tag ?? ''));
+      tags.push(...tagsIn(line));
       continue;
     }
     if (line.startsWith('$CATEGORY:')) {
@@ -57,6 +62,15 @@ function piecesOf(text: string): Piece[] {
   }
   return pieces;
 }
+
+/** What `[tag:…]` says in a comment: from the first such mark before each bracket that closes. */
+const tagsIn = (line: string) =>
+  line
+    .split(']')
+    .slice(0, -1)
+    .filter((part) => part.includes(tagMark))
+    .map((part) => part.slice(part.indexOf(tagMark) + tagMark.length))
+    .filter(Boolean);
 
 const bare = (text: string) => text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 
@@ -163,7 +177,7 @@ function takeNumber(draft: Draft, inner: string, remarks: Remark[]): Remark[] {
   const [best, ...rest] = several.toSorted((one, other) => other.share - one.share);
   if (rest.length > 0) remarks.push(remarkOf('extraAnswers', { text: rest.map(({ text }) => text).join('、') }));
   const text = (best?.text ?? '').trim();
-  const range = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(text.replace(/\s/g, ''));
+  const range = /^(-?[\d.]{1,100})\.\.(-?[\d.]{1,100})$/.exec(text.replace(/\s/g, ''));
   const [value = Number.NaN, tolerance = 0] = range
     ? [(Number(range[1]) + Number(range[2])) / 2, Math.abs(Number(range[2]) - Number(range[1])) / 2]
     : text.split(':').map(Number);

@@ -1,5 +1,5 @@
 import { tidyHtml } from '../../../platform/parser/read-html.ts';
-import { escapeMarkdown } from './markdown.rule.ts';
+import { escapeMarkdown, markedWith } from './markdown.rule.ts';
 import { latexOfMathml } from './mathml.rule.ts';
 import { elementsOf, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
@@ -32,10 +32,36 @@ export function markdownOf(element: XmlElement, reading: HtmlReading): string {
     .join('\n\n');
 }
 
+const formulaBegin = /\\[([]|\$\$/g;
+const formulaEnds: Record<string, string> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' };
+
+/** Words and formulas in turn. What is not closed once is not looked for again: none behind it can be closed either. */
+function splitAtFormulas(text: string): string[] {
+  const pieces: string[] = [];
+  const unclosed = new Set<string>();
+  const begins = new RegExp(formulaBegin);
+  let last = 0;
+  for (let found = begins.exec(text); found; found = begins.exec(text)) {
+    const [sign] = found;
+    const end = formulaEnds[sign] ?? sign;
+    // Something stands between the signs.
+    const close = unclosed.has(sign) ? -1 : text.indexOf(end, found.index + sign.length + 1);
+    if (close < 0) {
+      unclosed.add(sign);
+      begins.lastIndex = found.index + 1;
+      continue;
+    }
+    const begin = last;
+    last = close + end.length;
+    pieces.push(text.slice(begin, found.index), text.slice(found.index, last));
+    begins.lastIndex = last;
+  }
+  return [...pieces, text.slice(last)];
+}
+
 /** Words with the formulas that page scripts would find in them. */
 function wordsOf(text: string): string {
-  return text
-    .split(/(\\\(.+?\\\)|\\\[.+?\\\]|\$\$.+?\$\$)/s)
+  return splitAtFormulas(text)
     .map((piece, at) => {
       if (at % 2 === 0) return escapeMarkdown(piece.replace(/[\s\u00a0]+/g, ' '));
       const latex = piece.slice(2, -2).trim();
@@ -128,10 +154,7 @@ class Writing {
     if (other !== undefined) return other;
     const inner = () => node.children.map((child) => this.#inline(child)).join('');
     const mark = marks[node.name];
-    if (mark) {
-      const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner()) ?? [];
-      return words === '' ? before : `${before}${mark[0]}${words}${mark[1]}${after}`;
-    }
+    if (mark) return markedWith(...mark, inner());
     if (node.name === 'br') return '\n';
     if (node.name === 'code') return textOf(node).includes('`') ? `\`\` ${textOf(node)} \`\`` : `\`${textOf(node)}\``;
     if (node.name === 'math') return `$${latexOfMathml(node)}$`;

@@ -1,3 +1,5 @@
+import { piecesOf } from './markdown-pieces.rule.ts';
+
 /** A stretch of a text, as writers of other formats need it. */
 export type Inline =
   | { type: 'text'; text: string; marks: Mark[] }
@@ -15,7 +17,7 @@ export type Block =
   | { type: 'table'; rows: Inline[][][] };
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*([^`]*)$/;
-const tableRule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+const tableRule = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
 /** The blocks of a text. What these few rules do not know stays as it is written. */
 export function blocksOf(markdown: string): Block[] {
@@ -44,20 +46,28 @@ export function blocksOf(markdown: string): Block[] {
       blocks.push({ type: 'table', rows });
       continue;
     }
-    const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1];
-    const item = /^\s{0,3}(?:([-+*])|(\d{1,3})[.)])\s+(.+)$/.exec(line);
+    const heading = /^#{1,6}\s([^\n]+)$/.exec(line)?.[1];
+    const item = /^\s{0,3}(?:([-+*])|(\d{1,3})[.)])\s([^\n]+)$/.exec(line);
     if (line.trim() === '') close();
     else if (heading) {
       close();
-      blocks.push({ type: 'heading', inline: inlineOf(heading) });
+      blocks.push({ type: 'heading', inline: inlineOf(behindBlanks(heading)) });
     } else if (item) {
       close();
-      blocks.push({ type: 'item', ordered: !item[1], number: Number(item[2] ?? 0), inline: inlineOf(item[3] ?? '') });
+      blocks.push({
+        type: 'item',
+        ordered: !item[1],
+        number: Number(item[2] ?? 0),
+        inline: inlineOf(behindBlanks(item[3] ?? '')),
+      });
     } else words.push(line);
   }
   close();
   return blocks;
 }
+
+/** What a mark stands before; blanks alone are something too. */
+const behindBlanks = (text: string) => text.trimStart() || text.slice(-1);
 
 const cellsOf = (line: string) =>
   line
@@ -66,9 +76,6 @@ const cellsOf = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => inlineOf(cell.trim().replaceAll('\\|', '|')));
 
-/** What may begin something: an escape, code, a formula, a picture, a link, a tag, a mark, a line's end. */
-const piece =
-  /\\([!-/:-@[-`{-~])|(`+)([^`]+?)\2(?!`)|\$\$([^$]+)\$\$|\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)|!\[([^\]]*)\]\(<?([^\s)>]+)>?(?:\s+"[^"]*")?\)|\[([^\]]+)\]\(<?([^\s)>]+)>?\)|<(\/?)(sub|sup|u|b|strong|i|em|s|del)>|<br\s*\/?>|(\*\*|~~|\*)|( {2,})?\n|&(lt|gt|amp|nbsp|quot);/g;
 const tagMarks: Record<string, Mark> = {
   ...{ sub: 'sub', sup: 'sup', u: 'underline', b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strike' },
   del: 'strike',
@@ -90,10 +97,10 @@ export function inlineOf(text: string): Inline[] {
     found.push(one);
   };
   let last = 0;
-  for (const part of text.matchAll(piece)) {
-    plain += text.slice(last, part.index);
-    last = part.index + part[0].length;
-    const [whole, escaped, , code, display, math, alt, src, words, href, slash, tag, sign, , entity] = part;
+  for (const piece of piecesOf(text)) {
+    plain += text.slice(last, piece.from);
+    last = piece.to;
+    const { escaped, code, display, math, alt, src, words, href, slash, tag, sign, entity } = piece;
     if (escaped !== undefined) plain += escaped;
     else if (code !== undefined) put({ type: 'text', text: code.replace(/^ (.+) $/, '$1'), marks: [...marks, 'code'] });
     else if (display !== undefined || math !== undefined)
@@ -114,12 +121,20 @@ export function inlineOf(text: string): Inline[] {
         if (opens) marks.add(mark);
         else marks.delete(mark);
       }
-    } else if (entity) plain += entities[entity] ?? whole;
+    } else if (entity) plain += entities[entity] ?? '';
     else put({ type: 'break' });
   }
   plain += text.slice(last);
   flush();
   return found;
+}
+
+/** Words between marks. Blanks stay outside of them: beside a mark they would make it none. */
+export function markedWith(open: string, close: string, text: string): string {
+  const words = text.trim();
+  if (words === '') return text;
+  const begin = text.length - text.trimStart().length;
+  return `${text.slice(0, begin)}${open}${words}${close}${text.slice(begin + words.length)}`;
 }
 
 /** Text that stands for itself in Markdown. */

@@ -9,7 +9,7 @@ export function latexOfMathml(math: XmlElement): string {
   );
   return (kept ? textOf(kept) : all(math))
     .replace(/\s+/g, ' ')
-    .replace(/ +(?=[}^_)])/g, '')
+    .replace(/ (?=[}^_)])/g, '')
     .trim();
 }
 

@@ -2,8 +2,11 @@ import type { BlankDraft, Draft, Remark } from './draft.rule.ts';
 import { escapeMarkdown, plainOf } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 
-/** `{1:MULTICHOICE:~wrong~=right#because}` in the text of a question. */
-const embedded = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
+/**
+ * `{1:MULTICHOICE:~wrong~=right#because}` in the text of a question. Its end may be missing, so that what is not closed is read
+ * once and not again from each brace in it: none of those is closed either.
+ */
+const embedded = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)(\})?/g;
 
 interface Gap {
   options: string[];
@@ -16,7 +19,8 @@ export function takeEmbedded(draft: Draft, remarks: Remark[]): Remark[] {
   const gaps: Gap[] = [];
   // What Markdown escapes stands for itself within the braces.
   const stem = draft.stem.replace(/\\([{}~=#*_`])/g, '$1');
-  draft.stem = stem.replace(embedded, (_, __, type: string, inner: string) => {
+  draft.stem = stem.replace(embedded, (whole, _, type: string, inner: string, end?: string) => {
+    if (end === undefined) return whole;
     gaps.push(gapOf(type, plainOf(inner), remarks));
     return '____';
   });

@@ -103,9 +103,10 @@ function readDraft(cell: (field: SheetField) => string, cells: string[], places:
 
 /** `说明了原因（2分）`: a point and what it is worth. */
 export function rubricOf(line: string): Draft['rubric'] {
-  const found = /^(.*?)\s*[（(]?(\d{1,3}(?:\.5)?)\s*分[）)]?$/.exec(line.trim());
-  const point = (found?.[1] ?? line).trim();
-  return point === '' ? [] : [{ point, weight: Number(found?.[2] ?? 1) }];
+  const text = line.trim();
+  const worth = /[（(]?(\d{1,3}(?:\.5)?)\s*分[）)]?$/.exec(text);
+  const point = text.slice(0, worth?.index).trim();
+  return point === '' ? [] : [{ point, weight: Number(worth?.[1] ?? 1) }];
 }
 
 function aboutOf(cell: (field: SheetField) => string, remarks: Remark[]): About {

@@ -44,7 +44,8 @@ export function parseXml(bytes: Buffer): XmlElement {
   return buildTree(text);
 }
 
-const attribute = /\s+([^\s=/>]{1,256})\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+/** From the first of the blanks before it. */
+const attribute = /(?<!\s)\s+([^\s=/>]{1,256})\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 function buildTree(text: string): XmlElement {
   const root: XmlElement = { name: '', attributes: new Map(), children: [] };
