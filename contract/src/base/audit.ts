@@ -35,6 +35,8 @@ export const AuditRecord = z.object({
   actionName: z.string(),
   /** The record that it was done to, mostly its id. */
   target: z.string(),
+  /** What people call that record; empty: it is not known any more, or has no name. */
+  targetName: z.string(),
   outcome: z.enum(auditOutcomes),
   /** From where; empty for what the server did by itself. */
   address: z.string(),
@@ -99,7 +101,8 @@ export const auditApi = {
         time: { title: { zh: '时间', en: 'Time', mn: 'Цаг' }, kind: 'time' },
         actorName: { title: { zh: '操作者', en: 'Who', mn: 'Хэн' } },
         actionName: { title: { zh: '操作', en: 'Action', mn: 'Үйлдэл' } },
-        target: { title: { zh: '对象', en: 'Record', mn: 'Бичлэг' }, width: 40 },
+        targetName: { title: { zh: '对象', en: 'Record', mn: 'Бичлэг' }, width: 30 },
+        target: { title: { zh: '对象编号', en: 'Id of the record', mn: 'Бичлэгийн дугаар' }, width: 40 },
         outcome: { title: { zh: '结果', en: 'Outcome', mn: 'Үр дүн' }, values: outcomeNames },
         address: { title: { zh: '来源地址', en: 'Address', mn: 'Хаяг' } },
         changes: {

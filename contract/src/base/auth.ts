@@ -128,6 +128,7 @@ export const authApi = {
   }),
   logout: post('auth/logout', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'Ends this session at once',
     input: Anything,
     output: z.null(),
@@ -135,6 +136,7 @@ export const authApi = {
   }),
   active: post('auth/active', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'Says that somebody is still there; a call with the header `away` does not',
     output: z.null(),
     whileChangingPassword: true,
@@ -183,6 +185,11 @@ export const authFaults = faults('auth', {
     zh: '账号已锁定，请联系管理员',
     en: 'This account is locked, please contact your administrator',
     mn: 'Бүртгэлийг түгжсэн байна, админтай холбогдоно уу',
+  },
+  notYet: {
+    zh: '该考试账号 {time} 起才能登录',
+    en: 'This account of an exam is good from {time}',
+    mn: 'Энэ шалгалтын бүртгэл {time}-аас нэвтэрнэ',
   },
   expired: {
     zh: '账号已过期，请联系管理员',

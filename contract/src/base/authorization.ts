@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DataRange, Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
@@ -14,9 +15,28 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** `future`: its period has not begun; `ending`: it ends within seven days. */
-export const authorizationStates = ['future', 'current', 'ending', 'expired', 'revoked'] as const;
+/** `future`: its period has not begun; `ending`: it ends within seven days; `lapsed`: it never began. */
+export const authorizationStates = ['future', 'current', 'ending', 'expired', 'revoked', 'lapsed'] as const;
 export type AuthorizationState = (typeof authorizationStates)[number];
+
+/** Why an authorisation did not begin: who gave it could not sign in any more by then, or might not give it. */
+export const lapseReasons = ['account', 'rights'] as const;
+export type LapseReason = (typeof lapseReasons)[number];
+
+export const lapseReasonNames: Record<LapseReason, Required<Text>> = {
+  account: {
+    zh: '到开始时间时，授权人的账号已停用、锁定或过期',
+    en: 'The grantor’s account was disabled, locked or expired when it was to begin',
+    mn: 'Эхлэх цагт олгогчийн бүртгэл идэвхгүй, түгжээтэй эсвэл хугацаа нь дууссан байсан',
+    tw: '到開始時間時，授權人的帳號已停用、鎖定或過期',
+  },
+  rights: {
+    zh: '到开始时间时，授权人已没有授予该角色的权限',
+    en: 'The grantor might not give this role any more when it was to begin',
+    mn: 'Эхлэх цагт олгогч энэ үүргийг олгох эрхгүй болсон байсан',
+    tw: '到開始時間時，授權人已沒有授予該角色的權限',
+  },
+};
 
 /** So many days before its end the holder and the grantor hear of it. */
 export const expiryNoticeDays = 7;
@@ -43,6 +63,8 @@ export const Authorization = z.object({
   revokeTime: DateTime.nullable(),
   revokerName: z.string(),
   revokeReason: z.string(),
+  /** Of one that never began. */
+  lapseReason: z.enum(lapseReasons).nullable(),
 });
 export type Authorization = z.output<typeof Authorization>;
 
@@ -52,6 +74,7 @@ const stateNames = {
   ending: { zh: '即将到期', en: 'Ending soon', mn: 'Удахгүй дуусна' },
   expired: { zh: '已到期', en: 'Expired', mn: 'Дууссан' },
   revoked: { zh: '已撤销', en: 'Revoked', mn: 'Цуцалсан' },
+  lapsed: { zh: '未生效', en: 'Lapsed', mn: 'Хүчин төгөлдөр болоогүй' },
 };
 
 export const authorizationApi = {
@@ -82,6 +105,10 @@ export const authorizationApi = {
         revokeTime: { title: { zh: '撤销时间', en: 'Revoked at', mn: 'Цуцалсан цаг' }, kind: 'time' },
         revokerName: { title: { zh: '撤销人', en: 'Revoked by', mn: 'Цуцалсан хүн' } },
         revokeReason: { title: { zh: '撤销理由', en: 'Why revoked', mn: 'Цуцалсан шалтгаан' }, width: 40 },
+        lapseReason: {
+          title: { zh: '未生效原因', en: 'Why lapsed', mn: 'Хүчин төгөлдөр болоогүй шалтгаан' },
+          values: lapseReasonNames,
+        },
       },
     },
   }),

@@ -18,6 +18,7 @@ declare module '../wire/live.ts' {
 export const dictionaryApi = {
   init: get('dictionary/initdictionary', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'All dictionaries in the asked language',
     output: z.object({
       /** Another one as soon as anything in them is otherwise: by it a browser knows whether what it has is good. */

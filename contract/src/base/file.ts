@@ -18,14 +18,24 @@ export const coverExtensions = ['png', 'jpg'] as const;
 /**
  * Where an upload belongs; it decides who may read it. `course`: everybody who may open the course;
  * `run`: the student who does the experiment and the course's teachers; `help`: whoever may read the help document; `question`,
- * of a bank: everybody who is signed in and was told the address by a question. Spelled `course-<id>`, `run-<id>`, `help-<id>` or `question-<id>` in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
+ * of a bank: who may use the bank or a question that shows it, and who sits an exam that asks it. Spelled `course-<id>`, `run-<id>`, `help-<id>` or `question-<id>` in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
  */
 export const FlagId = z.string().regex(/^(course|run|help|question)-[0-9a-f-]{36}$/i);
 
 /** Where a stored file is read from; empty for none. */
 export const fileAddress = (fileId: string | null) => (fileId ? `/api/file/get/${fileId}` : '');
 
-export const fileScopes = ['course', 'run', 'help', 'avatar', 'application', 'school', 'student', 'question'] as const;
+export const fileScopes = [
+  'course',
+  'run',
+  'help',
+  'avatar',
+  'application',
+  'school',
+  'student',
+  'question',
+  'snapshot',
+] as const;
 export type FileScope = (typeof fileScopes)[number];
 
 export const WordReply = z.object({

@@ -4,6 +4,7 @@ import type { Text } from '../wire/language.ts';
 import { orderBy, pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, markdown, Name } from '../wire/scalar.ts';
+import { unsentReasonNames, unsentReasons } from './unsent-message.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -31,7 +32,7 @@ export const noticeType = '01';
 export const systemMessageType = '02';
 
 /** How they follow each other is in `messageTransitions` of `message-policy.ts`. */
-export const messageStates = ['waiting', 'scheduled', 'sent', 'cancelled', 'retracted', 'rejected'] as const;
+export const messageStates = ['waiting', 'scheduled', 'sent', 'cancelled', 'retracted', 'rejected', 'unsent'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.output<typeof MessageState>;
 
@@ -42,6 +43,7 @@ export const messageStateNames: Record<MessageState, Text> = {
   cancelled: { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' },
   retracted: { zh: '已撤回', en: 'Taken back', mn: 'Буцаасан' },
   rejected: { zh: '未通过审核', en: 'Not passed', mn: 'Зөвшөөрөөгүй' },
+  unsent: { zh: '未发出', en: 'Not sent', mn: 'Илгээгээгүй' },
 };
 
 const Type = z.string().trim().min(1).max(32);
@@ -123,6 +125,8 @@ export const SentMessage = z.object({
   messageType: z.string(),
   messageContent: z.string(),
   state: MessageState,
+  /** Of one that was not sent. */
+  unsentReason: z.enum(unsentReasons).nullable(),
   /** Whom it was addressed to. */
   targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), name: z.string() })),
   /** Null: an account that is gone. */
@@ -244,6 +248,10 @@ export const messageApi = {
           width: 40,
         },
         state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: messageStateNames },
+        unsentReason: {
+          title: { zh: '未发出原因', en: 'Why not sent', mn: 'Илгээгээгүй шалтгаан' },
+          values: unsentReasonNames,
+        },
         sendTime: { title: { zh: '发送时间', en: 'Sent at', mn: 'Илгээсэн цаг' }, kind: 'time' },
         recipientCount: { title: { zh: '接收人数', en: 'Recipients reached', mn: 'Хүлээн авсан' }, kind: 'number' },
         readCount: { title: { zh: '已读人数', en: 'Have read', mn: 'Уншсан' }, kind: 'number' },

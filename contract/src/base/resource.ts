@@ -51,6 +51,7 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
 export const resourceApi = {
   permissions: get('resource/getuserresource', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'The permissions my roles carry, and what else my rights are decided by',
     output: z.object({
       roleAuth: z.array(z.object({ authCode: z.string() })),
@@ -62,10 +63,13 @@ export const resourceApi = {
       }),
       /** Areas of the product that the school has switched off. */
       modulesOff: z.array(z.enum(modules)),
+      /** Pages of them that my roles would open: who follows an old address hears why it leads nowhere. */
+      pagesOff: z.array(z.object({ title: z.string(), address: z.string() })),
     }),
   }),
   menu: get('resource/getusermenu', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'The menu tree that is mine',
     input: z.object({ lang: z.string().max(10).optional() }),
     output: z.object({ treeList: z.array(MenuItem) }),

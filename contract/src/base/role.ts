@@ -83,6 +83,8 @@ export interface GrantNode {
   granted: boolean;
   /** Whether the reader may give or take it. */
   mine: boolean;
+  /** Of a page: the button without which it shows nothing. */
+  needsId: string | null;
   children: GrantNode[];
 }
 export const GrantNode: z.ZodType<GrantNode> = z.object({
@@ -91,6 +93,7 @@ export const GrantNode: z.ZodType<GrantNode> = z.object({
   type: z.enum(resourceTypes),
   granted: z.boolean(),
   mine: z.boolean(),
+  needsId: Id.nullable(),
   get children() {
     return z.array(GrantNode);
   },

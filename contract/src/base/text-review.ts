@@ -56,6 +56,12 @@ export const textReviewFaults = faults('textReview', {
 const Key = z.strictObject({ reviewId: Id });
 
 export const textReviewApi = {
+  countWaiting: post('textreview/countwaiting', {
+    access: 'may:sensitiveword.manage',
+    summary: 'How many texts wait for somebody to look at them',
+    input: z.strictObject({}),
+    output: z.object({ waiting: z.number().int() }),
+  }),
   list: post('textreview/list', {
     access: 'may:sensitiveword.manage',
     summary: 'Texts that were held for a word to review, newest first',

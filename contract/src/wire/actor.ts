@@ -15,6 +15,10 @@ export type DataRange = (typeof dataRanges)[number];
 export const accountStates = ['normal', 'disabled', 'locked'] as const;
 export type AccountState = (typeof accountStates)[number];
 
+/** Somebody's own account; or one that was made for one exam, and is good for nothing else. */
+export const accountKinds = ['person', 'exam'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
 /** What policies decide by: as much of an actor as the web knows too. */
 export interface Rights {
   id: string;
@@ -35,6 +39,8 @@ export interface Actor extends Rights {
   mustChangePassword: boolean;
   /** Has to set up a second factor before anything else. */
   mustSetSecond: boolean;
+  /** Signed in with an account of one exam: refused whatever does not say that it is for such accounts. */
+  examOnly?: boolean;
 }
 
 export const may = (actor: Pick<Rights, 'permissions'>, permission: Permission) => actor.permissions.has(permission);

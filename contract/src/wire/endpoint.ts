@@ -25,6 +25,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   output: O;
   /** May be called while the user still has to change the password. */
   whileChangingPassword: boolean;
+  /** May be called with an account that was made for one exam; everything else is refused to it. */
+  forExamAccounts: boolean;
   /** What the audit calls it; null where it is not kept. */
   audit: Audit | null;
   /** A list that can be exported: how it reads as a sheet. */
@@ -40,6 +42,7 @@ interface EndpointSpec<I extends z.ZodType, O extends z.ZodType, A extends Acces
   input?: I;
   output: O;
   whileChangingPassword?: boolean;
+  forExamAccounts?: boolean;
   audit?: Audit<keyof z.output<I> & string>;
   sheet?: ListSheet<RowOf<z.output<O>>>;
 }
@@ -62,6 +65,7 @@ const endpoint =
     input: (spec.input ?? noInput) as I,
     output: spec.output,
     whileChangingPassword: spec.whileChangingPassword ?? false,
+    forExamAccounts: spec.forExamAccounts ?? false,
     audit: spec.audit ?? null,
     sheet: spec.sheet ?? null,
   });

@@ -27,8 +27,8 @@ test('within organizations lie one’s own records and those of the organization
 });
 
 test('a course is changed by who teaches it and by who manages as far as it, and by nobody else', () => {
-  const own = { teacherId: 'ann', teacherOrganizationId: 'physics' };
-  const others = { teacherId: 'bob', teacherOrganizationId: 'physics' };
+  const own = { teacherId: 'ann', teacherOrganizationId: 'physics', team: [] };
+  const others = { teacherId: 'bob', teacherOrganizationId: 'physics', team: [] };
   expect(mayEditCourse(actor('self', ['course.teach']), own)).toBe(true);
   expect(mayEditCourse(actor('all', ['course.teach']), others)).toBe(false);
   expect(mayEditCourse(actor('all', ['course.manage']), others)).toBe(true);

@@ -12,7 +12,7 @@ const refusals = faults('test', {
   when: { zh: '', en: '', mn: '' },
 });
 const course = (state: (typeof courseStates)[number], more: { sectionCount?: number; teacherId?: string } = {}) => ({
-  ...{ state, teacherId: 'ann', teacherOrganizationId: null, sectionCount: 1 },
+  ...{ state, teacherId: 'ann', teacherOrganizationId: null, team: [], sectionCount: 1 },
   ...more,
 });
 const refusalOf = (work: () => unknown) => {
@@ -25,7 +25,7 @@ const refusalOf = (work: () => unknown) => {
 
 describe('a transition', () => {
   test('leads on from the states that it names, and is refused in every other', () => {
-    for (const step of ['release', 'withdraw', 'end', 'remove'] as const) {
+    for (const step of ['release', 'begin', 'withdraw', 'end', 'remove'] as const) {
       const transition = courseTransitions[step];
       for (const state of courseStates) {
         const legal = allowsFrom(transition, state);
@@ -55,7 +55,7 @@ describe('a transition', () => {
   });
 
   test('is known by the states before and after it, and a state that none leads on from is final', () => {
-    expect(statesBefore(courseTransitions.end)).toEqual(['released']);
+    expect(statesBefore(courseTransitions.end)).toEqual(['inProgress']);
     expect(statesAfter(courseTransitions.withdraw)).toEqual(['unreleased']);
     expect(courseStates.filter((state) => isFinal(courseTransitions, state))).toEqual(['ended']);
   });

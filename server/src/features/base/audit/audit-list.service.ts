@@ -10,6 +10,8 @@ import { textsIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { auditStore } from './audit.store.ts';
 import { changesIn, detailsIn } from './audit-change.rule.ts';
+import { idsIn, keptName, withNames } from './audit-name.rule.ts';
+import { auditNameStore } from './audit-name.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -32,14 +34,19 @@ export async function listAudit(
   { from, to, ...input }: z.output<typeof auditApi.list.input>,
 ): Promise<Output<typeof auditApi.list>['pageInfo']> {
   const page = await auditStore.page(db, scopeOf(actor, 'audit.read'), { ...input, ...daysToMoments(clock, from, to) });
+  const called = await auditNameStore.namesOf(db, idsIn(page.resultList));
+  const named = (text: string) => withNames(text, called);
   const resultList = page.resultList.map(
     ({ id, at, detail, seal: _, ...row }): AuditRecord => ({
       ...row,
       auditId: id,
       time: clock.write(at),
       actionName: nameOf(names, row.action, actor.language),
-      changes: changesIn(detail),
-      details: detailsIn(detail),
+      targetName: called.get(row.target) ?? keptName(detail),
+      changes: changesIn(detail).map(({ field, before, after }) => ({
+        ...{ field, before: named(before), after: named(after) },
+      })),
+      details: detailsIn(detail).map(({ name, value }) => ({ name, value: named(value) })),
     }),
   );
   return { ...page, resultList };

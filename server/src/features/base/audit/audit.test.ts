@@ -101,7 +101,7 @@ describe('the audit log', () => {
     });
     expect(await changed('user.update', person.id)).toEqual([
       'userName: 王老师 → 汪老师',
-      `organizationId:  → ${organizationId}`,
+      'organizationId:  → 信息工程学院',
     ]);
     await admin.call(dictionaryManageApi.save, { dictionaryCode: 'audit_words', name: '词', nameEn: '', nameMn: '' });
     const words = { dictionaryCode: 'audit_words', name: '词语', nameEn: '词', nameMn: '', version: 1 };

@@ -76,7 +76,7 @@ export interface Visitor {
 /** Signs somebody in, and writes it down in the person's login history, whether or not it went well. */
 export async function logIn(
   db: Db,
-  { log, live, secrets }: Pick<Platform, 'log' | 'live' | 'secrets'>,
+  { log, live, secrets, clock: timeOf }: Pick<Platform, 'log' | 'live' | 'secrets' | 'clock'>,
   credentials: Credentials,
   visitor: Visitor,
 ) {
@@ -85,7 +85,7 @@ export async function logIn(
   const enter = async () => {
     const proved = await prove(db, named, credentials, name, visitor);
     await proveSecondFactor(db, secrets, proved.id, credentials.secondCode?.trim() ?? '');
-    return admit(db, live, proved, visitor);
+    return admit(db, { live, clock: timeOf }, proved, visitor);
   };
   const admission = enter();
   const { user, expired, token, device } = await admission.catch((error: unknown) => {
@@ -142,7 +142,12 @@ async function rateKeyFor(
  * Opens the session of somebody whose password was proved, unless it was changed or the account disabled meanwhile. The
  * user is held until the session is there: whoever changes the password then, and ends the sessions, finds this one too.
  */
-const admit = (db: Db, live: Live, proved: User, { origin, deviceToken }: Visitor) =>
+const admit = (
+  db: Db,
+  { live, clock: timeOf }: Pick<Platform, 'live' | 'clock'>,
+  proved: User,
+  { origin, deviceToken }: Visitor,
+) =>
   db.transaction(async (tx) => {
     const { sessionsPerUser } = await readSafety(tx);
     // Of two who sign in at the same time the second counts the session of the first.
@@ -150,12 +155,16 @@ const admit = (db: Db, live: Live, proved: User, { origin, deviceToken }: Visito
     if (user?.passwordHash !== proved.passwordHash) throw new Fault(authFaults.wrong);
     ensure(user.state !== 'locked', authFaults.lockedByAdmin);
     ensure(user.state === 'normal', authFaults.disabled);
-    ensure(!user.expiresAt || user.expiresAt > clock.now(), authFaults.expired);
+    const now = clock.now();
+    const from = user.validFrom;
+    if (from && from > now) throw new Fault(authFaults.notYet, { time: timeOf.write(from).slice(0, 16) });
+    ensure(!user.expiresAt || user.expiresAt > now, authFaults.expired);
     await ensureAdmittedFrom(tx, user.id, origin.address);
     if (sessionsPerUser > 0) await endOldestSessions(tx, live, user.id, sessionsPerUser - 1);
     const token = await openSession(tx, user.id, origin);
     await recordLogin(tx, user.id, origin, 'success');
-    const expired = !user.mustChangePassword && (await hasPasswordExpired(tx, user));
+    const lasting = user.accountKind === 'exam' || user.mustChangePassword;
+    const expired = !lasting && (await hasPasswordExpired(tx, user));
     if (expired) await demandChange(tx, user.id);
     return { user, expired, token, device: await rememberDevice(tx, user.id, deviceToken) };
   });
@@ -169,6 +178,7 @@ const outcomes = new Map<FaultKind, LoginOutcome>([
   [authFaults.disabled, 'disabled'],
   [authFaults.lockedByAdmin, 'disabled'],
   [authFaults.expired, 'disabled'],
+  [authFaults.notYet, 'disabled'],
   [authFaults.addressNotAllowed, 'disabled'],
 ]);
 

@@ -1,3 +1,4 @@
+import { type LapseReason, lapseReasonNames } from '@xueyan/contract/base/authorization';
 import { systemMessageType } from '@xueyan/contract/base/message';
 import type { OutgoingMessage } from '../message/sending.service.ts';
 
@@ -64,3 +65,28 @@ export const authorizationEnding = ({ role, end, to }: Told, name: string): Outg
   values: { role, name, end },
   to: { users: to },
 });
+
+/** To holder and grantor: it did not begin. */
+export const authorizationLapsed = (
+  { role, name, to }: Omit<Told, 'end'> & { name: string },
+  reason: LapseReason,
+): OutgoingMessage => {
+  const { zh, en, mn, tw } = lapseReasonNames[reason];
+  return {
+    type: systemMessageType,
+    title: {
+      zh: '角色授权未生效：{role}',
+      en: 'The role {role} did not begin',
+      mn: '{role} үүргийн эрх эхэлсэнгүй',
+      tw: '角色授權未生效：{role}',
+    },
+    content: {
+      zh: `{name} 的角色「{role}」没有生效：${zh}。如仍需要，请由其他管理员重新授权。`,
+      en: `The role “{role}” of {name} did not begin: ${en}. If it is still needed, another administrator grants it anew.`,
+      mn: `{name}-н «{role}» үүрэг эхэлсэнгүй: ${mn}. Шаардлагатай бол өөр админ дахин олгоно.`,
+      tw: `{name} 的角色「{role}」沒有生效：${tw}。如仍需要，請由其他管理員重新授權。`,
+    },
+    values: { role, name },
+    to: { users: to },
+  };
+};

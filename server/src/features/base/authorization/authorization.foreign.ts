@@ -13,7 +13,7 @@ export const authorizationForeign: Foreign = {
     const startsAt = school.clock.now();
     const endsAt = new Date(startsAt.getTime() + 30 * 86_400_000);
     await school.sql.insert(authorizations).values({
-      ...{ id: authorizationId, userId: student.id, roleId, startsAt, endsAt, reason: '测试' },
+      ...{ id: authorizationId, userId: student.id, roleId, startsAt, begunAt: startsAt, endsAt, reason: '测试' },
     });
     return { authorizationId };
   },

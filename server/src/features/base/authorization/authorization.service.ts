@@ -3,11 +3,12 @@ import {
   type authorizationApi,
   authorizationFaults,
   expiryNoticeDays,
+  type LapseReason,
   mayGiveRole,
   mayRevokeAuthorization,
   mostAuthorizationDays,
 } from '@xueyan/contract/base/authorization';
-import type { Actor } from '@xueyan/contract/wire/actor';
+import { type Actor, may } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
@@ -18,15 +19,21 @@ import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sendMessage } from '../message/sending.service.ts';
-import { refreshSessionsOf, rightsUntil } from '../session/session.service.ts';
+import { actorOf, refreshSessionsOf, rightsUntil } from '../session/session.service.ts';
 import { type AuthorizationRow, authorizationStore } from './authorization.store.ts';
-import { authorizationEnding, authorizationGranted, authorizationRevoked } from './authorization-message.text.ts';
+import {
+  authorizationEnding,
+  authorizationGranted,
+  authorizationLapsed,
+  authorizationRevoked,
+} from './authorization-message.text.ts';
 
 type Grant = z.output<typeof authorizationApi.grant.input>;
 
 const dayMs = 86_400_000;
 
-function stateOf({ revokedAt, startsAt, endsAt }: AuthorizationRow, now: Date): AuthorizationState {
+function stateOf({ revokedAt, lapseReason, startsAt, endsAt }: AuthorizationRow, now: Date): AuthorizationState {
+  if (lapseReason) return 'lapsed';
   if (revokedAt) return 'revoked';
   if (startsAt > now) return 'future';
   if (endsAt <= now) return 'expired';
@@ -55,6 +62,7 @@ export async function listAuthorizations(
     createTime: clock.write(row.createdAt),
     revokeTime: row.revokedAt && clock.write(row.revokedAt),
     revokeReason: row.revokeReason,
+    lapseReason: row.lapseReason,
   }));
   return { ...page, resultList };
 }
@@ -90,7 +98,9 @@ export async function grantRole(db: Db, platform: Platform, actor: Actor, grant:
     ensure(mayGiveRole(actor, role), authorizationFaults.exceeds);
     // What somebody has for a time, they pass on for no longer.
     ensure(mayGiveRole(await rightsUntil(tx, actor, endsAt), role), authorizationFaults.longer);
-    const common = { roleId: role.id, startsAt, endsAt, reason: grant.reason, grantedBy: actor.id };
+    // What begins later is looked at again by then.
+    const begunAt = startsAt <= clock.now() ? clock.now() : null;
+    const common = { roleId: role.id, startsAt, begunAt, endsAt, reason: grant.reason, grantedBy: actor.id };
     await authorizationStore.insert(
       tx,
       userIds.map((userId) => ({ ...common, userId })),
@@ -129,11 +139,48 @@ export async function revokeAuthorization(
 /** Gives the roles whose period has begun and takes those whose period is over; open sessions follow at once. */
 export async function settleAuthorizations(db: Db, platform: Platform): Promise<void> {
   const changed = await db.transaction(async (tx) => {
+    await beginDue(tx, platform);
     const users = await authorizationStore.settle(tx);
     if (users.length > 0) await platform.live.regroup(tx, users);
     return users;
   });
   for (const userId of changed) await refreshSessionsOf(db, platform.live, userId);
+}
+
+/** Lets those begin whose time has come and whose grantor may still give them; the others never do, and it is said why. */
+async function beginDue(tx: Db, platform: Platform): Promise<void> {
+  const due = await authorizationStore.takeBeginning(tx, clock.now());
+  if (due.length === 0) return;
+  const given = new Map((await authorizationStore.roles(tx)).map((role) => [role.id, role]));
+  const begun: string[] = [];
+  for (const { row, role, userName, organizationId } of due) {
+    const said = given.get(row.roleId);
+    const lapseReason = said ? await lapseOf(tx, row, organizationId, said) : null;
+    if (!lapseReason) {
+      begun.push(row.id);
+      continue;
+    }
+    await authorizationStore.revoke(tx, row.id, { lapseReason, revokedAt: clock.now() });
+    const to = [row.userId, row.grantedBy].filter((id) => id !== null);
+    await sendMessage(tx, platform, authorizationLapsed({ role: role.name, name: userName, to }, lapseReason));
+  }
+  await authorizationStore.begin(tx, begun, clock.now());
+}
+
+/** Why one that is to begin may not, when its grantor could not give it any more. */
+async function lapseOf(
+  tx: Db,
+  { userId, grantedBy, endsAt }: AuthorizationRow,
+  organizationId: string | null,
+  role: Parameters<typeof mayGiveRole>[1],
+): Promise<LapseReason | null> {
+  const grantor = grantedBy ? await actorOf(tx, grantedBy) : null;
+  if (!grantor) return 'account';
+  const mayGive =
+    may(grantor, 'authorization.manage') &&
+    mayRevokeAuthorization(grantor, { userId, organizationId }) &&
+    mayGiveRole(await rightsUntil(tx, grantor, endsAt), role);
+  return mayGive ? null : 'rights';
 }
 
 /** Tells holders and grantors of what ends within a week, once. */

@@ -7,6 +7,7 @@ import { authorizations } from '../../../db/authorization.table.ts';
 import { holdsNow, isFree } from '../../../db/granted.ts';
 import { reachedByRole } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { isPerson } from '../../../db/person.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -21,14 +22,15 @@ interface Search extends PageInput {
 const dayMs = 86_400_000;
 const grantor = alias(users, 'grantor');
 const revoker = alias(users, 'revoker');
-const { createdAt, startsAt, endsAt, revokedAt, noticedAt } = authorizations;
+const { createdAt, startsAt, endsAt, begunAt, revokedAt, lapseReason, noticedAt } = authorizations;
 const sortable = { createTime: createdAt, startTime: startsAt, endTime: endsAt, userName: users.userName };
 
 /** The moment from which on an end is near. */
 const soon = (now: Date) => new Date(now.getTime() + expiryNoticeDays * dayMs);
 
 function inState(state: AuthorizationState, now: Date): SQL | undefined {
-  if (state === 'revoked') return isNotNull(revokedAt);
+  if (state === 'lapsed') return isNotNull(lapseReason);
+  if (state === 'revoked') return and(isNotNull(revokedAt), isNull(lapseReason));
   const open = isNull(revokedAt);
   if (state === 'future') return and(open, gt(startsAt, now));
   if (state === 'expired') return and(open, lte(endsAt, now));
@@ -72,6 +74,7 @@ export const authorizationStore = {
     const where = and(
       withinScope(scope, { own: users.id, organization: users.organizationId }),
       eq(users.state, 'normal'),
+      isPerson,
       or(contains(users.userName, input.userName), contains(users.loginName, input.userName)),
     );
     const found = db
@@ -89,7 +92,11 @@ export const authorizationStore = {
         .select({ id: users.id })
         .from(users)
         .where(
-          and(withinScope(scope, { own: users.id, organization: users.organizationId }), inArray(users.id, userIds)),
+          and(
+            withinScope(scope, { own: users.id, organization: users.organizationId }),
+            inArray(users.id, userIds),
+            isPerson,
+          ),
         )
     ).map(({ id }) => id),
 
@@ -131,6 +138,22 @@ export const authorizationStore = {
 
   revoke: async (db: Db, id: string, row: Partial<AuthorizationRow>): Promise<void> => {
     await db.update(authorizations).set(row).where(eq(authorizations.id, id));
+  },
+
+  /** Those whose time to begin has come, in one server's hands; with whose they are. */
+  takeBeginning: async (db: Db, now: Date) =>
+    db
+      .select({ row: authorizations, role: roles, userName: users.userName, organizationId: users.organizationId })
+      .from(authorizations)
+      .innerJoin(roles, eq(roles.id, authorizations.roleId))
+      .innerJoin(users, eq(users.id, authorizations.userId))
+      .where(and(isNull(begunAt), isNull(revokedAt), lte(startsAt, now)))
+      .orderBy(asc(startsAt))
+      .limit(200)
+      .for('update', { of: authorizations, skipLocked: true }),
+
+  begin: async (db: Db, ids: string[], now: Date): Promise<void> => {
+    if (ids.length > 0) await db.update(authorizations).set({ begunAt: now }).where(inArray(authorizations.id, ids));
   },
 
   /** Makes who has which role what the authorisations say at this moment; answers whose roles changed by that. */

@@ -6,7 +6,7 @@ import { RoleForm, roleApi } from '@xueyan/contract/base/role';
 import { announcementApi } from '@xueyan/contract/content/announcement';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
+import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
 import { newId } from '../../../db/id.ts';
 import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -80,6 +80,33 @@ describe('a role that needs an authorisation', () => {
       },
     });
     expect(await titlesFor(person)).toEqual(['角色授权已撤销：公告编辑', '您获得了角色授权：公告编辑']);
+    const again = await admin.ask(authorizationApi.revoke, { authorizationId, reason: '再次' });
+    expect(again.meta.code).toBe('authorization.over');
+  });
+
+  test('never begins when whoever gave it was disabled or lost the right to by then, and says why', async () => {
+    const grantors = await Promise.all(
+      ['disabled', 'stripped', 'faithful'].map((name) => school.signIn('ROLE_ADMIN', `authorization-${name}`)),
+    );
+    const people = await Promise.all(
+      grantors.map((_, n) => school.signIn('ROLE_TEACHER', `authorization-later-${n}`, `以后 ${n}`)),
+    );
+    for (const [n, grantor] of grantors.entries())
+      await grantor.call(authorizationApi.grant, form(people[n] as Caller, 0.1, 3));
+    const [disabled, stripped] = grantors.map(({ id }) => id) as [string, string, string];
+    await school.sql.update(users).set({ state: 'disabled' }).where(eq(users.id, disabled));
+    await school.sql.delete(userRoles).where(eq(userRoles.userId, stripped));
+    await pass({ hours: 3 });
+    expect(await Promise.all(people.map(mayWrite))).toEqual([false, false, true]);
+    const rows = await Promise.all(people.map(async (_, n) => (await listed({ userName: `以后 ${n}` }))[0]));
+    expect(rows.map((row) => [row?.state, row?.lapseReason])).toEqual([
+      ['lapsed', 'account'],
+      ['lapsed', 'rights'],
+      ['ending', null],
+    ]);
+    expect((await titlesFor(people[0] as Caller))[0]).toBe('角色授权未生效：公告编辑');
+    expect((await listed({ state: 'lapsed' })).length).toBe(2);
+    const { authorizationId = '' } = rows[0] ?? {};
     const again = await admin.ask(authorizationApi.revoke, { authorizationId, reason: '再次' });
     expect(again.meta.code).toBe('authorization.over');
   });
@@ -251,5 +278,11 @@ test('both giving and taking back are in the audit', async () => {
   const { resultList } = (await admin.call(auditApi.list, { action: 'authorization.revoke', pageSize: 50 })).pageInfo;
   expect(resultList.map(({ outcome }) => outcome)).toContain('done');
   const granted = (await admin.call(auditApi.list, { action: 'authorization.grant', target: roleId })).pageInfo;
-  expect(granted.resultList[0]?.actorName).toBe('授权人');
+  const [record] = granted.resultList;
+  expect([record?.actorName, record?.targetName]).toEqual(['授权人', '公告编辑']);
+  // Whom it was given to is named too, and not by an id.
+  const given = record?.details.find(({ name }) => name === 'userIds')?.value ?? '';
+  expect(given).not.toMatch(/[0-9a-f]{8}-/);
+  const { resultList: revoked } = (await admin.call(auditApi.list, { action: 'authorization.revoke' })).pageInfo;
+  expect(revoked.map(({ targetName }) => targetName)).toContain('被撤销 · 公告编辑');
 });

@@ -9,6 +9,7 @@ import { liveStore } from './live.store.ts';
 
 /** What somebody's pages hear. */
 export async function channelsOf(db: Db, actor: Actor): Promise<string[]> {
+  if (actor.examOnly) return [`user:${actor.id}`];
   const [classes, organizations, courses, roles] = await Promise.all([
     liveStore.classesOf(db, actor.id),
     liveStore.organizationsOf(db, actor.id),

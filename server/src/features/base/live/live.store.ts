@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { classMembers, organizations } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseStaff } from '../../../db/course-team.table.ts';
 import { organizationsOver } from '../../../db/organization-tree.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
@@ -22,11 +23,12 @@ export const liveStore = {
         .where(sql`${organizations.id} in ${organizationsOver(userId)}`)
     ).map((row) => row.id),
 
-  /** The courses somebody teaches or studies: three short looks at an index, for every page that connects. */
+  /** The courses somebody teaches or studies: four short looks at an index, for every page that connects. */
   coursesOf: async (db: Db, userId: string): Promise<string[]> =>
     (
       await union(
         db.select({ id: courses.id }).from(courses).where(eq(courses.teacherId, userId)),
+        db.select({ id: courseStaff.courseId }).from(courseStaff).where(eq(courseStaff.userId, userId)),
         db.select({ id: courseMembers.courseId }).from(courseMembers).where(eq(courseMembers.userId, userId)),
       )
     ).map((row) => row.id),

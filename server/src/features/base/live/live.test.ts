@@ -11,7 +11,7 @@ import type { Push } from '../../../db/live-log.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseForm } from '../../../testing/course.ts';
 import { holdUp } from '../../../testing/hold-up.ts';
-import { type LivePage, openPage } from '../../../testing/live-page.ts';
+import { beginPage, type LivePage, openPage } from '../../../testing/live-page.ts';
 import { type Caller, caller, openSchool, type School } from '../../../testing/school.ts';
 import type { ServerProcess } from '../../../testing/server-process.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
@@ -158,7 +158,7 @@ describe('a page that is just connecting', () => {
     const earlier = await openPage(school, person);
     await earlier.next('live.ready');
     const { met, release } = await holdUp(school, 'class_member');
-    const page = await openPage(school, person);
+    const page = await beginPage(school, person);
     await met();
     await logOut(sessionId);
     // By now the server has heard of it.
@@ -172,7 +172,7 @@ describe('a page that is just connecting', () => {
     const person = await school.signIn('ROLE_STUDENT', 'live-very-early-leaver');
     const sessionId = await sessionOf(person);
     const { met, release } = await holdUp(school, 'user_role');
-    const page = await openPage(school, person);
+    const page = await beginPage(school, person);
     await met();
     await logOut(sessionId);
     await release();
@@ -187,7 +187,7 @@ describe('a page that is just connecting', () => {
       const witness = await openPage(school, other);
       await witness.next('live.ready');
       const { met, release } = await holdUp(school, 'class_member');
-      const page = await openPage(school, student);
+      const page = await beginPage(school, student);
       await met();
       const { live } = school.server.platform;
       if (kind === 'user') await live.regroup(school.server.db, [student.id]);

@@ -3,9 +3,11 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
+import { taughtBy, taughtCourses, teachersOf } from '../../../db/course-team.ts';
 import type { Addressed } from '../../../db/message.table.ts';
 import { belongsTo } from '../../../db/organization-tree.ts';
 import { contains } from '../../../db/paging.ts';
+import { isPerson } from '../../../db/person.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
@@ -25,7 +27,7 @@ export function recipientsOf(addressed: Addressed, senderId: string | null): SQL
   if (courseIds.length > 0) {
     const ids = oneOf(courseIds, 'uuid');
     among(sql`select user_id from ${courseMembers} where course_id = ${ids}`);
-    among(sql`select teacher_id from ${courses} where id = ${ids}`);
+    among(teachersOf(sql`select unnest(${sql.param(courseIds)}::uuid[])`));
   }
   if (codes.length > 0) {
     among(
@@ -33,7 +35,7 @@ export function recipientsOf(addressed: Addressed, senderId: string | null): SQL
     );
   }
   const whom = everyone ? sql`true` : reached.length > 0 ? or(...reached) : sql`false`;
-  return and(whom, eq(users.state, 'normal'), senderId ? ne(users.id, senderId) : undefined);
+  return and(whom, eq(users.state, 'normal'), isPerson, senderId ? ne(users.id, senderId) : undefined);
 }
 
 /** What somebody may send to. */
@@ -80,7 +82,7 @@ const organizationPeople = sql<number>`(
       where c.organization_id in (select id from below)) person)`;
 const rolePeople = sql<number>`(select count(*)::int from ${userRoles} where role_id = role.id)`;
 
-const taughtCourse = (scope: Scope) => withinScope(scope, { own: courses.teacherId });
+const taughtCourse = (scope: Scope) => withinScope(scope, taughtCourses());
 
 /** A class of the organizations, or one that studies a course of the teacher's. */
 const taughtClass = (db: Db, scope: Scope) =>
@@ -92,7 +94,7 @@ const taughtClass = (db: Db, scope: Scope) =>
           .select({ one: sql`1` })
           .from(courseClasses)
           .innerJoin(courses, eq(courses.id, courseClasses.courseId))
-          .where(and(eq(courseClasses.classId, schoolClasses.id), eq(courses.teacherId, teacherId))),
+          .where(and(eq(courseClasses.classId, schoolClasses.id), taughtBy(teacherId))),
       ),
   });
 
@@ -108,7 +110,7 @@ const taughtPerson = (db: Db, scope: Scope) =>
           .select({ one: sql`1` })
           .from(courseMembers)
           .innerJoin(courses, eq(courses.id, courseMembers.courseId))
-          .where(and(eq(courseMembers.userId, users.id), eq(courses.teacherId, teacherId))),
+          .where(and(eq(courseMembers.userId, users.id), taughtBy(teacherId))),
       ),
   });
 
@@ -133,9 +135,13 @@ export const recipientStore = {
       .orderBy(desc(courses.updatedAt), courses.id)
       .limit(maxChoices),
 
-  classes: (db: Db, { scope, words }: Choice): Promise<Target[]> =>
+  classes: (db: Db, { scope, words }: Choice) =>
     db
-      .select({ id: schoolClasses.id, name: schoolClasses.name, count: classPeople })
+      .select({
+        ...{ id: schoolClasses.id, name: schoolClasses.name, count: classPeople, grade: schoolClasses.grade },
+        organizationName: sql<string>`coalesce((
+          select o.name from ${organizations} o where o.id = ${schoolClasses.organizationId}), '')`,
+      })
       .from(schoolClasses)
       .where(and(taughtClass(db, scope), or(contains(schoolClasses.name, words), contains(schoolClasses.code, words))))
       .orderBy(asc(schoolClasses.name), schoolClasses.id)
@@ -164,6 +170,7 @@ export const recipientStore = {
       .where(
         and(
           eq(users.state, 'normal'),
+          isPerson,
           ne(users.id, actorId),
           taughtPerson(db, scope),
           inClass(db, classId),

@@ -1,10 +1,16 @@
-import { noRecipients } from '@xueyan/contract/base/message';
+import { noRecipients, systemMessageType } from '@xueyan/contract/base/message';
 import { messageTransitions } from '@xueyan/contract/base/message-policy';
+import type { UnsentReason } from '@xueyan/contract/base/unsent-message';
+import { may } from '@xueyan/contract/wire/actor';
 import { sayIn, type Text } from '@xueyan/contract/wire/language';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Db } from '../../../db/connect.ts';
 import { sanitizeMarkdown } from '../../../http/markdown.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { actorOf } from '../session/session.service.ts';
+import { scheduledUnsent } from './message.text.ts';
+import { recipientsLeft } from './reach.service.ts';
 import { type Addressed, type MessageRow, sendingStore } from './sending.store.ts';
 
 /** Traditional Chinese too: once the values are in, nothing may be converted any more. */
@@ -29,6 +35,8 @@ export interface OutgoingMessage {
   link?: string;
   /** Without it, the product itself. */
   senderId?: string;
+  /** What its sender must still be allowed when its time comes, of one that leads to a record. */
+  needs?: Permission;
 }
 
 /**
@@ -43,6 +51,7 @@ export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessag
       type: outgoing.type,
       link: outgoing.link ?? '',
       senderId: outgoing.senderId ?? null,
+      needs: outgoing.needs ?? null,
       addressed: { ...noRecipients, ...outgoing.to },
       state: held ? 'waiting' : at ? 'scheduled' : 'sent',
       sendAt: at ?? clock.now(),
@@ -60,7 +69,33 @@ export async function sendDueMessages(db: Db, platform: Platform): Promise<void>
 
 async function sendIfDue(tx: Db, platform: Platform, messageId: string): Promise<void> {
   const message = await sendingStore.takeDue(tx, messageId);
-  if (message) await deliver(tx, platform, message);
+  if (!message) return;
+  const refused = await refusalNow(tx, message);
+  if (typeof refused === 'string') await drop(tx, platform, message, refused);
+  else await deliver(tx, platform, { ...message, addressed: refused });
+}
+
+/**
+ * Whom a message still goes to: what its sender may not send to any more is left out. The reason when nobody is left.
+ * What belongs to a record goes with that record, whoever wrote it, unless it says what its sender needs: then it goes to
+ * all whom the record is for, or to nobody.
+ */
+async function refusalNow(tx: Db, { senderId, link, needs, addressed }: MessageRow): Promise<UnsentReason | Addressed> {
+  if (!senderId || (link && !needs)) return addressed;
+  const sender = await actorOf(tx, senderId);
+  if (!sender) return 'account';
+  if (!may(sender, needs ?? 'message.send')) return 'rights';
+  const left = await recipientsLeft(tx, sender, addressed);
+  return (left && needs ? addressed : left) ?? 'rights';
+}
+
+async function drop(tx: Db, platform: Platform, message: MessageRow, reason: UnsentReason): Promise<void> {
+  await sendingStore.keepBack(tx, message.id, reason);
+  if (reason === 'account' || !message.senderId) return;
+  await sendMessage(tx, platform, {
+    ...{ type: systemMessageType, ...scheduledUnsent, values: { title: message.title } },
+    to: { users: [message.senderId] },
+  });
 }
 
 /** What is done with a message that was held, once somebody has looked at it: it goes, now or at its time, or never. */

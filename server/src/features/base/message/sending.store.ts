@@ -1,5 +1,6 @@
 import type { MessageState } from '@xueyan/contract/base/message';
 import { messageTransitions } from '@xueyan/contract/base/message-policy';
+import type { UnsentReason } from '@xueyan/contract/base/unsent-message';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
@@ -89,6 +90,11 @@ export const sendingStore = {
         .where(and(eq(messages.id, id), allows(messages.state, transition)))
         .returning()
     )[0],
+
+  /** Of one that was just taken: it does not go. */
+  keepBack: async (db: Db, id: string, unsentReason: UnsentReason): Promise<void> => {
+    await db.update(messages).set({ state: 'unsent', unsentReason }).where(eq(messages.id, id));
+  },
 
   /** Gives everybody it is addressed to their copy, each one; answers how many they are. */
   deliver: async (db: Db, message: MessageRow): Promise<number> => {

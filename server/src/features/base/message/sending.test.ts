@@ -6,7 +6,9 @@ import { messageFaults } from '@xueyan/contract/base/message-fault';
 import { courseApi } from '@xueyan/contract/school/course';
 import type { Input } from '@xueyan/contract/wire/endpoint';
 import { ownScope } from '@xueyan/contract/wire/scope';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userRoles, users } from '../../../db/account.table.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { startServer } from '../../../start.ts';
 import { courseForm, type Lesson, openLesson } from '../../../testing/course.ts';
@@ -419,6 +421,7 @@ describe('what was sent', () => {
         messageType: '01',
         messageContent: '本周五**停课**一次。',
         state: 'sent',
+        unsentReason: null,
         targets: [
           { kind: 'course', name: 'Linux 操作系统' },
           { kind: 'class', name: expect.stringContaining('班级') },
@@ -513,6 +516,30 @@ describe('a message for later', () => {
     const { meta } = await lesson.teacher.ask(messageApi.retract, { messageId: dropped.messageId });
     expect(meta.code).toBe('message.notSent');
     page.close();
+  });
+
+  test('does not go when its sender was disabled meanwhile, nor to whom its sender may not send any more', async () => {
+    const other = await openLesson(school, { students: 1 });
+    const reader = other.students[0] as Caller;
+    const to = { courses: [other.courseId] };
+    const plan = (who: Caller, more: object = {}) =>
+      who.call(messageApi.send, letter({ ...to, ...more }, { sendTime: soon(60) }));
+    const keeper = await school.signIn('ROLE_ADMIN', 'message-leaves');
+    const locked = await school.signIn('ROLE_ADMIN', 'message-locked');
+    const kept = await plan(other.teacher);
+    const [byKeeper, byLocked] = [await plan(keeper, { everyone: true }), await plan(locked)];
+    await school.sql.update(users).set({ state: 'locked' }).where(eq(users.id, locked.id));
+    await school.sql.delete(userRoles).where(eq(userRoles.userId, keeper.id));
+    await school.clock.advance({ minutes: 2 });
+    const sent = [kept, byKeeper, byLocked].map(({ messageId }) => messageId);
+    const received = await Promise.all(sent.map(async (id) => (await inList(reader, id)) !== undefined));
+    expect(received).toEqual([true, false, false]);
+    const rows = await Promise.all(sent.map((id) => findSent(admin, id)));
+    expect(rows.map((row) => [row?.state, row?.unsentReason, row?.recipientCount])).toEqual([
+      ['sent', null, 1],
+      ['unsent', 'rights', 0],
+      ['unsent', 'account', 0],
+    ]);
   });
 
   test('goes though its time came before the transaction that it is part of was done', async () => {

@@ -19,6 +19,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { dropHeld, holdText } from '../sensitive-word/review.service.ts';
 import { screened } from '../sensitive-word/sensitive-word.service.ts';
+import { isReached } from './reach.service.ts';
 import { type Person, recipientStore } from './recipient.store.ts';
 import { channelsOf, sendMessage } from './sending.service.ts';
 import { type MessageRow, sendingStore } from './sending.store.ts';
@@ -76,7 +77,7 @@ export async function recipientsAllowed(db: Db, actor: Actor, to: Recipients): P
 
 async function ensureOwn(db: Db, actor: Actor, kind: TargetKind, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  ensure((await recipientStore.countOwn[kind](db, sendScope(actor), ids)) === ids.length, wireFaults.gone);
+  ensure(await isReached(db, actor, kind, ids), wireFaults.gone);
 }
 
 /** How many a message would reach if it went now. */
@@ -96,7 +97,7 @@ export async function listTargets(
   if (kind === 'course') return { targetList: await recipientStore.courses(db, choice) };
   if (kind === 'organization') ensure(maySendToOrganizations(actor), wireFaults.notAllowed);
   if (kind === 'organization') return { targetList: await recipientStore.organizations(db, choice) };
-  if (kind === 'class') return { targetList: await recipientStore.classes(db, choice) };
+  if (kind === 'class') return { targetList: toldApart(await recipientStore.classes(db, choice)) };
   if (kind === 'person') {
     if (classId) await ensureOwn(db, actor, 'class', [classId]);
     const people = await recipientStore.people(db, { ...choice, actorId: actor.id, classId });
@@ -106,6 +107,16 @@ export async function listTargets(
   const roles = (await recipientStore.roles(db)).map((role) => ({ ...role, name: nameIn(language, role) }));
   return { targetList: roles.filter((role) => role.name.toLowerCase().includes(words.toLowerCase())) };
 }
+
+type ClassTarget = Awaited<ReturnType<typeof recipientStore.classes>>[number];
+
+/** Two classes of one name are told apart by grade and organization. */
+const toldApart = (classes: ClassTarget[]) =>
+  classes.map(({ id, name, count, grade, organizationName }) => {
+    const twice = classes.some((other) => other.name === name && other.id !== id);
+    const more = [grade, organizationName].filter(Boolean).join(' · ');
+    return { id, name: twice && more ? `${name}（${more}）` : name, count };
+  });
 
 /** With the account, so that two of the same name can be told apart. */
 const nameOf = ({ userName, loginName }: Person) => `${userName} · ${loginName}`;
@@ -131,6 +142,7 @@ export async function listSent(
       messageType: message.type,
       messageContent: message.content,
       state: message.state,
+      unsentReason: message.unsentReason,
       targets: nameTargets(message.addressed).map(({ kind, name }) => ({ kind, name })),
       senderId: message.senderId,
       senderOrganizationId,

@@ -65,6 +65,8 @@ test('a module that is switched off is gone for everybody at once, and back when
   await page.next('rights.changed');
   expect(await titles()).not.toContain('签到记录');
   expect(await off()).toEqual(['attendance']);
+  const { pagesOff } = await teacher.call(resourceApi.permissions, {});
+  expect(pagesOff).toContainEqual({ title: '签到记录', address: '/sign-ins' });
   const refused = await teacher.ask(attendanceApi.list, {});
   expect([refused.status, refused.meta.code]).toEqual([403, 'module.off']);
   expect((await teacher.ask(memoApi.list, { selDate: '2026-01-01' })).status).toBe(200);
@@ -170,9 +172,9 @@ test('files of a module that is off are neither read nor added', async () => {
   const off = { now: false };
   const [gated] = behindGate([echo], async () => off.now);
   const rule = gated?.files?.help;
-  await Promise.all([rule?.read({} as never, {} as never, ''), rule?.write({} as never, {} as never, '')]);
+  await Promise.all([rule?.read({} as never, {} as never, '', ''), rule?.write({} as never, {} as never, '')]);
   off.now = true;
-  await expect(rule?.read({} as never, {} as never, '')).rejects.toThrow('module.off');
+  await expect(rule?.read({} as never, {} as never, '', '')).rejects.toThrow('module.off');
   await expect(rule?.write({} as never, {} as never, '')).rejects.toThrow('module.off');
 });
 

@@ -6,6 +6,7 @@ import { organizations, roleOrganizations, roles, schoolClasses, userRoles, user
 import { isGranted } from '../../../db/granted.ts';
 import { namedByRole, organizationsIn } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { isPerson } from '../../../db/person.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -148,6 +149,7 @@ export const organizationStore = {
         and(
           withinScope(scope, { own: users.id, organization: users.organizationId }),
           eq(users.state, 'normal'),
+          isPerson,
           or(contains(users.userName, words), contains(users.loginName, words)),
         ),
       )
@@ -157,6 +159,6 @@ export const organizationStore = {
   userExists: async (db: Db, scope: Scope, id: string): Promise<boolean> =>
     (await db.$count(
       users,
-      and(eq(users.id, id), withinScope(scope, { own: users.id, organization: users.organizationId })),
+      and(eq(users.id, id), isPerson, withinScope(scope, { own: users.id, organization: users.organizationId })),
     )) > 0,
 };

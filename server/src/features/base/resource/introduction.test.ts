@@ -82,7 +82,7 @@ describe('a school that an earlier version set up', () => {
       for (const title of ['课程', '签到记录']) expect(listed(teacher)).not.toContain(title);
       expect(listed(admin)).toEqual(
         expect.arrayContaining([
-          ['教学中心', '我的课程'],
+          ['教学中心', '我的课程', '上课'],
           '签到记录',
           ['实验资源', '镜像管理', '学期与作息'],
           expect.arrayContaining(['成员管理', '班级']),
@@ -120,7 +120,7 @@ test.each([
   ['ROLE_ADMIN', '签到记录'],
   ['ROLE_TEACHER', '首页'],
   ['ROLE_STUDENT', '课程'],
-  ['ROLE_RESEARCH', ['教学中心', '课程']],
+  ['ROLE_RESEARCH', ['教学中心', '课程', '上课']],
 ] as const)('%s sees its menu', async (role, entry) => {
   const menu = listed(await menuOf(await fresh.signIn(role, `sees-${role}`)));
   expect(menu).toEqual(shownTo(role));

@@ -2,7 +2,7 @@ import { resourceApi } from '@xueyan/contract/base/resource';
 import { resourceManageApi } from '@xueyan/contract/base/resource-manage';
 import { implement } from '../../../http/implement.ts';
 import { languageOf } from '../../../http/language.ts';
-import { describeRights, menuTree } from './resource.service.ts';
+import { describeRights, menuOf } from './resource.service.ts';
 import {
   addResource,
   enableResource,
@@ -16,7 +16,7 @@ import {
 export const resourceRoutes = implement(resourceApi, {
   permissions: ({ db, actor }) => describeRights(db, actor),
   menu: async ({ db, actor, input, language }) => ({
-    treeList: await menuTree(db, { userId: actor.id }, input.lang ? languageOf(input.lang) : language),
+    treeList: await menuOf(db, actor, input.lang ? languageOf(input.lang) : language),
   }),
 });
 

@@ -10,8 +10,12 @@ import { type MenuRow, resourceStore, type Whose } from './resource.store.ts';
 export const rolesOfUser = (db: Db, userId: string) => resourceStore.rolesOf(db, userId);
 
 /** What the web decides by which buttons somebody sees. */
-export const describeRights = async (db: Db, actor: Actor): Promise<Output<typeof resourceApi.permissions>> => ({
-  modulesOff: await modulesOff(db),
+export async function describeRights(db: Db, actor: Actor): Promise<Output<typeof resourceApi.permissions>> {
+  const off = await modulesOff(db);
+  return { ...rightsOf(actor), modulesOff: off, pagesOff: off.length > 0 ? await pagesOff(db, actor, off) : [] };
+}
+
+const rightsOf = (actor: Actor) => ({
   roleAuth: [...actor.permissions].map((authCode) => ({ authCode })),
   actor: {
     id: actor.id,
@@ -21,14 +25,41 @@ export const describeRights = async (db: Db, actor: Actor): Promise<Output<typeo
   },
 });
 
+/** All that there is for an account of one exam: its page stands at every address. */
+const examPage: MenuItem = {
+  ...{ id: 'exam-account', title: '', dataRules: [], children: [] },
+  attributes: {
+    ...{ route: '/*', url: 'exam/exam-account/CandidatePage', icon: '', isShow: false },
+    ...{ openTarget: '', resourceType: 'menu' },
+  },
+};
+
+/** The menu of who asks. */
+export const menuOf = async (db: Db, { id, examOnly }: Actor, language: Language): Promise<MenuItem[]> =>
+  examOnly ? [examPage] : menuTree(db, { userId: id }, language);
+
+const isOf = (off: readonly string[], { url }: MenuRow) => off.some((module) => url.startsWith(`${module}/`));
+
+/** The pages that somebody would have if no module were off. */
+async function pagesOff(db: Db, actor: Actor, off: readonly string[]) {
+  const rows = await resourceStore.menuOf(db, { userId: actor.id });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const whole = (row: MenuRow): string => {
+    const parent = row.parentId ? byId.get(row.parentId) : undefined;
+    return addressOf(row.route, parent ? whole(parent) : '');
+  };
+  return rows
+    .filter((row) => row.granted && isOf(off, row))
+    .map((row) => ({ title: nameIn(actor.language, row), address: whole(row) }));
+}
+
 /**
  * The menu of somebody, or of a role, as a tree in a language. What stands below a catalog that none of the roles
  * grants takes the catalog's place. Of two entries with the same address the first counts.
  */
 export async function menuTree(db: Db, whose: Whose, language: Language): Promise<MenuItem[]> {
   const off = await modulesOff(db);
-  const isOff = ({ url }: MenuRow) => off.some((module) => url.startsWith(`${module}/`));
-  const entries = (await resourceStore.menuOf(db, whose)).filter((row) => !isOff(row));
+  const entries = (await resourceStore.menuOf(db, whose)).filter((row) => !isOf(off, row));
   const rows = Map.groupBy(entries, (row) => row.parentId);
   const addresses = new Set<string>();
   const below = (parent: { id: string | null; address: string; granted: boolean }): MenuItem[] =>

@@ -1,5 +1,6 @@
 import type { GrantNode, roleApi } from '@xueyan/contract/base/role';
 import { roleFaults } from '@xueyan/contract/base/role-fault';
+import { needOf } from '@xueyan/contract/base/view-needs';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -29,7 +30,9 @@ export async function grantsOf(
   ensure(found, wireFaults.gone);
   const granted = await roleStore.grantedBy(db, roleId);
   const { reaches } = await readReach(db, actor);
-  const below = Map.groupBy(await roleStore.resources(db), ({ parentId }) => parentId);
+  const all = await roleStore.resources(db);
+  const below = Map.groupBy(all, ({ parentId }) => parentId);
+  const idOf = new Map(all.map(({ code, id }) => [code, id]));
   const nodesOf = (parentId: string | null): GrantNode[] =>
     (below.get(parentId) ?? []).map((row) => ({
       id: row.id,
@@ -37,6 +40,7 @@ export async function grantsOf(
       type: row.type,
       granted: granted.has(row.id),
       mine: reaches({ codes: [row.code], dataRange: 'self' }),
+      needsId: (row.type === 'menu' && idOf.get(needOf(row.url) ?? '')) || null,
       children: nodesOf(row.id),
     }));
   return { treeList: nodesOf(null), version: found.row.version };

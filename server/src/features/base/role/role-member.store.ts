@@ -4,6 +4,7 @@ import { classMembers, userRoles, users } from '../../../db/account.table.ts';
 import { authorizations } from '../../../db/authorization.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { peopleNamed } from '../../../db/people-search.ts';
+import { isPerson } from '../../../db/person.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -24,6 +25,7 @@ async function page(db: Db, scope: Scope, input: Search, filter: SQL | undefined
   const where = and(
     withinScope(scope, { own: users.id, organization: users.organizationId }),
     filter,
+    isPerson,
     peopleNamed(input.words),
   );
   const found = db
@@ -46,7 +48,11 @@ export const roleMemberStore = {
       .select({ id: users.id, userName: users.userName })
       .from(users)
       .where(
-        and(withinScope(scope, { own: users.id, organization: users.organizationId }), inArray(users.id, userIds)),
+        and(
+          withinScope(scope, { own: users.id, organization: users.organizationId }),
+          inArray(users.id, userIds),
+          isPerson,
+        ),
       ),
 
   /** Those of the roles that somebody outside the scope has, or will have by an authorisation that was given already. */

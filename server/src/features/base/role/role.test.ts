@@ -129,6 +129,13 @@ describe('what a role grants', () => {
     expect(await granted(roleId)).toEqual(['system/calendar', 'system/help']);
   });
 
+  test('names with each page the button that it needs', async () => {
+    const roleId = await newRole();
+    const nodes = flat((await admin.call(roleApi.grants, { roleId })).treeList);
+    const page = nodes.find(({ title, type }) => type === 'menu' && title === '用户');
+    expect(nodes.find(({ id }) => id === page?.needsId)).toMatchObject({ type: 'button', title: '管理用户' });
+  });
+
   test('is the menu and the calls of whoever has it, at once', async () => {
     const roleId = await newRole({ dataRange: 'all' });
     const person = await personWith(roleId, 'role-two-pages');

@@ -50,6 +50,15 @@ export async function decideHeld(
   return decided;
 }
 
+/** Who is to hear that texts wait, which nobody was told of: those who may decide and have read what they heard before. */
+export async function takeUntold(db: Db, link: string): Promise<string[]> {
+  const any = await reviewStore.markTold(db);
+  return any ? reviewStore.decidersWithout(db, link) : [];
+}
+
+/** How many texts wait. */
+export const countWaiting = async (db: Db) => ({ waiting: await reviewStore.countWaiting(db) });
+
 /** Texts that were held, a page of them. */
 export async function listHeld(
   db: Db,

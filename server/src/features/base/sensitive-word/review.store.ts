@@ -1,8 +1,11 @@
 import type { ReviewKind, ReviewState } from '@xueyan/contract/base/text-review';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { users } from '../../../db/account.table.ts';
+import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
+import { isGranted } from '../../../db/granted.ts';
+import { messageRecords, messages } from '../../../db/message.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -77,6 +80,53 @@ export const reviewStore = {
         .where(and(eq(textReviews.id, id), eq(textReviews.state, 'waiting')))
         .returning()
     )[0],
+
+  countWaiting: (db: Db): Promise<number> => db.$count(textReviews, eq(textReviews.state, 'waiting')),
+
+  /** Notes that those who decide hear of what waits; whether there was anything that they had not heard of. One server at a time. */
+  markTold: async (db: Db): Promise<boolean> => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('texts that wait'))`);
+    const told = await db
+      .update(textReviews)
+      .set({ toldAt: clock.now() })
+      .where(and(eq(textReviews.state, 'waiting'), isNull(textReviews.toldAt)))
+      .returning({ id: textReviews.id });
+    return told.length > 0;
+  },
+
+  /** Who may decide, without those who have an unread message that leads there. */
+  decidersWithout: async (db: Db, link: string): Promise<string[]> => {
+    const unread = db
+      .select({ one: sql`1` })
+      .from(messageRecords)
+      .innerJoin(messages, eq(messages.id, messageRecords.messageId))
+      .where(
+        and(
+          eq(messageRecords.userId, users.id),
+          isNull(messageRecords.readAt),
+          isNull(messageRecords.removedAt),
+          eq(messages.link, link),
+        ),
+      );
+    const permission: Permission = 'sensitiveword.manage';
+    const rows = await db
+      .selectDistinct({ id: users.id })
+      .from(users)
+      .innerJoin(userRoles, eq(userRoles.userId, users.id))
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .innerJoin(roleResources, eq(roleResources.roleId, roles.id))
+      .innerJoin(resources, eq(resources.id, roleResources.resourceId))
+      .where(
+        and(
+          eq(resources.code, permission),
+          eq(resources.enabled, true),
+          isGranted(),
+          eq(users.state, 'normal'),
+          notExists(unread),
+        ),
+      );
+    return rows.map(({ id }) => id);
+  },
 
   /** The newest of a record that was not replaced. */
   newest: async (db: Db, kind: ReviewKind, recordId: string): Promise<ReviewRow | undefined> =>

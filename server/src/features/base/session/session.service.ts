@@ -215,7 +215,11 @@ export async function rightsUntil(db: Db, actor: Actor, until: Until): Promise<R
   return { id: actor.id, roleCode: actor.roleCode, permissions: new Set(permissions), ...reach };
 }
 
+/** Of an account that was made for one exam, whatever roles it may have been given. */
+const examRights = { permissions: new Set(['exam.sit'] as const), dataRange: 'self', organizationIds: [] } as const;
+
 async function actorFor(db: Db, user: User, sessionId: string): Promise<Actor> {
+  if (user.accountKind === 'exam') return examActor(user, sessionId);
   const [roles, permissions] = await Promise.all([
     sessionStore.rolesOf(db, user.id),
     sessionStore.permissionsOf(db, user.id),
@@ -233,6 +237,12 @@ async function actorFor(db: Db, user: User, sessionId: string): Promise<Actor> {
     mustSetSecond: roles.some((role) => role.needsSecondFactor) && !(await sessionStore.hasSecondFactor(db, user.id)),
   };
 }
+
+const examActor = ({ id, loginName, userName, language, mustChangePassword }: User, sessionId: string): Actor => ({
+  ...{ id, loginName, userName, roleCode: '', ...examRights, examOnly: true },
+  language: isLanguage(language) ? language : defaultLanguage,
+  ...{ sessionId, mustChangePassword, mustSetSecond: false },
+});
 
 type HeldRole = Awaited<ReturnType<typeof sessionStore.rolesOf>>[number];
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@xueyan/contract/wire/permission';
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
 import { isGranted, type Until } from '../../../db/granted.ts';
 import { namedByRole, organizationsIn } from '../../../db/organization-tree.ts';
@@ -12,7 +12,12 @@ export type Session = typeof sessions.$inferSelect;
 export type User = typeof users.$inferSelect;
 
 /** Accounts that may sign in. */
-const admitted = (now: Date) => and(eq(users.state, 'normal'), or(isNull(users.expiresAt), gt(users.expiresAt, now)));
+const admitted = (now: Date) =>
+  and(
+    eq(users.state, 'normal'),
+    or(isNull(users.validFrom), lte(users.validFrom, now)),
+    or(isNull(users.expiresAt), gt(users.expiresAt, now)),
+  );
 
 export const sessionStore = {
   insert: async (db: Db, row: typeof sessions.$inferInsert): Promise<void> => {

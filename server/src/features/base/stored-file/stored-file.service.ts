@@ -49,6 +49,18 @@ export async function keepFile(
   });
 }
 
+/** As `keepFile`, for one that lies on the disk and whose kind is known: it is moved, not read. */
+export const adoptFile = (
+  db: Db,
+  files: FileStore,
+  { path, name, ...file }: Omit<Upload, 'bytes'> & { path: string; bytes: number; mediaType: string },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const row = { ...file, name: cleanName(name) };
+    await ensureRoom(tx, files, row);
+    return storedFileStore.insert(tx, { ...row, sha256: await files.adopt(path) });
+  });
+
 async function mediaTypeOf(parser: Parser, { bytes, name, ownerId }: Upload, kinds: readonly string[]) {
   const detected = await parser.kind({ id: ownerId }, bytes);
   if (detected) {

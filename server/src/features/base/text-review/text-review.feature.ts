@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { textReviewTicker } from './text-review.job.ts';
 import { textReviewRoutes } from './text-review.routes.ts';
 
 export const textReviewFeature = defineFeature({
   name: 'base/text-review',
   routes: textReviewRoutes,
+  tickers: [textReviewTicker],
   menu: [
     {
       code: 'operations/text-reviews',

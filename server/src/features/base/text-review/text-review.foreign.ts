@@ -1,6 +1,8 @@
 import { messageApi } from '@xueyan/contract/base/message';
 import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { textReviewApi } from '@xueyan/contract/base/text-review';
+import { eq } from 'drizzle-orm';
+import { textReviews } from '../../../db/text-review.table.ts';
 import type { Foreign } from '../../../testing/foreign.ts';
 
 export const textReviewForeign: Foreign = {
@@ -11,6 +13,9 @@ export const textReviewForeign: Foreign = {
     const letter = { messageType: '02', messageTitle: '标题', messageContent: word, to: { courses: [courseId] } };
     await teacher.call(messageApi.send, letter);
     const { resultList } = (await keeper.call(textReviewApi.list, { words: word })).pageInfo;
-    return { reviewId: resultList[0]?.reviewId ?? '' };
+    const reviewId = resultList[0]?.reviewId ?? '';
+    // Nobody is told of it while others try to reach it.
+    await school.sql.update(textReviews).set({ toldAt: school.clock.now() }).where(eq(textReviews.id, reviewId));
+    return { reviewId };
   },
 };

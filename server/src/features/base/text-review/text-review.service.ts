@@ -5,8 +5,8 @@ import type { Feature } from '../../../http/feature.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sendMessage } from '../message/sending.service.ts';
-import { decideHeld } from '../sensitive-word/review.service.ts';
-import { reviewPassed, reviewRejected } from './text-review.text.ts';
+import { decideHeld, takeUntold } from '../sensitive-word/review.service.ts';
+import { reviewPassed, reviewRejected, reviewWaiting } from './text-review.text.ts';
 
 /** Lets a text go out, as the feature of its kind does it; its author is told. */
 export const passText = (db: Db, platform: Platform, features: readonly Feature[], actor: Actor, reviewId: string) =>
@@ -35,5 +35,17 @@ export const rejectText = (
     const { title, authorId } = held;
     await sendMessage(tx, platform, {
       ...{ type: systemMessageType, ...reviewRejected, values: { title, reason }, to: { users: [authorId] } },
+    });
+  });
+
+const queue = '/text-reviews';
+
+/** Tells those who may decide that texts wait, unless they have not read the last time yet. */
+export const tellOfWaiting = (db: Db, platform: Platform): Promise<void> =>
+  db.transaction(async (tx) => {
+    const deciders = await takeUntold(tx, queue);
+    if (deciders.length === 0) return;
+    await sendMessage(tx, platform, {
+      ...{ type: systemMessageType, ...reviewWaiting, to: { users: deciders }, link: queue },
     });
   });

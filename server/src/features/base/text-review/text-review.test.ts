@@ -102,3 +102,22 @@ test('only who keeps the words decides', async () => {
   expect((await admin.ask(textReviewApi.reject, { reviewId: teacher.id, reason: '' })).status).toBe(400);
   expect((await admin.ask(textReviewApi.pass, { reviewId: teacher.id })).meta.code).toBe('wire.gone');
 });
+
+test('those who decide hear once that texts wait, and again when they have read that and more came', async () => {
+  const decider = await school.signIn('ROLE_ADMIN', 'review-decider');
+  const told = async () => (await decider.call(messageApi.list, { messageType: '02' })).pageInfo.resultList;
+  for (const n of [1, 2, 3]) await author.call(messageApi.send, letter(`很多 ${n}`));
+  await school.clock.advance({ minutes: 1 });
+  await author.call(messageApi.send, letter('很多 4'));
+  await school.clock.advance({ minutes: 1 });
+  const [first] = await told();
+  expect([first?.messageTitle, first?.link, (await told()).length]).toEqual(['有内容等待审核', '/text-reviews', 1]);
+  await decider.call(messageApi.markRead, { messageId: first?.smId ?? '' });
+  await school.clock.advance({ minutes: 1 });
+  expect(await told()).toHaveLength(1);
+  await author.call(messageApi.send, letter('很多 5'));
+  await school.clock.advance({ minutes: 1 });
+  expect(await told()).toHaveLength(2);
+  expect(await inbox('02')).not.toContain('有内容等待审核');
+  expect((await decider.call(textReviewApi.countWaiting, {})).waiting).toBe((await waiting()).length);
+});

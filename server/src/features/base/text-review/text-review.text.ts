@@ -1,3 +1,19 @@
+/** To those who decide: told once until they have read it, however many texts wait. */
+export const reviewWaiting = {
+  title: {
+    zh: '有内容等待审核',
+    tw: '有內容等待審核',
+    en: 'Texts wait for review',
+    mn: 'Хянуулах агуулга хүлээж байна',
+  },
+  content: {
+    zh: '有内容命中了「需审核」的敏感词，通过之前其他人看不到。请在「内容审核」中处理。',
+    tw: '有內容命中了「需審核」的敏感詞，通過之前其他人看不到。請在「內容審核」中處理。',
+    en: 'A word to review stands in something that was written; nobody else sees it before it is passed. Decide under “Texts to review”.',
+    mn: 'Бичсэн агуулгад хянах үг орсон байна; зөвшөөрөх хүртэл бусдад харагдахгүй. «Агуулгын хяналт» хэсэгт шийднэ үү.',
+  },
+};
+
 /** What the author of a text that was held is told. */
 export const reviewPassed = {
   title: {

@@ -31,8 +31,8 @@ const inline = /^(image\/(png|jpeg|gif|webp)|audio\/|video\/)/;
 export const uploadStream: Stream = (context) => {
   const { app, db, platform, authenticate, features } = context;
   const shelf: Shelf = { db, platform, rules: Object.assign({}, ...features.map(({ files }) => files)) };
-  const enter = (request: FastifyRequest, reply: FastifyReply, renew = true) =>
-    admit(request, reply, authenticate, { access: 'user', renew });
+  const enter = (request: FastifyRequest, reply: FastifyReply) =>
+    admit(request, reply, authenticate, { access: 'user' });
   const filesIn = (request: FastifyRequest, limit: FormLimits) => filesOf(request, platform.files.incoming, limit);
 
   app.post<{ Params: { flagId: string } }>('/api/editor/uploadmarkfile/:flagId', async (request, reply) => {
@@ -52,7 +52,7 @@ export const uploadStream: Stream = (context) => {
   app.get<{ Params: { fileId: string } }>('/api/file/get/:fileId', async (request, reply) => {
     // A picture's address carries no header: the cookie stands in for it, for reads only.
     request.headers.authorization ??= request.cookies[fileCookie];
-    const actor = await enter(request, reply, false);
+    const actor = await admit(request, reply, authenticate, { access: 'user', renew: false, forExamAccounts: true });
     const file = await fileToRead(shelf, actor, request.params.fileId);
     // The next person at this computer must not have it from the browser: it asks each time, and is mostly told "as before".
     const etag = `"${file.sha256}"`;

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, type SQL, sql
 import { organizations, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { peopleNamed } from '../../../db/people-search.ts';
+import { isPerson } from '../../../db/person.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { pageOfWhole } from '../../../db/whole-list.ts';
@@ -47,9 +48,9 @@ const sortable = {
 
 /** All accounts by their login names, which nobody shares. */
 const everybody = (db: Db) => ({
-  count: () => db.$count(users),
+  count: () => db.$count(users, isPerson),
   marks: async (every: number) => {
-    const numbered = sql`select ${users.loginName} as key, row_number() over (order by ${users.loginName}, ${users.id} desc) as n from ${users}`;
+    const numbered = sql`select ${users.loginName} as key, row_number() over (order by ${users.loginName}, ${users.id} desc) as n from ${users} where ${isPerson}`;
     const { rows } = await db.execute<{ key: string }>(
       sql`select key from (${numbered}) as numbered where (n - 1) % ${every} = 0 order by n`,
     );
@@ -57,7 +58,7 @@ const everybody = (db: Db) => ({
   },
   read: (from: string | undefined, offset: number, limit: number) =>
     described(db)
-      .where(from === undefined ? undefined : gte(users.loginName, from))
+      .where(and(isPerson, from === undefined ? undefined : gte(users.loginName, from)))
       .orderBy(asc(users.loginName), desc(users.id))
       .limit(limit)
       .offset(offset),
@@ -73,10 +74,11 @@ export const accountStore = {
       peopleNamed(words),
     );
     if (!where && !input.orderFlag) return pageOfWhole(db, 'account', input, everybody(db));
+    const people = and(isPerson, where);
     const found = described(db)
-      .where(where)
+      .where(people)
       .orderBy(...orderOf(input.orderFlag, sortable, asc(users.loginName), users.id));
-    return pageOf(input, found, () => db.$count(users, where));
+    return pageOf(input, found, () => db.$count(users, people));
   },
 
   rolesOf: (db: Db, userIds: string[]) =>
@@ -91,7 +93,12 @@ export const accountStore = {
 
   /** Locked until the transaction ends, in an order that nobody else's crosses. */
   hold: (db: Db, ids: string[]): Promise<UserRow[]> =>
-    db.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('update'),
+    db
+      .select()
+      .from(users)
+      .where(and(isPerson, inArray(users.id, ids)))
+      .orderBy(asc(users.id))
+      .for('update'),
 
   byLoginNames: (db: Db, loginNames: string[]): Promise<UserRow[]> =>
     db

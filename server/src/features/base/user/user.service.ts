@@ -81,6 +81,33 @@ async function createAccounts(tx: Db, accounts: (NewAccount & { passwordHash: st
   return new Map(rows.map(({ loginName, id }) => [loginName, id]));
 }
 
+/**
+ * Creates accounts that are good for one exam, each with the password drawn for it, which stays until the exam is over;
+ * answers their ids by login name. They have no role: what they may do is said where sessions are read.
+ */
+export async function createExamUsers(
+  tx: Db,
+  accounts: { loginName: string; userName: string; password: string; validFrom: Date }[],
+) {
+  if (accounts.length === 0) return new Map<string, string>();
+  const rows = await userStore.insertMany(
+    tx,
+    accounts.map(({ password, ...account }) => ({
+      ...account,
+      accountKind: 'exam' as const,
+      passwordHash: hashOneTime(password),
+    })),
+  );
+  return new Map(rows.map(({ loginName, id }) => [loginName, id]));
+}
+
+/** Gives an account of an exam another password, which stays until the exam is over; answers it. */
+export async function issueExamPassword(tx: Db, userId: string): Promise<string> {
+  const password = await oneTimePassword(tx);
+  await userStore.update(tx, userId, { passwordHash: hashOneTime(password), passwordSetAt: clock.now() });
+  return password;
+}
+
 /** Creates accounts of one role, with which nobody signs in until they are given a password; answers their ids by login name. */
 export const createUsersWithoutPassword = (tx: Db, accounts: NewAccount[], roleCode: RoleCode) =>
   createAccounts(

@@ -21,7 +21,11 @@ export function AuditDrawer({ open, record, onClose }: AuditDrawerProps) {
     {
       key: 'target',
       label: t('target'),
-      children: <Typography.Text copyable={{ text: record.target }}>{record.target}</Typography.Text>,
+      children: (
+        <Typography.Text copyable={{ text: record.target }}>
+          {record.targetName ? `${record.targetName}（${record.target}）` : record.target}
+        </Typography.Text>
+      ),
     },
     { key: 'outcome', label: t('outcome'), children: <StateTag tone={outcomeTone[outcome]}>{t(outcome)}</StateTag> },
     { key: 'address', label: t('address'), children: record.address || '—' },

@@ -93,9 +93,9 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<AuditRecord>[] =>
   {
     title: t('target'),
     dataIndex: 'target',
-    render: (target: string, { details }) => (
+    render: (target: string, { targetName }) => (
       <Typography.Text ellipsis={{ tooltip: target }} style={{ maxWidth: 220 }}>
-        {nameIn(details) ?? target}
+        {targetName || target}
       </Typography.Text>
     ),
   },
@@ -106,7 +106,3 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<AuditRecord>[] =>
   },
   { title: t('address'), dataIndex: 'address' },
 ];
-
-/** What people call the record, where that was kept. */
-const nameIn = (details: AuditRecord['details']) =>
-  details.find(({ name }) => ['name', 'title', 'course', 'loginName'].includes(name))?.value;

@@ -5,6 +5,7 @@ import {
   type AuthorizationState,
   authorizationApi,
   authorizationStates,
+  lapseReasonNames,
   mayRevokeAuthorization,
 } from '@xueyan/contract/base/authorization';
 import { Button, Flex, Tooltip, Typography } from 'antd';
@@ -17,6 +18,7 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { authorizationText } from './authorization.text.ts';
 import { GrantModal } from './GrantModal.tsx';
 import { RevokeModal } from './RevokeModal.tsx';
@@ -27,8 +29,9 @@ const tones: Record<AuthorizationState, Tone> = {
   ending: 'warn',
   expired: 'neutral',
   revoked: 'bad',
+  lapsed: 'bad',
 };
-const isOver = ({ state }: Authorization) => state === 'expired' || state === 'revoked';
+const isOver = ({ state }: Authorization) => ['expired', 'revoked', 'lapsed'].includes(state);
 
 /** Who was given a role for a period. */
 export function AuthorizationsPage() {
@@ -36,7 +39,8 @@ export function AuthorizationsPage() {
   const [granting, setGranting] = useState(false);
   const [revoked, setRevoked] = useState<Authorization | null>(null);
   const roles = useQuery(query(authorizationApi.roles, {}));
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const phrase = usePhrase();
+  const columns = useMemo(() => columnsOf(t, phrase), [t, phrase]);
   const search = useMemo(
     () => [
       { name: 'userName', label: t('userSearch') },
@@ -91,7 +95,10 @@ export function AuthorizationsPage() {
   );
 }
 
-const columnsOf = (t: Say<Record<string, string>>): ListColumn<Authorization>[] => [
+const columnsOf = (
+  t: Say<Record<string, string>>,
+  phrase: ReturnType<typeof usePhrase>,
+): ListColumn<Authorization>[] => [
   {
     title: t('user'),
     dataIndex: 'userName',
@@ -103,13 +110,22 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Authorization>[] 
   {
     title: t('state'),
     dataIndex: 'state',
-    render: (state: AuthorizationState, { revokerName, revokeTime, revokeReason }) => (
-      <Tooltip
-        title={revokeTime && t('revokedBy', { name: revokerName, time: revokeTime.slice(0, 16), reason: revokeReason })}
-      >
-        <StateTag tone={tones[state]}>{t(state)}</StateTag>
-      </Tooltip>
-    ),
+    render: (state: AuthorizationState, { revokerName, revokeTime, revokeReason, lapseReason }) => {
+      const ended = { name: revokerName, time: revokeTime?.slice(0, 16) ?? '', reason: revokeReason };
+      const why = lapseReason ? phrase(lapseReasonNames[lapseReason]) : revokeTime && t('revokedBy', ended);
+      return (
+        <>
+          <Tooltip title={lapseReason ? '' : why}>
+            <StateTag tone={tones[state]}>{t(state)}</StateTag>
+          </Tooltip>
+          {lapseReason && (
+            <Typography.Paragraph type="secondary" style={{ margin: 0, maxWidth: 220 }}>
+              {why}
+            </Typography.Paragraph>
+          )}
+        </>
+      );
+    },
   },
   {
     title: t('period'),

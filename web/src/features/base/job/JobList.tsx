@@ -1,16 +1,15 @@
 import { ImportResult } from '@xueyan/contract/base/import';
 import type { JobProgress } from '@xueyan/contract/base/job';
+import { jobKindNames } from '@xueyan/contract/base/job-names';
 import { Progress } from 'antd';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './JobList.module.css';
 import { jobText } from './job.text.ts';
 import { isOver, percentOf } from './job-state.ts';
 
 const tones = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad', cancelled: 'neutral' } as const;
-
-/** What a kind of work is called. */
-const kinds: Record<string, 'roster' | 'lesson'> = { 'import.roster': 'roster', 'import.lesson': 'lesson' };
 
 /** Jobs, one below the other; a press opens one, with what came of it. */
 export function JobList({ jobs, onOpen }: { jobs: JobProgress[]; onOpen: (jobId: string) => void }) {
@@ -29,7 +28,9 @@ export function JobList({ jobs, onOpen }: { jobs: JobProgress[]; onOpen: (jobId:
 
 function Row({ job }: { job: JobProgress }) {
   const t = useText(jobText);
+  const phrase = usePhrase();
   const { title, state, kind, createTime, done, total, cancelling } = job;
+  const name = jobKindNames[kind];
   const count = !isOver(job) && total > 0 ? t('count', { done, total }) : '';
   return (
     <>
@@ -40,7 +41,7 @@ function Row({ job }: { job: JobProgress }) {
         <StateTag tone={tones[state]}>{t(cancelling && !isOver(job) ? 'cancelling' : state)}</StateTag>
       </span>
       <span className={styles.facts}>
-        {[t(kinds[kind] ?? 'work'), createTime.slice(0, 16), count].filter(Boolean).map((fact) => (
+        {[name ? phrase(name) : t('work'), createTime.slice(0, 16), count].filter(Boolean).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </span>

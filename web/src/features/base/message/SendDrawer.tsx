@@ -28,7 +28,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const notice = useNotice();
   const phone = useDevice() === 'mobile';
   const { draft, kept, change, clear } = useMessageDraft();
-  const leaving = useDiscard(!kept, onClose);
+  const leaving = useDiscard(open && !kept, onClose);
   const [later, setLater] = useState(false);
   /** Nobody is told what is missing before trying to send. */
   const [tried, setTried] = useState(false);

@@ -1,5 +1,6 @@
 import { type MessageState, messageStateNames, type SentMessage } from '@xueyan/contract/base/message';
 import { isOut } from '@xueyan/contract/base/message-policy';
+import { unsentReasonNames } from '@xueyan/contract/base/unsent-message';
 import { Progress, Tag } from 'antd';
 import { session } from '../../../api/session.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
@@ -12,7 +13,7 @@ import { sendingText } from './sending.text.ts';
 
 const tones: Record<MessageState, Tone> = {
   ...{ waiting: 'warn', scheduled: 'info', sent: 'good' },
-  ...{ cancelled: 'neutral', retracted: 'warn', rejected: 'bad' },
+  ...{ cancelled: 'neutral', retracted: 'warn', rejected: 'bad', unsent: 'bad' },
 };
 const shownTargets = 3;
 
@@ -25,7 +26,10 @@ export function useSentColumns(withSender: boolean): ListColumn<SentMessage>[] {
     session.dictionaries()?.MESSAGE_TYPE?.find(({ dictCode }) => dictCode === code)?.dictName ?? code;
   const sender: ListColumn<SentMessage> = { title: t('sender'), dataIndex: 'senderName' };
   const state = (row: SentMessage) => (
-    <StateTag tone={tones[row.state]}>{phrase(messageStateNames[row.state])}</StateTag>
+    <div>
+      <StateTag tone={tones[row.state]}>{phrase(messageStateNames[row.state])}</StateTag>
+      {row.unsentReason && <div className={styles.type}>{phrase(unsentReasonNames[row.unsentReason])}</div>}
+    </div>
   );
   const all: ListColumn<SentMessage>[] = [
     {

@@ -55,7 +55,7 @@ export function AddMembersModal({ open, roleId, onClose }: AddMembersModalProps)
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={add.isPending}
       onOk={() => void save()}
-      {...useDiscard(chosen.length > 0, onClose)}
+      {...useDiscard(open && chosen.length > 0, onClose)}
       afterOpenChange={first.afterOpenChange}
       destroyOnHidden
     >

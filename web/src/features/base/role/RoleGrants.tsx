@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { resourceApi } from '@xueyan/contract/base/resource';
 import { type Role, roleApi } from '@xueyan/contract/base/role';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Button, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -10,7 +10,7 @@ import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { Tree } from '../../../ui/tree/Tree.tsx';
 import { filterTree } from '../../../ui/tree/tree-model.ts';
-import { checkedOf, chosenOf, treeOf } from './grant-tree.ts';
+import { checkedOf, chosenOf, lackingOf, leavesFor, treeOf } from './grant-tree.ts';
 import styles from './Role.module.css';
 import { roleText } from './role.text.ts';
 
@@ -31,6 +31,22 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
   const [words, setWords] = useState('');
   const chosen = chosenOf(tree, checked);
   const changed = chosen.toSorted().join() !== chosenOf(tree, before).toSorted().join();
+
+  const lacking = useMemo(() => lackingOf(treeList, new Set(chosen)), [treeList, chosen]);
+  /** A page that is chosen brings what it needs, where that can be given. */
+  const change = (next: ReadonlySet<string>) => {
+    const news = new Set(chosenOf(tree, next).filter((id) => !chosen.includes(id)));
+    const brought = lackingOf(treeList, new Set(chosenOf(tree, next))).filter(
+      ({ page, need }) => news.has(page.id) && need.mine,
+    );
+    if (brought.length > 0)
+      notice.success(t('needsAdded', { names: [...new Set(brought.map(({ need }) => need.title))].join('、') }));
+    setChecked(new Set([...next, ...brought.flatMap(({ need }) => leavesFor(tree, need.id))]));
+  };
+  const addLacking = () =>
+    setChecked(
+      new Set([...checked, ...lacking.filter(({ need }) => need.mine).flatMap(({ need }) => leavesFor(tree, need.id))]),
+    );
 
   const submit = async () => {
     try {
@@ -53,9 +69,28 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
         checks={{
           checked,
           // What the search hides stays as it is.
-          onChange: (next) => role.changeable && setChecked(keepHidden(filterTree(tree, words), tree, checked, next)),
+          onChange: (next) => role.changeable && change(keepHidden(filterTree(tree, words), tree, checked, next)),
         }}
       />
+      {lacking.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('needsTitle', { n: lacking.length })}
+          description={lacking
+            .slice(0, 8)
+            .map(({ page, need }) => t('needsLine', { page: page.title, need: need.title }))
+            .join('；')}
+          action={
+            role.changeable &&
+            lacking.some(({ need }) => need.mine) && (
+              <Button size="small" onClick={addLacking}>
+                {t('needsAdd')}
+              </Button>
+            )
+          }
+        />
+      )}
       {role.changeable && (
         <Flex gap="small" align="center">
           <Button type="primary" disabled={!changed} loading={save.isPending} onClick={() => void submit()}>

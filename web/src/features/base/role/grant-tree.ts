@@ -49,3 +49,19 @@ export const chosenOf = (tree: TreeNode[], checked: ReadonlySet<string>): string
   leavesOf(tree)
     .filter((leaf) => checked.has(leaf))
     .map(resourceOf);
+
+const flat = (nodes: GrantNode[]): GrantNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+/** The pages that are chosen without what they need, and what that is. */
+export function lackingOf(nodes: GrantNode[], chosen: ReadonlySet<string>): { page: GrantNode; need: GrantNode }[] {
+  const all = flat(nodes);
+  const byId = new Map(all.map((node) => [node.id, node]));
+  return all.flatMap((page) => {
+    const need = chosen.has(page.id) && page.needsId ? byId.get(page.needsId) : undefined;
+    return need && !chosen.has(need.id) ? [{ page, need }] : [];
+  });
+}
+
+/** The leaves by which a page or button is checked. */
+export const leavesFor = (tree: TreeNode[], id: string): string[] =>
+  leavesOf(tree).filter((leaf) => resourceOf(leaf) === id);

@@ -12,7 +12,7 @@ export function RejectModal({ open, review, onClose }: { open: boolean; review: 
   const t = useText(textReviewText);
   const notice = useNotice();
   const [form] = Form.useForm<{ reason: string }>();
-  const reject = useAction(textReviewApi.reject, [textReviewApi.list]);
+  const reject = useAction(textReviewApi.reject, [textReviewApi.list, textReviewApi.countWaiting]);
   const words = reject.error && textsFor(reject.error);
   const submit = async ({ reason }: { reason: string }) => {
     await reject.mutateAsync({ reviewId: review.reviewId, reason });

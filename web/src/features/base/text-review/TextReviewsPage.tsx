@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type ReviewKind,
   type ReviewState,
@@ -8,9 +9,10 @@ import {
   type TextReview,
   textReviewApi,
 } from '@xueyan/contract/base/text-review';
-import { Button, Flex, Segmented, Space, Tag, Typography } from 'antd';
+import { Badge, Button, Flex, Segmented, Space, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useLive } from '../../../api/live.ts';
+import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -33,7 +35,9 @@ export function TextReviewsPage() {
   const notice = useNotice();
   const [shown, setShown] = useState<Shown>('waiting');
   const [rejecting, setRejecting] = useState<TextReview | null>(null);
-  const pass = useAction(textReviewApi.pass, [textReviewApi.list]);
+  const pass = useAction(textReviewApi.pass, [textReviewApi.list, textReviewApi.countWaiting]);
+  const count = useQuery(query(textReviewApi.countWaiting, {}));
+  useLive('message.new', () => void count.refetch());
   const columns = useMemo(() => columnsOf(t, phrase), [t, phrase]);
   const search = useMemo(
     () => [
@@ -67,7 +71,18 @@ export function TextReviewsPage() {
             value={shown}
             onChange={setShown}
             options={[
-              ...reviewStates.map((value) => ({ value, label: phrase(reviewStateNames[value]) })),
+              ...reviewStates.map((value) => ({
+                value,
+                label:
+                  value === 'waiting' ? (
+                    <Space size={4}>
+                      {phrase(reviewStateNames[value])}
+                      <Badge count={count.data?.waiting ?? 0} size="small" />
+                    </Space>
+                  ) : (
+                    phrase(reviewStateNames[value])
+                  ),
+              })),
               { value: 'all' as const, label: t('all') },
             ]}
           />

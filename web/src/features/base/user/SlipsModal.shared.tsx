@@ -12,11 +12,13 @@ interface SlipsModalProps {
   open: boolean;
   /** With their classes and photos, where they have any. */
   slips: (PasswordSlip & { className?: string; photo?: string })[];
+  /** What is said of passwords that need not be changed: above the slips, and on each of them. */
+  words?: { hint: string; slip: string };
   onClose: () => void;
 }
 
 /** One-time passwords, shown once: to be printed and cut apart, or copied. */
-export function SlipsModal({ open, slips, onClose }: SlipsModalProps) {
+export function SlipsModal({ open, slips, words, onClose }: SlipsModalProps) {
   const t = useText(userText);
   const notice = useNotice();
   const list = useRef<HTMLUListElement>(null);
@@ -46,7 +48,7 @@ export function SlipsModal({ open, slips, onClose }: SlipsModalProps) {
       }
       destroyOnHidden
     >
-      <p>{t('slipsHint')}</p>
+      <p>{words?.hint ?? t('slipsHint')}</p>
       <ul ref={list} className={styles.slips}>
         {slips.map(({ userId, userName, loginName, password, className, photo }) => (
           <li key={userId} className={styles.slip}>
@@ -59,7 +61,7 @@ export function SlipsModal({ open, slips, onClose }: SlipsModalProps) {
             <div>
               {t('password')}: <code>{password}</code>
             </div>
-            <p>{t('slip')}</p>
+            <p>{words?.slip ?? t('slip')}</p>
           </li>
         ))}
       </ul>
