@@ -7,6 +7,7 @@ import {
 } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 import { checkWith, judgeCase } from './case.ts';
+import { convertInJail } from './convert.ts';
 import { compileHeaders } from './headers.ts';
 import { closeJailHost, isExecutable, openJailHost } from './host.ts';
 import { talkerWith } from './interactor.ts';
@@ -22,6 +23,7 @@ import {
   type TestCase,
 } from './judge.ts';
 import { languages } from './language.ts';
+import { findMysql, mysqlPackage, openMysql } from './mysql.ts';
 import { findPostgres, openPostgres } from './postgres.ts';
 import { buildProgram, type Program, type Tool, verdictOf } from './program.ts';
 import { judgeSql, type SqlEngine, trySql } from './sql-judge.ts';
@@ -59,6 +61,10 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
   const openEngine = async (dialect: SqlDialect): Promise<SqlEngine> => {
     const { host, tool } = await toolFor('python');
     if (dialect === 'sqlite') return (await openSqlite(host, tool)).engine;
+    if (dialect === 'mysql') {
+      if (!(await findMysql())) throw new JudgeUnavailable(`${mysqlPackage} is not installed`);
+      return openMysql(host, tool);
+    }
     const programs = dialect === 'postgresql' ? await findPostgres(postgres) : null;
     if (programs === null) throw new JudgeUnavailable(`${dialect} is not installed`);
     return openPostgres(host, tool, programs);
@@ -113,6 +119,11 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
     },
     judgeSql: async (work) => judgeSql(await engineOf(work.dialect), work),
     trySql: async (dialect, setup, statement) => trySql(await engineOf(dialect), setup, statement),
+    convert: async (work, take, signal) => {
+      const { ready, status } = await open();
+      if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);
+      return convertInJail(ready.host, work, take, signal);
+    },
     capacity: () => capacity,
     close: async () => {
       const ready = (await opened)?.ready;
@@ -134,6 +145,7 @@ async function openReady(
   }
   const dialects: SqlDialect[] = tools.has('python') ? ['sqlite'] : [];
   if (tools.has('python') && (await findPostgres(postgres)) !== null) dialects.push('postgresql');
+  if (tools.has('python') && (await findMysql())) dialects.push('mysql');
   const status: JudgeStatus = {
     available: host !== null,
     missing,

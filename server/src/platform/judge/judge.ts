@@ -1,6 +1,7 @@
 import type { ProgrammingLanguage, SqlDialect } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 import type { Comparison } from './compare.ts';
+import type { Conversion } from './convert.ts';
 import type { MissingPart } from './host.ts';
 import type { SqlReport, SqlWork } from './sql.ts';
 
@@ -104,6 +105,12 @@ export interface Judge {
   judgeSql(work: SqlWork): Promise<SqlReport>;
   /** Runs a statement; nothing is expected of it. */
   trySql(dialect: SqlDialect, setup: string, statement: string): Promise<SqlReport>;
+  /** Makes another form of a file; rejects with a `JudgeUnavailable` where this host has no jail. */
+  convert<T>(
+    work: Conversion,
+    take: (path: string, bytes: number) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<{ taken: T } | { message: string }>;
   /** How many submissions this host judges at a time; 0 until it is known that it can. */
   capacity(): number;
   close(): Promise<void>;
