@@ -1,15 +1,18 @@
-import { type CourseState, mayOpenCourse, type TaughtCourse } from '../school/course.ts';
+import { type CourseState, mayStudyCourse, type TaughtCourse } from '../school/course-policy.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { transitions } from '../wire/transition.ts';
 import type { MachineState } from './machine-state.ts';
 
-/** Its owner; the course's teacher; those who manage the host. */
-export const mayUseMachine = (actor: Rights, machine: { ownerId: string; teacherId: string }) =>
+/** Its owner; who teaches the course; those who manage the host. */
+export const mayUseMachine = (actor: Rights, machine: TaughtCourse & { ownerId: string }) =>
   machine.ownerId === actor.id || mayVisitMachine(actor, machine);
 
 /** Whoever may come to somebody else's machine, to look or to help. */
-export const mayVisitMachine = (actor: Rights, machine: { teacherId: string }) =>
-  (may(actor, 'course.teach') && machine.teacherId === actor.id) || may(actor, 'lab.manage');
+export const mayVisitMachine = (actor: Rights, { teacherId, team }: Pick<TaughtCourse, 'teacherId' | 'team'>) =>
+  may(actor, 'lab.manage') ||
+  (may(actor, 'course.teach') &&
+    (teacherId === actor.id ||
+      team.some(({ userId, rights }) => userId === actor.id && (rights.includes('mark') || rights.includes('run')))));
 
 /** Being at its consoles, and keeping it going: the owner's right to the course may be gone. */
 export const mayWorkAtMachine = (
@@ -17,7 +20,7 @@ export const mayWorkAtMachine = (
   machine: TaughtCourse & { ownerId: string; courseState: CourseState; enrolled: boolean },
 ) =>
   mayVisitMachine(actor, machine) ||
-  (machine.ownerId === actor.id && mayOpenCourse(actor, { ...machine, state: machine.courseState }));
+  (machine.ownerId === actor.id && mayStudyCourse(actor, { ...machine, state: machine.courseState }));
 
 /** Only the owner and the host's manager may reset, extend or release it. */
 export const mayEndMachine = (actor: Rights, machine: { ownerId: string }) =>

@@ -8,11 +8,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { ensureEngine } from './lab-fault.service.ts';
 import { settleSoon } from './launch.service.ts';
-import { factsToStart, launchThere, machineToEnd, machineToRenew, takePlace } from './machine.service.ts';
+import {
+  factsToStart,
+  launchThere,
+  machineToEnd,
+  machineToRenew,
+  type PlaceFacts,
+  takePlace,
+} from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
 import { announceMachine, announceQueue } from './machine-show.service.ts';
 import { readRoom } from './quota.service.ts';
+import { seatOf } from './seat.rule.ts';
 
 /** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
 export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
@@ -37,7 +45,7 @@ async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: R
 
 /** It gave up its place when it failed or was lost: whether there is room, and where, is decided as for any start. */
 async function renew(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
-  const facts = await factsToStart(db, machine.runId);
+  const facts = await factsOf(db, machine);
   await db.transaction(async (tx) => {
     const { machineId, joined } = await takePlace(tx, platform, facts, { fresh: true });
     ensure(machineId === machine.id && !joined, machineFaults.notRunning);
@@ -45,6 +53,13 @@ async function renew(db: Db, platform: Platform, actor: Actor, machine: ReachedM
     // The same, where it can be reached; a server that returns ends what is no longer its own.
     await destroyIfThere(tx, platform, machine, '');
   });
+}
+
+/** Of one that serves an exam everything stands in its own row. */
+async function factsOf(db: Db, machine: ReachedMachine): Promise<PlaceFacts> {
+  const seat = seatOf(machine);
+  if ('runId' in seat) return { ...(await factsToStart(db, seat.runId)), seat };
+  return { ...machine, imageState: 'published', seat };
 }
 
 async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId }: ReachedMachine): Promise<void> {
@@ -77,6 +92,18 @@ export async function removeMachinesOfAttempts(
   for (const machine of machines) await release(db, platform, actor, machine);
   await machineStore.removeOfAttempts(db, runIds);
   return () => end(db, platform, machines);
+}
+
+/** Removes machines of an exam that was looked at, in the name of who gives it; answers how many. */
+export async function removeMachinesOfExam(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  examId: string,
+): Promise<{ count: number; end: () => Promise<void> }> {
+  const machines = (await machineStore.liveOfExam(db, examId)).filter(({ awaited }) => !awaited);
+  for (const machine of machines) await release(db, platform, actor, machine);
+  return { count: machines.length, end: () => end(db, platform, machines) };
 }
 
 /** Writes down that the machine is released, and tells everybody concerned. */

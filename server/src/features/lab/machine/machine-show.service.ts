@@ -1,4 +1,5 @@
 import type { Machine, MachineSize, Visitor } from '@xueyan/contract/lab/machine';
+import { teachersIn } from '@xueyan/contract/school/course-policy';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -44,10 +45,8 @@ export async function announceMachine(db: Db, platform: Platform, machineId: str
   const visits = await consoleStore.visits(db, machineId);
   const people = [...new Set([machine.ownerId, ...visits.map(({ userId }) => userId)])];
   await platform.live.toUsers(db, people, { type: 'machine.state', data: shown });
-  await platform.live.toUsers(db, [machine.teacherId], {
-    type: 'board.changed',
-    data: { sectionId: machine.sectionId },
-  });
+  const { sectionId } = machine;
+  if (sectionId) await platform.live.toUsers(db, teachersIn(machine), { type: 'board.changed', data: { sectionId } });
   return shown;
 }
 

@@ -1,4 +1,5 @@
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
+import { hasBegun } from '@xueyan/contract/school/course-policy';
 import type { Db } from '../../../db/connect.ts';
 import type { Daemon } from '../../../http/feature.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -93,9 +94,9 @@ async function admit(tx: Db, platform: Platform, queue: ReachedMachine[]): Promi
   return chosen;
 }
 
-/** Whether its owner may still work in the course; whoever tries it out teaches it. */
-const hasRight = ({ trial, enrolled, courseState }: ReachedMachine) =>
-  trial || (enrolled && courseState !== 'unreleased');
+/** Whether its owner may still work in the course, or it waits to be looked at; whoever tries it out teaches it. */
+const hasRight = ({ trial, enrolled, awaited, courseState }: ReachedMachine) =>
+  trial || awaited || (enrolled && hasBegun(courseState));
 
 async function turnAway(db: Db, platform: Platform, { id }: ReachedMachine): Promise<void> {
   await machineStore.move(db, id, machineTransitions.dismiss, { reason: 'teacher', queuedAt: null });

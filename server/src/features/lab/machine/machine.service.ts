@@ -15,6 +15,7 @@ import { newId } from '../../../db/id.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sectionToOpen } from '../../school/section/section.service.ts';
 import { ensureEngine, labFault } from './lab-fault.service.ts';
 import { settleSoon } from './launch.service.ts';
 import { machineStore, type ReachedMachine, type StartFacts } from './machine.store.ts';
@@ -28,6 +29,7 @@ import {
 } from './machine-show.service.ts';
 import { placementStore } from './placement.store.ts';
 import { readQuota, readRoom } from './quota.service.ts';
+import type { Seat } from './seat.rule.ts';
 
 /** The machine, when the actor may come near it. */
 export async function machineToUse(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
@@ -47,7 +49,17 @@ export async function machineToEnd(db: Db, actor: Actor, machineId: string): Pro
 export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
   ensure(mayWorkAtMachine(actor, machine), attemptFaults.withdrawn);
+  await ensureOpen(db, actor, machine);
   return machine;
+}
+
+/** Not while the experiment is closed to its student. */
+async function ensureOpen(
+  db: Db,
+  actor: Actor,
+  { ownerId, sectionId }: Pick<ReachedMachine, 'ownerId' | 'sectionId'>,
+): Promise<void> {
+  if (sectionId && ownerId === actor.id) await sectionToOpen(db, actor, sectionId);
 }
 
 /** The machine, when the actor may give it more time or a fresh start. */
@@ -55,18 +67,19 @@ export async function machineToRenew(db: Db, actor: Actor, machineId: string): P
   const machine = await machineToEnd(db, actor, machineId);
   ensure(mayWorkAtMachine(actor, machine), attemptFaults.withdrawn);
   ensure(machine.courseState !== 'ended', courseFaults.ended);
+  await ensureOpen(db, actor, machine);
   return machine;
 }
 
 /** The latest machine of a run, for its screen: of one that was released it says why. */
 export async function lastMachineOfAttempt(db: Db, clock: Clock, runId: string): Promise<Machine | null> {
-  const machine = await machineStore.findLastOfAttempt(db, runId);
+  const machine = await machineStore.findLast(db, { runId });
   return machine ? presentMachine(db, clock, machine) : null;
 }
 
 /** The machine of a run that was not released. */
 export async function liveMachineOfAttempt(db: Db, runId: string): Promise<string | null> {
-  return (await machineStore.findLiveOfAttempt(db, runId))?.id ?? null;
+  return (await machineStore.findLive(db, { runId }))?.id ?? null;
 }
 
 /**
@@ -78,12 +91,20 @@ export async function startMachine(db: Db, platform: Platform, actor: Actor, run
   ensure(mayDoAttempt(actor, facts), wireFaults.gone);
   ensure(mayWorkInAttempt(actor, facts), attemptFaults.withdrawn);
   ensure(facts.courseState !== 'ended', courseFaults.ended);
+  await ensureOpen(db, actor, facts);
   await ensureEngine(platform.lab, await readRoom(db, platform));
-  const { machineId } = await db.transaction((tx) => takePlace(tx, platform, facts));
+  const { machineId } = await db.transaction((tx) => takePlace(tx, platform, { ...facts, seat: { runId } }));
   await machineStore.touchAttempt(db, runId);
   await settleSoon(launchThere(db, platform, machineId));
   return announceMachine(db, platform, machineId);
 }
+
+/** What a machine is given its place by, and what it serves. */
+export type PlaceFacts = Pick<StartFacts, 'ownerId' | 'imageId' | 'minutes' | 'build' | 'imageState'> & {
+  seat: Seat;
+  cpus: number;
+  memoryMb: number;
+};
 
 /** What decides about a start of the run's machine. */
 export async function factsToStart(db: Db, runId: string): Promise<StartFacts> {
@@ -99,13 +120,13 @@ export async function factsToStart(db: Db, runId: string): Promise<StartFacts> {
 export async function takePlace(
   db: Db,
   platform: Platform,
-  facts: StartFacts,
+  facts: PlaceFacts,
   { fresh = false } = {},
 ): Promise<{ machineId: string; joined: boolean }> {
-  const { runId, ownerId, imageId, minutes } = facts;
+  const { seat, ownerId, imageId, minutes } = facts;
   await placementStore.lockRoom(db);
-  ensure(await machineStore.holdAttempt(db, runId), wireFaults.gone);
-  const mine = await machineStore.findLiveOfAttempt(db, runId);
+  ensure(await machineStore.hold(db, seat), wireFaults.gone);
+  const mine = await machineStore.findLive(db, seat);
   const { now, later } = fresh
     ? { now: machineTransitions.renew, later: machineTransitions.renewLater }
     : { now: machineTransitions.start, later: machineTransitions.queue };
@@ -115,7 +136,7 @@ export async function takePlace(
     throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
   }
   const { perUser, longestMinutes } = await readQuota(db);
-  const others = (await machineStore.activeOfOwner(db, ownerId)).filter((one) => one.runId !== runId);
+  const others = (await machineStore.activeOfOwner(db, ownerId)).filter(({ id }) => id !== mine?.id);
   if (others.length >= perUser) {
     throw new Fault(machineFaults.tooManyOfYours, { max: perUser, where: others[0]?.sectionTitle ?? '' });
   }
@@ -134,7 +155,7 @@ export async function takePlace(
   const id = newId();
   const { cpus, build } = facts;
   const state = nodeId ? 'starting' : 'queued';
-  await machineStore.insert(db, { id, ownerId, runId, imageId, build: build ?? '', cpus, memoryMb, state, ...next });
+  await machineStore.insert(db, { id, ownerId, ...seat, imageId, build: build ?? '', cpus, memoryMb, state, ...next });
   return { machineId: id, joined: false };
 }
 
@@ -177,7 +198,7 @@ export async function execInAttemptMachine(
   script: string,
   limitMs: number,
 ): Promise<ExecResult> {
-  const machine = await machineStore.findLiveOfAttempt(db, runId);
+  const machine = await machineStore.findLive(db, { runId });
   if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
   await machineStore.touch(db, machine.id);
   const engine = await engineOf(db, platform, machine);
@@ -188,6 +209,6 @@ export async function execInAttemptMachine(
 
 /** What a run's checks rely on and is no longer as its image made it; empty for a machine that does not run. */
 export async function changedPartsOfAttempt(db: Db, platform: Platform, runId: string): Promise<string[]> {
-  const machine = await machineStore.findLiveOfAttempt(db, runId);
+  const machine = await machineStore.findLive(db, { runId });
   return machine?.state === 'running' ? (await engineOf(db, platform, machine)).changedParts() : [];
 }

@@ -1,10 +1,13 @@
 import type { MachineState } from '@xueyan/contract/lab/machine-state';
-import type { CourseState } from '@xueyan/contract/school/course';
+import type { CourseState, CourseTeam } from '@xueyan/contract/school/course-policy';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
+import { stateFor, teamOf } from '../../../db/course-team.ts';
+import { examCandidates, exams } from '../../../db/exam.table.ts';
+import { examMachineChecks } from '../../../db/exam-machine.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
@@ -13,6 +16,7 @@ import type { Db } from '../../../db/sql.ts';
 import { attempts, courses, experiments, sections } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
+import type { Seat } from './seat.rule.ts';
 
 export type MachineRow = typeof machines.$inferSelect;
 
@@ -21,22 +25,39 @@ export interface ReachedMachine extends MachineRow {
   recipe: string;
   imageName: string;
   desktop: boolean;
-  sectionId: string;
+  /** Of an experiment; null: it serves an exam. */
+  sectionId: string | null;
+  /** The experiment, or the exam, and its course. */
   sectionTitle: string;
   courseName: string;
   courseState: CourseState;
   teacherId: string;
   teacherOrganizationId: string | null;
+  team: CourseTeam;
   /** Of a teacher's own trial. */
   trial: boolean;
-  /** Whether its owner studies the course, now. */
+  /** Whether its owner studies the course, or answers the exam, now. */
   enrolled: boolean;
+  /** Its owner has handed in, and what is in it was not looked at yet. */
+  awaited: boolean;
 }
+
+const at = (seat: Seat) =>
+  'runId' in seat
+    ? eq(machines.runId, seat.runId)
+    : and(eq(machines.candidateId, seat.candidateId), eq(machines.itemId, seat.itemId));
 
 /** What a start needs to know of the run, its experiment and its course. */
 export type StartFacts = NonNullable<Awaited<ReturnType<typeof machineStore.startFacts>>>;
 
 const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId}) and not ${attempts.superseded}`;
+
+/** The owner's right now, in the course or in the exam. */
+const entitled = sql<boolean>`case when ${machines.runId} is null then ${examCandidates.state} = 'answering' else ${enrolled} end`;
+
+const awaited = sql<boolean>`coalesce(${examCandidates.state} = 'submitted' and ${exams.state} in ('running', 'marking') and not exists (
+  select from ${examMachineChecks} as done where done.candidate_id = ${machines.candidateId} and done.item_id = ${machines.itemId}
+  and done.decides = ${examCandidates.submittedAt}), false)`;
 
 const seen = (db: Db) =>
   db
@@ -46,27 +67,29 @@ const seen = (db: Db) =>
       imageName: labImages.name,
       desktop: labImages.desktop,
       sectionId: sections.id,
-      sectionTitle: sections.title,
-      courseName: courses.name,
-      courseState: courses.state,
-      teacherId: courses.teacherId,
-      teacherOrganizationId: organizationOf(courses.teacherId),
-      trial: attempts.trial,
-      enrolled,
+      sectionTitle: sql<string>`coalesce(${sections.title}, ${exams.name}, '')`,
+      courseName: sql<string>`coalesce(${courses.name}, '')`,
+      // Of a machine without a course: `inProgress`.
+      courseState: stateFor(attempts.ownerId),
+      teacherId: sql<string>`coalesce(${courses.teacherId}, ${exams.ownerId})`,
+      teacherOrganizationId: sql<
+        string | null
+      >`coalesce(${organizationOf(courses.teacherId)}, ${organizationOf(exams.ownerId)})`,
+      team: teamOf(courses.id),
+      trial: sql<boolean>`coalesce(${attempts.trial}, false)`,
+      enrolled: entitled,
+      awaited,
     })
     .from(machines)
     .innerJoin(labImages, eq(labImages.id, machines.imageId))
-    .innerJoin(attempts, eq(attempts.id, machines.runId))
-    .innerJoin(sections, eq(sections.id, attempts.sectionId))
-    .innerJoin(courses, eq(courses.id, sections.courseId));
+    .leftJoin(attempts, eq(attempts.id, machines.runId))
+    .leftJoin(sections, eq(sections.id, attempts.sectionId))
+    .leftJoin(courses, eq(courses.id, sections.courseId))
+    .leftJoin(examCandidates, eq(examCandidates.id, machines.candidateId))
+    .leftJoin(exams, eq(exams.id, examCandidates.examId));
 
-const flat = ({
-  machine,
-  ...rest
-}: { machine: MachineRow } & Omit<ReachedMachine, keyof MachineRow>): ReachedMachine => ({
-  ...machine,
-  ...rest,
-});
+type Seen = { machine: MachineRow } & Omit<ReachedMachine, keyof MachineRow>;
+const flat = ({ machine, ...rest }: Seen): ReachedMachine => ({ ...machine, ...rest });
 
 const active: MachineState[] = ['starting', 'running'];
 
@@ -74,9 +97,13 @@ export const machineStore = {
   find: async (db: Db, id: string): Promise<ReachedMachine | undefined> =>
     (await seen(db).where(eq(machines.id, id))).map(flat)[0],
 
-  /** The run's machine that was not released. */
-  findLiveOfAttempt: async (db: Db, runId: string): Promise<ReachedMachine | undefined> =>
-    (await seen(db).where(and(eq(machines.runId, runId), ne(machines.state, 'released')))).map(flat)[0],
+  /** The machine of a seat that was not released. */
+  findLive: async (db: Db, seat: Seat): Promise<ReachedMachine | undefined> =>
+    (await seen(db).where(and(at(seat), ne(machines.state, 'released')))).map(flat)[0],
+
+  /** The machines of an exam that were not released. */
+  liveOfExam: async (db: Db, examId: string): Promise<ReachedMachine[]> =>
+    (await seen(db).where(and(eq(exams.id, examId), ne(machines.state, 'released')))).map(flat),
 
   /** The machines of runs that were not released. */
   liveOfAttempts: async (db: Db, runIds: string[]): Promise<ReachedMachine[]> =>
@@ -87,9 +114,9 @@ export const machineStore = {
     await db.delete(machines).where(and(inArray(machines.runId, runIds), eq(machines.state, 'released')));
   },
 
-  /** The run's latest machine, released or not. */
-  findLastOfAttempt: async (db: Db, runId: string): Promise<ReachedMachine | undefined> =>
-    (await seen(db).where(eq(machines.runId, runId)).orderBy(desc(machines.createdAt)).limit(1)).map(flat)[0],
+  /** The seat's latest machine, released or not. */
+  findLast: async (db: Db, seat: Seat): Promise<ReachedMachine | undefined> =>
+    (await seen(db).where(at(seat)).orderBy(desc(machines.createdAt)).limit(1)).map(flat)[0],
 
   inStates: async (db: Db, states: MachineState[]): Promise<ReachedMachine[]> =>
     (await seen(db).where(inArray(machines.state, states)).orderBy(asc(machines.queuedAt))).map(flat),
@@ -114,9 +141,10 @@ export const machineStore = {
           ownerId: attempts.ownerId,
           sectionId: sections.id,
           sectionTitle: sections.title,
-          courseState: courses.state,
+          courseState: stateFor(attempts.ownerId),
           teacherId: courses.teacherId,
           teacherOrganizationId: organizationOf(courses.teacherId),
+          team: teamOf(courses.id),
           enrolled,
           imageId: experiments.imageId,
           cpus: experiments.cpus,
@@ -133,9 +161,27 @@ export const machineStore = {
         .where(eq(attempts.id, runId))
     )[0],
 
-  /** Keeps the run from being deleted until the transaction ends; answers whether it is there. */
-  holdAttempt: async (db: Db, runId: string): Promise<boolean> =>
-    (await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.id, runId)).for('key share')).length > 0,
+  /** How an image stands, for a machine that is to start from it. */
+  imageFacts: async (db: Db, imageId: string) =>
+    (
+      await db
+        .select({ build: labImages.build, imageState: labImages.state, minMemoryMb: labImages.minMemoryMb })
+        .from(labImages)
+        .where(eq(labImages.id, imageId))
+    )[0],
+
+  /** Keeps the run, or the candidate, from being deleted until the transaction ends; answers whether it is there. */
+  hold: async (db: Db, seat: Seat): Promise<boolean> =>
+    'runId' in seat
+      ? (await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.id, seat.runId)).for('key share'))
+          .length > 0
+      : (
+          await db
+            .select({ id: examCandidates.id })
+            .from(examCandidates)
+            .where(eq(examCandidates.id, seat.candidateId))
+            .for('key share')
+        ).length > 0,
 
   activeMemory: async (db: Db): Promise<{ memoryMb: number; count: number }> => {
     const [row] = await db
@@ -200,7 +246,9 @@ export const machineStore = {
 
   countInState: (db: Db, state: MachineState) => db.$count(machines, eq(machines.state, state)),
 
-  touchAttempt: async (db: Db, runId: string): Promise<void> => {
+  /** Somebody works in the run that a machine serves; nothing of one that serves an exam. */
+  touchAttempt: async (db: Db, runId: string | null): Promise<void> => {
+    if (runId === null) return;
     await db.update(attempts).set({ lastActiveAt: clock.now() }).where(eq(attempts.id, runId));
   },
 
@@ -220,16 +268,18 @@ export const machineStore = {
         machine: machines,
         userName: users.userName,
         loginName: users.loginName,
-        courseName: courses.name,
-        sectionTitle: sections.title,
+        courseName: sql<string>`coalesce(${courses.name}, '')`,
+        sectionTitle: sql<string>`coalesce(${sections.title}, ${exams.name}, '')`,
         imageName: labImages.name,
       })
       .from(machines)
       .innerJoin(users, eq(users.id, machines.ownerId))
       .innerJoin(labImages, eq(labImages.id, machines.imageId))
-      .innerJoin(attempts, eq(attempts.id, machines.runId))
-      .innerJoin(sections, eq(sections.id, attempts.sectionId))
-      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .leftJoin(attempts, eq(attempts.id, machines.runId))
+      .leftJoin(sections, eq(sections.id, attempts.sectionId))
+      .leftJoin(courses, eq(courses.id, sections.courseId))
+      .leftJoin(examCandidates, eq(examCandidates.id, machines.candidateId))
+      .leftJoin(exams, eq(exams.id, examCandidates.examId))
       .where(where)
       .orderBy(
         ...orderOf(
