@@ -3,7 +3,7 @@ import { may, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Maybe, Version } from '../wire/scalar.ts';
-import { mayEditCourse } from './course.ts';
+import { mayManageMembers } from './course-policy.ts';
 
 /** Who answers those who want to take a course: its teacher, or the product itself at once. */
 export const admissionApprovals = ['teacher', 'automatic'] as const;
@@ -135,6 +135,6 @@ export function verdictOnAuditing(standing: Standing): Verdict {
   return standing.ended || !standing.auditable ? 'closed' : 'may';
 }
 
-/** Whoever may change a course sets how one comes into it. */
-export const maySetAdmission = (actor: Rights, course: Parameters<typeof mayEditCourse>[1]) =>
-  mayEditCourse(actor, course);
+/** Whoever sees to the members of a course sets how one comes into it. */
+export const maySetAdmission = (actor: Rights, course: Parameters<typeof mayManageMembers>[1]) =>
+  mayManageMembers(actor, course);

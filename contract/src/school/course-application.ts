@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 import type { ListSheet } from '../wire/sheet.ts';
 import { transitions } from '../wire/transition.ts';
-import { mayEditCourse } from './course.ts';
+import { CourseTeam, mayManageMembers } from './course-policy.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -57,6 +57,7 @@ const Application = z.object({
   courseName: z.string(),
   teacherId: Id,
   teacherOrganizationId: Id.nullable(),
+  team: CourseTeam,
   teacherName: z.string(),
   /** Who asks. */
   userId: Id,
@@ -222,15 +223,15 @@ export const ownApplicationApi = {
   }),
 };
 
-type Decided = Parameters<typeof mayEditCourse>[1] & { userId: string };
+type Decided = Parameters<typeof mayManageMembers>[1] & { userId: string };
 
-/** Whoever may change the course, but nobody their own request. */
+/** Whoever sees to the members of the course, but nobody their own request. */
 const mayDecideApplication = (actor: Rights, request: Decided) =>
-  actor.id !== request.userId && mayEditCourse(actor, request);
+  actor.id !== request.userId && mayManageMembers(actor, request);
 
 /** Whoever asked, and whoever answers. */
 export const mayReadApplication = (actor: Rights, request: Decided) =>
-  actor.id === request.userId || mayEditCourse(actor, request);
+  actor.id === request.userId || mayManageMembers(actor, request);
 
 const mayCancelApplication = (actor: Rights, { userId }: { userId: string }) => actor.id === userId;
 

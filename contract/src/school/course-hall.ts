@@ -3,7 +3,7 @@ import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 import { verdicts } from './admission.ts';
-import { CourseState, courseTypes } from './course.ts';
+import { CourseState, courseKinds, courseTypes } from './course.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -21,6 +21,7 @@ export const HallCourse = z.object({
   courseId: Id,
   courseName: z.string(),
   courseNumber: z.string(),
+  kind: z.enum(courseKinds),
   courseType: z.enum(courseTypes),
   state: CourseState,
   labels: z.array(z.string()),
@@ -69,6 +70,7 @@ export const courseHallApi = {
         /** Of a name, a number, a label or a teacher. */
         search: z.string().trim().max(40).optional(),
         courseType: z.enum(courseTypes).optional(),
+        kind: z.enum(courseKinds).optional(),
         label: z.string().trim().max(10).optional(),
         state: z.enum(hallStates).optional(),
         organizationId: Id.optional(),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { may, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
-import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { inWords } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
-import { isWithin, type Scope, scopeOf } from '../wire/scope.ts';
-import { transitions } from '../wire/transition.ts';
+import { CourseState, CourseTeam } from './course-policy.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -30,22 +27,39 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** How they follow each other is in `courseTransitions`. */
-export const courseStates = ['unreleased', 'released', 'ended'] as const;
-export const CourseState = z.enum(courseStates);
-export type CourseState = z.output<typeof CourseState>;
+export { courseFaults } from './course-fault.ts';
+export {
+  CourseState,
+  courseStates,
+  courseTransitions,
+  mayEditCourse,
+  mayOpenCourse,
+  mayOwnCourse,
+  mayTeachCourse,
+  type TaughtCourse,
+} from './course-policy.ts';
+
+/** A project is a course whose chapters are stages. */
+export const courseKinds = ['course', 'project'] as const;
+export type CourseKind = (typeof courseKinds)[number];
 
 export const courseTypes = ['required', 'elective', 'training'] as const;
 
 const courseStateNames: Record<CourseState, Text> = {
   unreleased: { zh: '未发布', en: 'Unreleased', mn: 'Нийтлээгүй' },
   released: { zh: '已发布', en: 'Released', mn: 'Нийтэлсэн' },
+  inProgress: { zh: '进行中', en: 'In progress', mn: 'Явагдаж байна' },
   ended: { zh: '已结束', en: 'Ended', mn: 'Дууссан' },
 };
 const courseTypeNames: Record<(typeof courseTypes)[number], Text> = {
   required: { zh: '必修', en: 'Required', mn: 'Заавал судлах' },
   elective: { zh: '选修', en: 'Elective', mn: 'Сонгон судлах' },
   training: { zh: '实训', en: 'Training', mn: 'Дадлага' },
+};
+
+const courseKindNames: Record<CourseKind, Text> = {
+  course: { zh: '课程', en: 'Course', mn: 'Хичээл' },
+  project: { zh: '项目', en: 'Project', mn: 'Төсөл' },
 };
 
 /** What a teacher writes about a course. */
@@ -74,17 +88,28 @@ export const CourseForm = z.strictObject({
       }),
     )
     .max(8),
+  /** Chosen once: without it a new one is a course, and another one stays what it is. */
+  kind: z.enum(courseKinds).optional(),
+  /** When it is taught, where the timetable does not say; without it, as it was. */
+  classTime: z.string().trim().max(60).optional(),
 });
 export type CourseForm = z.output<typeof CourseForm>;
 
 export const Course = CourseForm.extend({
   courseId: Id,
+  kind: z.enum(courseKinds),
+  classTime: z.string(),
   state: CourseState,
+  /** Out of the lists until it is restored. */
+  archived: z.boolean(),
   /** Address of the cover, empty when none was uploaded. */
   cover: z.string(),
   teacherId: Id,
   /** Whose data range the course lies in. */
   teacherOrganizationId: Id.nullable(),
+  /** Who teaches it beside its owner. */
+  team: CourseTeam,
+  organizationName: z.string(),
   teacherName: z.string(),
   classes: z.array(z.object({ classId: Id, className: z.string() })),
   sectionCount: z.number().int(),
@@ -100,6 +125,7 @@ export const StudyCourse = Course.pick({
   courseId: true,
   courseName: true,
   courseType: true,
+  kind: true,
   cover: true,
   teacherName: true,
   state: true,
@@ -111,16 +137,23 @@ export const StudyCourse = Course.pick({
 
 const Key = z.strictObject({ courseId: Id });
 
+const courseFilters = {
+  courseName: z.string().max(40).optional(),
+  state: CourseState.optional(),
+  kind: z.enum(courseKinds).optional(),
+  courseType: z.enum(courseTypes).optional(),
+  label: z.string().trim().max(10).optional(),
+  organizationId: Id.optional(),
+  teacherName: z.string().trim().max(40).optional(),
+  /** Those that were archived, instead of the others. */
+  archived: z.boolean().optional(),
+};
+
 export const courseApi = {
   list: post('course/list', {
     access: 'may:course.teach',
     summary: 'Courses I teach; with course.manage, all in my data range',
-    input: pageQuery({ courseName: z.string().max(40).optional(), state: CourseState.optional() }, [
-      'courseName',
-      'courseNumber',
-      'updateTime',
-      'createTime',
-    ]),
+    input: pageQuery(courseFilters, ['courseName', 'courseNumber', 'updateTime', 'createTime']),
     output: pageOf(Course),
     sheet: {
       name: { zh: '课程', en: 'Courses', mn: 'Хичээлүүд' },
@@ -128,6 +161,7 @@ export const courseApi = {
         courseName: { title: { zh: '课程名称', en: 'Course', mn: 'Хичээл' }, width: 32 },
         courseNumber: { title: { zh: '课程编号', en: 'Number', mn: 'Дугаар' } },
         courseType: { title: { zh: '课程类型', en: 'Type', mn: 'Төрөл' }, values: courseTypeNames },
+        kind: { title: { zh: '类别', en: 'Kind', mn: 'Ангилал' }, values: courseKindNames },
         state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: courseStateNames },
         teacherName: { title: { zh: '教师', en: 'Teacher', mn: 'Багш' } },
         classes: {
@@ -174,9 +208,38 @@ export const courseApi = {
     input: z.array(Id).min(1).max(100),
     output: z.null(),
   }),
+  filters: post('course/listfilters', {
+    access: 'may:course.teach',
+    summary: 'The labels, organizations and teachers of the courses in my list, the commonest first',
+    input: z.strictObject({}),
+    output: z.object({
+      labels: z.array(z.string()),
+      organizations: z.array(z.object({ organizationId: Id, name: z.string() })),
+      teachers: z.array(z.string()),
+    }),
+  }),
   release: post('course/release', {
     access: 'may:course.teach',
-    summary: 'Lets the associated classes in; needs at least one section',
+    summary:
+      'Shows the associated classes what it is about; needs at least one section. `begin`: and begins it at once',
+    input: Key.extend({ begin: z.boolean().optional() }),
+    output: z.null(),
+  }),
+  begin: post('course/begin', {
+    access: 'may:course.teach',
+    summary: 'Begins a released course: its students work in its sections',
+    input: Key,
+    output: z.null(),
+  }),
+  archive: post('course/archive', {
+    access: 'may:course.teach',
+    summary: 'Takes a course that is unreleased or has ended out of the lists',
+    input: Key,
+    output: z.null(),
+  }),
+  restore: post('course/restore', {
+    access: 'may:course.teach',
+    summary: 'Brings an archived course back into the lists',
     input: Key,
     output: z.null(),
   }),
@@ -199,73 +262,3 @@ export const courseApi = {
     output: z.null(),
   }),
 };
-
-export const courseFaults = faults('course', {
-  noSection: {
-    zh: '课程还没有小节，请先编写目录',
-    en: 'The course has no section yet; write its catalogue first',
-    mn: 'Хичээлд хэсэг алга, эхлээд гарчгийг бичнэ үү',
-  },
-  notUnreleased: {
-    zh: '只有未发布的课程可以删除',
-    en: 'Only an unreleased course can be deleted',
-    mn: 'Зөвхөн нийтлээгүй хичээлийг устгаж болно',
-  },
-  hasRuns: {
-    zh: '已有学生的实验记录，不能删除',
-    en: 'Students have worked in it, it cannot be deleted',
-    mn: 'Сурагчид үүн дээр ажилласан тул устгах боломжгүй',
-  },
-  hasAttendance: {
-    zh: '已有学生的签到记录，不能删除',
-    en: 'The attendance of students is kept in it, it cannot be deleted',
-    mn: 'Сурагчдын ирцийн бүртгэл хадгалагдсан тул устгах боломжгүй',
-  },
-  hasApplications: {
-    zh: '已有选课、听课或退课申请，不能删除',
-    en: 'There are requests on it, it cannot be deleted',
-    mn: 'Хичээлд хүсэлт ирсэн тул устгах боломжгүй',
-  },
-  wrongState: {
-    zh: '课程当前状态不能进行此操作',
-    en: 'The course is not in a state for this',
-    mn: 'Хичээлийн одоогийн төлөвт үүнийг хийх боломжгүй',
-  },
-  ended: { zh: '课程已结束', en: 'The course has ended', mn: 'Хичээл дууссан' },
-  unknownClass: { zh: '所选班级不存在', en: 'A chosen class does not exist', mn: 'Сонгосон анги байхгүй байна' },
-});
-
-/** A course is its teacher's, and of the teacher's organization. */
-export interface TaughtCourse {
-  teacherId: string;
-  teacherOrganizationId: string | null;
-}
-
-export const isCourseWithin = (scope: Scope, { teacherId, teacherOrganizationId }: TaughtCourse) =>
-  isWithin(scope, { ownerId: teacherId, organizationId: teacherOrganizationId });
-
-/** Its teacher, and those who manage courses as far as it. */
-export const mayEditCourse = (actor: Rights, course: TaughtCourse) =>
-  (may(actor, 'course.teach') || may(actor, 'course.manage')) &&
-  isCourseWithin(scopeOf(actor, 'course.manage'), course);
-
-/** Those who edit it, and while it is out students of its classes and whoever sits in on it for now. */
-export const mayOpenCourse = (
-  actor: Rights,
-  course: TaughtCourse & { state: CourseState; enrolled: boolean; auditing?: boolean },
-) =>
-  mayEditCourse(actor, course) ||
-  (course.state !== 'unreleased' && ((may(actor, 'course.study') && course.enrolled) || course.auditing === true));
-
-/** What may be done to a course in which state. */
-export const courseTransitions = transitions<CourseState>()({
-  release: {
-    moves: { unreleased: 'released' },
-    who: mayEditCourse,
-    when: ({ sectionCount }: { sectionCount: number }) => sectionCount > 0,
-  },
-  withdraw: { moves: { released: 'unreleased' }, who: mayEditCourse },
-  end: { moves: { released: 'ended' }, who: mayEditCourse },
-  /** Refused as long as something of a student's is in it. */
-  remove: { moves: { unreleased: 'gone' }, who: mayEditCourse },
-});

@@ -27,6 +27,9 @@ export const SchoolClass = z.object({
   classId: Id,
   classCode: z.string(),
   className: z.string(),
+  grade: z.string(),
+  /** Empty: of the school as a whole. */
+  organizationName: z.string(),
   studentCount: z.number().int(),
 });
 export type SchoolClass = z.output<typeof SchoolClass>;
@@ -47,8 +50,6 @@ export type ClassForm = z.output<typeof ClassForm>;
 /** A class as those see it who keep it. */
 export const KeptClass = SchoolClass.extend({
   organizationId: Id.nullable(),
-  organizationName: z.string(),
-  grade: z.string(),
   major: z.string(),
   headTeacherId: Id.nullable(),
   headTeacherName: z.string(),
@@ -206,6 +207,11 @@ export const mayKeepClass = (actor: Rights, { organizationId }: { organizationId
 
 export const schoolClassFaults = faults('class', {
   codeTaken: { zh: '班级编号已存在', en: 'There is a class with this code', mn: 'Ийм кодтой анги байна' },
+  nameTaken: {
+    zh: '同一组织、同一年级里已有班级「{name}」（编号 {code}），请换一个名称',
+    en: 'There is a class {name} (code {code}) of the same organization and grade; choose another name',
+    mn: 'Нэг байгууллага, нэг курст «{name}» анги (код {code}) байна; өөр нэр сонгоно уу',
+  },
   inUse: {
     zh: '班级「{names}」有课程正在使用，请先在课程中取消关联',
     en: 'Courses use {names}; take the class out of them first',

@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import { Id, Markdown, Name, Version } from '../wire/scalar.ts';
+import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
 
-/** A chapter holds sections; a section is read or done. */
-export const sectionKinds = ['chapter', 'reading', 'experiment'] as const;
+/**
+ * A chapter holds sections; a section is read, watched or done. Each kind is a feature of an area, which says so in its
+ * manifest; one that no feature has is refused.
+ */
+export const sectionKinds = [
+  ...(['chapter', 'reading', 'experiment', 'courseware', 'classwork', 'task'] as const),
+  ...(['discussion', 'survey', 'link'] as const),
+] as const;
 export const SectionKind = z.enum(sectionKinds);
 export type SectionKind = z.output<typeof SectionKind>;
+
+/** Why a student may not open a section yet: one of the rules that are not met. */
+export const SectionLock = z.object({
+  reason: z.enum(['date', 'section', 'score']),
+  /** From when on, for a date; null where it has no date for the student's class. */
+  openTime: DateTime.nullable(),
+  /** What is to be done first, and with how many points of a hundred. */
+  afterTitle: z.string(),
+  afterScore: z.number().int().nullable(),
+});
+export type SectionLock = z.output<typeof SectionLock>;
 
 export const Section = z.object({
   id: Id,
@@ -16,6 +33,13 @@ export const Section = z.object({
   done: z.boolean(),
   /** For an experiment: the points that can be had, checkpoints and report together. */
   points: z.number().int(),
+  /** How far its reader is, of a hundred. */
+  percent: z.number().int(),
+  /** For a student: why it is closed, if it is. */
+  lock: SectionLock.nullable(),
+  /** For whoever edits: whether it opens by rules of its own. */
+  ruled: z.boolean(),
+  dueTime: DateTime.nullable(),
 });
 export type Section = z.output<typeof Section>;
 export const Chapter = Section.extend({ children: z.array(Section) });
@@ -35,6 +59,16 @@ export const sectionApi = {
     summary: 'Adds a chapter (no parentId) or a section at the end of a chapter',
     input: z.strictObject({ courseId: Id, parentId: Id.nullable(), title: Name(60), kind: SectionKind }),
     output: z.object({ sectionId: Id }),
+  }),
+  get: get('section/get', {
+    access: 'user',
+    summary: 'A section without what it holds, for whoever may open it; a student as well while it is closed',
+    input: z.object({ sectionId: Id }),
+    output: z.object({
+      ...{ sectionId: Id, courseId: Id, title: z.string(), kind: SectionKind },
+      editor: z.boolean(),
+      lock: SectionLock.nullable(),
+    }),
   }),
   rename: post('section/rename', {
     access: 'may:course.teach',
@@ -90,5 +124,35 @@ export const sectionFaults = faults('section', {
     en: 'A chapter is not copied by itself; copy a section or the whole course',
     mn: 'Бүлгийг дангаар нь хуулахгүй, хэсэг эсвэл бүтэн хичээлийг хуулна уу',
   },
+  hasWork: {
+    zh: '「{title}」里已有学生留下的内容，不能删除',
+    en: 'Students have left something in “{title}”, it cannot be deleted',
+    mn: '“{title}” дотор сурагчдын үлдээсэн зүйл байгаа тул устгах боломжгүй',
+  },
+  lockedDate: {
+    status: 403,
+    zh: '尚未开放，{time} 起可以学习',
+    en: 'Not open yet; it opens at {time}',
+    mn: 'Хараахан нээгдээгүй, {time}-аас нээгдэнэ',
+  },
+  lockedSection: {
+    status: 403,
+    zh: '完成「{title}」后才能学习',
+    en: 'Finish “{title}” first',
+    mn: 'Эхлээд “{title}”-г дуусгана уу',
+  },
+  lockedScore: {
+    status: 403,
+    zh: '「{title}」达到 {score} 分后才能学习',
+    en: 'Reach {score} of a hundred points in “{title}” first',
+    mn: 'Эхлээд “{title}”-д {score} оноо авна уу',
+  },
+  lockedFile: {
+    status: 403,
+    zh: '所在小节尚未开放',
+    en: 'The section it belongs to is not open yet',
+    mn: 'Харьяалагдах хэсэг нь хараахан нээгдээгүй',
+  },
+  past: { zh: '已过截止时间', en: 'The due time has passed', mn: 'Хугацаа дууссан' },
   wrongKind: { zh: '该小节不是这种类型', en: 'The section is not of this kind', mn: 'Энэ хэсэг ийм төрлийнх биш' },
 });

@@ -6,5 +6,5 @@ export const attachmentRoutes = implement(attachmentApi, {
   list: async ({ db, platform, actor, input }) => ({
     attachmentList: await listAttachments(db, platform.clock, actor, input.sectionId),
   }),
-  remove: ({ db, actor, input }) => removeAttachment(db, actor, input.attachmentId),
+  remove: ({ db, platform, actor, input }) => removeAttachment(db, platform, actor, input.attachmentId),
 });

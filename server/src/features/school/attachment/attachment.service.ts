@@ -1,10 +1,12 @@
 import { fileAddress } from '@xueyan/contract/base/file';
-import { categoryOf } from '@xueyan/contract/base/kind';
-import type { Attachment } from '@xueyan/contract/school/attachment';
+import { categoryOf, headBytes, mediaTypeOf } from '@xueyan/contract/base/kind';
+import { type Attachment, attachmentFaults } from '@xueyan/contract/school/attachment';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { FileStore } from '../../../platform/files.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sectionToEdit, sectionToOpen } from '../section/section.service.ts';
 import { attachmentStore } from './attachment.store.ts';
@@ -24,12 +26,28 @@ export async function listAttachments(db: Db, clock: Clock, actor: Actor, sectio
 }
 
 /** Takes a file away from its section. */
-export const removeAttachment = (db: Db, actor: Actor, attachmentId: string) =>
+export const removeAttachment = (db: Db, platform: Platform, actor: Actor, attachmentId: string) =>
   db.transaction(async (tx) => {
     const attachment = await attachmentStore.find(tx, attachmentId);
     ensure(attachment, wireFaults.gone);
     await sectionToEdit(tx, actor, attachment.sectionId);
+    await platform.removeWith(tx, actor, 'attachment', [attachmentId]);
     await attachmentStore.remove(tx, attachment.fileId);
     const { name, sectionId } = attachment;
     await recordAudit(tx, actor, 'attachment.delete', attachmentId, { name, sectionId });
   });
+
+/** Attaches a file that is made here; answers what it is called by. */
+export async function attachBytes(
+  db: Db,
+  files: FileStore,
+  actor: Actor,
+  sectionId: string,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<string> {
+  const { courseId } = await sectionToEdit(db, actor, sectionId);
+  const mediaType = mediaTypeOf(name, bytes.subarray(0, headBytes));
+  ensure(mediaType, attachmentFaults.kind);
+  const file = { name, mediaType, bytes: bytes.length, sha256: await files.put(bytes) };
+  return attachmentStore.insert(db, sectionId, { ...file, ownerId: actor.id, scope: 'course', scopeId: courseId });
+}

@@ -39,9 +39,13 @@ export const attachmentStore = {
         .limit(1)
     ).length > 0,
 
-  insert: async (db: Db, sectionId: string, file: typeof files.$inferInsert): Promise<void> => {
+  insert: async (db: Db, sectionId: string, file: typeof files.$inferInsert): Promise<string> => {
     const [created] = await db.insert(files).values(file).returning({ id: files.id });
-    await db.insert(attachments).values({ sectionId, fileId: created?.id ?? '' });
+    const [row] = await db
+      .insert(attachments)
+      .values({ sectionId, fileId: created?.id ?? '' })
+      .returning({ id: attachments.id });
+    return row?.id ?? '';
   },
 
   /** The file's record goes with it, so that its address ends; the bytes stay, which others may share. */

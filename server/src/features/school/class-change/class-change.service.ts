@@ -13,7 +13,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { addClass, classToFill, classToKeep, holdClasses } from '../school-class/school-class.service.ts';
+import {
+  addClass,
+  classToFill,
+  classToKeep,
+  ensureNameFree,
+  holdClasses,
+} from '../school-class/school-class.service.ts';
 import { moveStudents } from '../student/student.service.ts';
 import { classChangeStore } from './class-change.store.ts';
 
@@ -133,6 +139,7 @@ export const mergeClasses = (db: Db, { clock, live }: Platform, actor: Actor, fo
 export const reopenClass = (db: Db, actor: Actor, classId: string) =>
   db.transaction(async (tx) => {
     const [found] = await classesToChange(tx, actor, [classId], 'reopen');
+    if (found) await ensureNameFree(tx, found, classId);
     await classChangeStore.setState(tx, [classId], 'active');
     await recordAudit(tx, actor, 'class.reopen', classId, { name: found?.className ?? '', before: found?.state ?? '' });
   });

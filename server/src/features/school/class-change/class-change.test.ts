@@ -120,7 +120,7 @@ describe('a class is split', () => {
     ]);
     const again = await admin.ask(split, { ...said, classCode: 'SPLIT_2', studentIds: moved });
     expect(again.meta.code).toBe('classChange.notOfClass');
-    const taken = await admin.ask(split, { ...said, studentIds: studentIds.slice(1) });
+    const taken = await admin.ask(split, { ...said, className: '更新的班', studentIds: studentIds.slice(1) });
     expect(taken.meta.code).toBe('class.codeTaken');
     expect((await membersOf(classId)).length).toBe(1);
   });

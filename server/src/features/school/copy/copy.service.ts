@@ -4,10 +4,12 @@ import { ensure } from '@xueyan/contract/wire/fault';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
+import type { SectionKindPart } from '../../../http/feature.ts';
 import { textsIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
 import { courseToEdit, notifyOfChange } from '../../school/course/course.service.ts';
 import { placeSection, type SectionRow, sectionToEdit } from '../../school/section/section.service.ts';
+import { copyRules } from '../../school/section/section-release.service.ts';
 import { copyStore, type FileRow } from './copy.store.ts';
 
 const mark: Text = { zh: '（副本）', en: ' (copy)', mn: ' (хуулбар)' };
@@ -19,10 +21,10 @@ const nameOfCopy = (actor: Actor, name: string, most: number) => {
 };
 
 /**
- * Copies a course: catalogue, texts, experiments with their steps, cover and files. It is the actor's own, unreleased and
+ * Copies a course: catalogue, texts, experiments with their steps, introduction, outline, cover and files. It is the actor's own, unreleased and
  * without classes and deadlines; what students did stays where it is.
  */
-export const copyCourse = (db: Db, live: Live, actor: Actor, courseId: string) =>
+export const copyCourse = (db: Db, live: Live, kinds: SectionKindPart[], actor: Actor, courseId: string) =>
   db.transaction(async (tx) => {
     const course = await courseToEdit(tx, actor, courseId);
     const rows = await copyStore.sections(tx, courseId);
@@ -34,28 +36,44 @@ export const copyCourse = (db: Db, live: Live, actor: Actor, courseId: string) =
       id: ids.get(row.id) ?? '',
       parentId: row.parentId && (ids.get(row.parentId) ?? null),
     }));
-    const { contents, files } = await copyContents(tx, actor, { from: courseId, to: id }, ids, course.coverId);
-    const { name, number, type, description, labels } = course;
+    const profile = await copyStore.profile(tx, courseId);
+    const own = [course.coverId, profile?.videoId ?? null];
+    const said = [profile?.introduction ?? ''];
+    const places = { from: courseId, to: id };
+    const { contents, files, copying } = await copyContents(tx, kinds, actor, places, ids, own, said);
+    const { name, number, kind, type, description, labels, classTime } = course;
     const copy = {
-      ...{ id, number, type, description, labels, teacherId: actor.id },
+      ...{ id, number, kind, type, description, labels, classTime, teacherId: actor.id },
       name: nameOfCopy(actor, name, longest.course),
       coverId: course.coverId && (files.get(course.coverId) ?? null),
     };
-    await copyStore.insert(tx, { ...contents, courses: [copy], sections: copies });
+    const profiles = profile
+      ? [
+          {
+            ...{ courseId: id, outline: profile.outline, introduction: copying.rewrite(profile.introduction) },
+            videoId: profile.videoId && (files.get(profile.videoId) ?? null),
+          },
+        ]
+      : [];
+    await copyStore.insert(tx, { ...contents, courses: [copy], profiles, sections: copies });
+    for (const part of kinds) await part.copy?.(tx, copying);
+    await copyRules(tx, ids);
     await live.regroup(tx, [actor.id]);
     return { courseId: id };
   });
 
 /** Copies a section to the place after it. */
-export const copySection = (db: Db, live: Live, actor: Actor, sectionId: string) =>
+export const copySection = (db: Db, live: Live, kinds: SectionKindPart[], actor: Actor, sectionId: string) =>
   db.transaction(async (tx) => {
     const section = await sectionToEdit(tx, actor, sectionId);
     ensure(section.kind !== 'chapter', sectionFaults.chapterCopy);
     const copy: SectionRow = { ...section, id: newId(), title: nameOfCopy(actor, section.title, longest.section) };
     const ids = new Map([[sectionId, copy.id]]);
     const { courseId } = section;
-    const { contents } = await copyContents(tx, actor, { from: courseId, to: courseId }, ids, null);
-    await copyStore.insert(tx, { ...contents, courses: [], sections: [copy] });
+    const places = { from: courseId, to: courseId };
+    const { contents, copying } = await copyContents(tx, kinds, actor, places, ids, [], []);
+    await copyStore.insert(tx, { ...contents, courses: [], profiles: [], sections: [copy] });
+    for (const part of kinds) await part.copy?.(tx, copying);
     await placeSection(tx, copy, { after: sectionId });
     await notifyOfChange(tx, live, courseId, { sectionId: copy.id, outline: true });
     return { sectionId: copy.id };
@@ -70,10 +88,13 @@ const addressesIn = (text: string) => text.match(address) ?? [];
  */
 async function copyContents(
   db: Db,
+  kinds: SectionKindPart[],
   actor: Actor,
   course: { from: string; to: string },
   ids: Map<string, string>,
-  coverId: string | null,
+  /** Files of the course itself, and texts beside those of the sections that may name some. */
+  own: readonly (string | null)[],
+  more: readonly string[],
 ) {
   const idOf = (id: string) => ids.get(id) ?? '';
   const found = await copyStore.contents(db, [...ids.keys()]);
@@ -85,16 +106,19 @@ async function copyContents(
   });
 
   const texts = [
+    ...more,
     ...found.readings.map(({ content }) => content),
     ...found.experiments.flatMap(({ guide, reportTemplate }) => [guide, reportTemplate]),
   ];
+  for (const kind of kinds) texts.push(...((await kind.texts?.(db, [...ids.keys()])) ?? []));
   const named = course.from === course.to ? [] : texts.flatMap(addressesIn).map((id) => id.toLowerCase());
-  const rows = await copyStore.files(db, course.from, [...new Set([...named, ...(coverId ? [coverId] : [])])]);
+  const rows = await copyStore.files(db, course.from, [...new Set([...named, ...own.filter((id) => id !== null)])]);
   const copied = rows.map((row) => ({ was: row.id, now: copyFile(row) }));
   const files = new Map(copied.map(({ was, now }) => [was, now.id]));
   const rewrite = (text: string) => text.replace(address, (id) => files.get(id.toLowerCase()) ?? id);
 
-  const attached = found.attachments.map(({ sectionId, createdAt, file }) => ({
+  const attached = found.attachments.map(({ id: was, sectionId, createdAt, file }) => ({
+    ...{ was, id: newId() },
     file: copyFile(file),
     sectionId: idOf(sectionId),
     createdAt,
@@ -116,7 +140,8 @@ async function copyContents(
       dueBefore: null,
     })),
     checkpoints: found.checkpoints.map((row) => ({ ...row, id: newId(), sectionId: idOf(row.sectionId) })),
-    attachments: attached.map(({ file, sectionId, createdAt }) => ({ sectionId, fileId: file.id, createdAt })),
+    attachments: attached.map(({ id, file, sectionId, createdAt }) => ({ id, sectionId, fileId: file.id, createdAt })),
   };
-  return { contents, files };
+  const attachmentIds = new Map(attached.map(({ was, id }) => [was, id]));
+  return { contents, files, copying: { actor, ids, attachmentIds, rewrite } };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { courseProfiles } from '../../../db/course-team.table.ts';
 import { files } from '../../../db/file.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { checkpoints, courses, experiments, readings, sections } from '../../../db/teaching.table.ts';
@@ -15,12 +16,16 @@ export const copyStore = {
   sections: (db: Db, courseId: string) =>
     db.select().from(sections).where(eq(sections.courseId, courseId)).orderBy(asc(sections.position)),
 
+  /** What is said about a course at length. */
+  profile: async (db: Db, courseId: string) =>
+    (await db.select().from(courseProfiles).where(eq(courseProfiles.courseId, courseId)))[0],
+
   contents: async (db: Db, sectionIds: string[]) => ({
     readings: await db.select().from(readings).where(inArray(readings.sectionId, sectionIds)),
     experiments: await db.select().from(experiments).where(inArray(experiments.sectionId, sectionIds)),
     checkpoints: await db.select().from(checkpoints).where(inArray(checkpoints.sectionId, sectionIds)),
     attachments: await db
-      .select({ sectionId: attachments.sectionId, createdAt: attachments.createdAt, file: files })
+      .select({ id: attachments.id, sectionId: attachments.sectionId, createdAt: attachments.createdAt, file: files })
       .from(attachments)
       .innerJoin(files, eq(files.id, attachments.fileId))
       .where(inArray(attachments.sectionId, sectionIds))
@@ -42,6 +47,7 @@ export const copyStore = {
       files: Insert<typeof files>[];
       /** Whose covers are among the files. */
       courses: Insert<typeof courses>[];
+      profiles: Insert<typeof courseProfiles>[];
       sections: Insert<typeof sections>[];
       readings: Insert<typeof readings>[];
       experiments: Insert<typeof experiments>[];
@@ -51,6 +57,7 @@ export const copyStore = {
   ): Promise<void> => {
     await some(rows.files, (all) => db.insert(files).values(all));
     await some(rows.courses, (all) => db.insert(courses).values(all));
+    await some(rows.profiles, (all) => db.insert(courseProfiles).values(all));
     await some(rows.sections, (all) => db.insert(sections).values(all));
     await some(rows.readings, (all) => db.insert(readings).values(all));
     await some(rows.experiments, (all) => db.insert(experiments).values(all));

@@ -89,7 +89,7 @@ describe('a copy of a course', () => {
     const inCopy = await school.sql.select().from(attempts).innerJoin(sections, eq(sections.id, attempts.sectionId));
     expect(inCopy.filter(({ section }) => section.courseId === copy.courseId)).toEqual([]);
     // The one copied from is as it was.
-    expect(await teacher.call(courseApi.get, { courseId })).toMatchObject({ state: 'released', sectionCount: 2 });
+    expect(await teacher.call(courseApi.get, { courseId })).toMatchObject({ state: 'inProgress', sectionCount: 2 });
   });
 
   test('has files of its own: its students see them, and they stay when the other course goes', async () => {

@@ -15,7 +15,7 @@ import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { courseToEdit, findCourse } from '../course/course.service.ts';
+import { courseWithRight, findCourse } from '../course/course.service.ts';
 import { courseApplicationStore, type DescribedApplication } from './course-application.store.ts';
 
 async function present(db: Db, clock: Clock, rows: DescribedApplication[]): Promise<ReceivedApplication[]> {
@@ -43,7 +43,7 @@ export async function listReceived(
   kind: ApplicationKind,
   input: z.output<typeof takeApplicationApi.list.input>,
 ): Promise<Output<typeof takeApplicationApi.list>['pageInfo']> {
-  if (input.courseId) await courseToEdit(db, actor, input.courseId);
+  if (input.courseId) await courseWithRight(db, actor, input.courseId, 'members');
   const page = await courseApplicationStore.page(db, scopeOf(actor, 'course.manage'), 'received', { ...input, kind });
   return { ...page, resultList: await present(db, clock, page.resultList) };
 }

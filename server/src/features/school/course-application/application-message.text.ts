@@ -35,7 +35,7 @@ interface About {
 }
 
 /** Tells the teacher of a course that somebody asks. */
-export const applicationReceived = (about: About, userName: string, teacherId: string): OutgoingMessage => ({
+export const applicationReceived = (about: About, userName: string, teacherIds: string[]): OutgoingMessage => ({
   type: systemMessageType,
   title: named(about.kind, {
     zh: '{kind}申请：{user} · {course}',
@@ -50,12 +50,12 @@ export const applicationReceived = (about: About, userName: string, teacherId: s
     mn: '{user} «{course}» хичээлийн талаар хүсэлт гаргасан. Хариулна уу.',
   },
   values: { user: userName, course: about.courseName },
-  to: { users: [teacherId] },
+  to: { users: teacherIds },
   link: answeringPath[about.kind],
 });
 
 /** Tells the teacher of a course that somebody came in by themselves. */
-export const tookAutomatically = (about: About, userName: string, teacherId: string): OutgoingMessage => ({
+export const tookAutomatically = (about: About, userName: string, teacherIds: string[]): OutgoingMessage => ({
   type: systemMessageType,
   title: {
     zh: '选课成功：{user} · {course}',
@@ -70,7 +70,7 @@ export const tookAutomatically = (about: About, userName: string, teacherId: str
     mn: '{user} «{course}» хичээлд автоматаар элслээ.',
   },
   values: { user: userName, course: about.courseName },
-  to: { users: [teacherId] },
+  to: { users: teacherIds },
   link: `${answeringPath[about.kind]}?tab=decided`,
 });
 

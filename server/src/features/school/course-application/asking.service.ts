@@ -9,6 +9,7 @@ import {
   type takeApplicationApi,
 } from '@xueyan/contract/school/course-application';
 import { applicationFaults } from '@xueyan/contract/school/course-application-fault';
+import { type CourseTeam, teachersIn } from '@xueyan/contract/school/course-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
@@ -37,6 +38,7 @@ interface Course {
   id: string;
   name: string;
   teacherId: string;
+  team: CourseTeam;
 }
 
 const dayMs = 86_400_000;
@@ -60,7 +62,7 @@ export const askToTake = (db: Db, platform: Platform, actor: Actor, asked: Asked
     await put(tx, actor, 'take', asked, { state: 'approved', decidedAt: now });
     if (!(await isBack(tx, platform, course.id, actor.id))) await courseApplicationStore.enrol(tx, course.id, actor.id);
     const about = { kind: 'take', courseId: course.id, courseName: course.name } as const;
-    await sendMessage(tx, platform, tookAutomatically(about, actor.userName, course.teacherId));
+    await sendMessage(tx, platform, tookAutomatically(about, actor.userName, teachersIn(course, 'members')));
     await sendMessage(tx, platform, applicationAnswered(about, 'approved', actor.id, ''));
     await notifyBoth(tx, platform, 'take', course, actor.id);
     await platform.live.regroup(tx, [actor.id]);
@@ -131,7 +133,7 @@ async function insert(
 ) {
   await put(db, actor, kind, asked, extra);
   const about = { kind, courseId: course.id, courseName: course.name };
-  await sendMessage(db, platform, applicationReceived(about, actor.userName, course.teacherId));
+  await sendMessage(db, platform, applicationReceived(about, actor.userName, teachersIn(course, 'members')));
   await notifyBoth(db, platform, kind, course, actor.id);
 }
 
@@ -140,10 +142,10 @@ export const notifyBoth = (
   db: Db,
   platform: Platform,
   kind: ApplicationKind,
-  course: Pick<Course, 'id' | 'teacherId'>,
+  course: Pick<Course, 'id' | 'teacherId' | 'team'>,
   userId: string,
 ) =>
-  platform.live.toUsers(db, [...new Set([userId, course.teacherId])], {
+  platform.live.toUsers(db, [...new Set([userId, ...teachersIn(course, 'members')])], {
     type: 'application.changed',
     data: { courseId: course.id, kind },
   });

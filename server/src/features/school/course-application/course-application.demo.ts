@@ -3,7 +3,8 @@ import type { CourseForm } from '@xueyan/contract/school/course';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import { newId } from '../../../db/id.ts';
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
-import { createCourse, moveCourse } from '../course/course.service.ts';
+import { createCourse } from '../course/course.service.ts';
+import { moveCourse } from '../course/course-move.service.ts';
 import { saveAdmission } from '../course-hall/admission.service.ts';
 import { addSection } from '../section/section.service.ts';
 import { askToAudit, askToTake, askToWithdraw } from './asking.service.ts';
@@ -90,6 +91,7 @@ async function offer({ db, platform, teacherIds }: DemoSchool, { course, teacher
   const parentId = await addSection(db, live, actor, { courseId, parentId: null, title: '课程内容', kind: 'chapter' });
   for (const title of sections) await addSection(db, live, actor, { courseId, parentId, title, kind: 'reading' });
   await moveCourse(db, live, actor, courseId, 'release');
+  await moveCourse(db, live, actor, courseId, 'begin');
   const { days, ...given } = admission;
   const at = (day: number) => clock.write(new Date(clock.now().getTime() + day * dayMs));
   await saveAdmission(db, platform, actor, courseId, 0, {

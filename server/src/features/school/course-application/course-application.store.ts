@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { roles, userRoles, users } from '../../../db/account.table.ts';
 import { courseApplicationFiles, courseApplications, courseAuditors } from '../../../db/course-application.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
+import { taughtCourses, teamOf } from '../../../db/course-team.ts';
 import { files } from '../../../db/file.table.ts';
 import { isGranted } from '../../../db/granted.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
@@ -31,6 +32,7 @@ const described = (db: Db) =>
       courseName: courses.name,
       teacherId: courses.teacherId,
       teacherOrganizationId: teachers.organizationId,
+      team: teamOf(courses.id),
       teacherName: teachers.userName,
       userName: users.userName,
       loginName: users.loginName,
@@ -64,14 +66,13 @@ const sortable = {
 
 /** Whose requests: those on the courses of a scope, or those that somebody made. */
 export type Whose = 'received' | 'made';
-const belonging = { received: { own: courses.teacherId }, made: { own: courseApplications.userId } };
 
 export const courseApplicationStore = {
   page: (db: Db, scope: Scope, whose: Whose, input: Search) => {
     const { kind, courseId, tab, state } = input;
     const isWaiting = eq(courseApplications.state, 'waiting');
     const where = and(
-      withinScope(scope, belonging[whose]),
+      withinScope(scope, whose === 'received' ? taughtCourses('members') : { own: courseApplications.userId }),
       kind && eq(courseApplications.kind, kind),
       courseId ? eq(courseApplications.courseId, courseId) : undefined,
       tab && (tab === 'waiting' ? isWaiting : ne(courseApplications.state, 'waiting')),
@@ -107,7 +108,7 @@ export const courseApplicationStore = {
       .innerJoin(courses, eq(courses.id, courseApplications.courseId))
       .where(
         and(
-          withinScope(scope, belonging.received),
+          withinScope(scope, taughtCourses('members')),
           eq(courseApplications.state, 'waiting'),
           ne(courseApplications.userId, userId),
         ),

@@ -11,7 +11,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
-import { courseToEdit, findCourse } from '../course/course.service.ts';
+import { courseWithRight, findCourse } from '../course/course.service.ts';
 import { countTaken, holdAdmission } from '../course-hall/admission.service.ts';
 import { waysIn } from '../course-hall/course-hall.service.ts';
 import { withdrawFromCourse } from '../course-student/course-student.service.ts';
@@ -47,9 +47,10 @@ export async function decideApplications(
   return { outcomes };
 }
 
-const taughtOf = ({ teacherId, teacherOrganizationId }: TaughtCourse): TaughtCourse => ({
+const taughtOf = ({ teacherId, teacherOrganizationId, team }: TaughtCourse): TaughtCourse => ({
   teacherId,
   teacherOrganizationId,
+  team,
 });
 
 async function decide(
@@ -63,7 +64,7 @@ async function decide(
   const row = await courseApplicationStore.lock(db, applicationId);
   ensure(row, wireFaults.gone);
   ensure(row.kind === kind, wireFaults.gone);
-  const course = await courseToEdit(db, actor, row.courseId);
+  const course = await courseWithRight(db, actor, row.courseId, 'members');
   ensure(row.userId !== actor.id, applicationFaults.own);
   const refusals = { who: wireFaults.gone, state: applicationFaults.decided };
   const state = nextState(applicationTransitions[step], actor, { ...row, ...taughtOf(course) }, refusals);
@@ -123,7 +124,7 @@ export const endAuditing = (db: Db, platform: Platform, actor: Actor, applicatio
     const row = await courseApplicationStore.lock(tx, applicationId);
     ensure(row, wireFaults.gone);
     ensure(row.kind === 'audit', wireFaults.gone);
-    const course = await courseToEdit(tx, actor, row.courseId);
+    const course = await courseWithRight(tx, actor, row.courseId, 'members');
     const refusals = { who: wireFaults.gone, state: applicationFaults.notAuditing };
     const state = nextState(applicationTransitions.end, actor, { ...row, ...taughtOf(course) }, refusals);
     await courseApplicationStore.set(tx, applicationId, { state });

@@ -11,7 +11,7 @@ import type { Language, Text } from '@xueyan/contract/wire/language';
 import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
 import { textsIn } from '../../../http/traditional.ts';
-import { courseToEdit } from '../course/course.service.ts';
+import { courseWithRight } from '../course/course.service.ts';
 import { courseChoiceStore } from './course-choice.store.ts';
 
 const virtualNames: Record<VirtualClass, Text> = {
@@ -41,9 +41,9 @@ export const coursesToStudy = (db: Db, actor: Pick<Actor, 'id'>, search: string)
 export const coursesToManage = (db: Db, actor: Actor, search: string) =>
   courseChoiceStore.taught(db, scopeOf(actor, 'course.manage'), search);
 
-/** The classes of a course that the actor may change, the two virtual ones last. */
+/** The classes of a course that the actor teaches, the two virtual ones last. */
 export async function classesToChoose(db: Db, actor: Actor, courseId: string, language: Language) {
-  await courseToEdit(db, actor, courseId);
+  await courseWithRight(db, actor, courseId);
   return nameClasses(db, courseId, language);
 }
 

@@ -1,9 +1,10 @@
 import { type CourseClassId, isVirtualClass } from '@xueyan/contract/school/course-choice';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseMembers, courseStudents } from '../../../db/course-student.table.ts';
+import { taughtBy, taughtCourses } from '../../../db/course-team.ts';
 import { contains } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -16,12 +17,12 @@ const choose = (db: Db, search: string, more: SQL | undefined) =>
   db
     .select({ value: courses.id, title: courses.name })
     .from(courses)
-    .where(and(or(contains(courses.name, search), contains(courses.number, search)), more))
+    .where(and(or(contains(courses.name, search), contains(courses.number, search)), isNull(courses.archivedAt), more))
     .orderBy(sql`${courses.state} = 'ended'`, desc(courses.updatedAt), courses.id)
     .limit(most);
 
 export const courseChoiceStore = {
-  taught: (db: Db, scope: Scope, search: string) => choose(db, search, withinScope(scope, { own: courses.teacherId })),
+  taught: (db: Db, scope: Scope, search: string) => choose(db, search, withinScope(scope, taughtCourses())),
 
   /** At most so many courses of a teacher that classes take and that have not ended. */
   withClasses: (db: Db, teacherId: string, most: number) =>
@@ -30,7 +31,8 @@ export const courseChoiceStore = {
       .from(courses)
       .where(
         and(
-          eq(courses.teacherId, teacherId),
+          taughtBy(teacherId, 'run'),
+          isNull(courses.archivedAt),
           ne(courses.state, 'ended'),
           exists(db.select({ one: sql`1` }).from(courseClasses).where(eq(courseClasses.courseId, courses.id))),
         ),

@@ -12,13 +12,13 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange } from '../../base/audit/audit.service.ts';
-import { courseToEdit, notifyOfChange } from '../course/course.service.ts';
+import { courseWithRight, notifyOfChange } from '../course/course.service.ts';
 import { type AdmissionRow, admissionStore } from './admission.store.ts';
 
 export type { AdmissionRow };
 
 async function courseToSet(db: Db, actor: Actor, courseId: string) {
-  const course = await courseToEdit(db, actor, courseId);
+  const course = await courseWithRight(db, actor, courseId, 'members');
   ensure(maySetAdmission(actor, course), wireFaults.gone);
   return course;
 }

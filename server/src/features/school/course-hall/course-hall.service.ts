@@ -1,7 +1,8 @@
 import { fileAddress } from '@xueyan/contract/base/file';
 import { type Standing, verdictOnAuditing, verdictOnTaking } from '@xueyan/contract/school/admission';
-import { mayEditCourse } from '@xueyan/contract/school/course';
+import { mayTeachCourse } from '@xueyan/contract/school/course';
 import type { courseHallApi, HallCourse, HallCourseDetail } from '@xueyan/contract/school/course-hall';
+import { isOut } from '@xueyan/contract/school/course-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -21,7 +22,7 @@ function standingOf(actor: Actor, found: DescribedHallCourse, waiting: boolean):
     open: admission?.open ?? false,
     auditable: admission?.auditable ?? false,
     capacity: admission?.capacity ?? null,
-    teaching: mayEditCourse(actor, course),
+    teaching: mayTeachCourse(actor, course),
     ended: course.state === 'ended',
     from: admission?.fromAt?.getTime() ?? null,
     until: admission?.untilAt?.getTime() ?? null,
@@ -40,6 +41,7 @@ function present(clock: Clock, actor: Actor, found: DescribedHallCourse): HallCo
     courseName: course.name,
     courseNumber: course.number,
     courseType: course.type,
+    kind: course.kind,
     state: course.state,
     labels: course.labels,
     cover: fileAddress(course.coverId),
@@ -70,13 +72,24 @@ export async function listHall(
   return { ...page, resultList: page.resultList.map((found) => present(clock, actor, found)) };
 }
 
-/** What a course is about: one of the hall, or one that the actor is in or changes. */
-export async function getHallCourse(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<HallCourseDetail> {
-  const looker = lookerOf(actor, clock);
-  const found = await courseHallStore.find(db, looker, courseId);
+/** A course of which the actor may know what it is about: one of the hall, or one that they are in or teach. */
+export async function courseToRead(db: Db, clock: Pick<Clock, 'now'>, actor: Actor, courseId: string) {
+  const found = await courseHallStore.find(db, lookerOf(actor, clock), courseId);
   ensure(found, wireFaults.gone);
   const stands = await courseHallStore.stands(db, courseId);
-  ensure(stands || found.enrolled || found.auditUntil || mayEditCourse(actor, found.course), wireFaults.gone);
+  const inside = (found.enrolled || found.auditUntil !== null) && isOut(found.course.state);
+  ensure(stands || inside || mayTeachCourse(actor, found.course), wireFaults.gone);
+  return found;
+}
+
+/** Those of the courses that the actor has gone through. */
+export const doneCourses = async (db: Db, actor: Actor, courseIds: string[]): Promise<Set<string>> =>
+  new Set(await courseHallStore.done(db, actor.id, courseIds));
+
+/** What a course is about, for whoever may know. */
+export async function getHallCourse(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<HallCourseDetail> {
+  const looker = lookerOf(actor, clock);
+  const found = await courseToRead(db, clock, actor, courseId);
   const rows = await courseHallStore.outline(db, courseId);
   const { alone, byClass } = await courseHallStore.waysIn(db, courseId, actor.id);
   return {

@@ -1,9 +1,10 @@
-import type { courseTypes } from '@xueyan/contract/school/course';
+import type { CourseKind, courseTypes } from '@xueyan/contract/school/course';
 import type { HallState } from '@xueyan/contract/school/course-hall';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { organizations, users } from '../../../db/account.table.ts';
 import { courseAdmissions } from '../../../db/course-application.table.ts';
+import { teamOf } from '../../../db/course-team.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -18,6 +19,7 @@ export interface Looker {
 interface Search extends PageInput {
   search?: string | undefined;
   courseType?: (typeof courseTypes)[number] | undefined;
+  kind?: CourseKind | undefined;
   label?: string | undefined;
   state?: HallState | undefined;
   organizationId?: string | undefined;
@@ -46,13 +48,11 @@ const waiting = ({ userId }: Looker, kind: 'take' | 'audit' | 'withdraw') => sql
     and w.kind = ${kind} and w.state = 'waiting')`;
 
 /** That somebody has gone through a course: studies it, and it has ended or every section of it is done. */
-const isDone = (courseId: SQL, { userId }: Looker) => sql<boolean>`(
+const isDone = (courseId: SQL, { userId }: Pick<Looker, 'userId'>) => sql<boolean>`(
   exists (select from course_member m where m.course_id = ${courseId} and m.user_id = ${userId})
   and (exists (select from course c where c.id = ${courseId} and c.state = 'ended') or not exists (
     select from section s where s.course_id = ${courseId} and s.kind <> 'chapter'
-      and not exists (select from reading_visit v where v.section_id = s.id and v.user_id = ${userId})
-      and not exists (select from attempt a where a.section_id = s.id and a.owner_id = ${userId}
-        and not a.trial and a.submitted_at is not null))))`;
+      and not exists (select from section_done d where d.section_id = s.id and d.user_id = ${userId}))))`;
 
 const missing = (looker: Looker) => sql<number>`(
   select count(*)::int from course_prerequisite p
@@ -61,7 +61,11 @@ const missing = (looker: Looker) => sql<number>`(
 const described = (db: Db, looker: Looker) =>
   db
     .select({
-      course: { ...getTableColumns(courses), teacherOrganizationId: organizationOf(courses.teacherId) },
+      course: {
+        ...getTableColumns(courses),
+        teacherOrganizationId: organizationOf(courses.teacherId),
+        team: teamOf(courses.id),
+      },
       admission: courseAdmissions,
       teacherName: users.userName,
       organizationName: sql<string>`coalesce(${organizations.name}, '')`,
@@ -82,7 +86,11 @@ const described = (db: Db, looker: Looker) =>
 export type DescribedHallCourse = Awaited<ReturnType<typeof described>>[number];
 
 /** What stands in the hall: nothing that has ended, and nothing that its teacher did not put there. */
-const inHall = and(ne(courses.state, 'ended'), or(courseAdmissions.open, courseAdmissions.auditable));
+const inHall = and(
+  ne(courses.state, 'ended'),
+  isNull(courses.archivedAt),
+  or(courseAdmissions.open, courseAdmissions.auditable),
+);
 
 const begun = (looker: Looker) =>
   sql`(${courseAdmissions.fromAt} is null or ${courseAdmissions.fromAt} <= ${at(looker)})`;
@@ -113,6 +121,7 @@ export const courseHallStore = {
             or ${users.userName} ilike ${pattern} or ${courses.labels}::text ilike ${pattern})`
         : undefined,
       input.courseType ? eq(courses.type, input.courseType) : undefined,
+      input.kind ? eq(courses.kind, input.kind) : undefined,
       label ? sql`jsonb_exists(${courses.labels}, ${label}::text)` : undefined,
       state ? inState(state, looker) : undefined,
       input.organizationId ? eq(users.organizationId, input.organizationId) : undefined,
@@ -177,6 +186,13 @@ export const courseHallStore = {
     return rows;
   },
 
+  /** Those of the courses that somebody has gone through. */
+  done: async (db: Db, userId: string, courseIds: string[]): Promise<string[]> => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from course one where one.id = any(${sql.param(courseIds)}::uuid[]) and ${isDone(sql`one.id`, { userId })}`);
+    return rows.map(({ id }) => id);
+  },
+
   /** Whether somebody takes a course one by one, and whether by way of a class too. */
   waysIn: async (db: Db, courseId: string, userId: string): Promise<{ alone: boolean; byClass: boolean }> => {
     const { rows } = await db.execute<{ alone: boolean; byClass: boolean }>(sql`
@@ -187,7 +203,7 @@ export const courseHallStore = {
 
   filters: async (db: Db) => {
     const standing = sql`course c join course_admission a on a.course_id = c.id join account t on t.id = c.teacher_id
-      where c.state <> 'ended' and (a.open or a.auditable)`;
+      where c.state <> 'ended' and c.archived_at is null and (a.open or a.auditable)`;
     const { rows: labels } = await db.execute<{ label: string }>(sql`
       select label from (select jsonb_array_elements_text(c.labels) as label from ${standing}) as all_labels
       group by label order by count(*) desc, label limit 30`);

@@ -7,13 +7,13 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { courseToEdit } from '../course/course.service.ts';
+import { courseWithRight } from '../course/course.service.ts';
 import { enterRestudies, leaveRestudies } from '../restudy/restudy.service.ts';
 import { courseStudentStore } from './course-student.store.ts';
 
 /** The students who take a course one by one, and those of its classes who left it alone. */
 export async function listCourseStudents(db: Db, clock: Clock, actor: Actor, courseId: string) {
-  await courseToEdit(db, actor, courseId);
+  await courseWithRight(db, actor, courseId, 'members');
   const students = await courseStudentStore.list(db, courseId);
   const away = await courseStudentStore.withdrawn(db, courseId);
   return { students, withdrawn: away.map(({ leftAt, ...one }) => ({ ...one, leaveTime: clock.write(leftAt) })) };
@@ -27,7 +27,7 @@ export async function addCourseStudents(
   input: { courseId: string; kind: VirtualClass; loginNames: string[]; term: string },
 ): Promise<number> {
   const userIds = await db.transaction(async (tx) => {
-    const course = await courseToEdit(tx, actor, input.courseId);
+    const course = await courseWithRight(tx, actor, input.courseId, 'members');
     ensure(course.state !== 'ended', courseFaults.ended);
     const found = await courseStudentStore.findStudents(tx, input.loginNames);
     const known = new Set(found.map(({ loginName }) => loginName.toLowerCase()));
@@ -57,7 +57,7 @@ export async function removeCourseStudent(
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const course = await courseToEdit(tx, actor, courseId);
+    const course = await courseWithRight(tx, actor, courseId, 'members');
     ensure(await courseStudentStore.takesAlone(tx, courseId, userId), wireFaults.gone);
     await leaveRestudies(tx, actor, course, [userId]);
     await courseStudentStore.remove(tx, courseId, userId);
@@ -91,7 +91,7 @@ export async function restoreCourseStudent(
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const course = await courseToEdit(tx, actor, courseId);
+    const course = await courseWithRight(tx, actor, courseId, 'members');
     ensure(course.state !== 'ended', courseFaults.ended);
     ensure(await courseStudentStore.restore(tx, courseId, userId), wireFaults.gone);
     await recordAudit(tx, actor, 'course.restoreStudent', courseId, { userId });

@@ -5,7 +5,9 @@ import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
 import type { LiveEvents } from '@xueyan/contract/wire/live';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { courses } from '../../../db/teaching.table.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type LivePage, openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -56,7 +58,7 @@ describe('an open page of a student', () => {
     const { page } = await openStudentPage(lesson);
     const { courseId, teacher } = lesson;
     const hears = listening(page);
-    for (const step of [courseApi.withdraw, courseApi.release, courseApi.end]) {
+    for (const step of [courseApi.withdraw, courseApi.release, courseApi.begin, courseApi.end]) {
       await teacher.call(step, { courseId });
       await hears({ courseId, sectionId: null, outline: true });
     }
@@ -119,7 +121,7 @@ describe('an open page of a student', () => {
     await teacher.call(courseApi.withdraw, { courseId });
     const { page } = await openStudentPage(lesson);
     await teacher.call(sectionApi.rename, { sectionId, title: '还在写' });
-    await teacher.call(courseApi.release, { courseId });
+    await teacher.call(courseApi.release, { courseId, begin: true });
     await page.next('course.changed');
     expect(changesOn(page)).toEqual([{ courseId, sectionId: null, outline: true }]);
     page.close();
@@ -132,8 +134,8 @@ describe('a message', () => {
     const [student] = students as [Caller];
     const { courseName } = await teacher.call(courseApi.get, { courseId });
     await teacher.call(courseApi.withdraw, { courseId });
-    await teacher.call(courseApi.release, { courseId });
-    await teacher.call(courseApi.release, { courseId });
+    await teacher.call(courseApi.release, { courseId, begin: true });
+    await teacher.call(courseApi.release, { courseId, begin: true });
     expect(await received(student)).toEqual([
       {
         messageTitle: `课程已发布：${courseName}`,
@@ -142,6 +144,16 @@ describe('a message', () => {
       },
     ]);
     expect(await received(teacher)).toEqual([]);
+  });
+
+  test('says when students cannot start before the course begins', async () => {
+    const { courseId, teacher, students } = await openLesson(school, {});
+    await teacher.call(courseApi.withdraw, { courseId });
+    // As one that was never announced.
+    await school.sql.update(courses).set({ releaseNotifiedAt: null }).where(eq(courses.id, courseId));
+    await teacher.call(courseApi.release, { courseId });
+    const [told] = await received(students[0] as Caller);
+    expect(told?.messageContent).toContain('等老师开课后就能开始学习');
   });
 
   test('tells of a deadline once its teacher is done with it, with what it was', async () => {
@@ -183,7 +195,7 @@ describe('a message', () => {
     const { db, platform } = school.server;
     await teacher.call(courseApi.withdraw, { courseId });
     await changeExperiment(lesson, { dueTime: '2030-06-01 23:59:00' });
-    await teacher.call(courseApi.release, { courseId });
+    await teacher.call(courseApi.release, { courseId, begin: true });
     await notifyOfDeadlines(db, platform, 50, new Date(Date.now() + quietMs + 1000));
     expect((await received(student)).map(({ link }) => link)).toEqual([`/courses/${courseId}`]);
   });

@@ -1,13 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { courseRoutes } from './course.routes.ts';
-import { courseToEdit, courseToOpen } from './course.service.ts';
 import { coverStream } from './cover.stream.ts';
 
 export const courseFeature = defineFeature({
   name: 'school/course',
   routes: courseRoutes,
   streams: [coverStream],
-  files: { course: { read: courseToOpen, write: courseToEdit } },
   permissions: [
     {
       code: 'course.teach',
@@ -72,6 +70,16 @@ export const courseFeature = defineFeature({
       hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
+    {
+      code: 'teaching/course-preview',
+      parent: 'teaching',
+      order: 21,
+      titles: { zh: '课程预览', en: 'Course preview', mn: 'Хичээл урьдчилан харах' },
+      route: '/teaching/courses/:courseId/preview',
+      view: 'school/course/CoursePreviewPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
   ],
   dictionaries: {
     COURSE_TYPE: {
@@ -86,7 +94,8 @@ export const courseFeature = defineFeature({
       names: { zh: '课程状态', en: 'States of a course', mn: 'Хичээлийн төлөв' },
       entries: [
         ['unreleased', '未发布', 'Unreleased', 'Нийтлээгүй'],
-        ['released', '进行中', 'In progress', 'Явагдаж байна'],
+        ['released', '已发布', 'Released', 'Нийтэлсэн'],
+        ['inProgress', '进行中', 'In progress', 'Явагдаж байна'],
         ['ended', '已结束', 'Ended', 'Дууссан'],
       ],
     },
@@ -96,6 +105,9 @@ export const courseFeature = defineFeature({
     'course.update': { zh: '修改课程', en: 'Changed a course', mn: 'Хичээл өөрчилсөн' },
     'course.delete': { zh: '删除课程', en: 'Deleted a course', mn: 'Хичээл устгасан' },
     'course.withdraw': { zh: '撤回课程', en: 'Unreleased a course', mn: 'Хичээлийг буцаасан' },
+    'course.begin': { zh: '开始课程', en: 'Began a course', mn: 'Хичээлийг эхлүүлсэн' },
+    'course.archive': { zh: '归档课程', en: 'Archived a course', mn: 'Хичээлийг архивласан' },
+    'course.restore': { zh: '恢复课程', en: 'Restored a course', mn: 'Хичээлийг сэргээсэн' },
     'course.end': { zh: '结束课程', en: 'Ended a course', mn: 'Хичээлийг дуусгасан' },
   },
 });

@@ -5,12 +5,12 @@ import {
   associateClasses,
   deleteCourses,
   getCourse,
+  listCourseFilters,
   listCourses,
   listStudyCourses,
-  moveCourse,
-  releaseCourse,
   updateCourse,
 } from './course.service.ts';
+import { archiveCourse, moveCourse, releaseCourse } from './course-move.service.ts';
 
 export const courseRoutes = implement(courseApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listCourses(db, platform.clock, actor, input) }),
@@ -21,7 +21,12 @@ export const courseRoutes = implement(courseApi, {
     updateCourse(db, platform.live, actor, courseId, version, form),
   remove: ({ db, platform, actor, input }) => deleteCourses(db, platform, actor, [input.courseId]),
   removeMany: ({ db, platform, actor, input }) => deleteCourses(db, platform, actor, input),
-  release: ({ db, platform, actor, input }) => releaseCourse(db, platform, actor, input.courseId),
+  release: ({ db, platform, actor, input }) => releaseCourse(db, platform, actor, input.courseId, input.begin),
+  begin: async ({ db, platform, actor, input }) =>
+    void (await moveCourse(db, platform.live, actor, input.courseId, 'begin')),
+  archive: ({ db, platform, actor, input }) => archiveCourse(db, platform.live, actor, input.courseId, 'archive'),
+  restore: ({ db, platform, actor, input }) => archiveCourse(db, platform.live, actor, input.courseId, 'restore'),
+  filters: ({ db, actor }) => listCourseFilters(db, actor),
   withdraw: async ({ db, platform, actor, input }) =>
     void (await moveCourse(db, platform.live, actor, input.courseId, 'withdraw')),
   end: async ({ db, platform, actor, input }) =>

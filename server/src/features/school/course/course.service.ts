@@ -7,61 +7,73 @@ import {
   courseTransitions,
   mayEditCourse,
   mayOpenCourse,
+  mayOwnCourse,
+  mayTeachCourse,
 } from '@xueyan/contract/school/course';
+import { type CourseRight, hasBegun, isCourseTaughtBy } from '@xueyan/contract/school/course-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { LiveEvents } from '@xueyan/contract/wire/live';
 import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
-import { nextState, statesAfter } from '@xueyan/contract/wire/transition';
+import { nextState } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
-import { sendMessage } from '../../base/message/sending.service.ts';
 import { allClassesExist } from '../school-class/school-class.service.ts';
 import { courseStore, type DescribedCourse, type HeldCourse } from './course.store.ts';
-import { courseReleased } from './course-message.text.ts';
+import { courseListStore } from './course-list.store.ts';
 
 async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<Course[]> {
   const classes = await courseStore.classesOf(
     db,
     rows.map((row) => row.course.id),
   );
-  return rows.map(({ course, teacherName, teacherOrganizationId, sectionCount, studentCount }) => ({
-    courseId: course.id,
-    courseName: course.name,
-    courseNumber: course.number,
-    courseType: course.type,
-    description: course.description,
-    labels: course.labels,
-    state: course.state,
-    cover: fileAddress(course.coverId),
-    teacherId: course.teacherId,
-    teacherOrganizationId,
-    teacherName,
-    classes: classes
-      .filter((one) => one.courseId === course.id)
-      .map(({ classId, className }) => ({ classId, className })),
-    sectionCount,
-    studentCount,
-    version: course.version,
-    createTime: clock.write(course.createdAt),
-    updateTime: clock.write(course.updatedAt),
-  }));
+  return rows.map(
+    ({ course, teacherName, teacherOrganizationId, team, organizationName, sectionCount, studentCount }) => ({
+      courseId: course.id,
+      courseName: course.name,
+      courseNumber: course.number,
+      courseType: course.type,
+      kind: course.kind,
+      classTime: course.classTime,
+      description: course.description,
+      labels: course.labels,
+      state: course.state,
+      archived: course.archivedAt !== null,
+      cover: fileAddress(course.coverId),
+      teacherId: course.teacherId,
+      teacherOrganizationId,
+      team,
+      organizationName,
+      teacherName,
+      classes: classes
+        .filter((one) => one.courseId === course.id)
+        .map(({ classId, className }) => ({ classId, className })),
+      sectionCount,
+      studentCount,
+      version: course.version,
+      createTime: clock.write(course.createdAt),
+      updateTime: clock.write(course.updatedAt),
+    }),
+  );
 }
 
 /** The courses somebody teaches, or all of them for who manages all; a page. */
 export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.output<typeof courseApi.list.input>) {
-  const page = await courseStore.page(db, scopeOf(actor, 'course.manage'), input);
+  const page = await courseListStore.page(db, scopeOf(actor, 'course.manage'), input);
   return { ...page, resultList: await present(db, clock, page.resultList) };
 }
 
+/** What the actor's list of courses can be searched by. */
+export const listCourseFilters = (db: Db, actor: Actor) => courseListStore.filters(db, scopeOf(actor, 'course.manage'));
+
 /** The courses somebody teaches that changed last. */
 export async function latestCourses(db: Db, clock: Clock, teacherId: string, most: number): Promise<Course[]> {
-  const { resultList } = await courseStore.page(db, ownScope({ id: teacherId }), { pageNum: 1, pageSize: most });
+  const { resultList } = await courseListStore.page(db, ownScope({ id: teacherId }), { pageNum: 1, pageSize: most });
   return present(db, clock, resultList);
 }
 
@@ -71,7 +83,7 @@ export async function listStudyCourses(
   actor: Actor,
   input: z.output<typeof courseApi.listStudy.input>,
 ): Promise<Output<typeof courseApi.listStudy>['pageInfo']> {
-  const page = await courseStore.pageOfStudent(db, ownScope(actor), input);
+  const page = await courseListStore.pageOfStudent(db, ownScope(actor), input);
   const resultList = page.resultList.map(({ coverId, ...course }) => ({ ...course, cover: fileAddress(coverId) }));
   return { ...page, resultList };
 }
@@ -87,7 +99,36 @@ export async function courseToEdit(db: Db, actor: Actor, courseId: string): Prom
   return course;
 }
 
-/** The course, when the actor may open it; and whether as one who edits it, or as one who only sits in on it. */
+/** The course, when the actor teaches it with this right; with any, when none is named. */
+export async function courseWithRight(
+  db: Db,
+  actor: Actor,
+  courseId: string,
+  right?: CourseRight,
+): Promise<HeldCourse> {
+  const course = await courseStore.find(db, courseId);
+  ensure(course, wireFaults.gone);
+  ensure(mayTeachCourse(actor, course), wireFaults.gone);
+  ensure(!right || isCourseTaughtBy(actor, course, right), wireFaults.gone);
+  return course;
+}
+
+/** The course, when it is the actor's own, or lies in the data range of who manages courses. */
+export async function courseToOwn(db: Db, actor: Actor, courseId: string): Promise<HeldCourse> {
+  const course = await courseStore.find(db, courseId);
+  ensure(course, wireFaults.gone);
+  ensure(mayOwnCourse(actor, course), wireFaults.gone);
+  return course;
+}
+
+/** As `courseToOpen`, for what is in its sections: refused to students before it has begun for them. */
+export async function courseToStudy(db: Db, actor: Actor, courseId: string) {
+  const course = await courseToOpen(db, actor, courseId);
+  ensure(course.editor || hasBegun(course.state), courseFaults.notBegun);
+  return course;
+}
+
+/** The course, when the actor may open it, its state as it is for them; and whether as one who teaches it, or as one who only sits in on it. */
 export async function courseToOpen(
   db: Db,
   actor: Actor,
@@ -95,19 +136,20 @@ export async function courseToOpen(
 ): Promise<HeldCourse & { editor: boolean; auditor: boolean }> {
   const course = await courseStore.find(db, courseId);
   ensure(course, wireFaults.gone);
-  const editor = mayEditCourse(actor, course);
+  const editor = mayTeachCourse(actor, course);
   const enrolled = !editor && (await courseStore.isEnrolled(db, courseId, actor.id));
   const auditing = !editor && !enrolled && (await courseStore.isAuditing(db, courseId, actor.id, clock.now()));
   ensure(mayOpenCourse(actor, { ...course, enrolled, auditing }), wireFaults.gone);
-  return { ...course, editor, auditor: auditing };
+  const state = enrolled ? await courseStore.stateFor(db, courseId, actor.id) : course.state;
+  return { ...course, state, editor, auditor: auditing };
 }
 
 /** One course, for whoever may open it. */
 export async function getCourse(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<Course> {
-  await courseToOpen(db, actor, courseId);
+  const { state } = await courseToOpen(db, actor, courseId);
   const [course] = await present(db, clock, await courseStore.describe(db, courseId));
   ensure(course, wireFaults.gone);
-  return course;
+  return { ...course, state };
 }
 
 const columnsOf = (form: CourseForm) => ({
@@ -116,6 +158,8 @@ const columnsOf = (form: CourseForm) => ({
   type: form.courseType,
   description: form.description,
   labels: form.labels,
+  ...(form.kind && { kind: form.kind }),
+  ...(form.classTime !== undefined && { classTime: form.classTime }),
 });
 
 /** Creates an unreleased course of the actor's. */
@@ -157,6 +201,8 @@ export const updateCourse = (
   db.transaction(async (tx) => {
     const before = await courseToEdit(tx, actor, courseId);
     const after = columnsOf(form);
+    if (form.kind && form.kind !== before.kind)
+      ensure((await courseStore.countWork(tx, courseId)) === 0, courseFaults.kindFixed);
     ensure(await courseStore.update(tx, courseId, version, after), wireFaults.changed);
     await recordChange(tx, actor, 'course.update', courseId, { before, after });
     await notifyOfChange(tx, live, courseId, wholeCourse);
@@ -183,9 +229,10 @@ export async function deleteCourses(db: Db, platform: Platform, actor: Actor, co
 
 /** Answers how to end the machines of its trials, once it is committed. */
 async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: string): Promise<() => Promise<void>> {
-  const course = await courseToEdit(db, actor, courseId);
+  const course = await courseToOwn(db, actor, courseId);
   nextState(courseTransitions.remove, actor, course, { who: wireFaults.gone, state: courseFaults.notUnreleased });
   ensure((await courseStore.countAttempts(db, courseId)) === 0, courseFaults.hasRuns);
+  ensure((await courseStore.countClassSessions(db, courseId)) === 0, courseFaults.hasClasses);
   ensure((await courseStore.countAttendance(db, courseId)) === 0, courseFaults.hasAttendance);
   ensure((await courseStore.countApplications(db, courseId)) === 0, courseFaults.hasApplications);
   const endMachines = await platform.removeWith(db, actor, 'section', await courseStore.sectionIds(db, courseId));
@@ -194,40 +241,13 @@ async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: 
   return endMachines;
 }
 
-/** Releases, withdraws or ends a course; answers whether it had not been done already. */
-export const moveCourse = (db: Db, live: Live, actor: Actor, courseId: string, step: 'release' | 'withdraw' | 'end') =>
-  db.transaction(async (tx) => {
-    const course = await courseToEdit(tx, actor, courseId);
-    if (statesAfter(courseTransitions[step]).includes(course.state)) return false;
-    const sectionCount = await courseStore.countSections(tx, courseId);
-    const refusals = { who: wireFaults.gone, state: courseFaults.wrongState, when: courseFaults.noSection };
-    const state = nextState(courseTransitions[step], actor, { ...course, sectionCount }, refusals);
-    await courseStore.set(tx, courseId, { state });
-    await live.toCourse(tx, courseId, { type: 'course.changed', data: { courseId, ...wholeCourse } });
-    if (step !== 'release') await recordAudit(tx, actor, `course.${step}`, courseId, { name: course.name });
-    return true;
-  });
-
-/** Milliseconds. A course that is withdrawn to mend something and released again is not announced twice. */
-const announcedMs = 3600_000;
-
-/** Releases a course, and tells its students. */
-export const releaseCourse = (db: Db, platform: Platform, actor: Actor, courseId: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (!(await moveCourse(tx, platform.live, actor, courseId, 'release'))) return;
-    const { name, releaseNotifiedAt } = await courseToEdit(tx, actor, courseId);
-    if (releaseNotifiedAt && releaseNotifiedAt.getTime() > clock.now().getTime() - announcedMs) return;
-    await courseStore.set(tx, courseId, { releaseNotifiedAt: clock.now() });
-    await sendMessage(tx, platform, courseReleased({ id: courseId, name }, await courseStore.studentIds(tx, courseId)));
-  });
-
 /** Who studies a course, by way of a class or alone. */
 export const studentsOfCourse = (db: Db, courseId: string): Promise<string[]> => courseStore.studentIds(db, courseId);
 
 /** Sets which classes study the course. What students of a class that leaves did is kept. */
 export const associateClasses = (db: Db, live: Live, actor: Actor, courseId: string, classIds: string[]) =>
   db.transaction(async (tx) => {
-    const course = await courseToEdit(tx, actor, courseId);
+    const course = await courseWithRight(tx, actor, courseId, 'members');
     if (course.state === 'ended') throw new Fault(courseFaults.ended);
     const unique = [...new Set(classIds)];
     ensure(await allClassesExist(tx, unique), courseFaults.unknownClass);

@@ -1,46 +1,40 @@
-import type { CourseState, StudyCourse } from '@xueyan/contract/school/course';
-import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, count, desc, eq, exists, getTableColumns, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import { schoolClasses, users } from '../../../db/account.table.ts';
+import type { CourseState, CourseTeam } from '@xueyan/contract/school/course-policy';
+import { and, count, eq, exists, getTableColumns, gt, inArray, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { organizations, schoolClasses, users } from '../../../db/account.table.ts';
 import { attendanceRecords, attendanceSessions, attendanceTries } from '../../../db/attendance.table.ts';
+import { classSessions } from '../../../db/class-session.table.ts';
 import { courseApplications, courseAuditors } from '../../../db/course-application.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
-import { contains, orderOf, type Page, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
+import { stateFor, taughtBy, teamOf } from '../../../db/course-team.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { organizationOf, placedScope, scopeValues, withinScope } from '../../../db/scope.ts';
+import { organizationOf } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, courseClasses, courses, readingVisits, sections } from '../../../db/teaching.table.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 /** A course with what decides whose it is. */
-export type HeldCourse = CourseRow & { teacherOrganizationId: string | null };
+export type HeldCourse = CourseRow & { teacherOrganizationId: string | null; team: CourseTeam };
 
-const sectionCount = sql<number>`(select count(*)::int from ${sections} where ${sections.courseId} = ${courses.id} and ${sections.kind} <> 'chapter')`;
+export const sectionCount = sql<number>`(select count(*)::int from ${sections} where ${sections.courseId} = ${courses.id} and ${sections.kind} <> 'chapter')`;
 /** Of its classes and one by one, each once. */
 const studentCount = sql<number>`(select count(distinct ${courseMembers.userId})::int from ${courseMembers} where ${courseMembers.courseId} = ${courses.id})`;
 
-const described = (db: Db) =>
+export const described = (db: Db) =>
   db
     .select({
       ...{ course: courses, teacherName: users.userName, teacherOrganizationId: users.organizationId },
-      ...{ sectionCount, studentCount },
+      ...{ sectionCount, studentCount, team: teamOf(courses.id) },
+      organizationName: sql<string>`coalesce(${organizations.name}, '')`,
     })
     .from(courses)
-    .innerJoin(users, eq(users.id, courses.teacherId));
+    .innerJoin(users, eq(users.id, courses.teacherId))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId));
 export type DescribedCourse = Awaited<ReturnType<typeof described>>[number];
 
-export type CourseSearch = PageInput & { courseName?: string | undefined; state?: CourseState | undefined };
-
-const sortable = {
-  courseName: courses.name,
-  courseNumber: courses.number,
-  updateTime: courses.updatedAt,
-  createTime: courses.createdAt,
-};
+const taught = { teacherOrganizationId: organizationOf(courses.teacherId), team: teamOf(courses.id) };
 
 /** In a class that studies the course, or taking it one by one. */
-const enrolled = (db: Db, userId: string) =>
+export const enrolled = (db: Db, userId: string) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -52,7 +46,7 @@ export const courseStore = {
   find: async (db: Db, id: string): Promise<HeldCourse | undefined> =>
     (
       await db
-        .select({ ...getTableColumns(courses), teacherOrganizationId: organizationOf(courses.teacherId) })
+        .select({ ...getTableColumns(courses), ...taught })
         .from(courses)
         .where(eq(courses.id, id))
     )[0],
@@ -60,35 +54,8 @@ export const courseStore = {
   /** A course with everything its card shows. */
   describe: (db: Db, id: string): Promise<DescribedCourse[]> => described(db).where(eq(courses.id, id)),
 
-  /** Courses by what was searched for; with how many there are in all. */
-  page: async (db: Db, scope: Scope, input: CourseSearch) => {
-    const { courseName, state, orderFlag } = input;
-    const form = `${orderFlag ?? ''}/${scope.reach}${courseName ? 'n' : ''}${state ? 's' : ''}`;
-    const where = and(
-      withinScope(placedScope(scope), { own: courses.teacherId }),
-      courseName ? sql`${courses.name} ilike ${sql.placeholder('pattern')}` : undefined,
-      state ? eq(courses.state, sql.placeholder('state')) : undefined,
-    );
-    const values = { ...scopeValues(scope), pattern: patternOf(courseName), state };
-    const rows = prepared(db, `course.page ${form}`, (name) =>
-      described(db)
-        .where(where)
-        .orderBy(...orderOf(orderFlag, sortable, desc(courses.updatedAt), courses.id))
-        .limit(sql.placeholder('limit'))
-        .offset(sql.placeholder('offset'))
-        .prepare(name),
-    );
-    const total = prepared(db, `course.count ${form}`, (name) =>
-      db.select({ count: count() }).from(courses).where(where).prepare(name),
-    );
-    return pageOf(
-      input,
-      { limit: (limit) => ({ offset: (offset) => rows.execute({ ...values, limit, offset }) }) },
-      async () => (await total.execute(values))[0]?.count ?? 0,
-    );
-  },
-
-  countOf: (db: Db, teacherId: string): Promise<number> => db.$count(courses, eq(courses.teacherId, teacherId)),
+  countOf: (db: Db, teacherId: string): Promise<number> =>
+    db.$count(courses, and(taughtBy(teacherId), isNull(courses.archivedAt))),
 
   classesOf: (db: Db, courseIds: string[]) => {
     if (courseIds.length === 0) return Promise.resolve([]);
@@ -112,6 +79,15 @@ export const courseStore = {
         .where(and(eq(courses.id, courseId), enrolled(db, userId)))
     ).length > 0,
 
+  /** Its state as it is for a student of it. */
+  stateFor: async (db: Db, courseId: string, userId: string): Promise<CourseState> =>
+    (
+      await db
+        .select({ state: stateFor(userId) })
+        .from(courses)
+        .where(eq(courses.id, courseId))
+    )[0]?.state ?? 'unreleased',
+
   /** Whether somebody sits in on it at this moment. */
   isAuditing: async (db: Db, courseId: string, userId: string, now: Date): Promise<boolean> =>
     (await db.$count(
@@ -134,45 +110,6 @@ export const courseStore = {
         .from(courseMembers)
         .where(eq(courseMembers.courseId, courseId))
     ).map((row) => row.id),
-
-  /** Of courses that are out, those that somebody studies; how far is the reader's own affair too. */
-  pageOfStudent: async (
-    db: Db,
-    scope: Scope & { reach: 'own' },
-    input: PageInput & { courseName?: string | undefined },
-  ): Promise<Page<Omit<z.output<typeof StudyCourse>, 'cover'> & { coverId: string | null }>> => {
-    const { userId } = scope;
-    const mine = withinScope(scope, { own: (id) => enrolled(db, id) });
-    const where = and(mine, ne(courses.state, 'unreleased'), contains(courses.name, input.courseName));
-    const doneCount = sql<number>`(
-      (select count(*)::int from ${readingVisits} join ${sections} on ${sections.id} = ${readingVisits.sectionId}
-        where ${sections.courseId} = ${courses.id} and ${readingVisits.userId} = ${userId}) +
-      (select count(*)::int from ${attempts} join ${sections} on ${sections.id} = ${attempts.sectionId}
-        where ${sections.courseId} = ${courses.id} and ${attempts.ownerId} = ${userId} and not ${attempts.superseded} and ${attempts.submittedAt} is not null))`;
-    const found = db
-      .select({
-        courseId: courses.id,
-        courseName: courses.name,
-        courseType: courses.type,
-        coverId: courses.coverId,
-        teacherName: users.userName,
-        state: courses.state,
-        sectionCount,
-        doneCount,
-      })
-      .from(courses)
-      .innerJoin(users, eq(users.id, courses.teacherId))
-      .where(where)
-      .orderBy(
-        ...orderOf(
-          input.orderFlag,
-          { courseName: courses.name, updateTime: courses.updatedAt },
-          desc(courses.updatedAt),
-          courses.id,
-        ),
-      );
-    return pageOf(input, found, () => db.$count(courses, where));
-  },
 
   insert: async (db: Db, row: typeof courses.$inferInsert): Promise<string> => {
     const [created] = await db.insert(courses).values(row).returning({ id: courses.id });
@@ -206,9 +143,13 @@ export const courseStore = {
     await db.delete(courses).where(eq(courses.id, id));
   },
 
+  /** Those that stay keep their dates. */
   setClasses: async (db: Db, courseId: string, classIds: string[]): Promise<void> => {
-    await db.delete(courseClasses).where(eq(courseClasses.courseId, courseId));
-    if (classIds.length > 0) await db.insert(courseClasses).values(classIds.map((classId) => ({ courseId, classId })));
+    await db
+      .delete(courseClasses)
+      .where(and(eq(courseClasses.courseId, courseId), notInArray(courseClasses.classId, classIds)));
+    const rows = classIds.map((classId) => ({ courseId, classId }));
+    if (rows.length > 0) await db.insert(courseClasses).values(rows).onConflictDoNothing();
   },
 
   sectionIds: async (db: Db, courseId: string): Promise<string[]> =>
@@ -226,6 +167,17 @@ export const courseStore = {
         .where(and(eq(sections.courseId, courseId), eq(attempts.trial, false)))
     )[0]?.count ?? 0,
 
+  /** What students have done in it: attempts, and readings they opened. */
+  countWork: async (db: Db, courseId: string): Promise<number> => {
+    const inside = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, courseId));
+    const opened = await db.$count(readingVisits, inArray(readingVisits.sectionId, inside));
+    return opened + (await courseStore.countAttempts(db, courseId));
+  },
+
+  /** Classes that were held in it. */
+  countClassSessions: (db: Db, courseId: string): Promise<number> =>
+    db.$count(classSessions, eq(classSessions.courseId, courseId)),
+
   /** What sign-ins wrote down of students. */
   countAttendance: async (db: Db, courseId: string): Promise<number> =>
     (
@@ -242,8 +194,6 @@ export const courseStore = {
         .select({ count: sql<number>`count(distinct ${courseMembers.userId})::int` })
         .from(courses)
         .innerJoin(courseMembers, eq(courseMembers.courseId, courses.id))
-        .where(
-          and(eq(courses.teacherId, teacherId), or(eq(courses.state, 'released'), eq(courses.state, 'unreleased'))),
-        )
+        .where(and(taughtBy(teacherId), ne(courses.state, 'ended'), isNull(courses.archivedAt)))
     )[0]?.count ?? 0,
 };

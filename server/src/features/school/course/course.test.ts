@@ -73,7 +73,7 @@ describe('a course', () => {
 
   test('without a section cannot be released', async () => {
     const courseId = await create();
-    const answer = await teacher.ask(courseApi.release, { courseId });
+    const answer = await teacher.ask(courseApi.release, { courseId, begin: true });
     expect([answer.status, answer.meta.code]).toEqual([200, 'course.noSection']);
   });
 
@@ -111,8 +111,11 @@ describe('a course', () => {
 });
 
 describe('the state of a course', () => {
-  const steps = ['release', 'withdraw', 'end', 'remove'] as const;
-  const paths = { unreleased: [], released: ['release'], ended: ['release', 'end'] } as const;
+  const steps = ['release', 'begin', 'withdraw', 'end', 'remove'] as const;
+  const paths: Record<CourseState, readonly ('release' | 'begin' | 'end')[]> = {
+    ...{ unreleased: [], released: ['release'] },
+    ...{ inProgress: ['release', 'begin'], ended: ['release', 'begin', 'end'] },
+  };
 
   test.each(courseStates)('%s allows what its transitions name, and refuses every other one', async (state) => {
     for (const step of steps) {
@@ -157,7 +160,7 @@ describe('who may', () => {
     for (const answer of [
       await teacher.ask(courseApi.get, { courseId }),
       await teacher.ask(courseApi.update, { ...courseForm, labels: [], courseId, version: 1 }),
-      await teacher.ask(courseApi.release, { courseId }),
+      await teacher.ask(courseApi.release, { courseId, begin: true }),
       await teacher.ask(courseApi.associate, { courseId, classIds: [] }),
       await teacher.ask(courseApi.remove, { courseId }),
     ]) {
@@ -187,7 +190,7 @@ describe('who may', () => {
     const { courseId, sectionId, students, teacher: owner } = await openLesson(school);
     await owner.call(courseApi.withdraw, { courseId });
     expect((await students[0]?.ask(attemptApi.open, { sectionId }))?.status).toBe(403);
-    await owner.call(courseApi.release, { courseId });
+    await owner.call(courseApi.release, { courseId, begin: true });
     expect((await students[0]?.ask(attemptApi.open, { sectionId }))?.status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@xueyan/contract/base/import';
-import { mayEditCourse } from '@xueyan/contract/school/course';
+import { mayManageMembers } from '@xueyan/contract/school/course-policy';
 import { mayKeepRestudy } from '@xueyan/contract/school/restudy';
 import { restudyImport, restudyImportFaults } from '@xueyan/contract/school/restudy-import';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -54,7 +54,7 @@ async function lookUp(db: Db, actor: Actor, rows: Row[]): Promise<(row: Row) => 
   const people = (await restudyStore.numbered(db, numbers)).filter((one) => mayKeepRestudy(actor, one));
   const students = new Map(people.map((one) => [one.key, one]));
   const named = await restudyStore.coursesNamed(db, [...new Set(rows.map(({ courseName }) => courseName))]);
-  const courses = named.filter((one) => mayEditCourse(actor, one));
+  const courses = named.filter((one) => mayManageMembers(actor, one));
   const courseIds = courses.map(({ id }) => id);
   const classes = await restudyStore.classesOf(db, courseIds);
   const active = await restudyStore.activeOf(db, courseIds);

@@ -16,7 +16,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { courseToEdit } from '../course/course.service.ts';
+import { courseWithRight } from '../course/course.service.ts';
 import { namesOfAway, registerFollows } from '../student/student-member.service.ts';
 import { type DescribedRestudy, restudyStore } from './restudy.store.ts';
 
@@ -42,7 +42,7 @@ export const beginRestudies = (db: Db, live: Live, actor: Actor, form: RestudyFo
     const found = await restudyStore.students(tx, wanted);
     ensure(found.length === wanted.length, wireFaults.gone);
     for (const one of found) ensure(mayKeepRestudy(actor, one), wireFaults.gone);
-    const course = await courseToEdit(tx, actor, courseId);
+    const course = await courseWithRight(tx, actor, courseId, 'members');
     ensure(course.state !== 'ended', courseFaults.ended);
     ensure(!classId || (await restudyStore.takesCourse(tx, courseId, classId)), restudyFaults.notOfCourse);
     const away = found.filter(({ state }) => state !== 'inSchool').map(({ name }) => name);

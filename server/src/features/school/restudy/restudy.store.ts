@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { schoolClasses, users } from '../../../db/account.table.ts';
 import { courseStudents, courseWithdrawals, restudies } from '../../../db/course-student.table.ts';
+import { teamOf } from '../../../db/course-team.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
@@ -162,6 +163,7 @@ export const restudyStore = {
       .select({
         ...{ id: courses.id, name: courses.name, number: courses.number, teacherId: courses.teacherId },
         teacherOrganizationId: organizationOf(courses.teacherId),
+        team: teamOf(courses.id),
       })
       .from(courses)
       .where(and(or(inArray(courses.name, names), inArray(courses.number, names)), ne(courses.state, 'ended'))),

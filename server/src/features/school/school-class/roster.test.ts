@@ -20,7 +20,11 @@ beforeAll(async () => {
   await school.signIn('ROLE_TEACHER', 'not_a_pupil');
   classId = (await admin.call(schoolClassApi.save, { classCode: 'RC01', className: '一班' })).classId;
   await admin.call(schoolClassApi.save, { classCode: 'RC02', className: '二班' });
-  for (const classCode of ['RC03', 'RC04']) await admin.call(schoolClassApi.save, { classCode, className: '三班' });
+  for (const [classCode, grade] of [
+    ['RC03', '2024'],
+    ['RC04', '2025'],
+  ] as const)
+    await admin.call(schoolClassApi.save, { classCode, className: '三班', grade });
 });
 afterAll(() => school.close());
 

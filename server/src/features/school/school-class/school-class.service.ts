@@ -68,12 +68,26 @@ export const createClass = (
   });
 
 /** Opens a class nobody is in yet. */
-export const addClass = async (db: Db, actor: Rights, form: ClassForm): Promise<string> => {
-  await placeClass(db, actor, form.organizationId, undefined);
-  const { classCode, className, ...more } = form;
-  await ensureTeacher(db, more.headTeacherId);
-  return withCodeOfItsOwn(createClass(db, classCode, className, [], more));
-};
+export const addClass = (db: Db, actor: Rights, form: ClassForm): Promise<string> =>
+  withCodeOfItsOwn(
+    db.transaction(async (tx) => {
+      await placeClass(tx, actor, form.organizationId, undefined);
+      const { classCode, className, ...more } = form;
+      await ensureTeacher(tx, more.headTeacherId);
+      await ensureNameFree(tx, form);
+      return createClass(tx, classCode, className, [], more);
+    }),
+  );
+
+/** Two classes that are in use have one name only where organization or grade tells them apart. */
+export async function ensureNameFree(
+  tx: Db,
+  one: Pick<ClassForm, 'className' | 'organizationId' | 'grade'>,
+  classId?: string,
+): Promise<void> {
+  const code = await schoolClassStore.codeOfNamesake(tx, one, classId);
+  if (code !== null) throw new Fault(schoolClassFaults.nameTaken, { name: one.className, code });
+}
 
 /** `former`: undefined for a new class, which only who keeps all leaves to the school as a whole. */
 const placeClass = (db: Db, actor: Rights, organizationId: string | null, former: string | null | undefined) =>
@@ -89,6 +103,8 @@ export const updateClass = (db: Db, actor: Rights, classId: string, form: ClassF
       const { classCode: code, className: name, ...more } = form;
       await placeClass(tx, actor, more.organizationId, former.organizationId);
       if (more.headTeacherId !== former.headTeacherId) await ensureTeacher(tx, more.headTeacherId);
+      const known = (['className', 'organizationId', 'grade'] as const).every((field) => form[field] === former[field]);
+      if (!known && former.state === 'active') await ensureNameFree(tx, form, classId);
       await schoolClassStore.update(tx, classId, { code, name, ...more });
     }),
   );

@@ -1,7 +1,7 @@
 import type { ClassState } from '@xueyan/contract/school/school-class';
 import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { classMembers, organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
 import { examClasses } from '../../../db/exam.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
@@ -101,6 +101,29 @@ export const schoolClassStore = {
           sql`(${schoolClasses.name} = any(${sql.param(names)}::text[]) or ${schoolClasses.code} = any(${sql.param(names)}::text[]))`,
         ),
       ),
+
+  /** The code of a class in use that has the name, in the same organization and grade; nobody else names one meanwhile. */
+  codeOfNamesake: async (
+    db: Db,
+    { className, organizationId, grade }: { className: string; organizationId: string | null; grade: string },
+    exceptId?: string,
+  ): Promise<string | null> => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`class named ${className}`}, 0))`);
+    const [found] = await db
+      .select({ code: schoolClasses.code })
+      .from(schoolClasses)
+      .where(
+        and(
+          eq(schoolClasses.name, className),
+          eq(schoolClasses.grade, grade),
+          organizationId ? eq(schoolClasses.organizationId, organizationId) : isNull(schoolClasses.organizationId),
+          eq(schoolClasses.state, 'active'),
+          exceptId ? ne(schoolClasses.id, exceptId) : undefined,
+        ),
+      )
+      .limit(1);
+    return found?.code ?? null;
+  },
 
   /** Teachers who can sign in; by name or account, or by id. */
   teachers: (db: Db, { words, id }: { words?: string | undefined; id?: string }) =>

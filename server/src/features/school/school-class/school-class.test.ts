@@ -55,8 +55,11 @@ describe('a class §list.41', () => {
   });
 
   test('may have a code of 4 and of 32 signs and a name of 40 §list.12', async () => {
-    for (const classCode of ['ab_1', 'z'.repeat(32)]) {
-      await admin.call(schoolClassApi.save, { classCode, className: '长'.repeat(40) });
+    for (const [classCode, sign] of [
+      ['ab_1', '长'],
+      ['z'.repeat(32), '久'],
+    ] as const) {
+      await admin.call(schoolClassApi.save, { classCode, className: sign.repeat(40) });
     }
   });
 
@@ -75,11 +78,37 @@ describe('a class §list.41', () => {
     const ids = await Promise.all([create(), create(), create()]);
     const saves = [
       ...['子', '丑', '寅'].map((className) => admin.ask(schoolClassApi.save, { classCode: 'AT_ONCE', className })),
-      ...ids.map((classId) => admin.ask(schoolClassApi.update, { classId, classCode: 'AT_ONCE', className: '卯' })),
+      ...ids.map((classId, n) =>
+        admin.ask(schoolClassApi.update, { classId, classCode: 'AT_ONCE', className: `卯${n}` }),
+      ),
     ];
     const answers = (await Promise.all(saves)).map(({ status, meta }) => [status, meta.success || meta.code]);
     expect(answers.filter(([, said]) => said === true)).toHaveLength(1);
     expect(answers.filter(([, said]) => said !== true)).toEqual(Array(5).fill([200, 'class.codeTaken']));
+  });
+
+  test('shares its name with no other in use of its organization and grade', async () => {
+    const named = (classCode: string, more: object = {}) => ({
+      classCode,
+      className: '同名班',
+      grade: '2024',
+      ...more,
+    });
+    const { classId } = await admin.call(schoolClassApi.save, named('SAME_1'));
+    const again = await admin.ask(schoolClassApi.save, named('SAME_2'));
+    expect([again.status, again.meta.code]).toEqual([200, 'class.nameTaken']);
+    expect(again.meta.msg).toContain('SAME_1');
+    const other = await admin.call(schoolClassApi.save, named('SAME_2', { grade: '2025' }));
+    const moved = await admin.ask(schoolClassApi.update, { ...named('SAME_2'), classId: other.classId });
+    expect(moved.meta.code).toBe('class.nameTaken');
+    await admin.call(schoolClassApi.update, { ...named('SAME_1', { major: '软件' }), classId });
+    const offered = await teacher.call(schoolClassApi.list, { className: '同名班', orderFlag: 'classCode asc' });
+    expect(offered.pageInfo.resultList.map(({ grade }) => grade)).toEqual(['2024', '2025']);
+
+    const tries = ['SAME_3', 'SAME_4', 'SAME_5'].map((code) =>
+      admin.ask(schoolClassApi.save, { ...named(code), grade: '2026' }),
+    );
+    expect((await Promise.all(tries)).filter(({ meta }) => meta.success)).toHaveLength(1);
   });
 
   test('is sorted by how many students it has §list.9', async () => {

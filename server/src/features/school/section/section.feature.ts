@@ -1,9 +1,20 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { courseToEdit } from '../course/course.service.ts';
 import { sectionRoutes } from './section.routes.ts';
+import { forgetProgress } from './section-progress.service.ts';
+import { fileOfCourseToRead } from './section-release.service.ts';
 
 export const sectionFeature = defineFeature({
   name: 'school/section',
   routes: sectionRoutes,
+  sectionKinds: [{ kind: 'chapter' }, { kind: 'reading' }],
+  files: { course: { read: fileOfCourseToRead, write: courseToEdit } },
+  removals: {
+    section: async (db, _platform, _actor, ids) => {
+      await forgetProgress(db, ids);
+      return async () => {};
+    },
+  },
   menu: [
     {
       code: 'teaching/reading',
@@ -12,6 +23,16 @@ export const sectionFeature = defineFeature({
       titles: { zh: '编辑图文', en: 'Edit reading', mn: 'Унших материал засах' },
       route: '/teaching/readings/:sectionId',
       view: 'school/section/ReadingEditPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'teaching/section',
+      parent: 'teaching',
+      order: 32,
+      titles: { zh: '编辑小节', en: 'Edit section', mn: 'Хэсэг засах' },
+      route: '/teaching/sections/:sectionId',
+      view: 'school/section/SectionEditPage',
       hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
@@ -26,5 +47,8 @@ export const sectionFeature = defineFeature({
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
     },
   ],
-  audits: { 'section.delete': { zh: '删除章节', en: 'Deleted a section', mn: 'Хэсгийг устгасан' } },
+  audits: {
+    'section.delete': { zh: '删除章节', en: 'Deleted a section', mn: 'Хэсгийг устгасан' },
+    'section.release': { zh: '设置章节开放规则', en: 'Set when sections open', mn: 'Хэсэг нээх дүрэм тавьсан' },
+  },
 });

@@ -1,4 +1,4 @@
-import { type Chapter, type sectionApi, sectionFaults } from '@xueyan/contract/school/section';
+import { type Chapter, type SectionKind, type sectionApi, sectionFaults } from '@xueyan/contract/school/section';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -7,22 +7,49 @@ import type { Db } from '../../../db/connect.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { courseToEdit, courseToOpen, notifyOfChange } from '../course/course.service.ts';
+import {
+  courseToEdit,
+  courseToOpen,
+  courseToStudy,
+  courseWithRight,
+  findCourse,
+  notifyOfChange,
+} from '../course/course.service.ts';
 import { type SectionRow, sectionStore } from './section.store.ts';
+import {
+  ensureNobodyWaits,
+  ensureNoCircle,
+  ensureReleased,
+  lockFor,
+  type Reader,
+  type RuledCourse,
+  releaseFor,
+} from './section-release.service.ts';
 
 export type { SectionRow };
 
-/** A course's chapters with their sections, in order; for a student with what is done. */
+/** A course's chapters with their sections, in order; for a student with what is done and what is closed. */
 export async function catalogue(db: Db, actor: Actor, courseId: string): Promise<Chapter[]> {
-  await courseToOpen(db, actor, courseId);
-  const rows = await sectionStore.ofCourse(db, courseId, actor.id);
-  const shown = rows.map(({ section, visited, submitted, points }) => ({
-    parentId: section.parentId,
-    id: section.id,
-    title: section.title,
-    kind: section.kind,
-    done: section.kind === 'reading' ? visited : submitted,
-    points,
+  const course = await courseToOpen(db, actor, courseId);
+  return catalogueFor(db, actor, course);
+}
+
+/** The same as it is for somebody, or for anybody of a class, whoever asks: as a student who has begun sees it. */
+export async function catalogueOf(db: Db, courseId: string, userId: string, classId?: string): Promise<Chapter[]> {
+  const course = await findCourse(db, courseId);
+  ensure(course, wireFaults.gone);
+  return catalogueFor(db, { id: userId, classId }, { ...course, editor: false, auditor: false });
+}
+
+async function catalogueFor(db: Db, actor: Reader, course: RuledCourse): Promise<Chapter[]> {
+  const rows = await sectionStore.ofCourse(db, course.id, actor.id);
+  const release = await releaseFor(db, actor, course);
+  const titles = new Map(rows.map(({ section }) => [section.id, section.title]));
+  const shown = rows.map(({ section, done, percent, points, ruled }) => ({
+    ...{ parentId: section.parentId, id: section.id, title: section.title, kind: section.kind },
+    ...{ done, points, percent: done ? 100 : percent, ruled: course.editor && ruled },
+    lock: release.lockOf(section, (id) => titles.get(id) ?? ''),
+    dueTime: release.dueOf(section),
   }));
   return shown
     .filter((row) => row.parentId === null)
@@ -44,11 +71,52 @@ export async function sectionToEdit(db: Db, actor: Actor, sectionId: string): Pr
   return section;
 }
 
-/** The section and its course, when the actor may open it. */
-export async function sectionToOpen(db: Db, actor: Actor, sectionId: string) {
+/** The section and its course, when the actor may mark what students do in it. */
+export async function sectionToMark(db: Db, actor: Actor, sectionId: string) {
   const section = await sectionStore.find(db, sectionId);
   ensure(section, wireFaults.gone);
-  return { section, course: await courseToOpen(db, actor, section.courseId) };
+  return { section, course: await courseWithRight(db, actor, section.courseId, 'mark') };
+}
+
+/** The section and its course, when the actor may open the course: students not before it has begun; the section may be closed. */
+export async function sectionToSee(db: Db, actor: Actor, sectionId: string) {
+  const section = await sectionStore.find(db, sectionId);
+  ensure(section, wireFaults.gone);
+  return { section, course: await courseToStudy(db, actor, section.courseId) };
+}
+
+/** The section and its course, when the actor may open it now: whatever reads what a section holds asks this. */
+export async function sectionToOpen(db: Db, actor: Actor, sectionId: string) {
+  const found = await sectionToSee(db, actor, sectionId);
+  await ensureReleased(db, actor, found.course, found.section);
+  return found;
+}
+
+/** A section of one kind. */
+export async function sectionOfKind(db: Db, actor: Actor, sectionId: string, kind: SectionKind) {
+  const found = await sectionToOpen(db, actor, sectionId);
+  ensure(found.section.kind === kind, sectionFaults.wrongKind);
+  return found;
+}
+
+/** A section of one kind, when the actor may change it. */
+export async function sectionOfKindToEdit(db: Db, actor: Actor, sectionId: string, kind: SectionKind) {
+  const section = await sectionToEdit(db, actor, sectionId);
+  ensure(section.kind === kind, sectionFaults.wrongKind);
+  return section;
+}
+
+export const titleOfSection = async (db: Db, sectionId: string): Promise<string> =>
+  (await sectionStore.find(db, sectionId))?.title ?? '';
+
+/** What a section is, also while it is closed. */
+export async function describeSection(db: Db, actor: Actor, sectionId: string): Promise<Output<typeof sectionApi.get>> {
+  const { section, course } = await sectionToSee(db, actor, sectionId);
+  const { id, courseId, title, kind } = section;
+  return {
+    ...{ sectionId: id, courseId, title, kind, editor: course.editor },
+    lock: await lockFor(db, actor, course, section),
+  };
 }
 
 /** Chapters stand at the top and hold sections; sections hold nothing. */
@@ -103,23 +171,35 @@ export const moveSection = (
     const others = (await sectionStore.siblings(tx, section.courseId, parentId)).filter((one) => one.id !== sectionId);
     const order = others.toSpliced(Math.min(position, others.length), 0, section);
     for (const [place, one] of order.entries()) await sectionStore.place(tx, one.id, parentId, place);
+    await ensureNoCircle(tx, section.courseId);
     await notifyOfChange(tx, live, section.courseId, { sectionId, outline: true });
   });
 
 /** Deletes an empty chapter, or a section in which no student has worked. */
 export async function removeSection(db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<void> {
-  const endMachines = await db.transaction(async (tx) => {
-    const section = await sectionToEdit(tx, actor, sectionId);
-    const children = section.kind === 'chapter' ? await sectionStore.siblings(tx, section.courseId, sectionId) : [];
-    ensure(children.length === 0, sectionFaults.chapterNotEmpty);
-    ensure((await sectionStore.countAttempts(tx, sectionId)) === 0, sectionFaults.hasRuns);
-    const endThem = await platform.removeWith(tx, actor, 'section', [sectionId]);
-    await sectionStore.remove(tx, sectionId);
-    await recordAudit(tx, actor, 'section.delete', sectionId, { title: section.title, courseId: section.courseId });
-    await notifyOfChange(tx, platform.live, section.courseId, { sectionId, outline: true });
-    return endThem;
-  });
+  const endMachines = await db.transaction((tx) => removeIn(tx, platform, actor, sectionId));
   await endMachines();
+}
+
+/** The same within a transaction, with others that go too; answers what is left to do once it is committed. */
+export async function removeIn(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  sectionId: string,
+  going: string[] = [sectionId],
+) {
+  const section = await sectionToEdit(db, actor, sectionId);
+  await sectionStore.lockCourse(db, section.courseId);
+  const children = section.kind === 'chapter' ? await sectionStore.siblings(db, section.courseId, sectionId) : [];
+  ensure(children.length === 0, sectionFaults.chapterNotEmpty);
+  ensure((await sectionStore.countAttempts(db, sectionId)) === 0, sectionFaults.hasRuns);
+  await ensureNobodyWaits(db, section, going);
+  const endThem = await platform.removeWith(db, actor, 'section', [sectionId]);
+  await sectionStore.remove(db, sectionId);
+  await recordAudit(db, actor, 'section.delete', sectionId, { title: section.title, courseId: section.courseId });
+  await notifyOfChange(db, platform.live, section.courseId, { sectionId, outline: true });
+  return endThem;
 }
 
 /** The text of a reading. A student who opens it has finished it; whoever only sits in leaves no trace. */
@@ -134,6 +214,14 @@ export async function openReading(
   if (!course.editor && !course.auditor) await sectionStore.noteVisit(db, sectionId, actor.id);
   const { content, version } = reading;
   return { sectionId, courseId: section.courseId, title: section.title, content, version };
+}
+
+/** What a class can be shown of a section: its text, null where it has none. No right is asked. */
+export async function slidesOfSection(db: Db, sectionId: string) {
+  const section = await sectionStore.find(db, sectionId);
+  if (!section) return null;
+  const reading = await sectionStore.reading(db, sectionId);
+  return { courseId: section.courseId, title: section.title, kind: section.kind, content: reading?.content ?? null };
 }
 
 /** Writes the text of a reading; refused when it was changed meanwhile. */

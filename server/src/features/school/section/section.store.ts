@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { sectionDone, sectionProgress, sectionReleases } from '../../../db/section.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checkpoints, experiments, readings, readingVisits, sections } from '../../../db/teaching.table.ts';
 
@@ -14,8 +15,9 @@ export const sectionStore = {
     db
       .select({
         section: sections,
-        visited: sql<boolean>`exists (select 1 from ${readingVisits} where ${readingVisits.sectionId} = ${sections.id} and ${readingVisits.userId} = ${userId})`,
-        submitted: sql<boolean>`exists (select 1 from ${attempts} where ${attempts.sectionId} = ${sections.id} and ${attempts.ownerId} = ${userId} and not ${attempts.superseded} and ${attempts.submittedAt} is not null)`,
+        done: sql<boolean>`exists (select 1 from ${sectionDone} where ${sectionDone.sectionId} = ${sections.id} and ${sectionDone.userId} = ${userId})`,
+        percent: sql<number>`coalesce((select ${sectionProgress.percent} from ${sectionProgress} where ${sectionProgress.sectionId} = ${sections.id} and ${sectionProgress.userId} = ${userId}), 0)`,
+        ruled: sql<boolean>`exists (select 1 from ${sectionReleases} where ${sectionReleases.sectionId} = ${sections.id})`,
         points: sql<number>`(coalesce((select sum(${checkpoints.points}) from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id}), 0) + coalesce(${experiments.reportPoints}, 0))::int`,
       })
       .from(sections)
@@ -50,6 +52,20 @@ export const sectionStore = {
         and(eq(sections.courseId, courseId), parentId ? eq(sections.parentId, parentId) : isNull(sections.parentId)),
       )
       .orderBy(asc(sections.position), asc(sections.id)),
+
+  /** The sections of a course as they stand: chapter after chapter. */
+  inOrder: (db: Db, courseId: string): Promise<{ id: string }[]> => {
+    const chapter = alias(sections, 'chapter');
+    return db
+      .select({ id: sections.id })
+      .from(sections)
+      .innerJoin(chapter, eq(chapter.id, sections.parentId))
+      .where(eq(sections.courseId, courseId))
+      .orderBy(asc(chapter.position), asc(chapter.id), asc(sections.position), asc(sections.id));
+  },
+
+  placesOf: (db: Db, courseId: string): Promise<{ id: string; parentId: string | null }[]> =>
+    db.select({ id: sections.id, parentId: sections.parentId }).from(sections).where(eq(sections.courseId, courseId)),
 
   /** Keeps others from reordering the same course until the transaction ends. */
   lockCourse: async (db: Db, courseId: string): Promise<void> => {

@@ -57,12 +57,14 @@ const setPhoto = (db: Db, actor: Actor, studentId: string, fileId: string | null
     await recordAudit(tx, actor, 'student.photo', studentId, { number, name, before: photoId, after: fileId });
   });
 
-/** Who may see a photo: who keeps the student, and the student. It comes by its own call alone. */
+/** Who may see a photo: who keeps the student, who examines them, and the student. It comes by its own call alone. */
 export const photoRule: FileRule = {
   read: async (db, actor, studentId) => {
     const found = await studentPhotoStore.find(db, studentId);
     ensure(found, fileFaults.missing);
-    ensure(found.accountId === actor.id || mayKeepStudent(actor, found), fileFaults.missing);
+    if (found.accountId === actor.id || mayKeepStudent(actor, found)) return;
+    const examines = found.accountId && (await studentPhotoStore.isCandidateOf(db, found.accountId, actor.id));
+    ensure(examines, fileFaults.missing);
   },
   write: async () => {
     throw new Fault(wireFaults.gone);

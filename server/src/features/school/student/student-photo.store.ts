@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { schoolClasses } from '../../../db/account.table.ts';
+import { examCandidates, exams } from '../../../db/exam.table.ts';
+import { examInvigilators, examRooms } from '../../../db/exam-room.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { students } from '../../../db/student.table.ts';
 
@@ -17,6 +19,17 @@ export const studentPhotoStore = {
         .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
         .where(eq(students.id, studentId))
     )[0],
+
+  /** Whether somebody is a candidate in an exam that a teacher gives or watches over: for tickets, and to know who sits there. */
+  isCandidateOf: async (db: Db, accountId: string, teacherId: string): Promise<boolean> => {
+    const { rows } = await db.execute(sql`
+      select from ${examCandidates} join ${exams} on ${exams.id} = ${examCandidates.examId}
+      where ${examCandidates.userId} = ${accountId} and (${exams.ownerId} = ${teacherId} or exists (
+        select from ${examInvigilators} join ${examRooms} on ${examRooms.id} = ${examInvigilators.roomId}
+        where ${examRooms.examId} = ${exams.id} and ${examInvigilators.userId} = ${teacherId}))
+      limit 1`);
+    return rows.length > 0;
+  },
 
   /** Students by their numbers, in small letters. */
   numbered: (db: Db, keys: string[]) =>

@@ -10,6 +10,8 @@ import {
   studentPhotoApi,
 } from '@xueyan/contract/school/student-photo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examCandidates, exams } from '../../../db/exam.table.ts';
+import { papers } from '../../../db/paper.table.ts';
 import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { zip } from '../../../testing/word-documents.ts';
@@ -52,7 +54,7 @@ const photoOf = async (studentNumber: string) =>
   (await admin.call(studentApi.list, { studentNumber })).pageInfo.resultList[0]?.photo;
 
 describe('the photo of a student', () => {
-  test('is kept, seen by who keeps the student and by the student alone, and taken away', async () => {
+  test('is kept, seen by who keeps the student, who examines them and the student alone, and taken away', async () => {
     const owner = await school.signIn('ROLE_STUDENT', 'photo_01');
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [owner.id] });
     const [found] = (await admin.call(studentApi.list, { studentNumber: 'photo_01' })).pageInfo.resultList;
@@ -63,6 +65,21 @@ describe('the photo of a student', () => {
     const teacher = await school.signIn('ROLE_TEACHER', 'photo_teacher');
     const statuses = await Promise.all([admin, owner, stranger, teacher].map((who) => statusOf(who, data.photo)));
     expect(statuses).toEqual([200, 200, 404, 404]);
+    // Whoever examines the student prints it on the ticket.
+    const paper = await school.sql
+      .insert(papers)
+      .values({ title: '试卷', subject: '照片', minutes: 60, ownerId: teacher.id })
+      .returning();
+    const time = school.clock.now();
+    const [exam] = await school.sql
+      .insert(exams)
+      .values({
+        ...{ name: '考试', paperId: paper[0]?.id ?? '', ownerId: teacher.id },
+        ...{ beginAt: time, endAt: new Date(time.getTime() + 3_600_000), minutes: 60, start: 'together' },
+      })
+      .returning();
+    await school.sql.insert(examCandidates).values({ examId: exam?.id ?? '', userId: owner.id });
+    expect([await statusOf(teacher, data.photo), await statusOf(stranger, data.photo)]).toEqual([200, 404]);
     const { slipList } = await admin.call(studentAccountApi.reset, { studentIds: [studentId] });
     expect(slipList.map(({ photo }) => photo)).toEqual([data.photo]);
     await admin.call(studentPhotoApi.remove, { studentId });

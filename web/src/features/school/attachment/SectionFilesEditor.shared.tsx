@@ -6,6 +6,7 @@ import {
   attachmentMaxBytes,
   attachmentUploadPath,
 } from '@xueyan/contract/school/attachment';
+import type { ReactNode } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -16,15 +17,23 @@ import { AttachmentList } from '../../../ui/upload/AttachmentList.tsx';
 import { Uploader } from '../../../ui/upload/Uploader.tsx';
 import { uploadText } from '../../../ui/upload/upload.text.ts';
 
+interface SectionFilesEditorProps {
+  sectionId: string;
+  title?: string;
+  hint?: string;
+  /** In the place of the plain list, where files are arranged as well. */
+  list?: (remove: (file: Pick<Attachment, 'attachmentId' | 'name'>) => void) => ReactNode;
+}
+
 /** The files of a section as its teacher keeps them. */
-export function SectionFilesEditor({ sectionId }: { sectionId: string }) {
+export function SectionFilesEditor({ sectionId, title, hint, list }: SectionFilesEditorProps) {
   const t = useText(uploadText);
   const notice = useNotice();
   const client = useQueryClient();
   const files = useQuery(query(attachmentApi.list, { sectionId }));
   const remove = useAction(attachmentApi.remove, [attachmentApi.list]);
 
-  const onRemove = async ({ attachmentId, name }: Attachment) => {
+  const onRemove = async ({ attachmentId, name }: Pick<Attachment, 'attachmentId' | 'name'>) => {
     const question = { content: t('deleteContent'), okText: t('deleteOk'), danger: true };
     if (!(await notice.confirm({ title: t('deleteTitle', { name }), ...question }))) return;
     try {
@@ -38,12 +47,18 @@ export function SectionFilesEditor({ sectionId }: { sectionId: string }) {
   return (
     <section className={styles.section} aria-labelledby={`files-${sectionId}`}>
       <h2 id={`files-${sectionId}`} className={styles.title}>
-        {t('title')}
+        {title ?? t('title')}
       </h2>
-      <p className={styles.hint}>{t('titleHint')}</p>
-      <QueryView query={files} compact>
-        {({ attachmentList }) => <AttachmentList attachments={attachmentList} onRemove={(one) => void onRemove(one)} />}
-      </QueryView>
+      <p className={styles.hint}>{hint ?? t('titleHint')}</p>
+      {list ? (
+        list((one) => void onRemove(one))
+      ) : (
+        <QueryView query={files} compact>
+          {({ attachmentList }) => (
+            <AttachmentList attachments={attachmentList} onRemove={(one) => void onRemove(one)} />
+          )}
+        </QueryView>
+      )}
       <Uploader
         key={sectionId}
         name={`xueyan.uploads.${session.user()?.id}.${sectionId}`}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { courseTypes } from '@xueyan/contract/school/course';
+import { courseKinds, courseTypes } from '@xueyan/contract/school/course';
 import { courseHallApi, hallStates } from '@xueyan/contract/school/course-hall';
 import { Button, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
@@ -99,7 +99,7 @@ function Filters({ search, change }: FiltersProps) {
   const [asked, setAsked] = useState(false);
   // A phone shows what is chosen most, and the rest when it is asked for or used.
   const phone = useDevice() === 'mobile';
-  const whole = !phone || asked || Boolean(search.label || search.organizationId || search.teacherName);
+  const whole = !phone || asked || Boolean(search.kind || search.label || search.organizationId || search.teacherName);
   const { data } = useQuery(query(courseHallApi.filters, {}));
   const choose = <K extends keyof HallSearch>(field: K, any: string, options: { value: string; label: string }[]) =>
     options.length > 0 && (
@@ -138,6 +138,12 @@ function Filters({ search, change }: FiltersProps) {
         t('anyType'),
         courseTypes.map((value) => ({ value, label: t(value) })),
       )}
+      {whole &&
+        choose(
+          'kind',
+          t('anyKind'),
+          courseKinds.map((value) => ({ value, label: t(value) })),
+        )}
       {!whole && (
         <Button type="link" onClick={() => setAsked(true)}>
           {t('moreFilters')}

@@ -10,6 +10,8 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { Cover } from '../../../ui/media/Cover.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseIntroduction } from '../course-profile/CourseIntroduction.shared.tsx';
+import { CourseOutline } from '../course-profile/CourseOutline.shared.tsx';
 import styles from './course-hall.module.css';
 import { courseHallText } from './course-hall.text.ts';
 import { HallActions } from './HallActions.tsx';
@@ -48,6 +50,14 @@ export function HallCoursePage() {
               </div>
             </section>
             <Words about={about} />
+            <section aria-labelledby="hall-introduction">
+              <h2 id="hall-introduction">{t('introduction')}</h2>
+              <CourseIntroduction courseId={courseId} editable={false} />
+            </section>
+            <section aria-labelledby="hall-syllabus">
+              <h2 id="hall-syllabus">{t('syllabus')}</h2>
+              <CourseOutline courseId={courseId} courseName={name} editable={false} />
+            </section>
           </div>
         )}
       </QueryView>

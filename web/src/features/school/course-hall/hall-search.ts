@@ -1,10 +1,11 @@
-import { courseTypes } from '@xueyan/contract/school/course';
+import { courseKinds, courseTypes } from '@xueyan/contract/school/course';
 import { type HallCourse, hallStates } from '@xueyan/contract/school/course-hall';
 import { useSearchParams } from 'react-router';
 
 export interface HallSearch {
   search?: string;
   courseType?: HallCourse['courseType'];
+  kind?: HallCourse['kind'];
   state?: (typeof hallStates)[number];
   label?: string;
   organizationId?: string;
@@ -25,6 +26,7 @@ export function useHallSearch(): [HallSearch, (next: Partial<HallSearch>) => voi
     ...withoutEmpty({
       search: text('search', 40),
       courseType: oneOf(courseTypes, params.get('courseType')),
+      kind: oneOf(courseKinds, params.get('kind')),
       state: oneOf(hallStates, params.get('state')),
       label: text('label', 10),
       organizationId: organizationId && isId.test(organizationId) ? organizationId : undefined,

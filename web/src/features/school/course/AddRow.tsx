@@ -1,9 +1,11 @@
 import { FileTextOutlined, FolderOutlined, LaptopOutlined } from '@ant-design/icons';
 import { type SectionKind, sectionApi } from '@xueyan/contract/school/section';
 import { Button, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { viewOfKind } from '../section/section-kinds.shared.ts';
 import styles from './Catalogue.module.css';
 import { catalogueText } from './catalogue.text.ts';
 
@@ -14,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-const icons = {
+const icons: Partial<Record<SectionKind, ReactNode>> = {
   chapter: <FolderOutlined aria-hidden />,
   experiment: <LaptopOutlined aria-hidden />,
   reading: <FileTextOutlined aria-hidden />,
@@ -27,11 +29,14 @@ export function AddRow({ kind, onAdd, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const input = useRef<InputRef>(null);
   const row = useRef<HTMLDivElement>(null);
-  const placeholders = {
+  const phrase = usePhrase();
+  const view = viewOfKind(kind);
+  const placeholders: Partial<Record<SectionKind, string>> = {
     chapter: t('chapterPlaceholder'),
     experiment: t('experimentPlaceholder'),
     reading: t('readingPlaceholder'),
   };
+  const placeholder = placeholders[kind] ?? t('titlePlaceholder', { kind: view ? phrase(view.name) : '' });
 
   useEffect(() => {
     input.current?.focus();
@@ -50,11 +55,11 @@ export function AddRow({ kind, onAdd, onClose }: Props) {
     <div className={styles.adding} ref={row}>
       <Input
         ref={input}
-        prefix={icons[kind]}
+        prefix={icons[kind] ?? (view && <view.Icon aria-hidden />)}
         maxLength={maxOf(sectionApi.save.input.shape.title)}
         value={title}
-        placeholder={placeholders[kind]}
-        aria-label={placeholders[kind]}
+        placeholder={placeholder}
+        aria-label={placeholder}
         onChange={(event) => setTitle(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;

@@ -11,11 +11,14 @@ import { AddRow } from './AddRow.tsx';
 import styles from './Catalogue.module.css';
 import { CatalogueList } from './CatalogueList.tsx';
 import { catalogueText } from './catalogue.text.ts';
+import { stageText } from './stage.text.ts';
 import { useCatalogue } from './useCatalogue.ts';
 
 /** Chapters and their sections, written and arranged in place. */
-export function Catalogue({ courseId }: { courseId: string }) {
+export function Catalogue({ courseId, project = false }: { courseId: string; project?: boolean }) {
   const t = useText(catalogueText);
+  const stage = useText(stageText);
+  const say: typeof stage = (key, values) => (project ? stage : t)(key, values);
   const tree = useQuery(query(sectionApi.tree, { courseId }));
   const catalogue = useCatalogue(courseId);
   const [adding, setAdding] = useState(false);
@@ -37,7 +40,7 @@ export function Catalogue({ courseId }: { courseId: string }) {
         {chapters && chapters.length > 0 && (
           <>
             <span className={styles.counts}>
-              {t('counts', { chapters: chapters.length, sections: count(chapters) })}
+              {say('counts', { chapters: chapters.length, sections: count(chapters) })}
             </span>
             <span className={styles.tip}>{t('hint')}</span>
           </>
@@ -50,21 +53,21 @@ export function Catalogue({ courseId }: { courseId: string }) {
               <EmptyState
                 drawing="course"
                 title={t('emptyTitle')}
-                hint={t('emptyHint')}
+                hint={say('emptyHint')}
                 action={
                   <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-                    {t('addFirst')}
+                    {say('addFirst')}
                   </Button>
                 }
               />
             ) : (
               <>
-                <CatalogueList tree={treeList} catalogue={catalogue} />
+                <CatalogueList courseId={courseId} tree={treeList} catalogue={catalogue} />
                 {adding ? (
                   addRow
                 ) : (
                   <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-                    {t('addChapter')}
+                    {say('addChapter')}
                   </Button>
                 )}
               </>

@@ -1,10 +1,13 @@
-import type { Chapter } from '@xueyan/contract/school/section';
+import type { Chapter, SectionKind } from '@xueyan/contract/school/section';
 import { useEffect, useRef, useState } from 'react';
 import { DragArea } from '../../../ui/drag/DragArea.tsx';
 import { rowsIn } from '../../../ui/drag/row-aim.ts';
 import { useDrag } from '../../../ui/drag/useDrag.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { BulkBar } from './BulkBar.tsx';
 import styles from './Catalogue.module.css';
 import type { RowActions } from './CatalogueRow.tsx';
 import { ChapterBlock } from './ChapterBlock.tsx';
@@ -14,15 +17,20 @@ import { neighbourSpot, type Spot } from './catalogue-tree.ts';
 import type { useCatalogue } from './useCatalogue.ts';
 
 interface Props {
+  courseId: string;
   tree: Chapter[];
   catalogue: ReturnType<typeof useCatalogue>;
 }
 
-export function CatalogueList({ tree, catalogue }: Props) {
+const ReleaseModal = lazyNamed(() => import('../section/ReleaseModal.shared.tsx'), 'ReleaseModal');
+
+export function CatalogueList({ courseId, tree, catalogue }: Props) {
   const t = useText(catalogueText);
   const notice = useNotice();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [news, setNews] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [releasing, setReleasing] = useState<string[]>([]);
   const focusAfter = useRef<string>(undefined);
   const rowOf = (id: string | undefined) =>
     tree.flatMap((chapter) => [chapter, ...chapter.children]).find((row) => row.id === id);
@@ -74,14 +82,14 @@ export function CatalogueList({ tree, catalogue }: Props) {
     const { title, kind } = row;
     if (tree.some((chapter) => chapter.id === id && chapter.children.length > 0))
       return notice.warning(t('notEmpty', { title }));
-    const contents = {
+    const contents: Partial<Record<SectionKind, string>> = {
       experiment: t('removeExperiment'),
       reading: t('removeReading'),
       chapter: t('removeChapter'),
     };
     const sure = await notice.confirm({
       title: t('removeTitle', { title }),
-      content: contents[kind],
+      content: contents[kind] ?? t('removeOther'),
       okText: t('remove'),
       danger: true,
     });
@@ -103,11 +111,35 @@ export function CatalogueList({ tree, catalogue }: Props) {
       const copied = await catalogue.copy(id);
       if (copied) notice.success(t('copied', { title: rowOf(id)?.title ?? '' }));
     },
+    release: (id) => setReleasing([id]),
+    chosen: (id) => chosen.has(id),
+    choose: (id, on) => setChosen((now) => (on ? new Set(now).add(id) : new Set([...now].filter((one) => one !== id)))),
+    choosing: chosen.size > 0,
     line: drag.drag?.aim?.line,
   };
+  const rows = tree.flatMap((chapter) => [chapter, ...chapter.children]).filter(({ id }) => chosen.has(id));
 
   return (
     <>
+      {rows.length > 0 && (
+        <BulkBar
+          tree={tree}
+          rows={rows}
+          onRelease={() => setReleasing(rows.map(({ id }) => id))}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      <DialogSlot subject={releasing.length > 0 && releasing.join(' ')}>
+        {(ids, shown) => (
+          <ReleaseModal
+            courseId={courseId}
+            sectionIds={ids.split(' ')}
+            title={titleOf(ids)}
+            open={shown}
+            onClose={() => setReleasing([])}
+          />
+        )}
+      </DialogSlot>
       <DragArea of={drag} nameOf={titleOf} ghost={titleOf}>
         <ol className={styles.chapters} ref={list} data-dragging={drag.drag !== null || undefined}>
           {tree.map((chapter) => (

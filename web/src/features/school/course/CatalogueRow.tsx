@@ -1,5 +1,5 @@
-import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons';
-import { Button, type MenuProps } from 'antd';
+import { EllipsisOutlined, HolderOutlined, LockOutlined } from '@ant-design/icons';
+import { Button, Checkbox, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useDragged } from '../../../ui/drag/useDragged.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
@@ -15,6 +15,12 @@ export interface RowActions {
   mayStep: (id: string, by: -1 | 1) => boolean;
   remove: (id: string) => void;
   copy: (id: string) => void;
+  release: (id: string) => void;
+  /** Whether it is chosen, to be changed with others. */
+  chosen: (id: string) => boolean;
+  choose: (id: string, on: boolean) => void;
+  /** While some are chosen, and where there is no mouse, the boxes are there to be seen. */
+  choosing: boolean;
   line: { rowId: string; edge: 'before' | 'after' } | undefined;
 }
 
@@ -22,13 +28,15 @@ interface Props {
   id: string;
   chapterId: string;
   title: string;
+  /** Whether it opens by rules of its own. */
+  ruled: boolean;
   actions: RowActions;
   /** The title as shown while it is not being renamed; must carry `data-focus`. */
   children: ReactNode;
   extra?: ReactNode;
 }
 
-export function CatalogueRow({ id, chapterId, title, actions, children, extra }: Props) {
+export function CatalogueRow({ id, chapterId, title, ruled, actions, children, extra }: Props) {
   const t = useText(catalogueText);
   const [renaming, setRenaming] = useState(false);
   const { dragged, node, handle } = useDragged(id);
@@ -49,6 +57,7 @@ export function CatalogueRow({ id, chapterId, title, actions, children, extra }:
       onClick: () => actions.step(id, 1),
     },
     ...(chapterId === id ? [] : [{ key: 'copy', label: t('copy'), onClick: () => actions.copy(id) }]),
+    { key: 'release', label: t('release'), onClick: () => actions.release(id) },
     { type: 'divider' },
     { key: 'remove', label: t('remove'), danger: true, onClick: () => actions.remove(id) },
   ];
@@ -74,6 +83,13 @@ export function CatalogueRow({ id, chapterId, title, actions, children, extra }:
       <span className={styles.handle} title={t('drag', { title })} {...handle}>
         <HolderOutlined aria-hidden />
       </span>
+      <Checkbox
+        className={styles.box}
+        data-shown={actions.choosing || undefined}
+        checked={actions.chosen(id)}
+        aria-label={t('choose', { title })}
+        onChange={(event) => actions.choose(id, event.target.checked)}
+      />
       <div className={styles.title}>
         {renaming ? (
           <TitleField
@@ -88,6 +104,7 @@ export function CatalogueRow({ id, chapterId, title, actions, children, extra }:
           children
         )}
       </div>
+      {ruled && <LockOutlined className={styles.ruled} role="img" title={t('ruled')} aria-label={t('ruled')} />}
       {extra}
       <ButtonMenu menu={{ items }} placement="bottomRight">
         <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('more', { title })} />

@@ -2,7 +2,10 @@ import { DownOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import type { Chapter, SectionKind } from '@xueyan/contract/school/section';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { sectionKindViews } from '../section/section-kinds.shared.ts';
 import { AddRow } from './AddRow.tsx';
 import styles from './Catalogue.module.css';
 import { CatalogueRow, type RowActions } from './CatalogueRow.tsx';
@@ -19,7 +22,8 @@ interface Props {
 
 export function ChapterBlock({ chapter, folded, onFold, actions, onAdd }: Props) {
   const t = useText(catalogueText);
-  const [adding, setAdding] = useState<'experiment' | 'reading'>();
+  const phrase = usePhrase();
+  const [adding, setAdding] = useState<SectionKind>();
   const { id, title, children } = chapter;
 
   return (
@@ -28,6 +32,7 @@ export function ChapterBlock({ chapter, folded, onFold, actions, onAdd }: Props)
         id={id}
         chapterId={id}
         title={title}
+        ruled={chapter.ruled}
         actions={actions}
         extra={<span className={styles.points}>{children.length}</span>}
       >
@@ -76,6 +81,18 @@ export function ChapterBlock({ chapter, folded, onFold, actions, onAdd }: Props)
               <Button type="link" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding('reading')}>
                 {t('addReading')}
               </Button>
+              <ButtonMenu
+                menu={{
+                  items: sectionKindViews.map(({ kind, name, Icon }) => ({
+                    ...{ key: kind, label: phrase(name), icon: <Icon aria-hidden /> },
+                    onClick: () => setAdding(kind),
+                  })),
+                }}
+              >
+                <Button type="link" size="small" icon={<PlusOutlined aria-hidden />}>
+                  {t('addOther')}
+                </Button>
+              </ButtonMenu>
               {children.length === 0 && <span className={styles.hint}>{t('chapterEmpty')}</span>}
             </div>
           )}

@@ -1,9 +1,18 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { maySetAdmission } from '@xueyan/contract/school/admission';
 import { copyApi } from '@xueyan/contract/school/copy';
-import { type Course, courseApi, courseTransitions, mayEditCourse } from '@xueyan/contract/school/course';
+import {
+  type Course,
+  courseApi,
+  courseTransitions,
+  mayEditCourse,
+  mayOwnCourse,
+  mayTeachCourse,
+} from '@xueyan/contract/school/course';
+import { isArchivable, isCurrent, mayManageMembers, mayRunCourse } from '@xueyan/contract/school/course-policy';
 import { isFinal, mayMove } from '@xueyan/contract/wire/transition';
 import { Button, Space } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
@@ -12,6 +21,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { manageText } from './manage.text.ts';
+import { ReleaseModal } from './ReleaseModal.tsx';
 
 interface Props {
   course: Course;
@@ -26,7 +36,10 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
   const notice = useNotice();
   const navigate = useNavigate();
   const stale = [courseApi.get, courseApi.list];
-  const release = useAction(courseApi.release, stale);
+  const begin = useAction(courseApi.begin, stale);
+  const archive = useAction(courseApi.archive, stale);
+  const restore = useAction(courseApi.restore, stale);
+  const [releasing, setReleasing] = useState(false);
   const withdraw = useAction(courseApi.withdraw, stale);
   const end = useAction(courseApi.end, stale);
   // Not the course itself: reading what is gone would only raise an error.
@@ -34,11 +47,12 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
   const copy = useAction(copyApi.course, [courseApi.list]);
   const { courseId, courseName: name } = course;
   const actor = useActor();
+  const owns = mayOwnCourse(actor, course);
   const may = (step: keyof typeof courseTransitions) => mayMove(actor, courseTransitions[step], course);
 
   const ask = async (
     question: Parameters<typeof notice.confirm>[0],
-    action: Pick<typeof release, 'mutateAsync'>,
+    action: { mutateAsync: (input: { courseId: string }) => Promise<unknown> },
     done: string,
   ) => {
     if (!(await notice.confirm(question))) return false;
@@ -52,15 +66,22 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
     }
   };
 
-  const content =
-    course.classes.length === 0
-      ? t('releaseNobody')
-      : t('releaseContent', {
-          classes: course.classes.map((one) => one.className).join('、'),
-          n: course.studentCount,
-        });
-  const askRelease = () =>
-    ask({ title: t('releaseTitle', { name }), content, okText: t('releaseOk') }, release, t('released'));
+  const askBegin = () =>
+    ask({ title: t('beginTitle', { name }), content: t('beginContent'), okText: t('beginOk') }, begin, t('begun'));
+  const askArchive = () =>
+    ask(
+      { title: t('archiveTitle', { name }), content: t('archiveContent'), okText: t('archive') },
+      archive,
+      t('archived'),
+    );
+  const bringBack = async () => {
+    try {
+      await restore.mutateAsync({ courseId });
+      notice.success(t('restored'));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
   const askWithdraw = () =>
     ask(
       { title: t('withdrawTitle', { name }), content: t('withdrawContent'), okText: t('withdrawOk'), danger: true },
@@ -93,9 +114,21 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
     }
   };
 
+  const runs = mayRunCourse(actor, course);
   const more = [
-    { key: 'copy', label: t('copy'), disabled: copy.isPending, onClick: makeCopy },
+    ...(mayTeachCourse(actor, course)
+      ? [{ key: 'preview', label: t('preview'), onClick: () => void navigate(`/teaching/courses/${courseId}/preview`) }]
+      : []),
+    ...(runs
+      ? [{ key: 'held', label: t('held'), onClick: () => void navigate(`/teaching/classes?course=${courseId}`) }]
+      : []),
+    ...(mayEditCourse(actor, course)
+      ? [{ key: 'copy', label: t('copy'), disabled: copy.isPending, onClick: makeCopy }]
+      : []),
     ...(may('withdraw') ? [{ key: 'withdraw', label: t('withdraw'), onClick: askWithdraw }] : []),
+    ...(owns && isArchivable(course.state) && !course.archived
+      ? [{ key: 'archive', label: t('archive'), onClick: askArchive }]
+      : []),
     ...(may('end') ? [{ key: 'end', label: t('end'), danger: true, onClick: askEnd }] : []),
     ...(may('remove') ? [{ key: 'remove', label: t('remove'), danger: true, onClick: askRemove }] : []),
   ];
@@ -103,10 +136,10 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
   return (
     <Space wrap>
       <May policy={mayEditCourse} of={course}>
-        <Space wrap>
-          <Button onClick={onEdit}>{t('edit')}</Button>
-          <Button onClick={onClasses}>{t('classes')}</Button>
-        </Space>
+        <Button onClick={onEdit}>{t('edit')}</Button>
+      </May>
+      <May policy={mayManageMembers} of={course}>
+        <Button onClick={onClasses}>{t('classes')}</Button>
       </May>
       {!isFinal(courseTransitions, course.state) && (
         <May policy={maySetAdmission} of={course}>
@@ -116,15 +149,28 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
       <ButtonMenu menu={{ items: more }} placement="bottomRight">
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('more')} />
       </ButtonMenu>
-      {may('release') && (
+      {may('release') && !course.archived && (
         <Button
           type={courseTransitions.release.when?.(course) ? 'primary' : 'default'}
-          loading={release.isPending}
-          onClick={askRelease}
+          onClick={() => setReleasing(true)}
         >
           {t('release')}
         </Button>
       )}
+      {runs && isCurrent(course.state) && !course.archived && (
+        <Button onClick={() => void navigate(`/teaching/classes?course=${courseId}&begin=1`)}>{t('hold')}</Button>
+      )}
+      {may('begin') && (
+        <Button type="primary" loading={begin.isPending} onClick={askBegin}>
+          {t('begin')}
+        </Button>
+      )}
+      {course.archived && owns && (
+        <Button type="primary" loading={restore.isPending} onClick={bringBack}>
+          {t('restore')}
+        </Button>
+      )}
+      <ReleaseModal course={course} open={releasing} onClose={() => setReleasing(false)} />
     </Space>
   );
 }

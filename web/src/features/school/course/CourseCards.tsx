@@ -9,10 +9,16 @@ import { maxOf } from '../../../ui/form/limits.ts';
 import { ListExport } from '../../../ui/list/ListExport.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CourseCard } from './CourseCard.tsx';
+import { CourseFilters } from './CourseFilters.tsx';
 import { CoursesLoading } from './CoursesLoading.tsx';
 import styles from './CoursesPage.module.css';
 import { courseText } from './course.text.ts';
-import { type CourseSearch, courseOrders } from './course-search.ts';
+import { type CourseSearch, courseOrders, narrowing } from './course-search.ts';
+
+const unfiltered = {
+  ...{ name: '', archived: false },
+  ...Object.fromEntries(narrowing.map((field) => [field, undefined])),
+} satisfies Partial<CourseSearch>;
 
 interface CourseCardsProps {
   search: CourseSearch;
@@ -22,8 +28,12 @@ interface CourseCardsProps {
 /** The courses one teaches, as cards. */
 export function CourseCards({ search, change }: CourseCardsProps) {
   const t = useText(courseText);
-  const filtered = search.name !== '' || search.state !== undefined;
-  const filters = { courseName: search.name || undefined, state: search.state, orderFlag: search.order };
+  const filtered = search.name !== '' || search.archived || narrowing.some((field) => search[field] !== undefined);
+  const { state, kind, courseType, label, organizationId, teacherName, archived } = search;
+  const filters = {
+    ...{ courseName: search.name || undefined, orderFlag: search.order, archived: archived || undefined },
+    ...{ state, kind, courseType, label, organizationId, teacherName },
+  };
   const courses = useQuery({
     ...query(courseApi.list, { ...filters, pageNum: search.page, pageSize: search.size }),
     placeholderData: keepPreviousData,
@@ -66,6 +76,7 @@ export function CourseCards({ search, change }: CourseCardsProps) {
           <ListExport endpoint={courseApi.list} filters={filters} />
         </div>
       </search>
+      <CourseFilters search={search} change={change} />
       <QueryView query={courses} loading={<CoursesLoading />}>
         {({ pageInfo }) =>
           pageInfo.totalSize === 0 ? (
@@ -74,7 +85,7 @@ export function CourseCards({ search, change }: CourseCardsProps) {
                 drawing="lost"
                 title={t('nothingTitle')}
                 hint={t('nothingHint')}
-                action={<Button onClick={() => change({ name: '', state: undefined })}>{t('clear')}</Button>}
+                action={<Button onClick={() => change(unfiltered)}>{t('clear')}</Button>}
               />
             ) : (
               <EmptyState

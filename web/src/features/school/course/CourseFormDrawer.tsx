@@ -1,4 +1,4 @@
-import { type Course, CourseForm, courseApi, courseTypes } from '@xueyan/contract/school/course';
+import { type Course, CourseForm, courseApi, courseKinds, courseTypes } from '@xueyan/contract/school/course';
 import { wireFaults } from '@xueyan/contract/wire/fault';
 import { Alert, Button, Drawer, Form, Input, Segmented, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
@@ -19,14 +19,32 @@ interface Props {
 }
 
 const fields = CourseForm.shape;
-const blank: CourseForm = { courseName: '', courseNumber: '', courseType: 'required', description: '', labels: [] };
+const blank: CourseForm = {
+  courseName: '',
+  courseNumber: '',
+  courseType: 'required',
+  description: '',
+  labels: [],
+  kind: 'course',
+  classTime: '',
+};
 
-const formOf = ({ courseName, courseNumber, courseType, description, labels }: CourseForm): CourseForm => ({
+const formOf = ({
   courseName,
   courseNumber,
   courseType,
   description,
   labels,
+  kind,
+  classTime,
+}: CourseForm): CourseForm => ({
+  courseName,
+  courseNumber,
+  courseType,
+  description,
+  labels,
+  kind,
+  classTime,
 });
 
 export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
@@ -138,8 +156,14 @@ export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
         <Form.Item name="courseNumber" label={t('number')} rules={rulesOf(fields.courseNumber)}>
           <Input maxLength={maxOf(fields.courseNumber)} placeholder={t('numberPlaceholder')} />
         </Form.Item>
+        <Form.Item name="kind" label={t('kind')} extra={t('kindHint')}>
+          <Segmented options={courseKinds.map((value) => ({ value, label: t(value) }))} />
+        </Form.Item>
         <Form.Item name="courseType" label={t('type')}>
           <Segmented options={courseTypes.map((value) => ({ value, label: t(value) }))} />
+        </Form.Item>
+        <Form.Item name="classTime" label={t('classTime')} extra={t('classTimeHint')}>
+          <Input maxLength={60} placeholder={t('classTimePlaceholder')} />
         </Form.Item>
         <Form.Item name="labels" label={t('labels')} rules={rulesOf(fields.labels)}>
           <Select

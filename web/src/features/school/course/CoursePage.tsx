@@ -8,11 +8,11 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { Catalogue } from './Catalogue.tsx';
 import { ClassesModal } from './ClassesModal.tsx';
 import { CourseActions } from './CourseActions.tsx';
 import { CourseFormDrawer } from './CourseFormDrawer.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
+import { CourseTabs } from './CourseTabs.tsx';
 import { manageText } from './manage.text.ts';
 
 const AdmissionModal = lazyNamed(() => import('../course-hall/AdmissionModal.shared.tsx'), 'AdmissionModal');
@@ -44,7 +44,7 @@ export function CoursePage() {
         {(data) => (
           <>
             <CourseSummary course={data} onClasses={() => setOpen('classes')} />
-            <Catalogue courseId={courseId} />
+            <CourseTabs course={data} />
             <CourseFormDrawer open={open === 'edit'} course={data} onClose={close} onSaved={close} />
             <ClassesModal open={open === 'classes'} course={data} onClose={close} />
             <DialogSlot subject={open === 'admission' && courseId}>

@@ -3,7 +3,7 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { courseText } from './course.text.ts';
 
-const tones = { unreleased: 'neutral', released: 'good', ended: 'info' } as const;
+const tones = { unreleased: 'neutral', released: 'info', inProgress: 'good', ended: 'neutral' } as const;
 
 export function CourseStateTag({ state }: { state: CourseState }) {
   const t = useText(courseText);

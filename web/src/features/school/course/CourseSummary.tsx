@@ -27,8 +27,11 @@ export function CourseSummary({ course, onClasses }: { course: Course; onClasses
       <div className={styles.facts}>
         <div className={styles.line}>
           <CourseStateTag state={course.state} />
+          {course.kind === 'project' && <Tag color="purple">{t('project')}</Tag>}
+          {course.archived && <Tag>{t('archivedOnly')}</Tag>}
           <span>{t(course.courseType)}</span>
           <span>{course.courseNumber || say('noNumber')}</span>
+          {course.classTime && <span>{course.classTime}</span>}
           <span>{t('sections', { n: course.sectionCount })}</span>
           <span>{t('students', { n: course.studentCount })}</span>
         </div>

@@ -1,4 +1,11 @@
-import { type Course, courseApi, courseStates, courseTransitions } from '@xueyan/contract/school/course';
+import {
+  type Course,
+  courseApi,
+  courseKinds,
+  courseStates,
+  courseTransitions,
+  courseTypes,
+} from '@xueyan/contract/school/course';
 import { mayMove } from '@xueyan/contract/wire/transition';
 import { Button } from 'antd';
 import { useMemo } from 'react';
@@ -25,6 +32,10 @@ export function CoursesTable({ onCreate }: { onCreate: () => void }) {
   const search = useMemo(
     () => [
       { name: 'courseName', label: t('name') },
+      { name: 'kind', label: t('kind'), options: courseKinds.map((value) => ({ value, label: t(value) })) },
+      { name: 'courseType', label: t('type'), options: courseTypes.map((value) => ({ value, label: t(value) })) },
+      { name: 'label', label: t('labels') },
+      { name: 'teacherName', label: t('teacher') },
       { name: 'state', label: t('state'), options: courseStates.map((value) => ({ value, label: t(value) })) },
     ],
     [t],
@@ -72,6 +83,7 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Course>[] => [
   },
   { title: t('number'), dataIndex: 'courseNumber', sortField: 'courseNumber' },
   { title: t('type'), dataIndex: 'courseType', render: (type: Course['courseType']) => t(type) },
+  { title: t('kind'), dataIndex: 'kind', render: (kind: Course['kind']) => t(kind) },
   { title: t('state'), dataIndex: 'state', render: (state: Course['state']) => <CourseStateTag state={state} /> },
   { title: t('teacher'), dataIndex: 'teacherName' },
   {

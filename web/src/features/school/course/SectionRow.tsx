@@ -2,6 +2,8 @@ import { FileTextOutlined, LaptopOutlined } from '@ant-design/icons';
 import type { Section } from '@xueyan/contract/school/section';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { viewOfKind } from '../section/section-kinds.shared.ts';
 import styles from './Catalogue.module.css';
 import { CatalogueRow, type RowActions } from './CatalogueRow.tsx';
 import { catalogueText } from './catalogue.text.ts';
@@ -16,7 +18,12 @@ export function SectionRow({ section, chapterId, actions }: Props) {
   const t = useText(catalogueText);
   const { id, title, points } = section;
   const lab = section.kind === 'experiment';
-  const edit = lab ? `/teaching/experiments/${id}` : `/teaching/readings/${id}`;
+  const phrase = usePhrase();
+  const view = viewOfKind(section.kind);
+  const edit = lab
+    ? `/teaching/experiments/${id}`
+    : `/teaching/${section.kind === 'reading' ? 'readings' : 'sections'}/${id}`;
+  const name = lab ? t('experiment') : view ? phrase(view.name) : t('reading');
   const links = lab
     ? [
         { to: edit, label: t('edit') },
@@ -30,6 +37,7 @@ export function SectionRow({ section, chapterId, actions }: Props) {
       id={id}
       chapterId={chapterId}
       title={title}
+      ruled={section.ruled}
       actions={actions}
       extra={
         <>
@@ -44,8 +52,8 @@ export function SectionRow({ section, chapterId, actions }: Props) {
         </>
       }
     >
-      <span className={styles.kind} title={lab ? t('experiment') : t('reading')}>
-        {lab ? <LaptopOutlined aria-label={t('experiment')} /> : <FileTextOutlined aria-label={t('reading')} />}
+      <span className={styles.kind} role="img" title={name} aria-label={name}>
+        {lab ? <LaptopOutlined aria-hidden /> : view ? <view.Icon aria-hidden /> : <FileTextOutlined aria-hidden />}
       </span>
       <Link to={edit} className={styles.name} title={title} data-focus draggable={false}>
         {title}

@@ -2,7 +2,10 @@ import type { Chapter, Section } from '@xueyan/contract/school/section';
 import { expect, test } from 'vitest';
 import { aimAt, type CatalogueRowBox } from './catalogue-aim.ts';
 
-const section = (id: string): Section => ({ id, title: id, kind: 'reading', done: false, points: 0 });
+const section = (id: string): Section => ({
+  ...{ id, title: id, kind: 'reading', done: false, points: 0 },
+  ...{ percent: 0, lock: null, ruled: false, dueTime: null },
+});
 const chapter = (id: string, ...sections: string[]): Chapter => ({
   ...section(id),
   kind: 'chapter',

@@ -1,4 +1,10 @@
-import { type CourseState, courseStates } from '@xueyan/contract/school/course';
+import {
+  type CourseKind,
+  type CourseState,
+  courseKinds,
+  courseStates,
+  courseTypes,
+} from '@xueyan/contract/school/course';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -8,6 +14,12 @@ export type CourseOrder = (typeof courseOrders)[number];
 export interface CourseSearch {
   name: string;
   state: CourseState | undefined;
+  kind: CourseKind | undefined;
+  courseType: (typeof courseTypes)[number] | undefined;
+  label: string | undefined;
+  organizationId: string | undefined;
+  teacherName: string | undefined;
+  archived: boolean;
   order: CourseOrder;
   page: number;
   size: number;
@@ -16,6 +28,11 @@ export interface CourseSearch {
 }
 
 export type CourseView = 'cards' | 'table';
+
+/** What the list can be narrowed to, each under its own name in the address. */
+export const narrowing = ['state', 'kind', 'courseType', 'label', 'organizationId', 'teacherName'] as const;
+
+const isId = /^[0-9a-f-]{36}$/i;
 
 const defaults = { order: courseOrders[0], size: 12 };
 
@@ -30,6 +47,14 @@ export function useCourseSearch() {
   const search: CourseSearch = {
     name: (params.get('name') ?? '').slice(0, 40),
     state: courseStates.find((state) => state === params.get('state')),
+    kind: courseKinds.find((kind) => kind === params.get('kind')),
+    courseType: courseTypes.find((type) => type === params.get('courseType')),
+    label: params.get('label')?.slice(0, 10) || undefined,
+    organizationId: isId.test(params.get('organizationId') ?? '')
+      ? (params.get('organizationId') ?? undefined)
+      : undefined,
+    teacherName: params.get('teacherName')?.slice(0, 40) || undefined,
+    archived: params.get('archived') === '1',
     order: courseOrders.find((order) => order === params.get('order')) ?? defaults.order,
     page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
     size: Math.min(100, Math.max(1, Number.parseInt(params.get('size') ?? '', 10) || defaults.size)),
@@ -42,7 +67,8 @@ export function useCourseSearch() {
     const now = new URLSearchParams(latest.current);
     const put = (key: string, value: string | undefined) => (value ? now.set(key, value) : now.delete(key));
     if ('name' in next) put('name', next.name);
-    if ('state' in next) put('state', next.state);
+    for (const field of narrowing) if (field in next) put(field, next[field]);
+    if ('archived' in next) put('archived', next.archived ? '1' : undefined);
     if ('order' in next) put('order', next.order === defaults.order ? undefined : next.order);
     if ('size' in next) put('size', next.size === defaults.size ? undefined : String(next.size));
     if ('create' in next) put('create', next.create ? '1' : undefined);

@@ -60,7 +60,7 @@ export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudents
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={add.isPending}
       onOk={() => void save()}
-      {...useDiscard(chosen.length > 0, onClose)}
+      {...useDiscard(open && chosen.length > 0, onClose)}
       afterOpenChange={first.afterOpenChange}
       destroyOnHidden
     >

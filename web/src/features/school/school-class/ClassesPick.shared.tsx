@@ -6,6 +6,7 @@ import { query } from '../../../api/query.ts';
 import { choiceText } from '../../../ui/form/choice.text.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { labelOf } from '../student/class-label.shared.ts';
 
 interface ClassesPickProps {
   id?: string;
@@ -15,7 +16,7 @@ interface ClassesPickProps {
   present: { classId: string; className: string }[];
 }
 
-/** Any of the school's classes, found by name; two of one name are told apart by their codes. */
+/** Any of the school's classes, found by name; two of one name are told apart by grade and organization. */
 export function ClassesPick({ value, onChange, present, ...more }: ClassesPickProps) {
   const choice = useText(choiceText);
   const [typed, setTyped] = useState('');
@@ -26,12 +27,7 @@ export function ClassesPick({ value, onChange, present, ...more }: ClassesPickPr
     placeholderData: keepPreviousData,
   });
   const list = found.data?.pageInfo.resultList ?? [];
-  const listed = list.map(({ classId, className, classCode }) => ({
-    value: classId,
-    label: list.some((one) => one.className === className && one.classId !== classId)
-      ? `${className}（${classCode}）`
-      : className,
-  }));
+  const listed = list.map((one) => ({ value: one.classId, label: labelOf(one, list) }));
   const unlisted = (value ?? []).filter((id) => listed.every((one) => one.value !== id));
   return (
     <Select

@@ -9,6 +9,7 @@ import { useFirstField } from '../../../ui/form/useFirstField.ts';
 import { inBatches } from '../../../ui/list/list-removal.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { labelOf } from '../student/class-label.shared.ts';
 import { schoolClassText } from './school-class.text.ts';
 
 interface MoveStudentsModalProps {
@@ -34,9 +35,10 @@ export function MoveStudentsModal({ open, classId, userIds, onClose, onMoved }: 
   });
   const first = useFirstField();
   const move = useAction(schoolClassApi.moveStudents);
-  const options = (classes.data?.pageInfo.resultList ?? [])
+  const list = classes.data?.pageInfo.resultList ?? [];
+  const options = list
     .filter((one) => one.classId !== classId)
-    .map((one) => ({ value: one.classId, label: `${one.className}（${one.classCode}）` }));
+    .map((one) => ({ value: one.classId, label: labelOf(one, list, true) }));
 
   const go = async () => {
     if (!toClassId) return;
@@ -58,7 +60,7 @@ export function MoveStudentsModal({ open, classId, userIds, onClose, onMoved }: 
       okButtonProps={{ disabled: !toClassId }}
       confirmLoading={move.isPending}
       onOk={() => void go()}
-      {...useDiscard(toClassId !== undefined, onClose)}
+      {...useDiscard(open && toClassId !== undefined, onClose)}
       afterOpenChange={first.afterOpenChange}
       destroyOnHidden
     >

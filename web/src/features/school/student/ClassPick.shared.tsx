@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
+import { labelOf } from './class-label.shared.ts';
 
 interface ClassPickProps {
   id?: string;
@@ -22,12 +23,10 @@ export function ClassPick({ value, onChange, without, ...more }: ClassPickProps)
     ...query(schoolClassApi.listKept, { className, state: 'active', pageSize: 100, orderFlag: 'className asc' }),
     placeholderData: keepPreviousData,
   });
-  const options = (classes.data?.pageInfo.resultList ?? [])
+  const list = classes.data?.pageInfo.resultList ?? [];
+  const options = list
     .filter(({ classId }) => classId !== without)
-    .map((one) => ({
-      value: one.classId,
-      label: `${one.className}（${one.classCode}）`,
-    }));
+    .map((one) => ({ value: one.classId, label: labelOf(one, list, true) }));
   return (
     <Select
       {...more}

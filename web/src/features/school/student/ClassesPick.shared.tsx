@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
+import { labelOf } from './class-label.shared.ts';
 
 interface ClassesPickProps {
   id?: string;
@@ -22,10 +23,8 @@ export function ClassesPick({ value, onChange, ...more }: ClassesPickProps) {
     ...query(schoolClassApi.listKept, { className, pageSize: 100, orderFlag: 'className asc' }),
     placeholderData: keepPreviousData,
   });
-  const found = (classes.data?.pageInfo.resultList ?? []).map((one) => ({
-    value: one.classId,
-    label: `${one.className}（${one.classCode}）`,
-  }));
+  const list = classes.data?.pageInfo.resultList ?? [];
+  const found = list.map((one) => ({ value: one.classId, label: labelOf(one, list, true) }));
   const options = [...found, ...chosen.filter((one) => found.every(({ value }) => value !== one.value))];
   return (
     <Select

@@ -1,0 +1,126 @@
+import {
+  type Classroom,
+  type ClassroomForm,
+  type ClassroomState,
+  type classroomApi,
+  classroomFaults as faults,
+  mayKeepClassroom,
+  placeOf,
+} from '@xueyan/contract/school/classroom';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/violation.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { type ClassroomColumns, type ClassroomRow, classroomStore as store } from './classroom.store.ts';
+
+/** The rooms of the school, a page of them. */
+export async function listClassrooms(db: Db, actor: Actor, input: z.output<typeof classroomApi.list.input>) {
+  const page = await store.page(db, scopeOf(actor, 'classroom.manage'), input);
+  return { ...page, resultList: page.resultList.map(({ row, lessonCount }) => present(row, lessonCount)) };
+}
+
+const present = (row: ClassroomRow, lessonCount: number): Classroom => ({
+  classroomId: row.id,
+  campus: row.campus,
+  building: row.building,
+  roomName: row.name,
+  seats: row.seats,
+  type: row.type,
+  equipment: row.equipment,
+  state: row.disabled ? 'disabled' : 'inUse',
+  lessonCount,
+  version: row.version,
+});
+
+/** Rooms in use, to choose from. */
+export const chooseClassrooms = (db: Db, words: string | undefined) => store.choices(db, words);
+
+/** The room in use that a place is written as, with the place as the room is called; undefined for any other text. */
+export async function classroomOfPlace(db: Db, place: string): Promise<{ id: string; place: string } | undefined> {
+  const room = place.trim() === '' ? undefined : await store.ofPlace(db, place);
+  return room && !room.disabled ? { id: room.id, place: room.place } : undefined;
+}
+
+/** Adds a room; answers its id. */
+export const addClassroom = (db: Db, actor: Actor, form: ClassroomForm): Promise<string> =>
+  db.transaction(async (tx) => {
+    ensure(mayKeepClassroom(actor), wireFaults.gone);
+    const columns = columnsOf(form);
+    await ensureFreeName(tx, columns.place);
+    const id = await once(columns.place, () => store.insert(tx, columns));
+    await store.bindLessons(tx, id, columns.place);
+    await recordAudit(tx, actor, 'classroom.save', id, { name: columns.place });
+    return id;
+  });
+
+/** Changes a room; the places of its lessons follow its name. */
+export const updateClassroom = (db: Db, actor: Actor, id: string, version: number, form: ClassroomForm) =>
+  db.transaction(async (tx) => {
+    await classroomToKeep(tx, actor, id);
+    const columns = columnsOf(form);
+    await ensureFreeName(tx, columns.place, id);
+    const after = await once(columns.place, () => store.update(tx, id, version, columns));
+    ensure(after, wireFaults.changed);
+    await store.bindLessons(tx, id, columns.place);
+    await recordAudit(tx, actor, 'classroom.update', id, { name: columns.place });
+    return { version: after.version };
+  });
+
+/** Takes a room out of use or into it again. */
+export const setClassroomState = (db: Db, actor: Actor, id: string, state: ClassroomState): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { place } = await classroomToKeep(tx, actor, id);
+    await store.setDisabled(tx, id, state === 'disabled');
+    if (state === 'inUse') await store.bindLessons(tx, id, place);
+    await recordAudit(tx, actor, 'classroom.setstate', id, { name: place, state });
+  });
+
+/** Deletes a room in which nothing was ever planned. */
+export const removeClassroom = (db: Db, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { place } = await classroomToKeep(tx, actor, id);
+    const n = await store.countLessons(tx, id);
+    ensure(n === 0, faults.inUse, { n });
+    await store.remove(tx, id);
+    await recordAudit(tx, actor, 'classroom.delete', id, { name: place });
+  });
+
+async function classroomToKeep(db: Db, actor: Actor, id: string): Promise<ClassroomRow> {
+  const found = await store.find(db, id);
+  ensure(found, wireFaults.gone);
+  ensure(mayKeepClassroom(actor), wireFaults.gone);
+  return found;
+}
+
+/** Two who enter the same room at once: the database lets one of them. */
+async function once<T>(place: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    ensure(!isUniqueViolation(error), faults.sameName, { place });
+    throw error;
+  }
+}
+
+async function ensureFreeName(db: Db, place: string, own?: string): Promise<void> {
+  const other = await store.ofPlace(db, place);
+  ensure(!other || other.id === own, faults.sameName, { place });
+}
+
+const columnsOf = ({ roomName, ...form }: ClassroomForm): ClassroomColumns => ({
+  ...form,
+  equipment: [...new Set(form.equipment)],
+  name: roomName,
+  place: placeOf({ building: form.building, roomName }),
+});
+
+/** Rooms that a school begins with. */
+export async function enterClassrooms(db: Db, forms: ClassroomForm[]): Promise<void> {
+  for (const form of forms) await store.insert(db, columnsOf(form));
+}
+
+/** What all rooms of the school are called. */
+export const presentPlaces = async (db: Db): Promise<string[]> => (await store.places(db)).map(({ place }) => place);

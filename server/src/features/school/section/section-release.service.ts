@@ -1,0 +1,255 @@
+import { type SectionLock, sectionFaults } from '@xueyan/contract/school/section';
+import {
+  type ReleaseRule,
+  type sectionReleaseApi,
+  sectionReleaseFaults,
+} from '@xueyan/contract/school/section-release';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { type Clock, clock, schoolClock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { timeZoneOf } from '../../base/setting/setting.service.ts';
+import { courseToEdit, courseToOpen, notifyOfChange } from '../course/course.service.ts';
+import { type SectionRow, sectionStore } from './section.store.ts';
+import { dueOf, hasCircle, type Lock, lockOf, workDueOf } from './section-lock.rule.ts';
+import { sectionReleaseStore } from './section-release.store.ts';
+
+/** A course as somebody comes to it, which decides what holds for them. */
+export interface RuledCourse {
+  id: string;
+  editor: boolean;
+  auditor: boolean;
+}
+/** `classId`: as anybody of that class would. */
+export interface Reader extends Pick<Actor, 'id'> {
+  classId?: string | undefined;
+}
+type Placed = Pick<SectionRow, 'id' | 'parentId'>;
+
+/** What holds for the sections of a course and one who opens it. Who edits it is bound by nothing. */
+export async function releaseFor(db: Db, actor: Reader, course: RuledCourse) {
+  const rules = new Map(
+    (await sectionReleaseStore.rulesFor(db, course.id, actor.id, actor.classId)).map((rule) => [rule.sectionId, rule]),
+  );
+  // Most courses have no rules at all.
+  const written = rules.size > 0 ? schoolClock(await timeZoneOf(db)) : null;
+  const awaited = course.editor ? [] : [...rules.values()].flatMap(({ afterId }) => afterId ?? []);
+  const reached = {
+    done: await sectionReleaseStore.doneOf(db, actor.id, awaited),
+    scores: await sectionReleaseStore.scoresOf(db, actor.id, awaited),
+  };
+  const rulesOf = ({ id, parentId }: Placed) => [parentId ? rules.get(parentId) : undefined, rules.get(id)];
+  const find = (section: Placed): Lock | null =>
+    course.editor ? null : lockOf(rulesOf(section), course.auditor ? null : reached, clock.now());
+  const dueAt = (section: Placed) => dueOf(rulesOf(section));
+  return {
+    /** Whether there are any. */
+    ruled: rules.size > 0,
+    ...{ find, dueAt },
+    lockOf: (section: Placed, titleOf: (id: string) => string): SectionLock | null => {
+      const lock = find(section);
+      return lock && written && present(lock, written, titleOf);
+    },
+    dueOf: (section: Placed): string | null => written?.writeOptional(dueAt(section)) ?? null,
+  };
+}
+
+const present = (lock: Lock, written: Clock, titleOf: (id: string) => string): SectionLock => ({
+  reason: lock.reason,
+  openTime: lock.reason === 'date' ? written.write(lock.opensAt) : null,
+  afterTitle: lock.reason === 'date' ? '' : titleOf(lock.afterId),
+  afterScore: lock.reason === 'score' ? lock.afterScore : null,
+});
+
+/** Why a section is closed to somebody; null when it is not. */
+export async function lockFor(
+  db: Db,
+  actor: Actor,
+  course: RuledCourse,
+  section: SectionRow,
+): Promise<SectionLock | null> {
+  const release = await releaseFor(db, actor, course);
+  const lock = release.find(section);
+  if (!lock) return null;
+  const after = lock.reason === 'date' ? undefined : await sectionStore.find(db, lock.afterId);
+  return release.lockOf(section, () => after?.title ?? '');
+}
+
+/** Refuses while a section is closed to the actor, and says why. */
+export async function ensureReleased(db: Db, actor: Actor, course: RuledCourse, section: SectionRow): Promise<void> {
+  const lock = await lockFor(db, actor, course, section);
+  if (!lock) return;
+  if (lock.reason === 'date') throw new Fault(sectionFaults.lockedDate, { time: lock.openTime ?? '' });
+  if (lock.reason === 'section') throw new Fault(sectionFaults.lockedSection, { title: lock.afterTitle });
+  throw new Fault(sectionFaults.lockedScore, { title: lock.afterTitle, score: lock.afterScore ?? 0 });
+}
+
+/** Until when something may be handed in in a section; null: always. */
+export async function dueFor(db: Db, actor: Actor, course: RuledCourse, section: SectionRow): Promise<Date | null> {
+  return (await releaseFor(db, actor, course)).dueAt(section);
+}
+
+/** Until when somebody's work in a section is in time: their class's date, or else the earliest that is said. */
+export async function dueOfWork(
+  db: Db,
+  { courseId, sectionId, ownerId }: { courseId: string; sectionId: string; ownerId: string },
+  own: Date | null,
+): Promise<Date | null> {
+  const rules = await sectionReleaseStore.rulesFor(db, courseId, ownerId);
+  if (rules.length === 0) return own;
+  const section = await sectionStore.find(db, sectionId);
+  return workDueOf(
+    rules.filter((rule) => rule.sectionId === sectionId || rule.sectionId === section?.parentId),
+    own,
+  );
+}
+
+/** A file of a course, for whoever may open it: not while every section that it stands in is closed. */
+export async function fileOfCourseToRead(db: Db, actor: Actor, courseId: string, fileId: string): Promise<void> {
+  const course = await courseToOpen(db, actor, courseId);
+  if (course.editor) return;
+  const release = await releaseFor(db, actor, course);
+  if (!release.ruled) return;
+  const holding = await sectionReleaseStore.holding(db, courseId, fileId);
+  ensure(holding.length === 0 || holding.some((section) => !release.find(section)), sectionFaults.lockedFile);
+}
+
+/** The rule of a section, for whoever edits it. */
+export async function getRule(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  sectionId: string,
+): Promise<Output<typeof sectionReleaseApi.rule>> {
+  const section = await sectionStore.find(db, sectionId);
+  ensure(section, wireFaults.gone);
+  await courseToEdit(db, actor, section.courseId);
+  const { rule, dates } = await sectionReleaseStore.find(db, sectionId);
+  const times = (row: { opensAt: Date | null; dueAt: Date | null } | undefined) => ({
+    openTime: clock.writeOptional(row?.opensAt ?? null),
+    dueTime: clock.writeOptional(row?.dueAt ?? null),
+  });
+  return {
+    rule: {
+      ...times(rule),
+      afterSectionId: rule?.afterId ?? null,
+      afterScore: rule?.afterScore ?? null,
+      classDates: dates.map((row) => ({ classId: row.classId, ...times(row) })),
+    },
+    classes: await sectionReleaseStore.classes(db, section.courseId),
+  };
+}
+
+/** Some sections or chapters of one course that the actor may change. */
+export async function sectionsToEdit(db: Db, actor: Actor, sectionIds: string[]) {
+  const rows = await sectionReleaseStore.ofIds(db, [...new Set(sectionIds)]);
+  const [first] = rows;
+  ensure(first, wireFaults.gone);
+  ensure(rows.length === new Set(sectionIds).size, wireFaults.gone);
+  for (const courseId of new Set(rows.map((row) => row.courseId))) await courseToEdit(db, actor, courseId);
+  ensure(
+    rows.every(({ courseId }) => courseId === first.courseId),
+    sectionReleaseFaults.oneCourse,
+  );
+  return { courseId: first.courseId, rows };
+}
+
+/** Sets the rule of some sections of one course. */
+export const saveRule = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  sectionIds: string[],
+  rule: ReleaseRule,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { courseId, rows } = await sectionsToEdit(tx, actor, sectionIds);
+    await sectionStore.lockCourse(tx, courseId);
+    await ensureFits(tx, courseId, rows, rule);
+    const { row, dates } = columnsOf(platform.clock, rule);
+    for (const { id } of rows) await sectionReleaseStore.replace(tx, id, row, dates);
+    await recordAudit(tx, actor, 'section.release', courseId, { titles: rows.map(({ title }) => title).join('、') });
+    await notifyOfChange(tx, platform.live, courseId, { sectionId: null, outline: true });
+  });
+
+async function ensureFits(db: Db, courseId: string, rows: SectionRow[], rule: ReleaseRule): Promise<void> {
+  const { afterSectionId, classDates } = rule;
+  for (const { openTime, dueTime } of [rule, ...classDates])
+    ensure(!openTime || !dueTime || openTime < dueTime, sectionReleaseFaults.dates);
+  const classes = new Set((await sectionReleaseStore.classes(db, courseId)).map(({ classId }) => classId));
+  ensure(
+    classDates.every(({ classId }) => classes.has(classId)) &&
+      new Set(classDates.map(({ classId }) => classId)).size === classDates.length,
+    sectionReleaseFaults.unknownClass,
+  );
+  if (!afterSectionId) return;
+  const after = await sectionStore.find(db, afterSectionId);
+  ensure(after?.courseId === courseId && after.kind !== 'chapter', sectionReleaseFaults.notOne);
+  await ensureNoCircle(
+    db,
+    courseId,
+    rows.map(({ id }) => [id, afterSectionId]),
+  );
+}
+
+/** The sections of a course never wait for each other, as they stand or with what is to be changed. */
+export async function ensureNoCircle(db: Db, courseId: string, changed: [id: string, afterId: string][] = []) {
+  const waits = new Map([...(await sectionReleaseStore.afterOf(db, courseId)), ...changed]);
+  if (waits.size === 0) return;
+  ensure(!hasCircle(await sectionStore.placesOf(db, courseId), waits), sectionReleaseFaults.circle);
+}
+
+/** A section that others wait for stays, unless they go with it. */
+export async function ensureNobodyWaits(db: Db, { id, title }: SectionRow, going: string[]): Promise<void> {
+  const waiting = (await sectionReleaseStore.waitingFor(db, id)).filter((one) => !going.includes(one.id));
+  const titles = waiting.map((one) => one.title).join('、');
+  ensure(waiting.length === 0, sectionReleaseFaults.awaited, { title, titles });
+}
+
+function columnsOf(clock: Clock, { openTime, dueTime, afterSectionId, afterScore, classDates }: ReleaseRule) {
+  const read = (time: string | null) => (time === null ? null : clock.read(time));
+  const asks = openTime ?? dueTime ?? afterSectionId ?? classDates[0];
+  const row = { opensAt: read(openTime), dueAt: read(dueTime), afterId: afterSectionId };
+  return {
+    row: asks ? { ...row, afterScore: afterSectionId ? afterScore : null } : null,
+    dates: classDates.map((one) => ({
+      classId: one.classId,
+      opensAt: read(one.openTime),
+      dueAt: read(one.dueTime),
+    })),
+  };
+}
+
+/** Lets copies wait for the copies of what their originals wait for; dates were meant for other classes. */
+export async function copyRules(db: Db, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const { sectionId, afterId, afterScore } of await sectionReleaseStore.ofSections(db, [...ids.keys()])) {
+    const [copy, after] = [ids.get(sectionId), afterId && ids.get(afterId)];
+    if (copy && after)
+      await sectionReleaseStore.replace(db, copy, { opensAt: null, dueAt: null, afterId: after, afterScore }, []);
+  }
+}
+
+/** How far the students of its course are in a section, a page. */
+export async function listProgress(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<typeof sectionReleaseApi.progress.input>,
+): Promise<Output<typeof sectionReleaseApi.progress>['pageInfo']> {
+  const section = await sectionStore.find(db, input.sectionId);
+  ensure(section, wireFaults.gone);
+  await courseToEdit(db, actor, section.courseId);
+  const page = await sectionReleaseStore.progress(db, wholeSchool, section.courseId, input);
+  const resultList = page.resultList.map(({ doneAt, seenAt, ...row }) => ({
+    ...row,
+    done: doneAt !== null,
+    doneTime: clock.writeOptional(doneAt),
+    updateTime: clock.writeOptional(seenAt ?? doneAt),
+  }));
+  return { ...page, resultList };
+}

@@ -1,0 +1,35 @@
+/** A step of a path, and the steps that come before it. */
+export interface Step {
+  id: string;
+  after: string[];
+}
+
+export interface Placed {
+  id: string;
+  /** How many steps come before it at most, and which of those with as many it is. */
+  column: number;
+  row: number;
+}
+
+/** Puts each step to the right of all that come before it. A step that waits for itself is put first, and drawn. */
+export function layOut(steps: Step[]): Placed[] {
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const columns = new Map<string, number>();
+  const columnOf = (id: string, above: Set<string>): number => {
+    const known = columns.get(id);
+    if (known !== undefined) return known;
+    if (above.has(id)) return 0;
+    const before = (byId.get(id)?.after ?? []).filter((one) => byId.has(one));
+    const inner = new Set([...above, id]);
+    const column = before.reduce((most, one) => Math.max(most, columnOf(one, inner) + 1), 0);
+    columns.set(id, column);
+    return column;
+  };
+  const filled = new Map<number, number>();
+  return steps.map(({ id }) => {
+    const column = columnOf(id, new Set());
+    const row = filled.get(column) ?? 0;
+    filled.set(column, row + 1);
+    return { id, column, row };
+  });
+}
