@@ -17,9 +17,14 @@ export const examFaults = faults('exam', {
     mn: 'Дуусах цаг өнгөрсөн; эхлээд цагийг өөрчилнө үү',
   },
   noCandidates: {
-    zh: '所选班级没有学生',
-    en: 'There are no students in these classes',
-    mn: 'Сонгосон ангид суралцагч алга',
+    zh: '没有考生：请选择有学生的班级，或在「考试账号」中添加考生',
+    en: 'Nobody would sit it: choose classes with students, or add candidates under Exam accounts',
+    mn: 'Шалгуулагч алга: сурагчтай анги сонгох эсвэл «Шалгалтын бүртгэл»-д нэмнэ үү',
+  },
+  hasAccounts: {
+    zh: '请先在「考试账号」中删除这场考试的专用账号',
+    en: 'Delete the accounts made for this exam first',
+    mn: 'Эхлээд энэ шалгалтын бүртгэлүүдийг устгана уу',
   },
   unmarked: {
     zh: '还有 {n} 份答案未评分',

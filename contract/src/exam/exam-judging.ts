@@ -26,6 +26,7 @@ const Handed = z.object({ submissionId: Id });
 export const examJudgingApi = {
   tryOut: post('exam/tryanswer', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary:
       'Runs what I have written in a sitting on inputs of one’s own, or on the visible rows; it counts for nothing',
     input: Answer.extend({
@@ -36,6 +37,7 @@ export const examJudgingApi = {
   }),
   submit: post('exam/judgeanswer', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary:
       'Has my answer judged during a sitting, where the exam shows verdicts at once; what counts is the last answer',
     input: Answer.extend({ response: JudgedResponse }),
@@ -43,6 +45,7 @@ export const examJudgingApi = {
   }),
   own: post('exam/listmyjudgement', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary: 'What the judge said of my answers, once results are published and the paper is shown',
     input: z.strictObject({ examId: Id }),
     output: z.object({ judgements: z.array(JudgementDetail) }),

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { Id, Markdown } from '../wire/scalar.ts';
+import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { QuestionContent } from './question-content.ts';
 import { QuestionKey } from './question-key.ts';
 import { QuestionKind } from './question-kind.ts';
 import { QuestionResponse } from './question-response.ts';
+import { adjustmentWays } from './regrade.ts';
 
 /** A question of an exam, for marking. */
 export const MarkingItem = z.object({
@@ -19,6 +20,8 @@ export const MarkingItem = z.object({
   unmarked: z.number().int(),
   /** Of what was scored. */
   averagePoints: z.number().nullable(),
+  /** What became of it after the exam. */
+  adjusted: z.enum(adjustmentWays).nullable(),
 });
 
 /** An answer before who marks it: whose it is, is not said. */
@@ -53,6 +56,24 @@ export const examMarkingApi = {
     summary: 'Answers to one question, of those who handed in; a page',
     input: pageQuery({ examId: Id, itemId: Id, unmarked: z.boolean().optional() }, ['points']),
     output: pageOf(AnswerToMark),
+  }),
+  lateAnswers: post('exam/listlateanswer', {
+    access: 'may:exam.give',
+    summary: 'What a candidate had written when the exam ended and what came too late to count',
+    input: z.strictObject({ examId: Id, candidateId: Id }),
+    output: z.object({
+      answerList: z.array(
+        z.object({
+          itemId: Id,
+          number: z.number().int(),
+          content: QuestionContent,
+          /** What counts. */
+          kept: QuestionResponse.nullable(),
+          late: QuestionResponse,
+          arriveTime: DateTime,
+        }),
+      ),
+    }),
   }),
   mark: post('exam/mark', {
     access: 'may:exam.give',

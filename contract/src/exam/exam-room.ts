@@ -50,6 +50,8 @@ export const ExamSeat = z.object({
   loginName: z.string(),
   userName: z.string(),
   className: z.string(),
+  /** The address of the photo for the ticket; empty: none. */
+  photo: z.string(),
 });
 export type ExamSeat = z.output<typeof ExamSeat>;
 

@@ -4,6 +4,7 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { shownSittingNames, shownSittingStates, sittingStates } from './sitting-state.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -53,7 +54,7 @@ const fields = {
   examName: Name(60),
   paperId: Id,
   courseId: Id.nullable(),
-  classIds: z.array(Id).min(1).max(50),
+  classIds: z.array(Id).max(50),
   beginTime: DateTime,
   endTime: DateTime,
   /** How long one candidate has, in minutes. */
@@ -105,13 +106,6 @@ export const Exam = z.object(fields).extend({
 });
 export type Exam = z.output<typeof Exam>;
 
-export const sittingStates = ['absent', 'answering', 'submitted'] as const;
-export type SittingState = (typeof sittingStates)[number];
-export const sittingStateNames: Record<SittingState, Text> = {
-  absent: { zh: '未开始', en: 'Not begun', mn: 'Эхлээгүй' },
-  answering: { zh: '答题中', en: 'Answering', mn: 'Хариулж байна' },
-  submitted: { zh: '已交卷', en: 'Handed in', mn: 'Хураалгасан' },
-};
 /** Who handed a paper in: the candidate, the clock, or who gives the exam. */
 export const submitWays = ['self', 'time', 'forced'] as const;
 
@@ -123,6 +117,7 @@ export const Candidate = z.object({
   userName: z.string(),
   className: z.string(),
   state: z.enum(sittingStates),
+  shownState: z.enum(shownSittingStates),
   beginTime: DateTime.nullable(),
   submitTime: DateTime.nullable(),
   submitWay: z.enum(submitWays).nullable(),
@@ -135,6 +130,8 @@ export const Candidate = z.object({
   points: z.number().nullable(),
   /** Answers that a person has to mark. */
   unmarked: z.number().int(),
+  /** Answers that came after the end and do not count. */
+  late: z.number().int(),
 });
 export type Candidate = z.output<typeof Candidate>;
 
@@ -260,10 +257,11 @@ export const examApi = {
         loginName: { title: { zh: '学号', en: 'Student number', mn: 'Дугаар' } },
         userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
         className: { title: { zh: '班级', en: 'Class', mn: 'Анги' } },
-        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: sittingStateNames },
+        shownState: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: shownSittingNames },
         beginTime: { title: { zh: '开始时间', en: 'Began', mn: 'Эхэлсэн' }, kind: 'time' },
         submitTime: { title: { zh: '交卷时间', en: 'Handed in', mn: 'Хураалгасан' }, kind: 'time' },
         points: { title: { zh: '得分', en: 'Points', mn: 'Оноо' }, kind: 'number' },
+        late: { title: { zh: '逾时作答', en: 'Late answers', mn: 'Хоцорсон хариу' }, kind: 'number' },
       },
     },
   }),

@@ -88,6 +88,8 @@ export const BlueprintRow = z.strictObject({
   kind: QuestionKind,
   /** About one of them, or of those below; empty: about anything. */
   knowledgePointIds: z.array(Id).max(20),
+  /** Of one of these chapters; empty: of any. */
+  chapterIds: z.array(Id).max(20).default([]),
   /** Any of them; empty: any. */
   difficulties: z.array(z.enum(difficulties)).max(difficulties.length),
   count: z.number().int().min(1).max(100),
@@ -102,6 +104,8 @@ export const Blueprint = z.strictObject({
   minutes: z.number().int().min(1).max(1440),
   /** Only from these banks; empty: from all that may be used. */
   bankIds: z.array(Id).max(20),
+  /** Only those of this course; null: of any. */
+  courseId: Id.nullable().default(null),
   seed: z.string().trim().max(40),
   /** Two papers of the same rows, as hard as each other, without a question in common: A and B. */
   parallel: z.boolean(),

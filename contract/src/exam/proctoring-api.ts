@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { Id, Name } from '../wire/scalar.ts';
-import { examMinutes, examStates, sittingStateNames, sittingStates } from './exam.ts';
+import { examMinutes, examStates } from './exam.ts';
 import {
   Board,
   ExamMessage,
@@ -14,9 +14,12 @@ import {
   proctorEventNames,
   proctorEvents,
   SittingRules,
+  Snapshot,
+  snapshotReasons,
   WatchedCandidate,
   WatchedExam,
 } from './proctoring.ts';
+import { shownSittingNames, sittingStates } from './sitting-state.ts';
 
 const Key = z.strictObject({ examId: Id });
 const Chosen = z.array(Id).min(1).max(500);
@@ -81,7 +84,7 @@ export const proctoringApi = {
         className: { title: { zh: '班级', en: 'Class', mn: 'Анги' } },
         roomName: { title: { zh: '考场', en: 'Room', mn: 'Танхим' } },
         seat: { title: { zh: '座位', en: 'Seat', mn: 'Суудал' }, kind: 'number' },
-        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: sittingStateNames },
+        shownState: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: shownSittingNames },
         answered: { title: { zh: '已答', en: 'Answered', mn: 'Хариулсан' }, kind: 'number' },
         address: { title: { zh: '地址', en: 'Address', mn: 'Хаяг' } },
         leaves: { title: { zh: '离开次数', en: 'Left', mn: 'Гарсан' }, kind: 'number' },
@@ -110,6 +113,14 @@ export const proctoringApi = {
         },
       },
     },
+  }),
+  snapshots: post('proctoring/listsnapshot', {
+    access: 'may:exam.give',
+    summary: 'Pictures of the candidates whom I watch, the newest first; a page',
+    input: pageQuery({ examId: Id, words, reason: z.enum(snapshotReasons).optional(), candidateId: Id.optional() }, [
+      'createTime',
+    ]),
+    output: pageOf(Snapshot),
   }),
   say: post('proctoring/message', {
     access: 'may:exam.give',
@@ -173,15 +184,18 @@ export const proctoringApi = {
 };
 
 /** How a candidate's page may say that somebody left it. */
-export const reportKinds = ['left', 'fullScreen', 'paste'] as const;
+export const reportKinds = ['left', 'fullScreen', 'paste', 'camera', 'cameraDenied', 'cameraLost'] as const;
 
 export const invigilationApi = {
   mine: post('proctoring/getmine', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary: 'Of an exam that I sit: its rules, my seat, and what was said to me',
     input: Key,
     output: z.object({
       rules: SittingRules,
+      /** For how many days pictures are kept. */
+      snapshotDays: z.number().int(),
       roomName: z.string(),
       seat: z.number().int().nullable(),
       leaves: z.number().int(),
@@ -192,12 +206,14 @@ export const invigilationApi = {
   }),
   acknowledge: post('proctoring/acknowledge', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary: 'I have read what was said to me',
     input: Key.extend({ messageId: Id }),
     output: z.null(),
   }),
   report: post('proctoring/report', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary: 'My page tells that I left it, or that a paste was refused; answers how often I have left',
     input: Key.extend({ kind: z.enum(reportKinds), seconds: z.number().int().min(0).max(86_400) }),
     output: z.object({ leaves: z.number().int(), handedIn: z.boolean() }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
-import { examStates, sittingStates, submitWays } from './exam.ts';
+import { examStates, submitWays } from './exam.ts';
+import { shownSittingStates, sittingStates } from './sitting-state.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -18,6 +19,27 @@ export const leaveEnds = ['warn', 'submit'] as const;
 
 export const leaveLimits = { min: 1, max: 50 } as const;
 
+/** `asked`: who refuses the camera answers all the same, and it is written down; `required`: nobody begins without it. */
+export const cameraRules = ['off', 'asked', 'required'] as const;
+export type CameraRule = (typeof cameraRules)[number];
+
+/** When a snapshot was taken: as somebody began, by chance, or because something happened. */
+export const snapshotReasons = ['begin', 'random', 'left', 'fullScreen', 'paste'] as const;
+export type SnapshotReason = (typeof snapshotReasons)[number];
+export const snapshotReasonNames: Record<SnapshotReason, Text> = {
+  begin: { zh: '进入考试', en: 'As they began', mn: 'Эхлэхэд' },
+  random: { zh: '随机抓拍', en: 'By chance', mn: 'Санамсаргүй' },
+  left: { zh: '离开页面', en: 'Left the page', mn: 'Хуудаснаас гарахад' },
+  fullScreen: { zh: '退出全屏', en: 'Left full screen', mn: 'Бүтэн дэлгэцээс гарахад' },
+  paste: { zh: '粘贴被拒绝', en: 'Paste refused', mn: 'Буулгахад' },
+};
+
+/** Seconds from one snapshot to the next, at least and at most: nobody knows when. */
+export const snapshotSeconds = { min: 60, max: 180 } as const;
+export const snapshotMaxBytes = 150 * 1024;
+/** Below `/api/`; the exam and the reason follow. */
+export const snapshotPath = 'proctoring/savesnapshot';
+
 /** What candidates of an exam may do while they sit it. */
 export const SittingRules = z.strictObject({
   fullScreen: z.boolean(),
@@ -28,6 +50,8 @@ export const SittingRules = z.strictObject({
   paste: z.boolean(),
   /** The candidate's name lies across the paper. */
   watermark: z.boolean(),
+  /** Whether pictures are taken of them. */
+  camera: z.enum(cameraRules).default('off'),
 });
 export type SittingRules = z.output<typeof SittingRules>;
 
@@ -44,6 +68,9 @@ export const proctorEvents = [
   'warned',
   'acknowledged',
   'limit',
+  'camera',
+  'cameraDenied',
+  'cameraLost',
 ] as const;
 export type ProctorEventKind = (typeof proctorEvents)[number];
 
@@ -60,6 +87,9 @@ export const proctorEventNames: Record<ProctorEventKind, Text> = {
   warned: { zh: '收到警告', en: 'Warned', mn: 'Анхааруулсан' },
   acknowledged: { zh: '确认警告', en: 'Read the warning', mn: 'Анхааруулгыг уншсан' },
   limit: { zh: '离开次数超限', en: 'Left too often', mn: 'Хэт олон удаа гарсан' },
+  camera: { zh: '同意使用摄像头', en: 'Agreed to the camera', mn: 'Камер зөвшөөрсөн' },
+  cameraDenied: { zh: '没有摄像头或拒绝使用', en: 'No camera, or refused', mn: 'Камергүй эсвэл татгалзсан' },
+  cameraLost: { zh: '摄像头中断', en: 'The camera stopped', mn: 'Камер тасарсан' },
 };
 
 export const messageKinds = ['message', 'warning'] as const;
@@ -122,6 +152,7 @@ export const WatchedCandidate = z.object({
   roomName: z.string(),
   seat: z.number().int().nullable(),
   state: z.enum(sittingStates),
+  shownState: z.enum(shownSittingStates),
   submitWay: z.enum(submitWays).nullable(),
   answered: z.number().int(),
   savedTime: DateTime.nullable(),
@@ -135,6 +166,8 @@ export const WatchedCandidate = z.object({
   /** Stands outside the room's network and waits to be let in. */
   waiting: z.boolean(),
   admittedReason: z.string(),
+  /** Where the last picture of them is read from; empty: there is none. */
+  snapshot: z.string(),
 });
 export type WatchedCandidate = z.output<typeof WatchedCandidate>;
 
@@ -146,9 +179,24 @@ export const ProctorEvent = z.object({
   kind: z.enum(proctorEvents),
   /** What shows it, by name. */
   evidence: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Where the picture that was taken at it is read from; empty: none was, or it is too old. */
+  snapshot: z.string(),
   createTime: DateTime,
 });
 export type ProctorEvent = z.output<typeof ProctorEvent>;
+
+/** A picture of a candidate. */
+export const Snapshot = z.object({
+  snapshotId: Id,
+  candidateId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  reason: z.enum(snapshotReasons),
+  /** Where it is read from. */
+  picture: z.string(),
+  createTime: DateTime,
+});
+export type Snapshot = z.output<typeof Snapshot>;
 
 export const ExamMessage = z.object({
   messageId: Id,
@@ -186,8 +234,23 @@ export const proctoringFaults = faults('proctoring', {
   nobody: { zh: '没有可通知的考生', en: 'There is nobody to tell', mn: 'Хэлэх хүн алга' },
 });
 
+export const snapshotFaults = faults('snapshot', {
+  notNow: {
+    zh: '现在不需要拍照',
+    en: 'No picture is wanted now',
+    mn: 'Одоо зураг хэрэггүй',
+  },
+  kind: { status: 415, zh: '只支持 JPG 图片', en: 'A picture must be a JPG', mn: 'Зураг JPG байх ёстой' },
+  size: { status: 413, zh: '图片过大', en: 'The picture is too large', mn: 'Зураг хэт том' },
+});
+
 /** Why a candidate may not sit where they are. */
 export const entryFaults = faults('entry', {
+  noCamera: {
+    zh: '本场考试要求开启摄像头，请允许使用摄像头后再进入。',
+    en: 'This exam is sat before a camera: allow it, then enter.',
+    mn: 'Энэ шалгалтад камер шаардлагатай: зөвшөөрөөд орно уу.',
+  },
   outside: {
     zh: '您的电脑（{address}）不在考场「{room}」的网络中，不能进入。请举手联系监考老师。',
     en: 'Your computer ({address}) is not in the network of room {room}. Raise your hand: an invigilator can let you in.',

@@ -101,6 +101,7 @@ export const questionSearch = {
   kind: QuestionKind.optional(),
   subject: z.string().max(32).optional(),
   courseId: Id.optional(),
+  chapterId: Id.optional(),
   /** With all below it. */
   knowledgePointId: Id.optional(),
   difficulty: z.enum(difficulties).optional(),
@@ -125,6 +126,7 @@ export const questionApi = {
         bankName: { title: { zh: '题库', en: 'Bank', mn: 'Сан' }, width: 24 },
         subject: { title: { zh: '学科', en: 'Subject', mn: 'Судлагдахуун' } },
         courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 24 },
+        chapterName: { title: { zh: '章节', en: 'Chapter', mn: 'Бүлэг' }, width: 24 },
         knowledgePoints: {
           title: { zh: '知识点', en: 'Knowledge points', mn: 'Мэдлэгийн цэг' },
           width: 32,
@@ -233,9 +235,20 @@ export const questionApi = {
           content: QuestionContent,
           key: QuestionKey,
           analysis: Markdown,
+          /** Those that hold it and that I may see. */
+          papers: z.array(z.object({ paperId: Id, title: z.string() })),
+          /** How many hold it beside those. */
+          otherPapers: z.number().int(),
         }),
       ),
     }),
+  }),
+  restore: post('question/restore', {
+    access: 'may:question.write',
+    audit: { action: 'question.restore', target: 'questionId' },
+    summary: 'Makes what a question asked in a former version its newest version; nothing where they are the same',
+    input: Key.extend({ versionId: Id, version: Version }),
+    output: z.object({ version: z.number().int() }),
   }),
   attempt: post('question/try', {
     access: 'may:question.write',
@@ -246,6 +259,11 @@ export const questionApi = {
 };
 
 export const questionFaults = faults('question', {
+  asksOther: {
+    zh: '题库中的试题已改为其他内容，不能同步更正答案',
+    en: 'The question in the bank asks something else by now',
+    mn: 'Сан дахь асуулт өөр болсон байна',
+  },
   inUse: {
     zh: '试题已用于试卷，不能删除，可以下架',
     en: 'Papers hold it: it cannot be deleted, but taken off the shelf',

@@ -3,10 +3,12 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
-import { examStarts, examStates, resultViews, sittingStates, submitWays, verdictViews } from './exam.ts';
+import { examStarts, examStates, resultViews, submitWays, verdictViews } from './exam.ts';
 import { QuestionContent } from './question-content.ts';
 import { QuestionKey } from './question-key.ts';
 import { QuestionResponse } from './question-response.ts';
+import { adjustmentWays, MarkChange } from './regrade.ts';
+import { sittingStates } from './sitting-state.ts';
 
 const Key = z.strictObject({ examId: Id });
 
@@ -100,6 +102,10 @@ export const SittingResult = z.object({
       key: QuestionKey,
       analysis: Markdown,
       response: QuestionResponse.nullable(),
+      /** What became of the question after the exam. */
+      corrected: z.enum(adjustmentWays).nullable(),
+      /** How the points became others once they were given, the oldest first. */
+      changes: z.array(MarkChange.pick({ before: true, after: true, cause: true, reason: true, createTime: true })),
     }),
   ),
 });
@@ -108,12 +114,14 @@ export type SittingResult = z.output<typeof SittingResult>;
 export const sittingApi = {
   list: post('exam/listmine', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary: 'Exams that I am a candidate of, the next one first; a page',
     input: pageQuery({ examName: z.string().trim().max(60).optional(), over: z.boolean().optional() }, ['beginTime']),
     output: pageOf(MyExam),
   }),
   begin: post('exam/begin', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     audit: { action: 'exam.begin', target: 'examId' },
     summary: 'Begins, or goes on, on whatever computer: the paper, what was answered, and until when',
     input: Key.extend({
@@ -124,6 +132,7 @@ export const sittingApi = {
   }),
   save: post('exam/saveanswer', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary:
       'Keeps answers; one with a lower number than what is there changes nothing. Answers the highest number kept',
     input: Key.extend({ entries: z.array(Entry).min(1).max(300) }),
@@ -131,6 +140,7 @@ export const sittingApi = {
   }),
   submit: post('exam/submit', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     audit: { action: 'exam.submit', target: 'examId' },
     summary: 'Hands in, with the last answers; once more changes nothing',
     input: Key.extend({ entries: z.array(Entry).max(300) }),

@@ -31,6 +31,10 @@ export const submissionStateNames: Record<SubmissionState, Text> = {
 export const submissionPurposes = ['answer', 'trial'] as const;
 export type SubmissionPurpose = (typeof submissionPurposes)[number];
 
+/** What a submission is handed in for, which takes its verdict over. */
+export const submissionContexts = ['sitting', 'match'] as const;
+export type SubmissionContext = (typeof submissionContexts)[number];
+
 export const judgedKinds = ['programming', 'sql'] as const;
 export type JudgedKind = (typeof judgedKinds)[number];
 
@@ -85,7 +89,8 @@ export const Submission = z.object({
   purpose: z.enum(submissionPurposes),
   /** Null for a statement. */
   language: ProgrammingLanguage.nullable(),
-  ownerId: Id,
+  /** Null, and the name empty, to others while the exam it belongs to is marked without names. */
+  ownerId: Id.nullable(),
   ownerName: z.string(),
   /** The owner's. */
   organizationId: Id.nullable(),
@@ -141,6 +146,7 @@ export const submissionApi = {
   }),
   get: post('submission/get', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'One answer with all that the judge said of it',
     input: Key,
     output: SubmissionDetail,
@@ -172,6 +178,7 @@ export const submissionApi = {
   }),
   status: post('submission/judgestatus', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'What this server can judge, each language with its version',
     output: z.object({
       available: z.boolean(),
@@ -215,7 +222,7 @@ export const submissionFaults = faults('submission', {
 
 /** An answer, and whose question it is to. */
 interface Submitted {
-  ownerId: string;
+  ownerId: string | null;
   organizationId: string | null;
   questionOwnerId: string;
 }

@@ -1,3 +1,4 @@
+import type { QuestionKey } from '@xueyan/contract/exam/question-key';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses } from '../../../db/account.table.ts';
 import { examAnswers, examCandidates, examClasses, examItems } from '../../../db/exam.table.ts';
@@ -38,7 +39,13 @@ export const examAnalysisStore = {
 
   items: (db: Db, examId: string) =>
     db
-      .select({ item: examItems, content: questionVersions.content, key: questionVersions.key, title: questions.title })
+      .select({
+        item: examItems,
+        content: questionVersions.content,
+        // One that was corrected stands in its place.
+        key: sql<QuestionKey>`coalesce(${examItems.adjustment} -> 'key', ${questionVersions.key})`,
+        title: questions.title,
+      })
       .from(examItems)
       .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
       .innerJoin(questions, eq(questions.id, questionVersions.questionId))
@@ -53,6 +60,7 @@ export const examAnalysisStore = {
       .select({
         itemId: examItems.id,
         versionId: examItems.versionId,
+        adjusted: sql<boolean>`${examItems.adjustment} is not null`,
         asked: sql<number>`count(*)::int`,
         blank: sql<number>`(count(*) filter (where ${examAnswers.response} is null))::int`,
         scored: sql<number>`count(${examAnswers.points})::int`,

@@ -20,8 +20,9 @@ export const measureExam = (db: Db, examId: string): Promise<void> =>
     await store.replace(
       tx,
       examId,
-      rows.flatMap(({ versionId, scored, facility, discrimination }) =>
-        facility === null || scored === 0 ? [] : [{ versionId, answers: scored, facility, discrimination }],
+      // A question that was corrected was not scored as its version says.
+      rows.flatMap(({ versionId, scored, facility, discrimination, adjusted }) =>
+        facility === null || scored === 0 || adjusted ? [] : [{ versionId, answers: scored, facility, discrimination }],
       ),
     );
   });

@@ -21,6 +21,9 @@ export async function tellWatchers(db: Db, { live }: Platform, examId: string): 
   await live.toUsers(db, await store.watchers(db, examId), { type: 'exam.watched', data: { examId } });
 }
 
+/** A picture that was taken of late says that there is a camera. */
+const cameraMs = 10 * 60_000;
+
 const addressNow = () => requestScope.getStore()?.address ?? '';
 
 /**
@@ -35,7 +38,8 @@ export async function watchPlace(
   examId: string,
   what: 'enter' | 'answer',
 ): Promise<void> {
-  const place = await store.ofCandidate(db, examId, actor.id);
+  const recently = new Date(clock.now().getTime() - cameraMs);
+  const place = await store.ofCandidate(db, examId, actor.id, recently);
   if (!place) return;
   const { candidateId, presence, networks, roomName } = place;
   const sitsElsewhere = Boolean(presence?.sessionId) && presence?.sessionId !== actor.sessionId;
@@ -52,6 +56,7 @@ export async function watchPlace(
     }
     throw new Fault(entryFaults.outside, { address, room: roomName ?? '' });
   }
+  if (what === 'enter' && place.camera === 'required' && !place.seen) throw new Fault(entryFaults.noCamera);
   if (what === 'answer' && presence && presence.address !== address) {
     await db.transaction(async (tx) => {
       await store.set(tx, candidateId, { address });

@@ -4,7 +4,7 @@ import { databaseNow } from '../../../db/database-clock.ts';
 import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { examInvigilators, examRooms, examSeats } from '../../../db/exam-room.table.ts';
 import { presences } from '../../../db/node.table.ts';
-import { examEvents, examPresences } from '../../../db/proctoring.table.ts';
+import { examEvents, examPresences, examSnapshots, sittingRules } from '../../../db/proctoring.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export type PresenceRow = typeof examPresences.$inferSelect;
@@ -16,7 +16,7 @@ const isOnline = sql`exists (
 
 export const placeStore = {
   /** Somebody's place in an exam that is under way: where they should sit, and where they do. */
-  ofCandidate: async (db: Db, examId: string, userId: string) =>
+  ofCandidate: async (db: Db, examId: string, userId: string, since: Date) =>
     (
       await db
         .select({
@@ -26,12 +26,17 @@ export const placeStore = {
           networks: examRooms.networks,
           seat: examSeats.seat,
           presence: examPresences,
+          camera: sittingRules.camera,
+          seen: sql<boolean>`exists (
+            select from ${examSnapshots} as taken where taken.candidate_id = ${examCandidates.id}
+              and taken.created_at > ${since})`,
         })
         .from(examCandidates)
         .innerJoin(exams, and(eq(exams.id, examCandidates.examId), inArray(exams.state, ['running', 'marking'])))
         .leftJoin(examSeats, eq(examSeats.candidateId, examCandidates.id))
         .leftJoin(examRooms, eq(examRooms.id, examSeats.roomId))
         .leftJoin(examPresences, eq(examPresences.candidateId, examCandidates.id))
+        .leftJoin(sittingRules, eq(sittingRules.examId, examCandidates.examId))
         .where(
           and(
             eq(examCandidates.examId, examId),

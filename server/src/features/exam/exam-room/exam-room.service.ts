@@ -1,3 +1,4 @@
+import { fileAddress } from '@xueyan/contract/base/file';
 import {
   type examRoomApi as api,
   type ExamRoom,
@@ -132,7 +133,9 @@ export async function listSeats(db: Db, actor: Actor, examId: string, roomId: st
   const found = (await store.ofExam(db, examId)).filter(({ row }) => row.id === roomId);
   const [room] = await present(db, found);
   ensure(room, wireFaults.gone);
-  const seatList: ExamSeat[] = await seatStore.inRoom(db, roomId);
+  const seatList = (await seatStore.inRoom(db, roomId)).map(
+    ({ photoId, ...seat }): ExamSeat => ({ ...seat, photo: photoId ? fileAddress(photoId) : '' }),
+  );
   return { room, seatList };
 }
 

@@ -3,6 +3,7 @@ import { classMembers, schoolClasses, users } from '../../../db/account.table.ts
 import { examCandidates, examClasses } from '../../../db/exam.table.ts';
 import { examRooms, examSeats } from '../../../db/exam-room.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { students } from '../../../db/student.table.ts';
 
 /** The class by which somebody was invited, the first of several. */
 const className = sql<string>`coalesce((
@@ -10,6 +11,9 @@ const className = sql<string>`coalesce((
   join ${schoolClasses} as invited on invited.id = link.class_id
   join ${classMembers} as member on member.class_id = link.class_id and member.user_id = ${examCandidates.userId}
   where link.exam_id = ${examCandidates.examId} order by invited.name limit 1), '')`;
+
+const photoId = sql<string | null>`(
+  select known.photo_id from ${students} as known where known.account_id = ${examCandidates.userId} limit 1)`;
 
 export interface SeatRow {
   candidateId: string;
@@ -26,6 +30,7 @@ export const seatStore = {
         loginName: users.loginName,
         userName: users.userName,
         className,
+        photoId,
       })
       .from(examSeats)
       .innerJoin(examCandidates, eq(examCandidates.id, examSeats.candidateId))

@@ -65,6 +65,8 @@ async function giveVerdict(db: Db, submissionId: string) {
   // Results that are out stay as they are.
   if (!decided || submission?.state !== 'judged' || decided.candidateState !== 'submitted') return null;
   if (decided.examState !== 'running' && decided.examState !== 'marking') return null;
+  // A question that was corrected is worth what the correction says.
+  if (decided.adjustment && decided.adjustment.way !== 'original') return null;
   const { share, verdict } = submission;
   const points = verdict === 'SE' || share === null ? null : pointsOf(share, decided.fullPoints);
   const { candidateId, itemId } = decided.link;

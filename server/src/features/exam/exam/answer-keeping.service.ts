@@ -12,6 +12,7 @@ import { arrangedFor } from './arrangement.service.ts';
 import { type CandidateRow, candidateStore } from './candidate.store.ts';
 import { examParameters } from './exam.parameter.ts';
 import type { ExamRow } from './exam.store.ts';
+import { lateAnswerStore } from './late-answer.store.ts';
 
 interface Sitting {
   exam: ExamRow;
@@ -38,19 +39,24 @@ async function auditLostMarks(db: Db, actor: Actor, { exam, candidate }: Sitting
   }
 }
 
-/** Keeps entries of the candidate's paper, each of its question's kind and no more than it has room for. */
-export async function keepEntries(db: Db, actor: Actor, sitting: Sitting, entries: Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const { candidate } = sitting;
+/** The newest entry of each question of the candidate's paper, of its kind and no more than it has room for. */
+async function fitted(db: Db, sitting: Sitting, entries: Entry[]): Promise<Entry[]> {
   const newest = new Map<string, Entry>();
   for (const entry of entries) if (entry.seq > (newest.get(entry.itemId)?.seq ?? 0)) newest.set(entry.itemId, entry);
   const contents = await askedOf(db, sitting, [...newest.keys()]);
-  const kept = [...newest.values()].map(({ itemId, response, seq }) => {
+  return [...newest.values()].map(({ itemId, response, seq }) => {
     const content = contents.get(itemId);
     ensure(content, wireFaults.gone);
     ensure(content.kind === response.kind, sittingFaults.otherKind);
     return { itemId, response: fittedResponse(content, response), seq };
   });
+}
+
+/** Keeps entries of the candidate's paper. */
+export async function keepEntries(db: Db, actor: Actor, sitting: Sitting, entries: Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { candidate } = sitting;
+  const kept = await fitted(db, sitting, entries);
   const now = clock.now();
   await auditLostMarks(db, actor, sitting, kept);
   await answerStore.keep(db, candidate.id, kept, now);
@@ -65,4 +71,26 @@ export async function wasCutOff(db: Db, { exam, candidate: { submitWay, submitte
   if (exam.state !== 'marking' || submitWay !== 'forced' || !submittedAt) return false;
   const { graceSeconds } = await readParameters(db, examParameters);
   return clock.now().getTime() <= submittedAt.getTime() + graceSeconds * 1000;
+}
+
+/** So long after their sitting ended, what arrives of it is still shown to who gives the exam. */
+const lateMs = 24 * 3_600_000;
+
+/**
+ * Puts aside what a candidate had written when somebody else or the clock ended their sitting, and what came too late
+ * to count: it is shown with the time at which it came, and who gives the exam judges.
+ */
+export async function putAside(db: Db, sitting: Sitting, entries: Entry[]): Promise<void> {
+  const { exam, candidate } = sitting;
+  const { submittedAt, submitWay } = candidate;
+  const now = clock.now();
+  if (candidate.state !== 'submitted' || !submittedAt || submitWay === 'self') return;
+  if (exam.state !== 'running' && exam.state !== 'marking') return;
+  if (now.getTime() > submittedAt.getTime() + lateMs) return;
+  const kept = new Map((await answerStore.ofCandidate(db, candidate.id)).map((one) => [one.itemId, one]));
+  const late = (await fitted(db, sitting, entries)).filter(({ itemId, seq, response }) => {
+    const known = kept.get(itemId);
+    return seq > (known?.seq ?? 0) && !isDeepStrictEqual(response, known?.response);
+  });
+  await lateAnswerStore.keep(db, candidate.id, late, now);
 }

@@ -6,6 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
 import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
+import { candidateAliases } from '../../../db/exam-marking.table.ts';
 import { orderOf, pageOf } from '../../../db/paging.ts';
 import { questions, questionVersions } from '../../../db/question.table.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -18,15 +19,20 @@ const unlessRewritten = (column: AnyPgColumn, otherwise: SQL) =>
   sql`case when ${examAnswers.response} is distinct from excluded.response then ${otherwise} else ${column} end`;
 
 export const answerStore = {
-  /** What an exam asks, in its order. */
-  items: (db: Db, examId: string) =>
-    db
+  /** What an exam asks, in its order; a key that was corrected stands in place of the version's. */
+  items: async (db: Db, examId: string) => {
+    const found = await db
       .select({ item: examItems, version: questionVersions, title: questions.title, kind: questions.kind })
       .from(examItems)
       .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
       .innerJoin(questions, eq(questions.id, questionVersions.questionId))
       .where(eq(examItems.examId, examId))
-      .orderBy(asc(examItems.position)),
+      .orderBy(asc(examItems.position));
+    return found.map(({ version, ...more }) => {
+      const { adjustment } = more.item;
+      return { ...more, version: adjustment?.way === 'key' ? { ...version, key: adjustment.key } : version };
+    });
+  },
 
   /** What some of its items ask. */
   contentsOf: (db: Db, examId: string, itemIds: string[]) =>
@@ -141,12 +147,11 @@ export const answerStore = {
     const found = db
       .select({
         answer: examAnswers,
-        anonymousNumber: sql<number>`(
-          select count(*)::int from ${examCandidates} as other
-          where other.exam_id = ${examCandidates.examId} and md5(other.id::text) <= md5(${examCandidates.id}::text))`,
+        ...{ anonymousNumber: candidateAliases.number, aliasId: candidateAliases.aliasId },
       })
       .from(examAnswers)
       .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+      .innerJoin(candidateAliases, eq(candidateAliases.candidateId, examCandidates.id))
       .innerJoin(exams, eq(exams.id, examCandidates.examId))
       .innerJoin(users, eq(users.id, exams.ownerId))
       .where(where)
@@ -154,7 +159,7 @@ export const answerStore = {
         ...orderOf(
           input.orderFlag,
           { points: examAnswers.points },
-          sql`md5(${examCandidates.id}::text)`,
+          asc(candidateAliases.number),
           examAnswers.candidateId,
         ),
       );
@@ -186,6 +191,32 @@ export const answerStore = {
         .innerJoin(questions, eq(questions.id, questionVersions.questionId))
         .where(and(eq(examAnswers.candidateId, candidateId), eq(examAnswers.itemId, itemId)))
     )[0],
+
+  /** Nobody else marks it until the transaction ends. */
+  lock: async (db: Db, candidateId: string, itemId: string): Promise<void> => {
+    await db
+      .select({ seq: examAnswers.seq })
+      .from(examAnswers)
+      .where(and(eq(examAnswers.candidateId, candidateId), eq(examAnswers.itemId, itemId)))
+      .for('update');
+  },
+
+  /** What was removed from an exam is worth to each the share that they reached of the rest. */
+  spread: async (db: Db, examId: string, candidateIds?: string[]): Promise<void> => {
+    if (candidateIds?.length === 0) return;
+    const gone = sql`adjustment ->> 'way' = 'removed'`;
+    await db.execute(sql`
+      update ${examAnswers} as answer set points = round(item.points * rest.share, 2)
+      from ${examItems} as item, (
+        select other.candidate_id, coalesce(sum(other.points) / nullif(sum(kept.points), 0), 0) as share
+        from ${examAnswers} as other join ${examItems} as kept on kept.id = other.item_id
+        where kept.exam_id = ${examId} and (kept.${gone}) is not true
+        group by other.candidate_id
+      ) as rest
+      where item.exam_id = ${examId} and answer.item_id = item.id and rest.candidate_id = answer.candidate_id
+        and item.${gone} and item.adjustment ->> 'points' = 'spread'
+        ${candidateIds ? sql`and answer.candidate_id = any(${sql.param(candidateIds)}::uuid[])` : sql``}`);
+  },
 
   mark: async (
     db: Db,

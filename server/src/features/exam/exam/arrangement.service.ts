@@ -14,7 +14,7 @@ export async function arrangedFor(db: Db, exam: ExamRow, userId: string) {
     questions: items
       .filter(({ item }) => item.section === place)
       .map(({ item, version }) => ({
-        ...{ itemId: item.id, versionId: version.id, points: item.points, number: 0 },
+        ...{ itemId: item.id, versionId: version.id, points: item.points, number: 0, adjustment: item.adjustment },
         ...{ content: version.content, key: version.key, analysis: version.analysis },
       })),
   }));

@@ -1,5 +1,6 @@
 import type { examApi as api, Candidate } from '@xueyan/contract/exam/exam';
 import { examFaults } from '@xueyan/contract/exam/exam-fault';
+import { shownSitting } from '@xueyan/contract/exam/sitting-state';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
@@ -8,6 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { isBlind } from '../marking-plan/blindness.service.ts';
 import { candidateStore as store } from './candidate.store.ts';
 import { examToMove, examToRun, notifyExam } from './exam.service.ts';
 import type { ExamRow } from './exam.store.ts';
@@ -20,18 +22,22 @@ export async function listCandidates(
   actor: Actor,
   input: z.output<typeof api.candidates.input>,
 ) {
-  await examToRun(db, actor, input.examId);
-  const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
+  const { row: exam } = await examToRun(db, actor, input.examId);
+  const blind = await isBlind(db, exam);
+  // An order by points would tell them.
+  const order = blind && input.orderFlag?.startsWith('points ') ? undefined : input.orderFlag;
+  const page = await store.page(db, scopeOf(actor, 'exam.manage'), { ...input, orderFlag: order });
   const resultList = page.resultList.map(
     ({ row, ...more }): Candidate => ({
       ...{ candidateId: row.id, userId: row.userId, state: row.state, submitWay: row.submitWay },
+      shownState: shownSitting(row.state, exam.state),
       ...{ extraMinutes: row.extraMinutes, extraReason: row.extraReason },
       beginTime: school.writeOptional(row.begunAt),
       submitTime: school.writeOptional(row.submittedAt),
       savedTime: school.writeOptional(row.savedAt),
       ...more,
-      points: row.state === 'submitted' ? more.points : null,
-      unmarked: row.state === 'submitted' ? more.unmarked : 0,
+      points: row.state === 'submitted' && !blind ? more.points : null,
+      unmarked: row.state === 'submitted' && !blind ? more.unmarked : 0,
     }),
   );
   return { ...page, resultList };

@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { examAnswers, examCandidates, examClasses, exams } from '../../../db/exam.table.ts';
+import { lateAnswers } from '../../../db/exam-marking.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -37,6 +38,7 @@ const board = {
   answered: sql<number>`${answerOf('count(*) filter (where answer.response is not null)::int')}`,
   points,
   unmarked: sql<number>`${answerOf('count(*) filter (where answer.points is null)::int')}`,
+  late: sql<number>`(select count(*)::int from ${lateAnswers} as late where late.candidate_id = ${examCandidates.id})`,
 };
 const sortable = {
   loginName: users.loginName,
@@ -96,6 +98,13 @@ export const candidateStore = {
         .from(examCandidates)
         .where(and(eq(examCandidates.examId, examId), eq(examCandidates.userId, userId)))
     )[0],
+
+  /** Somebody who sits this exam. */
+  named: (db: Db, examId: string, id: string): Promise<CandidateRow[]> =>
+    db
+      .select()
+      .from(examCandidates)
+      .where(and(eq(examCandidates.examId, examId), eq(examCandidates.id, id))),
 
   /** Of an exam, those that are named, or all; nobody else changes them until the transaction ends. */
   lock: (db: Db, examId: string, ids: string[] | undefined): Promise<CandidateRow[]> =>

@@ -1,24 +1,21 @@
 import { type examJudgingApi as api, examJudgingFaults, type Judgement } from '@xueyan/contract/exam/exam-judging';
 import { examMarkingFaults } from '@xueyan/contract/exam/exam-marking';
-import { entryFaults } from '@xueyan/contract/exam/proctoring';
 import { sittingFaults } from '@xueyan/contract/exam/sitting';
 import type { SubmissionPurpose } from '@xueyan/contract/exam/submission';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { watchPlace } from '../exam-place/place-watch.service.ts';
+import { type Aliases, blindAliases } from '../marking-plan/blindness.service.ts';
 import { handToJudge, rejudge, reportForCandidate, submissionsOf } from '../submission/submission.service.ts';
 import { answerStore } from './answer.store.ts';
-import { arrangedFor } from './arrangement.service.ts';
 import { candidateStore } from './candidate.store.ts';
-import { deadlineOf } from './deadline.rule.ts';
 import { examToMove, examToRun } from './exam.service.ts';
 import { examStore } from './exam.store.ts';
 import { examJudgingStore as store } from './exam-judging.store.ts';
+import { itemToAnswer } from './sitting-item.service.ts';
 
 type Submissions = Awaited<ReturnType<typeof submissionsOf>>;
 type Link = { candidateId: string; itemId: string; submissionId: string };
@@ -31,20 +28,7 @@ export async function judgeInSitting(
   purpose: SubmissionPurpose,
   { examId, itemId, response, inputs }: z.output<typeof api.submit.input> & { inputs?: string[] },
 ) {
-  await watchPlace(db, platform, actor, examId, 'answer');
-  const exam = await examStore.row(db, examId);
-  const candidate = await candidateStore.findOwn(db, examId, actor.id);
-  ensure(exam, wireFaults.gone);
-  ensure(candidate, wireFaults.gone);
-  ensure(exam.state !== 'draft', wireFaults.gone);
-  const asked = (await arrangedFor(db, exam, actor.id)).flatMap(({ questions }) => questions);
-  const item = asked.find((one) => one.itemId === itemId);
-  ensure(item, wireFaults.gone);
-  ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
-  ensure(candidate.state === 'answering', sittingFaults.notYet);
-  ensure(!exam.pausedAt, entryFaults.paused);
-  const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
-  ensure(open && clock.now() <= deadlineOf(exam, candidate), sittingFaults.over);
+  const { exam, candidate, item } = await itemToAnswer(db, platform, actor, examId, itemId);
   ensure(purpose === 'trial' || exam.verdictView === 'live', examJudgingFaults.notNow);
   const handed = { questionVersionId: item.versionId, response, purpose, contextId: candidate.id };
   return { submissionId: await handToJudge(db, actor, { ...handed, ...(inputs && { inputs }) }) };
@@ -60,6 +44,9 @@ function present({ candidateId, itemId, submissionId }: Link, found: Submissions
 
 const nothing = { message: '', cases: [], expected: [], actual: [] };
 
+const underAlias = <T extends Judgement>(one: T, blind: Aliases | undefined): T =>
+  blind ? { ...one, candidateId: blind.of(one.candidateId).aliasId } : one;
+
 async function itemOf(db: Db, actor: Actor, examId: string, itemId: string) {
   const { row } = await examToRun(db, actor, examId);
   const found = (await answerStore.items(db, examId)).find(({ item }) => item.id === itemId);
@@ -69,13 +56,15 @@ async function itemOf(db: Db, actor: Actor, examId: string, itemId: string) {
 
 /** What the judge said of the answers to one question. */
 export async function listJudgements(db: Db, actor: Actor, { examId, itemId }: z.output<typeof api.list.input>) {
-  await itemOf(db, actor, examId, itemId);
+  const { exam } = await itemOf(db, actor, examId, itemId);
+  const blind = await blindAliases(db, exam);
   const links = (await store.ofItem(db, itemId)).map(({ link }) => link);
   const found = await submissionsOf(
     db,
     links.map(({ submissionId }) => submissionId),
   );
-  return { judgements: links.flatMap((link) => present(link, found)) };
+  const judgements = links.flatMap((link) => present(link, found));
+  return { judgements: judgements.map((one) => underAlias(one, blind)) };
 }
 
 /** All that it said of one. */
@@ -84,13 +73,15 @@ export async function getJudgement(
   actor: Actor,
   { examId, itemId, candidateId }: z.output<typeof api.get.input>,
 ) {
-  await itemOf(db, actor, examId, itemId);
-  const link = (await store.ofItem(db, itemId)).find((one) => one.link.candidateId === candidateId)?.link;
+  const { exam } = await itemOf(db, actor, examId, itemId);
+  const blind = await blindAliases(db, exam);
+  const own = blind ? blind.candidateOf(candidateId) : candidateId;
+  const link = (await store.ofItem(db, itemId)).find((one) => one.link.candidateId === own)?.link;
   ensure(link, wireFaults.gone);
   const found = await submissionsOf(db, [link.submissionId]);
   const [judgement] = present(link, found);
   ensure(judgement, wireFaults.gone);
-  return { ...judgement, report: found.get(link.submissionId)?.report ?? nothing };
+  return { ...underAlias(judgement, blind), report: found.get(link.submissionId)?.report ?? nothing };
 }
 
 /** What it said of the actor's own, once their paper is shown to them. */

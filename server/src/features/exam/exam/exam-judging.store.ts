@@ -33,6 +33,7 @@ export const examJudgingStore = {
           ownerId: exams.ownerId,
           candidateState: examCandidates.state,
           fullPoints: examItems.points,
+          adjustment: examItems.adjustment,
         })
         .from(examJudgements)
         .innerJoin(examItems, eq(examItems.id, examJudgements.itemId))

@@ -1,6 +1,7 @@
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import { markingPlanApi } from '@xueyan/contract/exam/marking-plan';
 import { similarityApi } from '@xueyan/contract/exam/similarity';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { type JudgedResponse, submissionApi } from '@xueyan/contract/exam/submission';
@@ -90,6 +91,31 @@ test('a trial runs the samples without counting; verdicts are shown at once only
   );
   await school.settleJobs();
   expect((await answer(program))?.points).toBe(10);
+});
+
+test('while an exam is marked without names, the author of a question sees none beside what was handed to the judge', async () => {
+  const { examId, program } = await sitting({ verdictView: 'live' });
+  await teacher.call(markingPlanApi.save, {
+    ...{ examId, markers: 'one', tolerance: 0, arbiterId: null, anonymous: true, appealDays: null, duties: [] },
+  });
+  const { submissionId } = await student.call(examJudgingApi.submit, {
+    examId,
+    itemId: program,
+    response: code('right'),
+  });
+  await school.settleJobs();
+  const listed = async (who: Caller, name?: string) =>
+    (await who.call(submissionApi.list, { name, pageSize: 100 })).pageInfo.resultList.find(
+      (one) => one.submissionId === submissionId,
+    );
+  const whose = async () => [await listed(teacher), await teacher.call(submissionApi.get, { submissionId })];
+  const nobody = { ownerId: null, ownerName: '', organizationId: null };
+  expect(await whose()).toMatchObject([nobody, nobody]);
+  expect(await listed(teacher, '考生')).toBeUndefined();
+  expect(await listed(student, '考生')).toMatchObject({ ownerId: student.id, ownerName: '考生' });
+  await student.call(sittingApi.submit, { examId, entries: [] });
+  await teacher.call(markingPlanApi.reveal, { examId, reason: '核对作弊线索' });
+  expect(await whose()).toMatchObject([{ ownerName: '考生' }, { ownerName: '考生' }]);
 });
 
 test('of several submissions the last answer counts, and what is judged already is not judged again', async () => {

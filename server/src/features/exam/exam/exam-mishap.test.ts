@@ -229,4 +229,9 @@ test('what was being typed when somebody ends the exam is taken for a moment, an
   expect(await candidateOf(examId, student)).toMatchObject({ points: 10, submitWay: 'forced' });
   await school.clock.advance({ minutes: 2 });
   expect(await codeOf(save(student, examId, itemId, { kind: 'single', choice: 'o0' }, 2))).toBe('sitting.handedIn');
+  // What came too late counts for nothing, and who gives the exam sees it beside what does.
+  const { candidateId = '', late } = (await candidateOf(examId, student)) ?? {};
+  expect(late).toBe(1);
+  const { answerList } = await teacher.call(examMarkingApi.lateAnswers, { examId, candidateId });
+  expect(answerList).toMatchObject([{ itemId, kept: { choice: 'o1' }, late: { choice: 'o0' } }]);
 });

@@ -1,13 +1,11 @@
 import type { ExamForm } from '@xueyan/contract/exam/exam';
-import type { Actor } from '@xueyan/contract/wire/actor';
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { clock } from '../../../platform/clock.ts';
 import { listPapers } from '../paper/paper.service.ts';
-import { chance, demoResponse } from './demo-answers.demo.ts';
-import { addExam, closeExam, publishExam, publishResults } from './exam.service.ts';
+import { chance, demoResponse } from './demo-answers.service.ts';
+import { addExam, closeExam, publishExam } from './exam.service.ts';
 import { keepExamTimes } from './exam-clock.service.ts';
-import { markAnswer } from './exam-marking.service.ts';
-import { answersWithoutPoints, type PastSitting, recordPastSittings, setPastEnd } from './past-exam.service.ts';
+import { type PastSitting, recordPastSittings, setPastEnd } from './past-exam.service.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
@@ -16,7 +14,7 @@ const rules: Omit<ExamForm, 'examName' | 'paperId' | 'classIds' | 'beginTime' | 
   ...{ shuffleQuestions: true, shuffleOptions: true, resultView: 'paper', verdictView: 'after' },
 };
 
-/** Of a class: one exam that is over, with answers, marks and results; and one that can be sat for a week. */
+/** Of a class: one exam that is over, with answers that are still to be marked; and one that can be sat for a week. */
 export async function createDemoExams({ db, platform, ...school }: DemoSchool): Promise<undefined> {
   const teacher = demoTeacher(school.teacherIds[0] ?? '', ['exam.give', 'question.write']);
   const papers = await listPapers(db, platform.clock, teacher, { state: 'ready', pageNum: 1, pageSize: 10 });
@@ -33,8 +31,6 @@ export async function createDemoExams({ db, platform, ...school }: DemoSchool): 
   await recordPastSittings(db, examId, (userId) => sittingOf(school.studentIds.indexOf(userId), begin));
   await closeExam(db, platform, teacher, examId);
   await setPastEnd(db, examId, new Date(begin + 90 * minuteMs));
-  await markAll({ db, teacher, examId });
-  await publishResults(db, platform, teacher, examId);
   const open = { ...form, examName: 'Linux 操作系统随堂测验', beginTime: at(-10 * minuteMs), endTime: at(7 * dayMs) };
   await publishExam(db, platform, teacher, await addExam(db, platform, teacher, open));
   return undefined;
@@ -55,14 +51,4 @@ function sittingOf(person: number, begin: number): PastSitting | null {
       return demoResponse(content, key, chance(person, place, 11) < knows, chance(person, place, 13));
     },
   };
-}
-
-/** What a key cannot score, by who gives the exam. */
-async function markAll({ db, teacher, examId }: { db: DemoSchool['db']; teacher: Actor; examId: string }) {
-  for (const { itemId, candidateId, most, response } of await answersWithoutPoints(db, examId)) {
-    const good = response?.kind === 'essay' && response.text.length > 30;
-    const points = Math.round(most * (good ? 0.85 : 0.45) * 2) / 2;
-    const comment = good ? '概念清楚，例子恰当。' : '只说了用途，请补充原理和例子。';
-    await markAnswer(db, teacher, { examId, candidateId, itemId, points, comment });
-  }
 }

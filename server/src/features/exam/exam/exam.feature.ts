@@ -2,12 +2,26 @@ import { defineFeature } from '../../../http/feature.ts';
 import { createDemoExams } from './exam.demo.ts';
 import { examJobs, examTicker } from './exam.job.ts';
 import { examParameters } from './exam.parameter.ts';
-import { examJudgingRoutes, examMarkingRoutes, examRoutes, similarityRoutes, sittingRoutes } from './exam.routes.ts';
+import {
+  examJudgingRoutes,
+  examMachineRoutes,
+  examMarkingRoutes,
+  examRoutes,
+  similarityRoutes,
+  sittingRoutes,
+} from './exam.routes.ts';
 
 export const examFeature = defineFeature({
   name: 'exam/exam',
   demo: createDemoExams,
-  routes: [...examRoutes, ...sittingRoutes, ...examMarkingRoutes, ...examJudgingRoutes, ...similarityRoutes],
+  routes: [
+    ...examRoutes,
+    ...sittingRoutes,
+    ...examMarkingRoutes,
+    ...examJudgingRoutes,
+    ...examMachineRoutes,
+    ...similarityRoutes,
+  ],
   jobs: examJobs,
   tickers: [examTicker],
   parameters: Object.values(examParameters),
@@ -104,6 +118,16 @@ export const examFeature = defineFeature({
       zh: '重新评测考试答案',
       en: 'Had answers of an exam judged again',
       mn: 'Шалгалтын хариуг дахин шалгуулсан',
+    },
+    'exam.checkmachineagain': {
+      zh: '重新检测上机题',
+      en: 'Had a machine of an answer checked again',
+      mn: 'Хариултын машиныг дахин шалгуулсан',
+    },
+    'exam.releasemachine': {
+      zh: '清理考试虚拟机',
+      en: 'Removed the machines of an exam',
+      mn: 'Шалгалтын машинуудыг устгасан',
     },
     'exam.mark': { zh: '评分', en: 'Marked an answer', mn: 'Хариулт үнэлсэн' },
   },

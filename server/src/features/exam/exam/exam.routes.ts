@@ -1,5 +1,6 @@
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
+import { examMachineApi } from '@xueyan/contract/exam/exam-machine';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { similarityApi } from '@xueyan/contract/exam/similarity';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
@@ -24,7 +25,15 @@ import {
   listJudgements,
   listOwnJudgements,
 } from './exam-judging.service.ts';
-import { getItem, listAnswers, listItems, markAnswer } from './exam-marking.service.ts';
+import {
+  checkAnswerMachine,
+  checkMachineAgain,
+  getAnswerMachine,
+  listMachineChecks,
+  releaseExamMachines,
+  startMachineToAnswer,
+} from './exam-machine.service.ts';
+import { getItem, listAnswers, listItems, listLateAnswers, markAnswer } from './exam-marking.service.ts';
 import { getSimilarity, listSimilarity } from './similarity.service.ts';
 import { beginSitting, getResult, listMyExams, saveAnswers, submitSitting } from './sitting.service.ts';
 
@@ -61,6 +70,7 @@ export const examMarkingRoutes = implement(examMarkingApi, {
   items: async ({ db, actor, input }) => ({ itemList: await listItems(db, actor, input.examId) }),
   item: ({ db, actor, input }) => getItem(db, actor, input.examId, input.itemId),
   answers: async ({ db, actor, input }) => ({ pageInfo: await listAnswers(db, actor, input) }),
+  lateAnswers: ({ db, platform, actor, input }) => listLateAnswers(db, platform, actor, input),
   mark: ({ db, actor, input }) => markAnswer(db, actor, input),
 });
 
@@ -71,6 +81,15 @@ export const examJudgingRoutes = implement(examJudgingApi, {
   list: ({ db, actor, input }) => listJudgements(db, actor, input),
   get: ({ db, actor, input }) => getJudgement(db, actor, input),
   again: ({ db, actor, input }) => judgeItemAgain(db, actor, input),
+});
+
+export const examMachineRoutes = implement(examMachineApi, {
+  get: ({ db, platform, actor, input }) => getAnswerMachine(db, platform, actor, input),
+  start: ({ db, platform, actor, input }) => startMachineToAnswer(db, platform, actor, input),
+  check: ({ db, platform, actor, input }) => checkAnswerMachine(db, platform, actor, input),
+  results: ({ db, platform, actor, input }) => listMachineChecks(db, platform, actor, input),
+  again: ({ db, actor, input }) => checkMachineAgain(db, actor, input),
+  release: ({ db, platform, actor, input }) => releaseExamMachines(db, platform, actor, input.examId),
 });
 
 export const similarityRoutes = implement(similarityApi, {

@@ -78,7 +78,7 @@ export const resultsJob = jobKind({
   input: z.strictObject({ examId: z.guid() }),
 });
 
-const countAnew = (db: Db, examId: string) =>
+export const countAnew = (db: Db, examId: string) =>
   startJob({ db, actor: null }, resultsJob, { input: { examId }, key: examId });
 
 /** Whether its results are published. */
@@ -92,6 +92,9 @@ export async function examToMove(db: Db, actor: Actor, id: string): Promise<Desc
   await store.lock(db, id);
   return examToRun(db, actor, id);
 }
+
+/** Nobody moves it on meanwhile; others may hold it too. */
+export const holdExam = (db: Db, id: string): Promise<void> => store.hold(db, id);
 
 export async function getExam(db: Db, platform: Platform, actor: Actor, id: string): Promise<Exam> {
   const [exam] = await present(db, platform, [await examToRun(db, actor, id)]);
@@ -208,7 +211,7 @@ export const publishResults = (db: Db, platform: Platform, actor: Actor, examId:
     ensure(answering === 0, examFaults.stillAnswering, { n: answering });
     const unmarked = await answerStore.countUnmarked(tx, examId);
     ensure(unmarked === 0, examFaults.unmarked, { n: unmarked });
-    await store.set(tx, examId, { state });
+    await store.set(tx, examId, { state, resultedAt: clock.now() });
     if (found.row.resultView === 'paper') await revealJudgements(tx, examId);
     await countAnew(tx, examId);
     await recordAudit(tx, actor, 'exam.publishresult', examId, { name: found.row.name });
@@ -238,6 +241,7 @@ export const removeExam = (db: Db, actor: Actor, examId: string): Promise<void> 
   db.transaction(async (tx) => {
     const found = await examToMove(tx, actor, examId);
     nextState(examTransitions.remove, actor, recordOf(found), refusals);
+    ensure(!(await store.hasAccounts(tx, examId)), examFaults.hasAccounts);
     await store.remove(tx, examId);
     await recordAudit(tx, actor, 'exam.delete', examId, { name: found.row.name });
   });

@@ -3,7 +3,7 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { examCandidates, examClasses, examItems, exams } from '../../../db/exam.table.ts';
+import { examCandidates, examClasses, examItems, examNamed, exams } from '../../../db/exam.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { papers } from '../../../db/paper.table.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -115,10 +115,13 @@ export const examStore = {
 
   setClasses: async (db: Db, examId: string, classIds: string[]): Promise<void> => {
     await db.delete(examClasses).where(eq(examClasses.examId, examId));
+    if (classIds.length === 0) return;
     await db.insert(examClasses).values([...new Set(classIds)].map((classId) => ({ examId, classId })));
   },
 
+  /** Whoever was named for it is so no more; accounts that were made for it are taken away before. */
   remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(examNamed).where(and(eq(examNamed.examId, id), eq(examNamed.kind, 'person')));
     await db.delete(exams).where(eq(exams.id, id));
   },
 
@@ -140,6 +143,10 @@ export const examStore = {
         .insert(examCandidates)
         .values(members.map(({ userId }) => ({ examId, userId })))
         .onConflictDoNothing();
+    await db.execute(sql`
+      insert into ${examCandidates} (id, exam_id, user_id)
+      select gen_random_uuid(), exam_id, user_id from ${examNamed} where exam_id = ${examId}
+      on conflict do nothing`);
     return db.$count(examCandidates, eq(examCandidates.examId, examId));
   },
 
@@ -147,6 +154,9 @@ export const examStore = {
   uninvite: async (db: Db, examId: string): Promise<void> => {
     await db.delete(examCandidates).where(eq(examCandidates.examId, examId));
   },
+
+  hasAccounts: async (db: Db, examId: string): Promise<boolean> =>
+    (await db.$count(examNamed, and(eq(examNamed.examId, examId), eq(examNamed.kind, 'exam')))) > 0,
 
   candidateIds: async (db: Db, examId: string): Promise<string[]> =>
     (

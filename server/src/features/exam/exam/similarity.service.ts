@@ -5,6 +5,7 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { blindAliases } from '../marking-plan/blindness.service.ts';
 import { answerStore } from './answer.store.ts';
 import { examToRun } from './exam.service.ts';
 import { examJudgingStore as store } from './exam-judging.store.ts';
@@ -48,19 +49,25 @@ function sourceOf(content: QuestionContent, row: Answered): Source[] {
   return [{ row, source, language, prints: fingerprint(tokensOf(source, comments), template, programSizes) }];
 }
 
-async function contentOf(db: Db, actor: Actor, examId: string, itemId: string): Promise<QuestionContent> {
-  await examToRun(db, actor, examId);
+/** The answers to a question as they are compared; under pseudonyms while nobody may know whose they are. */
+async function sourcesOf(db: Db, actor: Actor, examId: string, itemId: string): Promise<Source[]> {
+  const { row: exam } = await examToRun(db, actor, examId);
   const found = (await answerStore.items(db, examId)).find(({ item }) => item.id === itemId);
   ensure(found, wireFaults.gone);
-  return found.version.content;
+  const blind = await blindAliases(db, exam);
+  const rows = (await store.answersOf(db, itemId)).map((row) => {
+    if (!blind) return row;
+    const { aliasId, number } = blind.of(row.candidateId);
+    return { ...row, candidateId: aliasId, userName: `#${number}`, loginName: '' };
+  });
+  return rows.flatMap((row) => sourceOf(found.version.content, row));
 }
 
 const sideOf = ({ row: { candidateId, userName, loginName } }: Source) => ({ candidateId, userName, loginName });
 
 /** Answers of those who handed in that are alike, the most alike first. */
 export async function listSimilarity(db: Db, actor: Actor, { examId, itemId }: z.output<typeof api.list.input>) {
-  const content = await contentOf(db, actor, examId, itemId);
-  const sources = (await store.answersOf(db, itemId)).flatMap((row) => sourceOf(content, row));
+  const sources = await sourcesOf(db, actor, examId, itemId);
   const close = sources.flatMap((left, at) =>
     sources
       .slice(at + 1)
@@ -89,8 +96,7 @@ export async function getSimilarity(
   actor: Actor,
   { examId, itemId, candidateId, otherId }: z.output<typeof api.get.input>,
 ): Promise<SimilarityDetail> {
-  const content = await contentOf(db, actor, examId, itemId);
-  const sources = (await store.answersOf(db, itemId)).flatMap((row) => sourceOf(content, row));
+  const sources = await sourcesOf(db, actor, examId, itemId);
   const find = (id: string) => sources.find(({ row }) => row.candidateId === id);
   const [left, right] = [find(candidateId), find(otherId)];
   ensure(left, wireFaults.gone);

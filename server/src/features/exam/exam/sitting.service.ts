@@ -8,7 +8,7 @@ import {
   sittingFaults,
 } from '@xueyan/contract/exam/sitting';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { ownScope } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -16,15 +16,16 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { sitDown, tellWatchers, watchPlace } from '../exam-place/place-watch.service.ts';
+import { changesOfCandidate } from '../marking-plan/mark-change.service.ts';
 import { answerStore } from './answer.store.ts';
-import { keepEntries, wasCutOff } from './answer-keeping.service.ts';
+import { keepEntries, putAside, wasCutOff } from './answer-keeping.service.ts';
 import { type ArrangedSection, arrangedFor } from './arrangement.service.ts';
 import { type CandidateRow, candidateStore } from './candidate.store.ts';
 import { deadlineOf, latestEntry, submitFrom } from './deadline.rule.ts';
 import { examParameters } from './exam.parameter.ts';
 import { type ExamRow, examStore } from './exam.store.ts';
 import { grade, handIn } from './grading.service.ts';
-import { ownSitting } from './own-sitting.service.ts';
+import { ownSitting, sittingWithResult } from './own-sitting.service.ts';
 
 const published = ({ state }: ExamRow) => state === 'resulted';
 const passPointsOf = ({ passPercent }: ExamRow, full: number) => (full * passPercent) / 100;
@@ -122,8 +123,21 @@ async function lastMoment(db: Db, exam: ExamRow, candidate: CandidateRow): Promi
 /** Keeps answers; one with a lower number than what is there changes nothing. */
 export async function saveAnswers(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) {
   await watchPlace(db, platform, actor, input.examId, 'answer');
-  return db.transaction((tx) => saveHere(tx, platform, actor, input));
+  return db
+    .transaction((tx) => saveHere(tx, platform, actor, input))
+    .catch(async (error: unknown) => {
+      if (error instanceof Fault) await noteLate(db, platform, actor, input);
+      throw error;
+    });
 }
+
+/** Keeps what was refused because the sitting was over, for who gives the exam to see. */
+const noteLate = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) =>
+  db.transaction(async (tx) => {
+    const { exam, candidate } = await ownSitting(tx, actor, input.examId);
+    await putAside(tx, { exam, candidate }, input.entries);
+    if (candidate.state === 'submitted') await notifyProgress(tx, platform, exam);
+  });
 
 async function saveHere(tx: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) {
   const { exam, candidate } = await ownSitting(tx, actor, input.examId);
@@ -171,7 +185,7 @@ async function submitHere(tx: Db, platform: Platform, actor: Actor, input: z.out
     if (input.entries.length > 0 && (await wasCutOff(tx, { exam, candidate }))) {
       await keepEntries(tx, actor, { exam, candidate }, input.entries);
       await grade(tx, candidate);
-    }
+    } else await putAside(tx, { exam, candidate }, input.entries);
     return written(candidate.submittedAt);
   }
   const { begunAt } = candidate;
@@ -196,12 +210,8 @@ export async function getResult(
   actor: Actor,
   examId: string,
 ): Promise<SittingResult> {
-  const exam = await examStore.row(db, examId);
-  ensure(exam, wireFaults.gone);
-  ensure(exam.state !== 'draft', wireFaults.gone);
-  const candidate = await candidateStore.findOwn(db, examId, actor.id);
-  ensure(candidate, wireFaults.gone);
-  ensure(published(exam) && exam.resultView !== 'none', sittingFaults.noResults);
+  const { exam, candidate } = await sittingWithResult(db, actor, examId);
+  const history = await changesOfCandidate(db, candidate.id);
   const answers = new Map((await answerStore.ofCandidate(db, candidate.id)).map((answer) => [answer.itemId, answer]));
   const fullPoints = exam.totalPoints;
   const points = await answerStore.totalOf(db, candidate.id);
@@ -214,10 +224,15 @@ export async function getResult(
     submitWay: candidate.submitWay,
     items: asked
       .flatMap(({ questions }) => questions)
-      .map(({ itemId, number, points: full, content, key, analysis }) => {
+      .map(({ itemId, number, points: full, content, key, analysis, adjustment }) => {
         const answer = answers.get(itemId);
+        const changes = history.filter((one) => one.itemId === itemId && one.before !== null);
         return {
           ...{ itemId, number, fullPoints: full, content, key, analysis },
+          corrected: adjustment?.way ?? null,
+          changes: changes.map(({ before, after, cause, reason, createdAt }) => ({
+            ...{ before, after, cause, reason, createTime: school.write(createdAt) },
+          })),
           ...{ points: answer?.points ?? null, comment: answer?.comment ?? '', response: answer?.response ?? null },
         };
       }),

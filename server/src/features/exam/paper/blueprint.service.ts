@@ -27,10 +27,13 @@ export async function generatePaper(
 ): Promise<Output<typeof api.generate>> {
   const pool = await questionPool(db, actor, blueprint);
   const within = await pointsWithin(db);
-  const fits = pool.map((question) => ({
-    id: question.versionId,
-    rows: blueprint.rows.flatMap((row, at) => (fitsRow(row, question, within) ? [at] : [])),
-  }));
+  const { courseId } = blueprint;
+  const fits = pool
+    .filter((question) => courseId === null || question.courseId === courseId)
+    .map((question) => ({
+      id: question.versionId,
+      rows: blueprint.rows.flatMap((row, at) => (fitsRow(row, question, within) ? [at] : [])),
+    }));
   const copies = blueprint.parallel ? 2 : 1;
   const { chosen, shortages } = selectQuestions(
     blueprint.rows.map(({ count }) => count * copies),
@@ -59,8 +62,10 @@ const formOf = ({ title, subject, minutes, rows }: Blueprint, chosen: string[][]
 
 type Within = Awaited<ReturnType<typeof pointsWithin>>;
 
-function fitsRow(row: BlueprintRow, { kind, difficulty, pointIds }: PoolQuestion, within: Within): boolean {
+function fitsRow(row: BlueprintRow, question: PoolQuestion, within: Within): boolean {
+  const { kind, difficulty, chapterId, pointIds } = question;
   if (row.kind !== kind) return false;
+  if (row.chapterIds.length > 0 && !(chapterId && row.chapterIds.includes(chapterId))) return false;
   if (row.difficulties.length > 0 && !row.difficulties.includes(difficulty)) return false;
   return (
     row.knowledgePointIds.length === 0 || row.knowledgePointIds.some((id) => pointIds.some((one) => within(one, id)))

@@ -4,16 +4,31 @@ import { generatePaper } from './blueprint.service.ts';
 import { movePaper } from './paper.service.ts';
 
 const row = (kind: Blueprint['rows'][number]['kind'], count: number, points: number) => ({
-  ...{ kind, count, points, knowledgePointIds: [], difficulties: [] },
+  ...{ kind, count, points, knowledgePointIds: [], chapterIds: [], difficulties: [] },
 });
 
 const papers: Blueprint[] = [
   {
-    ...{ title: 'Linux 操作系统期中测试', subject: 'linux', minutes: 60, bankIds: [], seed: 'linux', parallel: false },
+    ...{
+      title: 'Linux 操作系统期中测试',
+      subject: 'linux',
+      minutes: 60,
+      bankIds: [],
+      courseId: null,
+      seed: 'linux',
+      parallel: false,
+    },
     rows: [row('single', 4, 5), row('multiple', 3, 6), row('judge', 4, 3), row('blank', 4, 6), row('essay', 1, 12)],
   },
   {
-    ...{ title: 'Python 程序设计期末试卷', subject: 'python', minutes: 120, bankIds: [], seed: 'python' },
+    ...{
+      title: 'Python 程序设计期末试卷',
+      subject: 'python',
+      minutes: 120,
+      bankIds: [],
+      courseId: null,
+      seed: 'python',
+    },
     parallel: false,
     rows: [row('single', 5, 4), row('judge', 3, 2), row('blank', 3, 6), row('cloze', 1, 16), row('programming', 2, 20)],
   },

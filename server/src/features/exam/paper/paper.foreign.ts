@@ -23,7 +23,7 @@ export const paperForeign: Foreign = {
     },
     'paper/generate': {
       ...{ title: '试', subject: 'linux', minutes: 1, bankIds: [], seed: 'x', parallel: false },
-      rows: [{ kind: 'judge', knowledgePointIds: [], difficulties: [], count: 100, points: 1 }],
+      rows: [{ kind: 'judge', knowledgePointIds: [], chapterIds: [], difficulties: [], count: 100, points: 1 }],
     },
   },
 };

@@ -157,10 +157,18 @@ test('a blueprint is met as one problem, and what is missing is said exactly', a
   bankId = own.bankId;
   await Promise.all([newQuestion('1'), newQuestion('1'), newQuestion('5'), newQuestion('5')]);
   const blueprint: Blueprint = {
-    ...{ title: '自动卷', subject: 'linux', minutes: 60, bankIds: [bankId], seed: 's', parallel: false },
+    ...{
+      title: '自动卷',
+      subject: 'linux',
+      minutes: 60,
+      bankIds: [bankId],
+      courseId: null,
+      seed: 's',
+      parallel: false,
+    },
     rows: [
-      { kind: 'single', knowledgePointIds: [], difficulties: [], count: 2, points: 5 },
-      { kind: 'single', knowledgePointIds: [], difficulties: ['5'], count: 2, points: 10 },
+      { kind: 'single', knowledgePointIds: [], chapterIds: [], difficulties: [], count: 2, points: 5 },
+      { kind: 'single', knowledgePointIds: [], chapterIds: [], difficulties: ['5'], count: 2, points: 10 },
     ],
   };
   const { paperIds, shortages } = await teacher.call(paperApi.generate, blueprint);

@@ -1,6 +1,8 @@
+import { fileAddress } from '@xueyan/contract/base/file';
 import { mayRunExam } from '@xueyan/contract/exam/exam-transition';
 import type { Board, SittingRules, WatchedCandidate, WatchedExam } from '@xueyan/contract/exam/proctoring';
 import type { proctoringApi as api } from '@xueyan/contract/exam/proctoring-api';
+import { shownSitting } from '@xueyan/contract/exam/sitting-state';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
@@ -64,16 +66,18 @@ export async function listPlaces(
   actor: Actor,
   input: z.output<typeof api.candidates.input>,
 ) {
-  await examToWatch(db, actor, input.examId);
+  const { row: exam } = await examToWatch(db, actor, input.examId);
   const page = await store.candidates(db, watchScope(actor), input);
   const resultList = page.resultList.map(
-    ({ row, presence, roomName, ...more }): WatchedCandidate => ({
+    ({ row, presence, roomName, snapshotId, ...more }): WatchedCandidate => ({
       ...{ candidateId: row.id, state: row.state, submitWay: row.submitWay, extraMinutes: row.extraMinutes },
+      shownState: shownSitting(row.state, exam.state),
       savedTime: school.writeOptional(row.savedAt),
       roomName: roomName ?? '',
       ...{ online: presence?.online ?? false, address: presence?.address ?? '', leaves: presence?.leaves ?? 0 },
       waiting: Boolean(presence?.outsideAt),
       admittedReason: presence?.admittedReason ?? '',
+      snapshot: fileAddress(snapshotId),
       ...more,
     }),
   );

@@ -40,6 +40,9 @@ const unread = sql<number>`(
   select count(*)::int from ${examMessages} as said
   where said.candidate_id = ${examCandidates.id} and said.kind = 'warning' and not exists (
     select from ${examMessageReads} as seen where seen.message_id = said.id and seen.candidate_id = said.candidate_id))`;
+const lastSnapshot = sql<string | null>`(
+  select taken.file_id from exam_snapshot as taken where taken.candidate_id = ${examCandidates.id}
+  order by taken.created_at desc limit 1)`;
 const isOffline = sql`(${examCandidates.state} = 'answering' and not coalesce(${examPresences.online}, false))`;
 const isWaiting = sql`(${examPresences.outsideAt} is not null)`;
 const isConspicuous = sql`(${isOffline} or ${isWaiting} or ${examPresences.leaves} > 0 or ${warnings} > 0)`;
@@ -59,7 +62,7 @@ const joined = (db: Db) => {
       row: examCandidates,
       presence: examPresences,
       ...{ loginName: users.loginName, userName: users.userName, className, answered, warnings, unread },
-      ...{ roomName: examRooms.name, seat: examSeats.seat },
+      ...{ roomName: examRooms.name, seat: examSeats.seat, snapshotId: lastSnapshot },
     })
     .from(examCandidates);
   return candidates

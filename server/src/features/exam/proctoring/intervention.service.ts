@@ -1,3 +1,4 @@
+import { fileAddress } from '@xueyan/contract/base/file';
 import type { ExamMessage, Incident, ProctorEvent } from '@xueyan/contract/exam/proctoring';
 import { proctoringFaults as faults } from '@xueyan/contract/exam/proctoring';
 import type { proctoringApi as api } from '@xueyan/contract/exam/proctoring-api';
@@ -116,8 +117,9 @@ export async function listEvents(
   await examToWatch(db, actor, input.examId);
   const page = await store.events(db, watchScope(actor), input);
   const resultList = page.resultList.map(
-    ({ row: { id, candidateId, kind, evidence, createdAt }, ...more }): ProctorEvent => {
-      return { eventId: id, candidateId, kind, evidence, createTime: school.write(createdAt), ...more };
+    ({ row: { id, candidateId, kind, evidence, createdAt }, snapshotId, ...more }): ProctorEvent => {
+      const snapshot = fileAddress(snapshotId);
+      return { eventId: id, candidateId, kind, evidence, snapshot, createTime: school.write(createdAt), ...more };
     },
   );
   return { ...page, resultList };

@@ -5,11 +5,13 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { handIn } from '../exam/grading.service.ts';
 import { ownSitting } from '../exam/own-sitting.service.ts';
 import { addLeave, noteEvents, presenceOf } from '../exam-place/place.service.ts';
 import { tellWatchers } from '../exam-place/place-watch.service.ts';
 import { seatOf } from '../exam-room/place.service.ts';
+import { proctoringParameters } from './proctoring.parameter.ts';
 import { leftTooOften } from './proctoring.text.ts';
 import { recordStore as store } from './record.store.ts';
 
@@ -21,6 +23,7 @@ export async function getMine(db: Db, { clock: school }: Platform, actor: Actor,
   const presence = await presenceOf(db, candidate.id);
   return {
     rules: await store.rules(db, examId),
+    snapshotDays: (await readParameters(db, proctoringParameters)).snapshotDays,
     roomName: seat?.roomName ?? '',
     seat: seat?.seat ?? null,
     leaves: presence?.leaves ?? 0,
@@ -49,12 +52,16 @@ export const report = (db: Db, platform: Platform, actor: Actor, input: z.output
   db.transaction(async (tx) => {
     const { examId, kind, seconds } = input;
     const { exam, candidate } = await ownSitting(tx, actor, examId);
-    if (candidate.state !== 'answering' || exam.pausedAt)
-      return { leaves: 0, handedIn: candidate.state === 'submitted' };
+    const isLeave = kind === 'left' || kind === 'fullScreen';
     const place = { examId, candidateId: candidate.id };
-    await noteEvents(tx, [{ ...place, kind, ...(kind === 'paste' ? {} : { evidence: { seconds } }) }]);
+    // Whether there is a camera is known before anything is answered.
+    const early =
+      candidate.state === 'absent' && exam.state === 'running' && (kind === 'camera' || kind === 'cameraDenied');
+    if (!early && (candidate.state !== 'answering' || exam.pausedAt))
+      return { leaves: 0, handedIn: candidate.state === 'submitted' };
+    await noteEvents(tx, [{ ...place, kind, ...(isLeave ? { evidence: { seconds } } : {}) }]);
     await tellWatchers(tx, platform, examId);
-    if (kind === 'paste') return { leaves: (await presenceOf(tx, candidate.id))?.leaves ?? 0, handedIn: false };
+    if (!isLeave) return { leaves: (await presenceOf(tx, candidate.id))?.leaves ?? 0, handedIn: false };
     const leaves = await addLeave(tx, candidate.id);
     const { leaveLimit, leaveEnd } = await store.rules(tx, examId);
     if (leaveLimit === null || leaves < leaveLimit) return { leaves, handedIn: false };

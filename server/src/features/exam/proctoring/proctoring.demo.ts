@@ -15,6 +15,12 @@ export async function createDemoRooms({ db, platform, ...school }: DemoSchool): 
   await addRoom(db, teacher, { ...room, roomName: '第二机房', invigilatorIds: [] });
   await placeCandidates(db, teacher, { examId, way: 'order' });
   const leaving = { leaveLimit: 3, leaveEnd: 'warn' } as const;
-  await setRules(db, platform, teacher, examId, { fullScreen: false, paste: false, watermark: true, ...leaving });
+  await setRules(db, platform, teacher, examId, {
+    fullScreen: false,
+    paste: false,
+    watermark: true,
+    camera: 'off',
+    ...leaving,
+  });
   return undefined;
 }

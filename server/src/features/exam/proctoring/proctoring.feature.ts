@@ -1,12 +1,19 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoRooms } from './proctoring.demo.ts';
-import { connectionTicker } from './proctoring.job.ts';
+import { connectionTicker, proctoringJobs } from './proctoring.job.ts';
+import { proctoringParameters } from './proctoring.parameter.ts';
 import { invigilationRoutes, proctoringRoutes } from './proctoring.routes.ts';
+import { snapshotRule } from './snapshot.service.ts';
+import { snapshotStream } from './snapshot.stream.ts';
 
 export const proctoringFeature = defineFeature({
   name: 'exam/proctoring',
   demo: createDemoRooms,
   routes: [...proctoringRoutes, ...invigilationRoutes],
+  streams: [snapshotStream],
+  files: { snapshot: snapshotRule },
+  jobs: proctoringJobs,
+  parameters: Object.values(proctoringParameters),
   tickers: [connectionTicker],
   menu: [
     {

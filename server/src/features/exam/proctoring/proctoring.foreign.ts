@@ -4,7 +4,14 @@ import type { SittingRules } from '@xueyan/contract/exam/proctoring';
 import { invigilationApi, proctoringApi } from '@xueyan/contract/exam/proctoring-api';
 import type { Foreign } from '../../../testing/foreign.ts';
 
-const rules: SittingRules = { fullScreen: false, leaveLimit: 3, leaveEnd: 'warn', paste: true, watermark: false };
+const rules: SittingRules = {
+  fullScreen: false,
+  leaveLimit: 3,
+  leaveEnd: 'warn',
+  paste: true,
+  watermark: false,
+  camera: 'off',
+};
 const reason = '设备故障';
 const words = '请坐好';
 
@@ -23,6 +30,7 @@ export const proctoringForeign: Foreign = {
   places: { 'proctoring/acknowledge messageId': 'exam message' },
   answered: {
     'proctoring/listcandidate': 'a room only narrows what one may see anyway',
+    'proctoring/listsnapshot': 'a candidate only narrows what one may see anyway',
     'proctoring/listevent': 'a candidate only narrows what one may see anyway',
   },
   inputs: {

@@ -13,6 +13,7 @@ import {
   submitFor,
 } from './intervention.service.ts';
 import { acknowledge, getMine, report } from './own-place.service.ts';
+import { listSnapshots } from './snapshot.service.ts';
 
 export const proctoringRoutes = implement(proctoringApi, {
   exams: async ({ db, platform, actor, input }) => ({ pageInfo: await listWatched(db, platform, actor, input) }),
@@ -22,6 +23,7 @@ export const proctoringRoutes = implement(proctoringApi, {
   resume: ({ db, platform, actor, input }) => resumeExam(db, platform, actor, input.examId),
   candidates: async ({ db, platform, actor, input }) => ({ pageInfo: await listPlaces(db, platform, actor, input) }),
   events: async ({ db, platform, actor, input }) => ({ pageInfo: await listEvents(db, platform, actor, input) }),
+  snapshots: async ({ db, platform, actor, input }) => ({ pageInfo: await listSnapshots(db, platform, actor, input) }),
   say: ({ db, platform, actor, input }) => say(db, platform, actor, input),
   messages: async ({ db, platform, actor, input }) => ({ pageInfo: await listMessages(db, platform, actor, input) }),
   extend: ({ db, platform, actor, input }) => extend(db, platform, actor, input),

@@ -53,7 +53,14 @@ const idOf = async (examId: string, student: Caller) =>
 const eventsOf = async (examId: string, who = teacher) =>
   (await who.call(proctoringApi.events, { examId, pageSize: 100 })).pageInfo.resultList.map(({ kind }) => kind);
 const room = { roomName: '机房一', seats: 2, networks: [] as string[], invigilatorIds: [] as string[] };
-const rules: SittingRules = { fullScreen: true, leaveLimit: 2, leaveEnd: 'submit', paste: false, watermark: true };
+const rules: SittingRules = {
+  fullScreen: true,
+  leaveLimit: 2,
+  leaveEnd: 'submit',
+  paste: false,
+  watermark: true,
+  camera: 'off',
+};
 const reason = '设备故障';
 
 describe('a pause', () => {

@@ -1,7 +1,7 @@
 import type { SittingRules } from '@xueyan/contract/exam/proctoring';
 import type { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
@@ -35,7 +35,28 @@ const watching = (roomId: typeof examSeats.roomId | typeof examMessages.roomId |
 const named = (input: { words?: string | undefined }) =>
   input.words ? or(contains(people.userName, input.words), contains(people.loginName, input.words)) : undefined;
 
-const count = sql<number>`count(*)::int`;
+type Records = typeof examEvents | typeof examMessages | typeof examIncidents;
+
+/** How many records of an exam meet a condition, which may speak of its owner, of the candidate and of their seat. */
+async function countOf(db: Db, records: Records, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(records as typeof examEvents)
+    .innerJoin(exams, eq(exams.id, records.examId))
+    .innerJoin(owners, eq(owners.id, exams.ownerId))
+    .leftJoin(examCandidates, eq(examCandidates.id, records.candidateId))
+    .leftJoin(people, eq(people.id, examCandidates.userId))
+    .leftJoin(examSeats, eq(examSeats.candidateId, examCandidates.id))
+    .where(where);
+  return row?.n ?? 0;
+}
+
+/** The picture that was taken at an event. */
+const takenAt = sql<string | null>`(
+  select taken.file_id from exam_snapshot as taken
+  where taken.candidate_id = ${examEvents.candidateId} and taken.reason = ${examEvents.kind}
+    and taken.created_at between ${examEvents.createdAt} - interval '30 seconds' and ${examEvents.createdAt} + interval '60 seconds'
+  order by taken.created_at limit 1)`;
 
 export const recordStore = {
   events: (db: Db, scope: Scope, input: z.output<typeof proctoringApi.events.input>) => {
@@ -47,7 +68,7 @@ export const recordStore = {
       named(input),
     );
     const found = db
-      .select({ row: examEvents, loginName: people.loginName, userName: people.userName })
+      .select({ row: examEvents, loginName: people.loginName, userName: people.userName, snapshotId: takenAt })
       .from(examEvents)
       .innerJoin(exams, eq(exams.id, examEvents.examId))
       .innerJoin(owners, eq(owners.id, exams.ownerId))
@@ -58,18 +79,7 @@ export const recordStore = {
       .orderBy(
         ...orderOf(input.orderFlag, { createTime: examEvents.createdAt }, desc(examEvents.createdAt), examEvents.id),
       );
-    return pageOf(input, found, async () => {
-      const [row] = await db
-        .select({ n: count })
-        .from(examEvents)
-        .innerJoin(exams, eq(exams.id, examEvents.examId))
-        .innerJoin(owners, eq(owners.id, exams.ownerId))
-        .innerJoin(examCandidates, eq(examCandidates.id, examEvents.candidateId))
-        .innerJoin(people, eq(people.id, examCandidates.userId))
-        .leftJoin(examSeats, eq(examSeats.candidateId, examCandidates.id))
-        .where(where);
-      return row?.n ?? 0;
-    });
+    return pageOf(input, found, () => countOf(db, examEvents, where));
   },
 
   say: async (db: Db, rows: (typeof examMessages.$inferInsert)[]): Promise<void> => {
@@ -105,16 +115,7 @@ export const recordStore = {
           examMessages.id,
         ),
       );
-    return pageOf(input, found, async () => {
-      const [row] = await db
-        .select({ n: count })
-        .from(examMessages)
-        .innerJoin(exams, eq(exams.id, examMessages.examId))
-        .innerJoin(owners, eq(owners.id, exams.ownerId))
-        .leftJoin(examSeats, eq(examSeats.candidateId, examMessages.candidateId))
-        .where(where);
-      return row?.n ?? 0;
-    });
+    return pageOf(input, found, () => countOf(db, examMessages, where));
   },
 
   /** What was said to a candidate: to them, to their room, or to all. */
@@ -184,24 +185,13 @@ export const recordStore = {
           examIncidents.id,
         ),
       );
-    return pageOf(input, found, async () => {
-      const [row] = await db
-        .select({ n: count })
-        .from(examIncidents)
-        .innerJoin(exams, eq(exams.id, examIncidents.examId))
-        .innerJoin(owners, eq(owners.id, exams.ownerId))
-        .leftJoin(examCandidates, eq(examCandidates.id, examIncidents.candidateId))
-        .leftJoin(people, eq(people.id, examCandidates.userId))
-        .leftJoin(examSeats, eq(examSeats.candidateId, examCandidates.id))
-        .where(where);
-      return row?.n ?? 0;
-    });
+    return pageOf(input, found, () => countOf(db, examIncidents, where));
   },
 
   rules: async (db: Db, examId: string): Promise<SittingRules> => {
     const [row] = await db.select().from(sittingRules).where(eq(sittingRules.examId, examId));
     const { fullScreen = false, leaveLimit = null, leaveEnd = 'warn', paste = true, watermark = false } = row ?? {};
-    return { fullScreen, leaveLimit, leaveEnd, paste, watermark };
+    return { fullScreen, leaveLimit, leaveEnd, paste, watermark, camera: row?.camera ?? 'off' };
   },
 
   setRules: async (db: Db, examId: string, rules: SittingRules): Promise<void> => {

@@ -41,6 +41,15 @@ async function bankToEdit(db: Db, actor: Actor, id: string) {
   return found.row;
 }
 
+/** Whether the actor sees what is in a bank. */
+export async function mayUseBank(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const found = await store.find(db, actor.id, id);
+  return (
+    found !== undefined &&
+    mayUseShared(actor, { ...found.row, organizationId: found.organizationId, shared: found.shared })
+  );
+}
+
 /** The bank, when the actor may put questions into it. */
 export async function bankToFill(db: Db, actor: Actor, id: string) {
   const found = await store.find(db, actor.id, id);

@@ -3,6 +3,7 @@ import type { Sharing } from '@xueyan/contract/exam/question-sharing';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
+import { taughtBy } from '../../../db/course-team.ts';
 import { organizationsAbove } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { questionBanks, questions } from '../../../db/question.table.ts';
@@ -13,7 +14,7 @@ import { courses } from '../../../db/teaching.table.ts';
 /** Whether a bank is shared with somebody: not asked of those whose own it is. */
 const sharedWith = (userId: string): SQL => sql`(
   ${questionBanks.sharing} = 'public'
-  or ${questionBanks.sharing} = 'course' and ${courses.teacherId} = ${userId}
+  or ${questionBanks.sharing} = 'course' and ${taughtBy(userId)}
   or ${questionBanks.sharing} = 'organization' and ${users.organizationId} in ${organizationsAbove(userId)})`;
 
 /** Those within a scope, and those that are shared. */

@@ -1,6 +1,6 @@
 import { packArchive } from '../../../platform/archive/pack-archive.ts';
 import type { Leaving, LeavingPictures, Made } from './draft.rule.ts';
-import { layoutOf } from './layout-out.rule.ts';
+import { type LayoutLine, layoutOf } from './layout-out.rule.ts';
 import { type Block, blocksOf, type Inline, type Mark } from './markdown.rule.ts';
 import { ommlOf } from './omml-out.rule.ts';
 import { pictureSizeOf } from './picture-size.rule.ts';
@@ -18,7 +18,9 @@ const spaces = [
 /** English Metric Units of a pixel at 96 to the inch, and the width of a page's text. */
 const emu = { pixel: 9_525, page: 5_400_000 };
 
-const styles = `${head}<w:styles ${spaces}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="宋体"/><w:sz w:val="21"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:line="320" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Code"><w:name w:val="Code"/><w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr></w:style><w:style w:type="character" w:styleId="InlineCode"><w:name w:val="Inline Code"/><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr></w:style></w:styles>`;
+const styles = `${head}<w:styles ${spaces}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="宋体"/><w:sz w:val="21"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:line="320" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Code"><w:name w:val="Code"/><w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/><w:pPr><w:spacing w:before="120" w:after="120"/><w:jc w:val="center"/></w:pPr><w:rPr><w:rFonts w:eastAsia="黑体"/><w:b/><w:sz w:val="32"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="60"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:rFonts w:eastAsia="黑体"/><w:b/><w:sz w:val="24"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Middle"><w:name w:val="Middle"/><w:pPr><w:jc w:val="center"/></w:pPr></w:style><w:style w:type="character" w:styleId="InlineCode"><w:name w:val="Inline Code"/><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr></w:style></w:styles>`;
+
+const styleOf = { title: 'Title', heading: 'Heading1', middle: 'Middle' };
 
 const markXml: Record<Mark, string> = {
   ...{ bold: '<w:b/>', italic: '<w:i/>', strike: '<w:strike/>', code: '<w:rStyle w:val="InlineCode"/>' },
@@ -40,19 +42,28 @@ interface Writing {
 
 /** Questions as a Word document in the layout of Chinese papers. */
 export function writeDocx(questions: Leaving[], pictures: LeavingPictures): Made {
+  const { lines, remarks } = layoutOf(questions);
+  const made = writeLines(lines, pictures);
+  return { bytes: made.bytes, remarks: [...remarks, ...made.remarks] };
+}
+
+/** Lines of Markdown as a Word document. */
+export function writeLines(lines: LayoutLine[], pictures: LeavingPictures): Made {
   const used = new Map<string, string>();
   const remarks: Made['remarks'] = [];
   let body = '';
-  const { lines, remarks: left } = layoutOf(questions);
-  remarks.push(...left);
-  for (const { at, label, text } of lines) {
+  for (const { at, label, text, look } of lines) {
     const writing: Writing = { pictures, used, formulaLeft: false, pictureLeft: false };
-    body += label === '' && text === '' ? '<w:p/>' : lineXml(label, blocksOf(text), writing);
+    if (look) body += lookXml(look, label);
+    else body += label === '' && text === '' ? '<w:p/>' : lineXml(label, blocksOf(text), writing);
     if (writing.formulaLeft) remarks.push({ at, remark: remarkOf('formulaText'), omitted: false });
     if (writing.pictureLeft) remarks.push({ at, remark: remarkOf('pictureLink'), omitted: false });
   }
   return { bytes: pack(body, pictures, used), remarks };
 }
+
+const lookXml = (look: NonNullable<LayoutLine['look']>, words: string) =>
+  look === 'page' ? '<w:p><w:r><w:br w:type="page"/></w:r></w:p>' : paragraphXml(runXml(words, []), styleOf[look]);
 
 /** The label stands before the first words, or alone where no words come first. */
 function lineXml(label: string, blocks: Block[], writing: Writing): string {

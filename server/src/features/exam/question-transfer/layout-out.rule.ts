@@ -11,6 +11,8 @@ export interface LayoutLine {
   at: number;
   label: string;
   text: string;
+  /** How it stands out; a `page` begins a new one. */
+  look?: 'title' | 'heading' | 'middle' | 'page';
 }
 type Line = Omit<LayoutLine, 'at'>;
 

@@ -10,14 +10,14 @@ import { textsIn } from '../../../http/traditional.ts';
 import { clock } from '../../../platform/clock.ts';
 import { writeSheet } from '../../../platform/sheet.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { findFile } from '../../base/stored-file/stored-file.service.ts';
 import { wholeQuestions } from '../question/question-exchange.service.ts';
-import type { Leaving, LeavingPicture, Made } from './draft.rule.ts';
+import type { Leaving, Made } from './draft.rule.ts';
 import { draftOf } from './draft-of.rule.ts';
 import type { TransferContext } from './question-transfer.service.ts';
 import { optionTitle, type SheetField, sheetColumns } from './sheet-layout.rule.ts';
 import { sheetRows } from './sheet-out.rule.ts';
 import { sayRemark } from './transfer-say.text.ts';
+import { picturesIn } from './word-document.service.ts';
 import { letterOf } from './words.rule.ts';
 import { writeFile } from './write-file.rule.ts';
 
@@ -33,9 +33,6 @@ const mediaTypes: Record<TransferFormat, string> = {
   qti: 'application/zip',
 };
 
-/** Pictures of one export, together. */
-const picturesMaxBytes = 60 * 1024 * 1024;
-
 async function make(context: TransferContext, input: TransferExport) {
   const { db, platform, actor } = context;
   const found = await wholeQuestions(db, platform.clock, actor, { ...input, most: exportMaxQuestions });
@@ -50,7 +47,7 @@ async function make(context: TransferContext, input: TransferExport) {
   const made =
     input.format === 'xlsx'
       ? await workbookOf(questions, actor.language)
-      : writeFile(input.format, questions, await picturesOf(context, questions));
+      : writeFile(input.format, questions, await picturesIn(context, questions));
   return { ...made, questions, total: found.total };
 }
 
@@ -74,29 +71,6 @@ export async function exportQuestions(context: TransferContext, input: TransferE
   const stamp = platform.clock.write(clock.now()).replace(/\D/g, '');
   const name = `${textsIn(actor.language, fileTitle)}${stamp}.${extensions[input.format]}`;
   return { name, mediaType: mediaTypes[input.format], bytes };
-}
-
-/** The pictures that questions name, of those that belong to questions: what else a text names is not for this file. */
-async function picturesOf({ db, platform }: TransferContext, questions: Leaving[]) {
-  const pictures = new Map<string, LeavingPicture>();
-  let room = picturesMaxBytes;
-  const texts = JSON.stringify(questions.map(({ body, analysis }) => ({ body, analysis })));
-  for (const [address, id = ''] of texts.matchAll(/\/api\/file\/get\/([0-9a-f-]{36})/gi)) {
-    if (pictures.has(address)) continue;
-    const file = await findFile(db, id);
-    if (file?.scope !== 'question' || file.bytes > room || !/^image\/(png|jpeg|gif|webp)$/.test(file.mediaType))
-      continue;
-    const stream = await platform.files.open(file.sha256);
-    if (!stream) continue;
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    room -= file.bytes;
-    const extension = file.mediaType.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
-    pictures.set(address, {
-      ...{ name: `image${pictures.size + 1}.${extension}`, mediaType: file.mediaType, bytes: Buffer.concat(chunks) },
-    });
-  }
-  return pictures;
 }
 
 const fields = Object.keys(sheetColumns) as SheetField[];

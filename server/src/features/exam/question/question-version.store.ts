@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
+import { paperQuestions, papers } from '../../../db/paper.table.ts';
 import { questions, questionVersions } from '../../../db/question.table.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export type QuestionVersionRow = typeof questionVersions.$inferSelect;
@@ -34,4 +37,20 @@ export const questionVersionStore = {
       .innerJoin(users, eq(users.id, questionVersions.authorId))
       .where(eq(questionVersions.questionId, questionId))
       .orderBy(desc(questionVersions.number)),
+
+  /** The papers that hold a version of the question; `seen`: those that lie within a scope. */
+  papersOf: (db: Db, scope: Scope, questionId: string) =>
+    db
+      .select({
+        versionId: paperQuestions.versionId,
+        paperId: papers.id,
+        title: papers.title,
+        seen: sql<boolean>`coalesce(${withinScope(scope, { own: papers.ownerId, organization: users.organizationId }) ?? sql`true`}, false)`,
+      })
+      .from(paperQuestions)
+      .innerJoin(questionVersions, eq(questionVersions.id, paperQuestions.versionId))
+      .innerJoin(papers, eq(papers.id, paperQuestions.paperId))
+      .innerJoin(users, eq(users.id, papers.ownerId))
+      .where(eq(questionVersions.questionId, questionId))
+      .orderBy(desc(papers.updatedAt)),
 };

@@ -11,6 +11,7 @@ import { bankToFill } from '../question-bank/question-bank.service.ts';
 import { bandsOf } from './likeness.rule.ts';
 import { questionsToEdit, questionsToUse } from './question.service.ts';
 import { type QuestionRow, questionStore as store } from './question.store.ts';
+import { noteFiles } from './question-file.service.ts';
 import { wordsOf } from './question-text.rule.ts';
 import { questionVersionStore } from './question-version.store.ts';
 
@@ -55,12 +56,20 @@ export const addQuestion = (db: Db, actor: Actor, form: QuestionForm): Promise<s
   db.transaction(async (tx) => {
     await ensurePlace(tx, actor, form);
     const id = await insertQuestion(tx, actor.id, form);
+    await noteFiles(tx, actor, id);
     await recordAudit(tx, actor, 'question.save', id, { kind: form.body.content.kind, bankId: form.bankId });
     return id;
   });
 
 /** Changes a question; what it asks becomes a new version, and papers keep theirs. */
-export const updateQuestion = (db: Db, actor: Actor, id: string, version: number, form: QuestionForm) =>
+export const updateQuestion = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  version: number,
+  form: QuestionForm,
+  action: 'question.update' | 'question.restore' = 'question.update',
+) =>
   db.transaction(async (tx) => {
     const [before] = await questionsToEdit(tx, actor, [id]);
     ensure(before, wireFaults.gone);
@@ -72,9 +81,12 @@ export const updateQuestion = (db: Db, actor: Actor, id: string, version: number
     const number = before.row.number + (changed ? 1 : 0);
     const after = await store.update(tx, id, version, { ...columnsOf(form), number });
     ensure(after, wireFaults.changed);
-    if (changed) await questionVersionStore.insert(tx, { ...written, questionId: id, number, authorId: actor.id });
+    if (changed) {
+      await questionVersionStore.insert(tx, { ...written, questionId: id, number, authorId: actor.id });
+      await noteFiles(tx, actor, id);
+    }
     await store.setPoints(tx, id, form.knowledgePointIds);
-    await recordAudit(tx, actor, 'question.update', id, { number, title: before.row.title });
+    await recordAudit(tx, actor, action, id, { number, title: before.row.title });
     return { version: after };
   });
 
@@ -108,6 +120,7 @@ export const copyQuestion = (db: Db, actor: Actor, id: string, bankId: string): 
     const copy = await store.insert(tx, { ...row, ...own, bankId, number: 1, state: 'offShelf', ownerId: actor.id });
     const { content, key, analysis } = version;
     await questionVersionStore.insert(tx, { questionId: copy, number: 1, content, key, analysis, authorId: actor.id });
+    await noteFiles(tx, actor, copy);
     await store.setPoints(
       tx,
       copy,
@@ -138,4 +151,25 @@ export async function removeQuestions(db: Db, actor: Actor, ids: string[]): Prom
     if (isReferenced(error)) throw new Fault(questionFaults.inUse);
     throw error;
   }
+}
+
+/** Gives a question another key, as a new version, where it still asks what was asked then. */
+export async function correctKey(
+  db: Db,
+  actor: Actor,
+  id: string,
+  asked: QuestionForm['body']['content'],
+  key: QuestionForm['body']['key'],
+): Promise<void> {
+  const [before] = await questionsToEdit(db, actor, [id]);
+  const present = await questionVersionStore.current(db, id);
+  ensure(before, wireFaults.gone);
+  ensure(present, wireFaults.gone);
+  ensure(JSON.stringify(inOrder(present.content)) === JSON.stringify(inOrder(asked)), questionFaults.asksOther);
+  const number = before.row.number + 1;
+  const after = await store.update(db, id, before.row.version, { number });
+  ensure(after, wireFaults.changed);
+  const { content, analysis } = present;
+  await questionVersionStore.insert(db, { questionId: id, number, content, key, analysis, authorId: actor.id });
+  await recordAudit(db, actor, 'question.update', id, { number, title: before.row.title });
 }

@@ -1,10 +1,13 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { bankToFill } from '../question-bank/question-bank.service.ts';
 import { createDemoQuestions } from './question.demo.ts';
 import { questionRoutes } from './question.routes.ts';
+import { questionFileToRead } from './question-file.service.ts';
 
 export const questionFeature = defineFeature({
   name: 'exam/question',
   routes: questionRoutes,
+  files: { question: { read: questionFileToRead, write: bankToFill } },
   menu: [
     {
       code: 'exam',
@@ -39,6 +42,10 @@ export const questionFeature = defineFeature({
   audits: {
     'question.save': { zh: '新增试题', en: 'Added a question', mn: 'Асуулт нэмсэн' },
     'question.update': { zh: '修改试题', en: 'Changed a question', mn: 'Асуулт өөрчилсөн' },
+    'question.restore': {
+      ...{ zh: '恢复试题的旧版本', en: 'Restored a former version of a question' },
+      mn: 'Асуултын өмнөх хувилбарыг сэргээсэн',
+    },
     'question.copy': { zh: '复制试题', en: 'Copied a question', mn: 'Асуулт хуулсан' },
     'question.puton': { zh: '上架试题', en: 'Put questions on the shelf', mn: 'Асуултыг тавиурт тавьсан' },
     'question.takeoff': { zh: '下架试题', en: 'Took questions off the shelf', mn: 'Асуултыг тавиураас буулгасан' },

@@ -44,6 +44,7 @@ export const questionForeign: Foreign = {
   inputs: {
     'question/save': form,
     'question/update': { ...form, version: 1 },
+    'question/restore': { version: 1 },
     'question/try': { response: { kind: 'judge', choice: true } },
   },
 };

@@ -1,6 +1,7 @@
 import { questionApi } from '@xueyan/contract/exam/question';
 import { implement } from '../../../http/implement.ts';
-import { findSimilar, getQuestion, listQuestions, listVersions, shelve, tryQuestion } from './question.service.ts';
+import { findSimilar, getQuestion, listQuestions, shelve, tryQuestion } from './question.service.ts';
+import { listVersions, restoreVersion } from './question-history.service.ts';
 import {
   addQuestion,
   copyQuestion,
@@ -27,5 +28,6 @@ export const questionRoutes = implement(questionApi, {
   versions: async ({ db, platform, actor, input }) => ({
     versionList: await listVersions(db, platform.clock, actor, input.questionId),
   }),
+  restore: ({ db, actor, input }) => restoreVersion(db, actor, input.questionId, input.versionId, input.version),
   attempt: ({ db, actor, input }) => tryQuestion(db, actor, input.questionId, input.response),
 });

@@ -9,7 +9,6 @@ import {
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { mayUseShared } from '@xueyan/contract/exam/question-sharing';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
 import { nextState } from '@xueyan/contract/wire/transition';
@@ -90,22 +89,6 @@ export async function getQuestion(db: Db, clock: Clock, actor: Actor, id: string
   ensure(question, wireFaults.gone);
   ensure(version, wireFaults.gone);
   return { ...question, content: version.content, key: version.key, analysis: version.analysis };
-}
-
-/** The versions of a question, for those who may change it. */
-export async function listVersions(
-  db: Db,
-  clock: Clock,
-  actor: Actor,
-  id: string,
-): Promise<Output<typeof api.versions>['versionList']> {
-  const [found] = await store.describe(db, actor.id, [id]);
-  ensure(found, wireFaults.gone);
-  ensure(mayEditQuestion(actor, { ownerId: found.row.ownerId, organizationId: found.organizationId }), wireFaults.gone);
-  return (await questionVersionStore.ofQuestion(db, id)).map(({ row, authorName }) => ({
-    ...{ versionId: row.id, number: row.number, content: row.content, key: row.key, analysis: row.analysis },
-    ...{ authorName, createTime: clock.write(row.createdAt) },
-  }));
 }
 
 /** Questions in the actor's reach that ask nearly the same as a text; five at most. */

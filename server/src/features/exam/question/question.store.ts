@@ -4,6 +4,7 @@ import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
+import { teachersOf } from '../../../db/course-team.ts';
 import { organizationsAbove } from '../../../db/organization-tree.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import {
@@ -22,8 +23,7 @@ type Search = z.output<typeof questionApi.list.input>;
 
 const bankOwners = alias(users, 'bank_owner');
 
-const teaches = (userId: string, courseId: SQL) =>
-  sql`exists (select from ${courses} as shared where shared.id = ${courseId} and shared.teacher_id = ${userId})`;
+const teaches = (userId: string, courseId: SQL) => sql`${userId}::uuid in (${teachersOf(courseId)})`;
 
 /** Whether a question is shared with somebody, by what it says itself or by its bank. */
 const sharedWith = (userId: string): SQL => sql`(
@@ -97,6 +97,7 @@ const searched = (db: Db, userId: string, input: Search) =>
     input.kind ? eq(questions.kind, input.kind) : undefined,
     input.subject ? eq(questions.subject, input.subject) : undefined,
     input.courseId ? eq(questions.courseId, input.courseId) : undefined,
+    input.chapterId ? eq(questions.chapterId, input.chapterId) : undefined,
     input.knowledgePointId ? about(db, input.knowledgePointId) : undefined,
     input.difficulty ? eq(questions.difficulty, input.difficulty) : undefined,
     input.label ? sql`jsonb_exists(${questions.labels}, ${input.label}::text)` : undefined,
@@ -130,6 +131,8 @@ export const questionStore = {
       versionId: questionVersions.id,
       kind: questions.kind,
       difficulty: questions.difficulty,
+      courseId: questions.courseId,
+      chapterId: questions.chapterId,
       pointIds: sql<string[]>`array(
         select knowledge_point_id::text from ${questionKnowledgePoints}
         where ${questionKnowledgePoints.questionId} = ${questions.id})`,

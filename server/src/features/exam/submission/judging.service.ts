@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { type QuestionVersionRow, questionVersionsOf } from '../question/question-version.service.ts';
 import { casesOf, checkerOf, emptyReport, type Judged, limitsOf, systemError } from './judging.rule.ts';
-import { judgedJob } from './submission.service.ts';
+import { followers } from './submission.service.ts';
 import { type SubmissionRow, submissionStore as store } from './submission.store.ts';
 
 /** How often its owner hears of a submission that goes on. */
@@ -22,7 +22,7 @@ export async function judgeSubmission(db: Db, platform: Platform, id: string, si
   const done = await db.transaction(async (tx) => {
     const [row] = await store.move(tx, [id], submissionTransitions.finish, { ...judged, judgedAt: clock.now() });
     if (row?.contextId && row.purpose === 'answer')
-      await startJob({ db: tx, actor: null }, judgedJob, { input: { submissionId: id }, key: id });
+      await startJob({ db: tx, actor: null }, followers[row.contextKind], { input: { submissionId: id }, key: id });
     return row;
   });
   if (done) await push('judged', 1, 1);

@@ -3,6 +3,7 @@ import {
   type JudgedResponse,
   maySeeSubmission,
   type Submission,
+  type SubmissionContext,
   type SubmissionDetail,
   type SubmissionPurpose,
   type submissionApi,
@@ -41,6 +42,16 @@ export const judgedJob = jobKind({
   input: z.strictObject({ submissionId: z.guid() }),
 });
 
+/** The same for what was handed in for a match. */
+export const matchJudgedJob = jobKind({
+  kind: 'submission.matchjudged',
+  access: 'system',
+  input: z.strictObject({ submissionId: z.guid() }),
+});
+
+/** Who takes a verdict over. */
+export const followers = { sitting: judgedJob, match: matchJudgedJob } satisfies Record<SubmissionContext, unknown>;
+
 /** What is handed to the judge, and what for. */
 export interface Handed {
   questionVersionId: string;
@@ -50,6 +61,7 @@ export interface Handed {
   inputs?: string[];
   /** What it is answered in, such as the sitting of an exam. */
   contextId?: string;
+  contextKind?: SubmissionContext;
   /** Nobody learns the verdict but what it is handed in for. */
   secret?: boolean;
 }
@@ -68,8 +80,8 @@ async function startJudging(db: Db, ids: string[]): Promise<void> {
 }
 
 async function insert(db: Db, ownerId: string, handed: Handed): Promise<string> {
-  const { questionVersionId, response, purpose, inputs = [], contextId = null, secret = false } = handed;
-  const row = { ownerId, questionVersionId, kind: response.kind, purpose, contextId, response, inputs, secret };
+  const { response, inputs = [], contextId = null, secret = false } = handed;
+  const row = { ...handed, ownerId, kind: response.kind, contextId, inputs, secret };
   const submissionId = await store.insert(db, row);
   await startJudging(db, [submissionId]);
   return submissionId;
@@ -102,14 +114,23 @@ export async function answerQuestion(
   return handToJudge(db, actor, { ...handed, questionVersionId: question.versionId });
 }
 
-const present = (clock: Pick<Clock, 'write'>, { row, ...more }: DescribedSubmission): Submission => ({
-  ...{ submissionId: row.id, kind: row.kind, purpose: row.purpose, ownerId: row.ownerId, state: row.state },
-  ...{ verdict: row.verdict, share: row.share, timeMs: row.timeMs, memoryMb: row.memoryMb },
-  ...more,
-  language: row.response.kind === 'programming' ? row.response.language : null,
-  createTime: clock.write(row.createdAt),
-  judgeTime: row.judgedAt && clock.write(row.judgedAt),
-});
+const whose = (actor: Actor, { row, ownerName, organizationId, blind }: DescribedSubmission) =>
+  blind && row.ownerId !== actor.id
+    ? { ownerId: null, ownerName: '', organizationId: null }
+    : { ownerId: row.ownerId, ownerName, organizationId };
+
+const present = (clock: Pick<Clock, 'write'>, actor: Actor, found: DescribedSubmission): Submission => {
+  const { row, questionId, title, questionOwnerId } = found;
+  return {
+    ...{ submissionId: row.id, kind: row.kind, purpose: row.purpose, state: row.state },
+    ...{ questionId, title, questionOwnerId },
+    ...whose(actor, found),
+    ...{ verdict: row.verdict, share: row.share, timeMs: row.timeMs, memoryMb: row.memoryMb },
+    language: row.response.kind === 'programming' ? row.response.language : null,
+    createTime: clock.write(row.createdAt),
+    judgeTime: row.judgedAt && clock.write(row.judgedAt),
+  };
+};
 
 const belonging = ({ row, organizationId, questionOwnerId }: DescribedSubmission) => ({
   ...{ ownerId: row.ownerId, organizationId, questionOwnerId, state: row.state },
@@ -123,7 +144,7 @@ export async function listSubmissions(
   input: z.output<typeof submissionApi.list.input>,
 ) {
   const page = await store.page(db, scopeOf(actor, 'question.manage'), actor.id, input);
-  return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
+  return { ...page, resultList: page.resultList.map((found) => present(clock, actor, found)) };
 }
 
 /** One with all that the judge said, as far as the actor may know it. */
@@ -138,7 +159,7 @@ export async function getSubmission(db: Db, clock: Clock, actor: Actor, id: stri
   const content = (await questionVersionsOf(db, [row.questionVersionId])).get(row.questionVersionId)?.content;
   const showsRows = content?.kind === 'sql' && content.showsRows;
   return {
-    ...present(clock, found),
+    ...present(clock, actor, found),
     response: row.response,
     report: knows ? report : forCandidate(report, showsRows),
   };
@@ -192,3 +213,15 @@ const dayMs = 86_400_000;
 /** Trials are forgotten after a day. */
 export const forgetTrials = (db: Db): Promise<void> =>
   store.removeTrialsBefore(db, new Date(clock.now().getTime() - dayMs));
+
+/** What was judged long ago, for schools that begin with a past. */
+export const recordJudged = (
+  db: Db,
+  ownerId: string,
+  { inputs = [], ...handed }: Handed,
+  judged: Pick<SubmissionRow, 'verdict' | 'share' | 'timeMs' | 'memoryMb' | 'createdAt'>,
+): Promise<string> =>
+  store.insert(db, {
+    ...{ ...handed, inputs, ownerId, kind: handed.response.kind, ...judged, report: emptyReport },
+    ...{ state: 'judged', judgedAt: judged.createdAt },
+  });

@@ -1,9 +1,11 @@
 import type { SubmissionState, submissionApi } from '@xueyan/contract/exam/submission';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
+import { examCandidates, exams } from '../../../db/exam.table.ts';
+import { markingPlans } from '../../../db/exam-marking.table.ts';
 import { judgeSubmissions } from '../../../db/judge-submission.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { questions, questionVersions } from '../../../db/question.table.ts';
@@ -14,6 +16,17 @@ import { allows, nextOf } from '../../../db/transition.ts';
 export type SubmissionRow = typeof judgeSubmissions.$inferSelect;
 type Search = z.output<typeof submissionApi.list.input>;
 
+/** Whether it belongs to an exam that is marked without names, until somebody reveals them or the results are out. */
+const blind = sql<boolean>`exists (
+  select from ${examCandidates} as candidate
+  join ${exams} as exam on exam.id = candidate.exam_id
+  join ${markingPlans} as plan on plan.exam_id = exam.id
+  where candidate.id = ${judgeSubmissions.contextId} and plan.anonymous and plan.revealed_at is null
+    and exam.state not in ('resulted', 'archived'))`;
+
+/** Who looks for a name must not find what stands under none. */
+const named = (actorId: string) => or(eq(judgeSubmissions.ownerId, actorId), not(blind));
+
 const described = (db: Db) =>
   db
     .select({
@@ -23,6 +36,7 @@ const described = (db: Db) =>
       questionOwnerId: questions.ownerId,
       ownerName: users.userName,
       organizationId: users.organizationId,
+      blind,
     })
     .from(judgeSubmissions)
     .innerJoin(users, eq(users.id, judgeSubmissions.ownerId))
@@ -47,7 +61,7 @@ export const submissionStore = {
         organization: users.organizationId,
       }),
       input.questionId ? eq(questions.id, input.questionId) : undefined,
-      contains(users.userName, input.name),
+      input.name ? and(contains(users.userName, input.name), named(actorId)) : undefined,
       input.language ? sql`${judgeSubmissions.response} ->> 'language' = ${input.language}` : undefined,
       input.verdict ? eq(judgeSubmissions.verdict, input.verdict) : undefined,
       input.state ? eq(judgeSubmissions.state, input.state) : undefined,

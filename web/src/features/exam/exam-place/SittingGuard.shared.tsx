@@ -7,8 +7,11 @@ import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { PageMark } from '../../base/watermark/PageMark.shared.tsx';
+import { cameraText } from './camera.text.ts';
+import { cameraStream } from './camera.ts';
 import { guardText } from './guard.text.ts';
 import { useAway, useFullScreenLeft, useNoPaste } from './useAway.ts';
+import { useSnapshots } from './useSnapshots.ts';
 
 const onFullScreen = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener);
@@ -19,6 +22,7 @@ const isFull = () => document.fullscreenElement !== null;
 /** What goes on around a paper: words of the invigilators, and the rules by which it is sat. */
 export function SittingGuard({ examId }: { examId: string }) {
   const t = useText(guardText);
+  const camera = useText(cameraText);
   const notice = useNotice();
   const [all, setAll] = useState(false);
   const found = useQuery(query(invigilationApi.mine, { examId }));
@@ -31,7 +35,15 @@ export function SittingGuard({ examId }: { examId: string }) {
   useLiveResume(again);
   const rules = found.data?.rules;
   // A report that does not arrive is made up for by the next one.
-  const tell = (kind: 'left' | 'fullScreen' | 'paste', seconds = 0) => report.mutate({ examId, kind, seconds });
+  const lost = () => {
+    notice.warning(camera('lost'));
+    report.mutate({ examId, kind: 'cameraLost', seconds: 0 });
+  };
+  const snap = useSnapshots(examId, rules !== undefined && rules.camera !== 'off' && cameraStream() !== null, lost);
+  const tell = (kind: 'left' | 'fullScreen' | 'paste', seconds = 0) => {
+    report.mutate({ examId, kind, seconds });
+    snap(kind);
+  };
   useAway((seconds) => tell('left', seconds));
   useFullScreenLeft(() => rules?.fullScreen && tell('fullScreen'));
   useNoPaste(rules?.paste === false, () => {
@@ -49,6 +61,7 @@ export function SittingGuard({ examId }: { examId: string }) {
       {rules.watermark && <PageMark />}
       <Flex gap="middle" align="center" wrap>
         {seat !== null && <Typography.Text type="secondary">{t('place', { room: roomName, seat })}</Typography.Text>}
+        {rules.camera !== 'off' && cameraStream() && <Typography.Text type="secondary">{camera('on')}</Typography.Text>}
         {messageList.length > 0 && (
           <Button size="small" onClick={() => setAll(true)}>
             {t('messages', { n: messageList.length })}

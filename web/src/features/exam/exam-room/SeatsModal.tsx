@@ -154,7 +154,7 @@ function Tickets({ seats, examName, roomName, time }: TicketsProps) {
   const t = useText(examRoomText);
   return (
     <ul className={styles.tickets}>
-      {seats.map(({ candidateId, seat, loginName, userName, className }) => (
+      {seats.map(({ candidateId, seat, loginName, userName, className, photo }) => (
         <li key={candidateId} className={styles.ticket}>
           <h3>
             {examName} {t('ticket')}
@@ -173,7 +173,11 @@ function Tickets({ seats, examName, roomName, time }: TicketsProps) {
             <dt>{t('time')}</dt>
             <dd>{time}</dd>
           </dl>
-          <div className={styles.photo}>{t('photo')}</div>
+          {photo ? (
+            <img className={styles.photo} src={photo} alt={`${userName} ${t('photo')}`} />
+          ) : (
+            <div className={styles.photo}>{t('photo')}</div>
+          )}
         </li>
       ))}
     </ul>

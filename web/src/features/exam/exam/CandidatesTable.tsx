@@ -1,12 +1,11 @@
-import {
-  type Candidate,
-  type Exam,
-  examApi,
-  type SittingState,
-  sittingStateNames,
-  sittingStates,
-} from '@xueyan/contract/exam/exam';
+import { type Candidate, type Exam, examApi } from '@xueyan/contract/exam/exam';
 import { mayRunExam } from '@xueyan/contract/exam/exam-transition';
+import {
+  type ShownSittingState,
+  shownSitting,
+  shownSittingNames,
+  sittingStates,
+} from '@xueyan/contract/exam/sitting-state';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
@@ -24,6 +23,8 @@ import type { Intervention } from './InterventionModal.tsx';
 
 const InterventionModal = lazyNamed(() => import('./InterventionModal.tsx'), 'InterventionModal');
 
+const LateAnswersModal = lazyNamed(() => import('./LateAnswersModal.tsx'), 'LateAnswersModal');
+
 const clockTime = (time: string | null) => time?.slice(11) ?? '';
 
 /** Who sits an exam, how far they are, and what can be done for them while it runs. */
@@ -32,6 +33,7 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
   const phrase = usePhrase();
   const actor = useActor();
   const [open, setOpen] = useState<Intervention | null>(null);
+  const [lateOf, setLate] = useState<{ candidateId: string; userName: string } | null>(null);
   const filters = useMemo(() => ({ examId: exam.examId }), [exam.examId]);
   const ended = ['marking', 'resulted', 'archived'].includes(exam.state);
   const columns = useMemo<ListColumn<Candidate>[]>(
@@ -41,14 +43,17 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
       { title: t('className'), dataIndex: 'className' },
       {
         title: t('state'),
-        dataIndex: 'state',
-        render: (state: SittingState, { extraMinutes, submitWay }) => (
+        dataIndex: 'shownState',
+        render: (state: ShownSittingState, { extraMinutes, submitWay, late, candidateId, userName }) => (
           <Space size={4} wrap>
-            <StateTag tone={state === 'absent' && ended ? 'bad' : sittingTones[state]}>
-              {state === 'absent' && ended ? t('absentee') : phrase(sittingStateNames[state])}
-            </StateTag>
+            <StateTag tone={sittingTones[state]}>{phrase(shownSittingNames[state])}</StateTag>
             {submitWay === 'time' && <small>{t('byTime')}</small>}
             {submitWay === 'forced' && <small>{t('byForce')}</small>}
+            {late > 0 && (
+              <Button type="link" size="small" onClick={() => setLate({ candidateId, userName })}>
+                {t('lateCount', { n: late })}
+              </Button>
+            )}
             {extraMinutes > 0 && <small>{t('extra', { n: extraMinutes })}</small>}
           </Space>
         ),
@@ -65,7 +70,7 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
       { title: t('points'), dataIndex: 'points', sortField: 'points', align: 'right' },
       { title: t('unmarked'), dataIndex: 'unmarked', align: 'right', render: (n: number) => n || '' },
     ],
-    [t, phrase, ended, exam.questionCount],
+    [t, phrase, exam.questionCount],
   );
   const search = useMemo(
     () => [
@@ -73,10 +78,13 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
       {
         name: 'state',
         label: t('state'),
-        options: sittingStates.map((value) => ({ value, label: phrase(sittingStateNames[value]) })),
+        options: sittingStates.map((value) => ({
+          value,
+          label: phrase(shownSittingNames[shownSitting(value, exam.state)]),
+        })),
       },
     ],
-    [t, phrase],
+    [t, phrase, exam.state],
   );
   const mine = mayRunExam(actor, exam);
   const begun = exam.state === 'running' || exam.state === 'marking';
@@ -87,7 +95,7 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
         {t('totals', {
           ...{ all: exam.candidateCount, entered: exam.enteredCount, submitted: exam.submittedCount },
           rest: exam.candidateCount - exam.enteredCount,
-          word: t(ended ? 'absentee' : 'notEntered'),
+          word: ended ? phrase(shownSittingNames.missed) : t('notEntered'),
         })}
       </p>
       <ListTable
@@ -124,6 +132,9 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
         )}
         empty={<EmptyState compact title={t('emptyBoard')} hint={t('emptyBoardHint')} />}
       />
+      <DialogSlot subject={lateOf}>
+        {(who, shown) => <LateAnswersModal open={shown} examId={exam.examId} {...who} onClose={() => setLate(null)} />}
+      </DialogSlot>
       <DialogSlot subject={open}>
         {(what, shown) => (
           <InterventionModal open={shown} examId={exam.examId} what={what} onClose={() => setOpen(null)} />

@@ -11,6 +11,9 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ExamAnalysis } from '../exam-analysis/ExamAnalysis.shared.tsx';
+import { AppealsTable, appealText } from '../exam-appeal/AppealsTable.shared.tsx';
+import { MarkingPlanPanel, markingPlanText } from '../marking-plan/MarkingPlanPanel.shared.tsx';
+import { RegradePanel, regradeText } from '../regrade/RegradePanel.shared.tsx';
 import { CandidatesTable } from './CandidatesTable.tsx';
 import { ExamActions } from './ExamActions.tsx';
 import { examText } from './exam.text.ts';
@@ -23,6 +26,9 @@ import { similarityText } from './similarity.text.ts';
 export function ExamPage() {
   const t = useText(examText);
   const similar = useText(similarityText);
+  const plan = useText(markingPlanText);
+  const regrade = useText(regradeText);
+  const appeal = useText(appealText);
   const phrase = usePhrase();
   const { examId = '' } = useParams();
   const exam = useQuery(query(examApi.get, { examId }));
@@ -63,9 +69,12 @@ export function ExamPage() {
                 label: t('marking'),
                 children: <MarkingPanel exam={shown} />,
               },
+              { key: 'plan', label: plan('tab'), children: <MarkingPlanPanel exam={shown} /> },
               ...(['running', 'marking', 'resulted', 'archived'].includes(shown.state)
                 ? [{ key: 'analysis', label: t('analysis'), children: <ExamAnalysis exam={shown} /> }]
                 : []),
+              { key: 'regrade', label: regrade('tab'), children: <RegradePanel exam={shown} /> },
+              { key: 'appeals', label: appeal('tab'), children: <AppealsTable examId={examId} /> },
               { key: 'similarity', label: similar('tab'), children: <SimilarityPanel examId={examId} /> },
             ]}
           />

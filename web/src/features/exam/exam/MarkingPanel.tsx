@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Exam } from '@xueyan/contract/exam/exam';
 import type { Judgement } from '@xueyan/contract/exam/exam-judging';
-import { type AnswerToMark, examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
-import { Alert, Button, Card, Checkbox, Flex, Form, Input, InputNumber, Menu, Pagination, Typography } from 'antd';
+import { Alert, Card, Checkbox, Flex, Menu, Pagination, Typography } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
-import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { AnswerQueue } from '../answer-queue/AnswerQueue.shared.tsx';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
 import { AnswerJudgement, JudgingBar, useJudgements } from './AnswerJudgement.tsx';
+import { AnswerMachine, ReleaseMachines } from './AnswerMachine.tsx';
 import styles from './exam.module.css';
 import { examText } from './exam.text.ts';
 
@@ -56,8 +57,9 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
   const [pageNum, setPageNum] = useState(1);
   const item = useQuery(query(examMarkingApi.item, { examId, itemId }));
   const answers = useQuery(
-    query(examMarkingApi.answers, { examId, itemId, pageNum, ...(unmarked ? { unmarked } : {}) }),
+    query(examMarkingApi.answers, { examId, itemId, pageNum, pageSize: 50, ...(unmarked ? { unmarked } : {}) }),
   );
+  const mark = useAction(examMarkingApi.mark, [examMarkingApi.items, examMarkingApi.answers]);
   const judgements = useJudgements(examId, itemId);
   return (
     <QueryView query={item}>
@@ -67,7 +69,12 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
           {(content.kind === 'programming' || content.kind === 'sql') && (
             <JudgingBar examId={examId} itemId={itemId} canAgain={state === 'marking'} />
           )}
-          <Card size="small">
+          {content.kind === 'machine' && state !== 'running' && (
+            <div>
+              <ReleaseMachines examId={examId} />
+            </div>
+          )}
+          <Card size="small" className={styles.asked}>
             <QuestionAnswer content={content} response={undefined} only="question" />
             <KeyView content={content} answer={key} analysis={analysis} points={points} />
           </Card>
@@ -86,22 +93,32 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
                 <EmptyState compact title={t('nothingToMark')} hint={t('nothingToMarkHint')} />
               ) : (
                 <>
-                  {pageInfo.resultList.map((answer) => (
-                    <Card
-                      key={answer.candidateId}
-                      size="small"
-                      title={t('candidate', { n: answer.anonymousNumber })}
-                      extra={answer.byHand && t('byHand')}
-                    >
-                      {answer.response ? (
-                        <QuestionAnswer content={content} response={answer.response} only="answer" />
-                      ) : (
-                        <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>
-                      )}
-                      <Verdict examId={examId} judgement={judgements.get(answer.candidateId)} />
-                      {state === 'marking' && <Mark examId={examId} answer={answer} most={points} />}
-                    </Card>
-                  ))}
+                  <AnswerQueue
+                    key={`${unmarked} ${pageNum}`}
+                    content={content}
+                    most={points}
+                    answers={pageInfo.resultList.map((answer) => ({ ...answer, id: answer.candidateId }))}
+                    total={pageInfo.totalSize}
+                    shrinks={unmarked}
+                    canMark={state === 'marking'}
+                    beside={({ id, byHand }) => (
+                      <>
+                        {content.kind === 'machine' && (
+                          <AnswerMachine
+                            {...{ examId, itemId, content }}
+                            candidateId={id}
+                            canAgain={state === 'marking'}
+                          />
+                        )}
+                        <Verdict examId={examId} judgement={judgements.get(id)} />
+                        {byHand && <Typography.Text type="secondary">{t('byHand')}</Typography.Text>}
+                      </>
+                    )}
+                    onMark={({ id }, given) => mark.mutateAsync({ examId, candidateId: id, itemId, ...given })}
+                    onEnd={() =>
+                      !unmarked && pageNum * pageInfo.pageSize < pageInfo.totalSize && setPageNum(pageNum + 1)
+                    }
+                  />
                   <Pagination
                     align="center"
                     hideOnSinglePage
@@ -122,32 +139,3 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
 
 const Verdict = ({ examId, judgement }: { examId: string; judgement: Judgement | undefined }) =>
   judgement ? <AnswerJudgement examId={examId} judgement={judgement} /> : null;
-
-interface MarkProps {
-  examId: string;
-  answer: AnswerToMark;
-  most: number;
-}
-
-function Mark({ examId, answer: { candidateId, itemId, points, comment }, most }: MarkProps) {
-  const t = useText(examText);
-  const notice = useNotice();
-  const mark = useAction(examMarkingApi.mark, [examMarkingApi.items, examMarkingApi.answers]);
-  const give = (values: { points: number; comment: string }) =>
-    void mark
-      .mutateAsync({ examId, candidateId, itemId, ...values })
-      .then(() => notice.success(t('marked')), notice.error);
-  return (
-    <Form layout="inline" initialValues={{ points: points ?? null, comment }} onFinish={give}>
-      <Form.Item name="points" label={t('points')} rules={[{ required: true, message: t('points') }]}>
-        <InputNumber min={0} max={most} step={0.5} suffix={`/ ${most}`} />
-      </Form.Item>
-      <Form.Item name="comment" label={t('comment')}>
-        <Input maxLength={500} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={mark.isPending}>
-        {t('mark')}
-      </Button>
-    </Form>
-  );
-}

@@ -6,6 +6,7 @@ import { useAction } from '../../../api/query.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { JudgePanel } from '../submission/JudgePanel.shared.tsx';
 import { judgingText } from './judging.text.ts';
+import { SittingMachine } from './SittingMachine.tsx';
 
 interface SittingJudgeProps {
   sitting: Sitting;
@@ -14,7 +15,7 @@ interface SittingJudgeProps {
   response: QuestionResponse | undefined;
 }
 
-/** Below a program or a statement of a sitting: runs it, and has it judged where the exam shows verdicts at once. */
+/** Below a program or a statement of a sitting: runs it, and has it judged where the exam shows verdicts at once; below what is done in a machine: the machine. */
 export function SittingJudge({
   sitting: { examId, verdictView },
   item: { itemId, content },
@@ -23,6 +24,7 @@ export function SittingJudge({
   const t = useText(judgingText);
   const tryOut = useAction(examJudgingApi.tryOut);
   const submit = useAction(examJudgingApi.submit);
+  if (content.kind === 'machine') return <SittingMachine examId={examId} itemId={itemId} content={content} />;
   if (content.kind !== 'programming' && content.kind !== 'sql') return null;
   const hand = (purpose: SubmissionPurpose, inputs: string[]) => {
     if (response?.kind !== 'programming' && response?.kind !== 'sql') throw new Error('not for the judge');

@@ -9,11 +9,22 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { CameraGate } from '../exam-place/CameraGate.shared.tsx';
 import { SittingPaper } from './SittingPaper.tsx';
 import { sittingText } from './sitting.text.ts';
 
-/** An exam before its candidate; entering begins it, or goes on where it was left on whatever computer. */
+/** An exam before its candidate: asked for the camera first, where the exam uses one. */
 export function SittingPage() {
+  const { examId = '' } = useParams();
+  return (
+    <CameraGate key={examId} examId={examId}>
+      <Entered />
+    </CameraGate>
+  );
+}
+
+/** An exam before its candidate; entering begins it, or goes on where it was left on whatever computer. */
+function Entered() {
   const t = useText(sittingText);
   const { examId = '' } = useParams();
   const navigate = useNavigate();

@@ -1,4 +1,5 @@
-import type { ExamState, SittingState } from '@xueyan/contract/exam/exam';
+import type { ExamState } from '@xueyan/contract/exam/exam';
+import type { ShownSittingState } from '@xueyan/contract/exam/sitting-state';
 
 export const examTones = {
   draft: 'neutral',
@@ -10,7 +11,9 @@ export const examTones = {
   cancelled: 'bad',
 } as const satisfies Record<ExamState, string>;
 
-export const sittingTones = { absent: 'neutral', answering: 'good', submitted: 'info' } as const satisfies Record<
-  SittingState,
-  string
->;
+export const sittingTones = {
+  absent: 'neutral',
+  answering: 'good',
+  submitted: 'info',
+  missed: 'bad',
+} as const satisfies Record<ShownSittingState, string>;

@@ -58,6 +58,8 @@ export const sittingText = defineText('exam.sitting', {
     analysis: '解析',
     comment: '评语：{text}',
     got: '{n} / {full} 分',
+    corrected: '本题已更正：{way}',
+    changed: '得分有变化',
   },
   en: {
     title: 'My exams',
@@ -118,6 +120,8 @@ export const sittingText = defineText('exam.sitting', {
     analysis: 'Analysis',
     comment: 'Comment: {text}',
     got: '{n} of {full}',
+    corrected: 'This question was corrected: {way}',
+    changed: 'Your points were changed',
   },
   mn: {
     title: 'Миний шалгалт',
@@ -177,5 +181,7 @@ export const sittingText = defineText('exam.sitting', {
     analysis: 'Тайлбар',
     comment: 'Сэтгэгдэл: {text}',
     got: '{n} / {full}',
+    corrected: 'Энэ асуултыг зассан: {way}',
+    changed: 'Оноо өөрчлөгдсөн',
   },
 });

@@ -1,14 +1,12 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { type BlueprintRow, paperApi, type Shortage } from '@xueyan/contract/exam/paper';
-import { questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
 import { Alert, Button, Checkbox, Flex, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { difficultyChoices, subjectChoices, useBankChoices, usePointChoices } from '../question/choices.shared.ts';
+import { subjectChoices, useBankChoices, useChapterChoices, useCourseChoices } from '../question/choices.shared.ts';
+import { BlueprintLine } from './BlueprintLine.tsx';
 import styles from './paper.module.css';
 import { paperText } from './paper.text.ts';
 
@@ -19,7 +17,7 @@ interface AutoPaperModalProps {
 }
 
 const newRow = (kind: BlueprintRow['kind'], count: number, points: number): BlueprintRow => ({
-  ...{ kind, count, points, knowledgePointIds: [], difficulties: [] },
+  ...{ kind, count, points, knowledgePointIds: [], chapterIds: [], difficulties: [] },
 });
 
 /** What a paper is to hold, row by row; it is made as a whole, or said what is missing. */
@@ -30,11 +28,14 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
   const [subject, setSubject] = useState(subjectChoices()[0]?.value ?? 'other');
   const [minutes, setMinutes] = useState(60);
   const [bankIds, setBankIds] = useState<string[]>([]);
+  const [courseId, setCourseId] = useState<string | null>(null);
   const [seed, setSeed] = useState('1');
   const [parallel, setParallel] = useState(false);
   const [rows, setRows] = useState([newRow('single', 5, 4), newRow('judge', 5, 2)]);
   const [nameless, setNameless] = useState(false);
   const banks = useBankChoices(false);
+  const courses = useCourseChoices();
+  const chapters = useChapterChoices(courseId ?? undefined);
   const generate = useAction(paperApi.generate, [paperApi.list]);
   const shortages = generate.data?.shortages ?? [];
   const total = rows.reduce((sum, { count, points }) => sum + count * points, 0);
@@ -46,7 +47,8 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
   const submit = async () => {
     setNameless(title.trim() === '');
     if (title.trim() === '') return;
-    const { paperIds } = await generate.mutateAsync({ title, subject, minutes, bankIds, seed, parallel, rows });
+    const form = { title, subject, minutes, bankIds, courseId, seed, parallel, rows };
+    const { paperIds } = await generate.mutateAsync(form);
     const [made] = paperIds;
     if (made === undefined) return;
     notice.success(t(parallel ? 'generatedTwo' : 'generated'));
@@ -130,6 +132,21 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
             }}
           />
         </Form.Item>
+        <Form.Item label={t('course')}>
+          <Select
+            allowClear
+            aria-label={t('course')}
+            placeholder={t('any')}
+            value={courseId ?? undefined}
+            options={courses}
+            showSearch={{ optionFilterProp: 'label' }}
+            onChange={(next?: string) => {
+              setCourseId(next ?? null);
+              setRows(rows.map((row) => ({ ...row, chapterIds: [] })));
+              generate.reset();
+            }}
+          />
+        </Form.Item>
         <Form.Item extra={t('parallelHint')}>
           <Checkbox
             checked={parallel}
@@ -150,6 +167,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
             n={at + 1}
             row={row}
             subject={subject}
+            chapters={chapters}
             short={shortages.some((shortage) => shortage.rows.includes(at))}
             onChange={(next) => change(at, next)}
             onRemove={() => {
@@ -193,71 +211,5 @@ function ShortageAlert({ shortages }: { shortages: Shortage[] }) {
         </ul>
       }
     />
-  );
-}
-
-interface BlueprintLineProps {
-  n: number;
-  row: BlueprintRow;
-  subject: string;
-  short: boolean;
-  onChange: (row: BlueprintRow) => void;
-  onRemove: () => void;
-}
-
-function BlueprintLine({ n, row, subject, short, onChange, onRemove }: BlueprintLineProps) {
-  const t = useText(paperText);
-  const phrase = usePhrase();
-  const points = usePointChoices(subject);
-  const label = (field: 'kind' | 'knowledge' | 'difficulty' | 'number' | 'points') => `${t('row', { n })} ${t(field)}`;
-  return (
-    <div className={styles.bar}>
-      <span className={styles.hint}>{n}</span>
-      <Select
-        aria-label={label('kind')}
-        popupMatchSelectWidth={false}
-        {...(short && { status: 'warning' as const })}
-        value={row.kind}
-        options={questionKinds.map((value) => ({ value, label: phrase(questionKindNames[value]) }))}
-        onChange={(kind) => onChange({ ...row, kind })}
-      />
-      <Select
-        className={styles.grow}
-        mode="multiple"
-        maxCount={20}
-        aria-label={label('knowledge')}
-        placeholder={`${t('knowledge')}：${t('any')}`}
-        value={row.knowledgePointIds}
-        options={points}
-        onChange={(knowledgePointIds: string[]) => onChange({ ...row, knowledgePointIds })}
-      />
-      <Select
-        className={styles.grow}
-        mode="multiple"
-        aria-label={label('difficulty')}
-        placeholder={`${t('difficulty')}：${t('any')}`}
-        value={row.difficulties}
-        options={difficultyChoices()}
-        onChange={(difficulties) => onChange({ ...row, difficulties })}
-      />
-      <InputNumber
-        aria-label={label('number')}
-        prefix={t('number')}
-        min={1}
-        max={100}
-        precision={0}
-        value={row.count}
-        onChange={(count) => onChange({ ...row, count: count ?? 1 })}
-      />
-      <InputNumber
-        aria-label={label('points')}
-        prefix={t('points')}
-        min={0.5}
-        step={0.5}
-        value={row.points}
-        onChange={(value) => onChange({ ...row, points: value ?? 1 })}
-      />
-      <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('removeRow', { n })} onClick={onRemove} />
-    </div>
   );
 }

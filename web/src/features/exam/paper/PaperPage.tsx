@@ -13,6 +13,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
 import { PaperEditor } from './PaperEditor.tsx';
+import { PaperWordModal } from './PaperWordModal.tsx';
 import styles from './paper.module.css';
 import { paperText } from './paper.text.ts';
 
@@ -27,6 +28,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const t = useText(paperText);
   const phrase = usePhrase();
   const editable = mayEditPaper(useActor(), paper) && paper.state === 'draft';
+  const [leaving, setLeaving] = useState(false);
   const [previews, setPreviews] = useState(!editable);
   const { questionCount: n, totalPoints: points, minutes } = paper;
   return (
@@ -40,11 +42,13 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             {phrase(paperStateNames[paper.state])}
           </StateTag>
           <Link to={`/exam/papers/${paper.paperId}/print`}>{t('print')}</Link>
+          <Button onClick={() => setLeaving(true)}>{t('word')}</Button>
           {editable && <Button onClick={() => setPreviews(!previews)}>{t(previews ? 'edit' : 'preview')}</Button>}
         </Space>
       }
     >
       {previews ? <PaperPreview paper={paper} /> : <PaperEditor paper={paper} />}
+      <PaperWordModal open={leaving} paperId={paper.paperId} onClose={() => setLeaving(false)} />
     </Page>
   );
 }

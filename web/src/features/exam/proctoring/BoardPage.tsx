@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { examStateNames } from '@xueyan/contract/exam/exam';
 import type { Board } from '@xueyan/contract/exam/proctoring';
 import { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
+import { shownSitting, shownSittingNames } from '@xueyan/contract/exam/sitting-state';
 import { Alert, Flex, Tabs } from 'antd';
 import { useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
@@ -20,6 +21,7 @@ import { PlacesTable } from './PlacesTable.tsx';
 import styles from './proctoring.module.css';
 import { proctoringText } from './proctoring.text.ts';
 import { EventsTable, IncidentsTable, MessagesTable } from './RecordTables.tsx';
+import { SnapshotsTable } from './SnapshotsTable.tsx';
 
 /** A board looks by itself so often, beside what it is told. */
 const lookEveryMs = 10_000;
@@ -63,6 +65,9 @@ export function BoardPage() {
                 { key: 'board', label: t('board'), children: <PlacesTable board={shown} /> },
                 { key: 'wall', label: t('wall'), children: <BoardWall board={shown} /> },
                 { key: 'events', label: t('events'), children: <EventsTable examId={examId} /> },
+                ...(shown.rules.camera !== 'off'
+                  ? [{ key: 'snapshots', label: t('snapshots'), children: <SnapshotsTable examId={examId} /> }]
+                  : []),
                 { key: 'messages', label: t('messages'), children: <MessagesTable examId={examId} /> },
                 { key: 'incidents', label: t('incidents'), children: <IncidentsTable board={shown} /> },
               ]}
@@ -78,11 +83,12 @@ const numbers = ['absent', 'answering', 'submitted', 'offline', 'waiting'] as co
 
 function Numbers({ board }: { board: Board }) {
   const t = useText(proctoringText);
+  const phrase = usePhrase();
   return (
     <dl className={styles.numbers}>
       {numbers.map((name) => (
         <div key={name} data-alarm={(name === 'offline' || name === 'waiting') && board[name] > 0}>
-          <dt>{t(name)}</dt>
+          <dt>{name === 'absent' ? phrase(shownSittingNames[shownSitting(name, board.state)]) : t(name)}</dt>
           <dd>{board[name]}</dd>
         </div>
       ))}

@@ -79,6 +79,7 @@ function Tile({ one, questionCount, onChoose }: TileProps) {
   const tone = toneOf(one);
   return (
     <button type="button" className={styles.tile} data-tone={tone} onClick={onChoose}>
+      {one.snapshot && <img className={styles.face} src={one.snapshot} alt={t('snapshotOf', { name: one.userName })} />}
       <strong>{one.userName}</strong>
       <StateTag tone={tone}>{wordOf(one, t, phrase)}</StateTag>
       <span className={styles.line}>

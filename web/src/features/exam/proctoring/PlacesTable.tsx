@@ -1,6 +1,6 @@
-import { sittingStateNames, sittingStates } from '@xueyan/contract/exam/exam';
 import type { Board, WatchedCandidate } from '@xueyan/contract/exam/proctoring';
 import { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
+import { shownSitting, shownSittingNames, sittingStates } from '@xueyan/contract/exam/sitting-state';
 import { Button, Dropdown, Select, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -70,10 +70,13 @@ export function PlacesTable({ board }: { board: Board }) {
       {
         name: 'state',
         label: t('state'),
-        options: sittingStates.map((value) => ({ value, label: phrase(sittingStateNames[value]) })),
+        options: sittingStates.map((value) => ({
+          value,
+          label: phrase(shownSittingNames[shownSitting(value, board.state)]),
+        })),
       },
     ],
-    [t, phrase],
+    [t, phrase, board.state],
   );
   return (
     <>

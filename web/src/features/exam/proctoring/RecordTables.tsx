@@ -10,7 +10,7 @@ import {
   proctorEvents,
 } from '@xueyan/contract/exam/proctoring';
 import { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
-import { Button } from 'antd';
+import { Button, Image } from 'antd';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
@@ -41,7 +41,12 @@ export function EventsTable({ examId }: { examId: string }) {
       {
         title: t('evidence'),
         dataIndex: 'evidence',
-        render: (evidence: ProctorEvent['evidence']) => Object.values(evidence).join(' → '),
+        render: (evidence: ProctorEvent['evidence'], { snapshot, userName }) => (
+          <>
+            {Object.values(evidence).join(' → ')}
+            {snapshot && <Image width={96} src={snapshot} alt={t('snapshotOf', { name: userName })} />}
+          </>
+        ),
       },
     ],
     [t, phrase],

@@ -1,4 +1,4 @@
-import { type Board, leaveEnds, leaveLimits, type SittingRules } from '@xueyan/contract/exam/proctoring';
+import { type Board, cameraRules, leaveEnds, leaveLimits, type SittingRules } from '@xueyan/contract/exam/proctoring';
 import { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
 import { Alert, Checkbox, Form, InputNumber, Select } from 'antd';
 import { useAction } from '../../../api/query.ts';
@@ -8,6 +8,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './proctoring.module.css';
 import { proctoringText } from './proctoring.text.ts';
 
+const cameras = { off: 'cameraOff', asked: 'cameraAsked', required: 'cameraRequired' } as const;
 const ends = { warn: 'warnOnly', submit: 'handIn' } as const;
 
 /** What candidates may do while they sit the exam. */
@@ -45,6 +46,9 @@ export function RulesModal({ open, board, onClose }: { open: boolean; board: Boa
       </Form.Item>
       <Form.Item name="watermark" valuePropName="checked">
         <Checkbox>{t('watermark')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="camera" label={t('camera')} extra={t('cameraHint')}>
+        <Select options={cameraRules.map((value) => ({ value, label: t(cameras[value]) }))} />
       </Form.Item>
       <Form.Item name="leaveLimit" label={t('leaveLimit')} extra={t('leaveLimitHint')}>
         <InputNumber className={styles.wide} min={leaveLimits.min} max={leaveLimits.max} />

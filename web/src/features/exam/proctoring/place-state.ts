@@ -1,19 +1,23 @@
-import { sittingStateNames } from '@xueyan/contract/exam/exam';
 import type { Board, WatchedCandidate } from '@xueyan/contract/exam/proctoring';
+import { shownSittingNames } from '@xueyan/contract/exam/sitting-state';
 import type { Text } from '@xueyan/contract/wire/language';
 import { sittingTones } from '../exam/exam-tone.shared.ts';
 import type { CandidateStepKind } from './BoardModal.tsx';
 
-type Place = Pick<WatchedCandidate, 'state' | 'online' | 'waiting' | 'unread'>;
+type Place = Pick<WatchedCandidate, 'state' | 'shownState' | 'online' | 'waiting' | 'unread'>;
 
 const isCutOff = ({ state, online }: Place) => state === 'answering' && !online;
 
 /** Red finds itself: who waits outside, and who is cut off. */
 export const toneOf = (one: Place) =>
-  one.waiting || isCutOff(one) ? 'bad' : one.unread > 0 && one.state === 'answering' ? 'warn' : sittingTones[one.state];
+  one.waiting || isCutOff(one)
+    ? 'bad'
+    : one.unread > 0 && one.state === 'answering'
+      ? 'warn'
+      : sittingTones[one.shownState];
 
 export const wordOf = (one: Place, t: (key: 'waiting' | 'offline') => string, phrase: (text: Text) => string) =>
-  one.waiting ? t('waiting') : isCutOff(one) ? t('offline') : phrase(sittingStateNames[one.state]);
+  one.waiting ? t('waiting') : isCutOff(one) ? t('offline') : phrase(shownSittingNames[one.shownState]);
 
 /** What can be done for a candidate, the most wanted first. */
 export function stepsFor(board: Board, one: Place): CandidateStepKind[] {

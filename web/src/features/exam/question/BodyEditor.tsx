@@ -8,11 +8,13 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { AddButton, Group, RemoveRow, withAt } from './BodyParts.tsx';
 import styles from './body.module.css';
 import { JudgeBody, MultipleBody, SingleBody } from './ChoiceBody.tsx';
-import { MachineBody, ProgrammingBody, SqlBody } from './CodeBodies.tsx';
+import { ProgrammingBody, SqlBody } from './CodeBodies.tsx';
 import { type BodyEditorProps, type Draft, newDraft, newItem } from './draft.ts';
 import { BlankBody, ClozeBody } from './GapsBody.tsx';
 import { EssayBody, MatchingBody, OrderingBody } from './ListBodies.tsx';
+import { MachineBody } from './MachineBody.tsx';
 import { questionText } from './question.text.ts';
+import { useUploadPlace } from './upload-place.ts';
 
 interface BodyEditorAllProps {
   draft: Draft;
@@ -22,12 +24,14 @@ interface BodyEditorAllProps {
 /** What is asked, and its answer, as each kind is written. */
 export function BodyEditor({ draft, onChange }: BodyEditorAllProps) {
   const t = useText(questionText);
+  const uploads = useUploadPlace();
   const { content, key } = draft;
   return (
     <>
       <Group label={t('stem')}>
         <MarkdownEditor
           ariaLabel={t('stem')}
+          {...uploads}
           minHeight={160}
           value={content.stem}
           onChange={(stem) => onChange({ content: { ...content, stem }, key })}

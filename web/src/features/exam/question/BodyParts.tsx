@@ -3,8 +3,10 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../../ui/text/text.ts';
+import { AttachButton } from './AttachButton.tsx';
 import styles from './body.module.css';
 import { questionText } from './question.text.ts';
+import { RichText } from './RichText.tsx';
 
 /** A part of the form with its name above it. */
 export function Group({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
@@ -26,22 +28,43 @@ interface TextLineProps {
   removeLabel?: string;
   before?: ReactNode;
   after?: ReactNode;
+  /** It is Markdown, with pictures and sounds. */
+  rich?: boolean;
 }
 
+/** What looks otherwise than it is written. */
+const drawn = /\/api\/file\/get\/|\$[^$]+\$/;
+
 /** One text of a list, with what stands before and after it. */
-export function TextLine({ label, value, onChange, onRemove, removeLabel, before, after }: TextLineProps) {
+export function TextLine({
+  label,
+  value,
+  onChange,
+  onRemove,
+  removeLabel,
+  before,
+  after,
+  rich = false,
+}: TextLineProps) {
   return (
     <div className={styles.line}>
       {before}
-      <Input.TextArea
-        className={styles.grow}
-        aria-label={label}
-        placeholder={label}
-        autoSize={{ minRows: 1, maxRows: 8 }}
-        maxLength={5000}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <div className={styles.grow}>
+        <Input.TextArea
+          aria-label={label}
+          placeholder={label}
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          maxLength={5000}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {rich && drawn.test(value) && (
+          <div className={styles.drawn}>
+            <RichText source={value} />
+          </div>
+        )}
+      </div>
+      {rich && <AttachButton label={label} onTake={(mention) => onChange(value ? `${value} ${mention}` : mention)} />}
       {after}
       {onRemove && (
         <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={removeLabel} onClick={onRemove} />

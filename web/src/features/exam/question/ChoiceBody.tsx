@@ -27,6 +27,7 @@ export function OptionsEditor({ options, correct, several, onChange }: OptionsPr
       {options.map((option, index) => (
         <TextLine
           key={option.id}
+          rich
           label={t('option', { n: letterOf(index) })}
           value={option.text}
           onChange={(text) => onChange(withAt(options, index, { ...option, text }), correct)}

@@ -5,9 +5,11 @@ import { useText } from '../../../ui/text/text.ts';
 import { AddButton, CreditSelect, Group, TextLine, withAt, withoutAt } from './BodyParts.tsx';
 import { type BodyEditorProps, newItem } from './draft.ts';
 import { questionText } from './question.text.ts';
+import { useUploadPlace } from './upload-place.ts';
 
 export function EssayBody({ content, answer, onChange }: BodyEditorProps<'essay'>) {
   const t = useText(questionText);
+  const uploads = useUploadPlace();
   const { rubric } = answer;
   const setRubric = (next: typeof rubric) => onChange(content, { ...answer, rubric: next });
   return (
@@ -15,6 +17,7 @@ export function EssayBody({ content, answer, onChange }: BodyEditorProps<'essay'
       <Group label={t('reference')}>
         <MarkdownEditor
           ariaLabel={t('reference')}
+          {...uploads}
           minHeight={120}
           value={answer.reference}
           onChange={(reference) => onChange(content, { ...answer, reference })}
@@ -87,12 +90,14 @@ export function MatchingBody({ content, answer, onChange }: BodyEditorProps<'mat
           return (
             <TextLine
               key={item.id}
+              rich
               label={t('left', { n: index + 1 })}
               value={item.text}
               onChange={(text) => onChange({ ...content, left: withAt(left, index, { ...item, text }) }, answer)}
               after={
                 partner && (
                   <TextLine
+                    rich
                     label={t('right', { n: index + 1 })}
                     value={partner.text}
                     onChange={(text) => setRight(partner.id, text)}
@@ -117,6 +122,7 @@ export function MatchingBody({ content, answer, onChange }: BodyEditorProps<'mat
         {extras.map((item, index) => (
           <TextLine
             key={item.id}
+            rich
             label={t('extra', { n: index + 1 })}
             value={item.text}
             onChange={(text) => setRight(item.id, text)}
@@ -150,6 +156,7 @@ export function OrderingBody({ content, answer, onChange }: BodyEditorProps<'ord
         {items.map((item, index) => (
           <TextLine
             key={item.id}
+            rich
             label={t('item', { n: index + 1 })}
             value={item.text}
             onChange={(text) => set(withAt(items, index, { ...item, text }))}

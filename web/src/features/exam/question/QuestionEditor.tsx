@@ -14,9 +14,16 @@ import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
 import { Group } from './BodyParts.tsx';
 import styles from './body.module.css';
-import { difficultyChoices, subjectChoices, useBankChoices, usePointChoices } from './choices.shared.ts';
+import {
+  difficultyChoices,
+  subjectChoices,
+  useBankChoices,
+  useChapterChoices,
+  usePointChoices,
+} from './choices.shared.ts';
 import { type Draft, newDraft, problemOf } from './draft.ts';
 import { questionText } from './question.text.ts';
+import { UploadBank, useUploadPlace } from './upload-place.ts';
 
 interface QuestionEditorProps {
   kind: QuestionKind;
@@ -56,6 +63,7 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
   const about = { ...aboutOf(question, banks[0]), ...changes };
   const change = (part: Partial<About>) => setChanges({ ...changes, ...part });
   const points = usePointChoices(about.subject);
+  const chapters = useChapterChoices(about.courseId ?? undefined);
   const [strict, setStrict] = useState(false);
   const [version, setVersion] = useState(question?.version ?? 0);
   const stale = [questionApi.list, questionApi.get];
@@ -86,10 +94,10 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <BodyEditor draft={draft} onChange={setDraft} />
-        <Group label={t('analysis')}>
-          <MarkdownEditor ariaLabel={t('analysis')} minHeight={120} value={analysis} onChange={setAnalysis} />
-        </Group>
+        <UploadBank value={about.bankId}>
+          <BodyEditor draft={draft} onChange={setDraft} />
+          <Analysis value={analysis} onChange={setAnalysis} />
+        </UploadBank>
         <Similar stem={draft.content.stem} questionId={question?.questionId} />
         {strict && problem && <Alert type="error" showIcon title={problem} />}
         {failure && <Alert type="error" showIcon title={textsFor(failure)} />}
@@ -163,6 +171,24 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
               onChange={(courseId) => change({ courseId: courseId ?? null, chapterId: null })}
             />
           </Form.Item>
+          {about.courseId && (
+            <Form.Item label={t('chapter')}>
+              <Select
+                allowClear
+                aria-label={t('chapter')}
+                placeholder={t('chapterHint')}
+                value={about.chapterId ?? undefined}
+                options={
+                  chapters.length > 0 || !about.chapterId
+                    ? chapters
+                    : [{ value: about.chapterId, label: question?.chapterName ?? '' }]
+                }
+                showSearch={{ optionFilterProp: 'label' }}
+                notFoundContent={t('chapterNone')}
+                onChange={(chapterId?: string) => change({ chapterId: chapterId ?? null })}
+              />
+            </Form.Item>
+          )}
           <Form.Item label={t('labels')}>
             <Select
               mode="tags"
@@ -193,6 +219,16 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
         </Form>
       </Card>
     </div>
+  );
+}
+
+function Analysis({ value, onChange }: { value: string; onChange: (analysis: string) => void }) {
+  const t = useText(questionText);
+  const uploads = useUploadPlace();
+  return (
+    <Group label={t('analysis')}>
+      <MarkdownEditor ariaLabel={t('analysis')} minHeight={120} value={value} onChange={onChange} {...uploads} />
+    </Group>
   );
 }
 

@@ -7,35 +7,44 @@ import { testBasketApi } from '@xueyan/contract/exam/paper';
 import {
   mayEditQuestion,
   type Question,
-  type QuestionState,
   questionApi,
   questionSearch,
   questionStateNames,
   questionStates,
   questionTransitions,
 } from '@xueyan/contract/exam/question';
-import { type QuestionKind, questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
+import { questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
 import type { TransferExport as Leaving } from '@xueyan/contract/exam/question-transfer';
 import { mayMove } from '@xueyan/contract/wire/transition';
-import { Button, Dropdown, Space, Typography } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { difficultyChoices, nameOf, subjectChoices, useBankChoices, usePointChoices } from './choices.shared.ts';
+import {
+  difficultyChoices,
+  nameOf,
+  subjectChoices,
+  useBankChoices,
+  useChapterChoices,
+  useCourseChoices,
+  usePointChoices,
+} from './choices.shared.ts';
 import { questionText } from './question.text.ts';
+import { useQuestionColumns } from './question-columns.tsx';
 import { transferText } from './transfer.text.ts';
 
 const Preview = lazyNamed(() => import('./PreviewDrawer.tsx'), 'PreviewDrawer');
+
+const Versions = lazyNamed(() => import('./VersionsDrawer.tsx'), 'VersionsDrawer');
 
 const TransferImport = lazyNamed(() => import('./TransferImport.tsx'), 'TransferImport');
 const TransferExport = lazyNamed(() => import('./TransferExport.tsx'), 'TransferExport');
@@ -53,6 +62,7 @@ export function QuestionsPage() {
   const client = useQueryClient();
   const [address] = useSearchParams();
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const [aged, setAged] = useState<Question | null>(null);
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<Omit<Leaving, 'format'> | null>(null);
   // What the list searches for stands in the address.
@@ -72,7 +82,9 @@ export function QuestionsPage() {
   const banks = useBankChoices(false);
   const writable = useBankChoices(true);
   const points = usePointChoices();
-  const columns = useColumns();
+  const courses = useCourseChoices();
+  const chapters = useChapterChoices(address.get('courseId') ?? undefined);
+  const columns = useQuestionColumns();
   const search = useMemo(() => {
     const kinds = questionKinds.map((value) => ({ value, label: phrase(questionKindNames[value]) }));
     const states = questionStates.map((value) => ({ value, label: phrase(questionStateNames[value]) }));
@@ -81,12 +93,14 @@ export function QuestionsPage() {
       { name: 'kind', label: t('kind'), options: kinds },
       { name: 'bankId', label: t('bank'), options: banks },
       { name: 'subject', label: t('subject'), options: subjectChoices() },
+      { name: 'courseId', label: t('course'), options: courses },
+      ...(chapters.length > 0 ? [{ name: 'chapterId', label: t('chapter'), options: chapters }] : []),
       { name: 'knowledgePointId', label: t('points'), options: points },
       { name: 'difficulty', label: t('difficulty'), options: difficultyChoices() },
       { name: 'state', label: t('state'), options: states },
       { name: 'label', label: t('labels') },
     ];
-  }, [t, phrase, banks, points]);
+  }, [t, phrase, banks, points, courses, chapters]);
 
   const shelve = (step: 'putOn' | 'takeOff', questions: Question[]) =>
     (step === 'putOn' ? putOn : takeOff)
@@ -182,6 +196,11 @@ export function QuestionsPage() {
                   </Button>
                 ),
             )}
+            {mayEditQuestion(actor, row) && (
+              <Button type="link" size="small" onClick={() => setAged(row)}>
+                {t('versions')}
+              </Button>
+            )}
             <Dropdown
               menu={{
                 items: writable.map(({ value, label }) => ({ key: value, label })),
@@ -204,6 +223,9 @@ export function QuestionsPage() {
       <DialogSlot subject={previewed}>
         {(questionId, shown) => <Preview open={shown} questionId={questionId} onClose={() => setPreviewed(null)} />}
       </DialogSlot>
+      <DialogSlot subject={aged}>
+        {(question, shown) => <Versions open={shown} question={question} onClose={() => setAged(null)} />}
+      </DialogSlot>
       <DialogSlot subject={importing}>
         {(_, shown) => (
           <TransferImport
@@ -218,59 +240,5 @@ export function QuestionsPage() {
         {(chosen, shown) => <TransferExport open={shown} chosen={chosen} onClose={() => setLeaving(null)} />}
       </DialogSlot>
     </Page>
-  );
-}
-
-function useColumns(): ListColumn<Question>[] {
-  const t = useText(questionText);
-  const phrase = usePhrase();
-  return useMemo(
-    () => [
-      {
-        title: t('stem'),
-        dataIndex: 'title',
-        pinned: true,
-        width: 360,
-        render: (title: string) => (
-          <Typography.Text ellipsis={{ tooltip: title }} style={{ maxWidth: 340 }}>
-            {title}
-          </Typography.Text>
-        ),
-      },
-      {
-        title: t('kind'),
-        dataIndex: 'kind',
-        sortField: 'kind',
-        render: (kind: QuestionKind) => phrase(questionKindNames[kind]),
-      },
-      {
-        title: t('difficulty'),
-        dataIndex: 'difficulty',
-        sortField: 'difficulty',
-        render: (difficulty: string) => nameOf(difficultyChoices(), difficulty),
-      },
-      { title: t('score'), dataIndex: 'score', sortField: 'score', align: 'right' },
-      { title: t('bank'), dataIndex: 'bankName' },
-      {
-        title: t('points'),
-        dataIndex: 'knowledgePoints',
-        render: (points: Question['knowledgePoints']) => points.map(({ name }) => name).join('、'),
-      },
-      {
-        title: t('state'),
-        dataIndex: 'state',
-        render: (state: QuestionState) => (
-          <StateTag tone={state === 'onShelf' ? 'good' : 'neutral'}>{phrase(questionStateNames[state])}</StateTag>
-        ),
-      },
-      { title: t('owner'), dataIndex: 'ownerName' },
-      {
-        title: t('updated'),
-        dataIndex: 'updateTime',
-        sortField: 'updateTime',
-        render: (time: string) => time.slice(0, 16),
-      },
-    ],
-    [t, phrase],
   );
 }

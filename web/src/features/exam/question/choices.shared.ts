@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { knowledgePointApi } from '@xueyan/contract/exam/knowledge-point';
 import { difficulties } from '@xueyan/contract/exam/question';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
+import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { useMemo } from 'react';
 import { query } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
 
 interface Choice {
   value: string;
@@ -46,4 +49,21 @@ export function usePointChoices(subject?: string): Choice[] {
       return { value: knowledgePointId, label: `${'　'.repeat(depth)}${name}` };
     });
   }, [data]);
+}
+
+/** The courses whose catalogue one may use. */
+export function useCourseChoices(): Choice[] {
+  const may = useMay();
+  const endpoint = may('course.manage') ? courseChoiceApi.manage : courseChoiceApi.create;
+  const { data } = useQuery({ ...query(endpoint, {}), enabled: may('course.manage') || may('course.choose') });
+  return useMemo(() => (data?.courseInfoList ?? []).map(({ value, title }) => ({ value, label: title })), [data]);
+}
+
+/** The chapters of a course, in the order of its catalogue. */
+export function useChapterChoices(courseId: string | undefined): Choice[] {
+  const { data } = useQuery({ ...query(sectionApi.tree, { courseId: courseId ?? '' }), enabled: Boolean(courseId) });
+  return useMemo(
+    () => (data?.treeList ?? []).map(({ id, title }, at) => ({ value: id, label: `${at + 1}. ${title}` })),
+    [data],
+  );
 }

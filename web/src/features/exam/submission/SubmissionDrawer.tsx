@@ -29,7 +29,7 @@ export function SubmissionDrawer({
     <Drawer
       open={open}
       size={phone ? '100%' : 720}
-      title={`${t('detail')} · ${ownerName}`}
+      title={`${t('detail')} · ${ownerName || t('unnamed')}`}
       onClose={onClose}
       destroyOnHidden
     >

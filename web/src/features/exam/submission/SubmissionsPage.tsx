@@ -112,7 +112,7 @@ export function SubmissionsPage() {
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Submission>[] => [
   { title: t('question'), dataIndex: 'title', pinned: true, ellipsis: true },
-  { title: t('person'), dataIndex: 'ownerName' },
+  { title: t('person'), dataIndex: 'ownerName', render: (name: string) => name || t('unnamed') },
   { title: t('language'), dataIndex: 'language', render: languageName },
   {
     title: t('verdict'),

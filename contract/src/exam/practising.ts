@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Markdown } from '../wire/scalar.ts';
+import { QuestionContent } from './question-content.ts';
+import { QuestionKey } from './question-key.ts';
+import { QuestionResponse } from './question-response.ts';
+
+/** A practice set in a student's list. */
+export const MyPractice = z.object({
+  practiceId: Id,
+  practiceName: z.string(),
+  description: z.string(),
+  ownerName: z.string(),
+  questionCount: z.number().int(),
+  /** Of the present round. */
+  answered: z.number().int(),
+  right: z.number().int(),
+  /** From 1: how often it was begun anew. */
+  round: z.number().int(),
+  lastTime: DateTime.nullable(),
+});
+export type MyPractice = z.output<typeof MyPractice>;
+
+/** What became of an answer, with what is right. */
+export const PracticeOutcome = z.object({
+  response: QuestionResponse,
+  /** Null until the student has compared it with the answer. */
+  right: z.boolean().nullable(),
+  /** How much of it is right, 0–1; null where no key decides. */
+  share: z.number().nullable(),
+  key: QuestionKey,
+  analysis: Markdown,
+});
+export type PracticeOutcome = z.output<typeof PracticeOutcome>;
+
+export const PracticeItem = z.object({
+  itemId: Id,
+  number: z.number().int(),
+  content: QuestionContent,
+  /** Null: not answered in this round. */
+  outcome: PracticeOutcome.nullable(),
+});
+export type PracticeItem = z.output<typeof PracticeItem>;
+
+/** A question that was answered wrong last. */
+export const Mistake = z.object({
+  itemId: Id,
+  practiceId: Id,
+  practiceName: z.string(),
+  content: QuestionContent,
+  wrongCount: z.number().int(),
+  lastTime: DateTime,
+});
+export type Mistake = z.output<typeof Mistake>;
+
+const Key = z.strictObject({ practiceId: Id });
+const ItemKey = Key.extend({ itemId: Id });
+
+export const practisingApi = {
+  list: post('practice/listmine', {
+    access: 'may:exam.sit',
+    summary: 'Practice sets that are open to me, the one practised last first; a page',
+    input: pageQuery({}, ['practiceName']),
+    output: pageOf(MyPractice),
+  }),
+  begin: post('practice/begin', {
+    access: 'may:exam.sit',
+    summary: 'Begins, or goes on where one stopped: the questions, and what became of those answered in this round',
+    input: Key,
+    output: z.object({
+      practiceId: Id,
+      practiceName: z.string(),
+      description: z.string(),
+      round: z.number().int(),
+      items: z.array(PracticeItem),
+    }),
+  }),
+  answer: post('practice/answer', {
+    access: 'may:exam.sit',
+    summary: 'Answers a question: judged at once, with what is right and why',
+    input: ItemKey.extend({ response: QuestionResponse }),
+    output: PracticeOutcome,
+  }),
+  assess: post('practice/assess', {
+    access: 'may:exam.sit',
+    summary: 'Says whether one’s last answer is right, where no key decides',
+    input: ItemKey.extend({ right: z.boolean() }),
+    output: z.null(),
+  }),
+  restart: post('practice/restart', {
+    access: 'may:exam.sit',
+    summary: 'Begins anew; what was answered before is kept',
+    input: Key,
+    output: z.object({ round: z.number().int() }),
+  }),
+  mistakes: post('practice/listmistake', {
+    access: 'may:exam.sit',
+    summary: 'My notebook of wrong answers: questions that I answered wrong last; a page',
+    input: pageQuery({ practiceId: Id.optional() }, ['lastTime', 'wrongCount']),
+    output: pageOf(Mistake),
+  }),
+};

@@ -1,0 +1,18 @@
+import type { Text } from '../wire/language.ts';
+
+export const sittingStates = ['absent', 'answering', 'submitted'] as const;
+export type SittingState = (typeof sittingStates)[number];
+export const sittingStateNames: Record<SittingState, Text> = {
+  absent: { zh: '未开始', en: 'Not begun', mn: 'Эхлээгүй' },
+  answering: { zh: '答题中', en: 'Answering', mn: 'Хариулж байна' },
+  submitted: { zh: '已交卷', en: 'Handed in', mn: 'Хураалгасан' },
+};
+/** The same as people read it: who has not begun when the exam is over was absent. */
+export const shownSittingStates = [...sittingStates, 'missed'] as const;
+export type ShownSittingState = (typeof shownSittingStates)[number];
+export const shownSittingNames: Record<ShownSittingState, Text> = {
+  ...sittingStateNames,
+  missed: { zh: '缺考', en: 'Absent', mn: 'Ирээгүй' },
+};
+export const shownSitting = (state: SittingState, examState: string): ShownSittingState =>
+  state === 'absent' && ['marking', 'resulted', 'archived'].includes(examState) ? 'missed' : state;

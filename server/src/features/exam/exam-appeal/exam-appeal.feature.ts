@@ -1,0 +1,26 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoAppeal } from './exam-appeal.demo.ts';
+import { examAppealRoutes } from './exam-appeal.routes.ts';
+
+export const examAppealFeature = defineFeature({
+  name: 'exam/exam-appeal',
+  routes: examAppealRoutes,
+  demo: createDemoAppeal,
+  menu: [
+    {
+      code: 'exam/appeals',
+      parent: 'exam',
+      order: 68,
+      titles: { zh: '成绩申诉', en: 'Appeals', mn: 'Гомдол' },
+      route: '/exam/appeals',
+      view: 'exam/exam-appeal/AppealsPage',
+      icon: 'question-circle',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+    },
+  ],
+  audits: {
+    'examappeal.save': { zh: '提交成绩申诉', en: 'Appealed against a mark', mn: 'Гомдол гаргасан' },
+    'examappeal.withdraw': { zh: '撤回成绩申诉', en: 'Withdrew an appeal', mn: 'Гомдлоо буцаасан' },
+    'examappeal.answer': { zh: '答复成绩申诉', en: 'Answered an appeal', mn: 'Гомдолд хариулсан' },
+  },
+});

@@ -1,0 +1,15 @@
+import type { Foreign } from '../../../testing/foreign.ts';
+
+const nobodys = '01990000-0000-7000-8000-000000000000';
+
+/** There are appeals once results are out, which these exams never have: the id is nobody’s. */
+export const examAppealForeign: Foreign = {
+  records: async () => ({ appealId: nobodys }),
+  answered: {
+    'examappeal/list': 'an exam only narrows what one may see anyway',
+  },
+  inputs: {
+    'examappeal/save': { reason: '请复核' },
+    'examappeal/answer': { accepted: true, points: null, answer: '已复核' },
+  },
+};

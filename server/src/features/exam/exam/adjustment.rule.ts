@@ -1,0 +1,27 @@
+import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
+import type { Adjustment } from '@xueyan/contract/exam/regrade';
+
+function chose(response: QuestionResponse | null, choices: string[]): boolean {
+  if (response?.kind === 'single') return response.choice !== null && choices.includes(response.choice);
+  if (response?.kind === 'multiple') return response.choices.some((one) => choices.includes(one));
+  return response?.kind === 'judge' && choices.includes(String(response.choice));
+}
+
+/** What an answer is worth after its question was corrected. What was removed is worth nothing until its points are spread. */
+export function adjustedPoints(
+  adjustment: Adjustment | null,
+  response: QuestionResponse | null,
+  full: number,
+  points: number | null,
+): number | null {
+  switch (adjustment?.way) {
+    case 'full':
+      return full;
+    case 'removed':
+      return 0;
+    case 'choice':
+      return chose(response, adjustment.choices) ? Math.max(points ?? 0, Math.min(adjustment.points, full)) : points;
+    default:
+      return points;
+  }
+}

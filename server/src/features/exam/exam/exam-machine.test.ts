@@ -1,0 +1,150 @@
+import { examApi } from '@xueyan/contract/exam/exam';
+import { examMachineApi } from '@xueyan/contract/exam/exam-machine';
+import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import { markingPlanApi } from '@xueyan/contract/exam/marking-plan';
+import type { QuestionBody } from '@xueyan/contract/exam/question-key';
+import { sittingApi } from '@xueyan/contract/exam/sitting';
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishImage } from '../../../testing/course.ts';
+import { giveExam, writePaper } from '../../../testing/exam.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { createClass } from '../../school/school-class/school-class.service.ts';
+
+let school: School;
+let teacher: Caller;
+let student: Caller;
+let other: Caller;
+let classId: string;
+let paperId: string;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.signIn('ROLE_TEACHER', 'machine-teacher');
+  student = await school.signIn('ROLE_STUDENT', 'machine-student', '考生甲');
+  other = await school.signIn('ROLE_STUDENT', 'machine-other', '考生乙');
+  classId = await createClass(school.server.db, 'MACHINE1', '上机班', [student.id, other.id]);
+  const imageId = await publishImage(school);
+  const machine: QuestionBody = {
+    content: {
+      ...{ kind: 'machine', stem: '建用户和目录', imageId, minutes: 30 },
+      steps: [
+        { id: 's0', title: '建用户', weight: 3 },
+        { id: 's1', title: '建目录', weight: 1 },
+      ],
+    },
+    key: {
+      kind: 'machine',
+      scripts: [
+        { id: 's0', script: 'id demo' },
+        { id: 's1', script: 'test -d /srv/demo' },
+      ],
+    },
+  };
+  paperId = await writePaper(teacher, [machine]);
+});
+afterAll(() => school.close());
+
+const at = (minutes: number) => school.clock.write(new Date(school.clock.now().getTime() + minutes * 60_000));
+const begun = async (more: object = {}) => {
+  const times = { beginTime: at(1), endTime: at(100) };
+  const examId = await giveExam(teacher, { paperId, classIds: [classId], ...times, ...more });
+  await school.clock.advance({ minutes: 2 });
+  const { sections } = await student.call(sittingApi.begin, { examId });
+  return { examId, itemId: sections[0]?.items[0]?.itemId ?? '' };
+};
+const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await reply).meta.code;
+const candidateOf = async (examId: string, who: Caller) => {
+  const { resultList } = (await teacher.call(examApi.candidates, { examId, pageSize: 100 })).pageInfo;
+  return resultList.find(({ userId }) => userId === who.id);
+};
+const resultsOf = async (examId: string, itemId: string, who: Caller) =>
+  teacher.call(examMachineApi.results, {
+    ...{ examId, itemId, candidateId: (await candidateOf(examId, who))?.candidateId ?? '' },
+  });
+
+test('an answer is given in a machine of its own, checked by steps when it is handed in, and the machine goes to sleep', async () => {
+  const { examId, itemId } = await begun();
+  expect(await student.call(examMachineApi.get, { examId, itemId })).toMatchObject({
+    ...{ machine: null, missing: '', mayCheck: false },
+  });
+  expect(await codeOf(other.ask(examMachineApi.start, { examId, itemId }))).toBe('sitting.notYet');
+  const { machineId, state } = await student.call(examMachineApi.start, { examId, itemId });
+  expect(state).toBe('running');
+  // Another candidate comes to none of its consoles; who gives the exam does.
+  const ticket = { machineId, consoleKind: 'terminal', mode: 'look' } as const;
+  expect(await codeOf(other.ask(machineApi.ticket, ticket))).toBe('wire.gone');
+  expect(await codeOf(teacher.ask(machineApi.ticket, ticket))).toBeUndefined();
+  expect(await codeOf(student.ask(examMachineApi.check, { examId, itemId }))).toBe('exammachine.notNow');
+
+  school.lab.onExec = (script) => (script === 'id demo' ? { exitCode: 0, output: 'uid=1000' } : { exitCode: 1 });
+  await student.call(sittingApi.submit, { examId, entries: [] });
+  await school.settleJobs();
+  expect(await resultsOf(examId, itemId, student)).toMatchObject({
+    checks: [{ final: true, problem: '', steps: [{ id: 's0', passed: true, output: 'uid=1000' }, { passed: false }] }],
+  });
+  expect(await candidateOf(examId, student)).toMatchObject({ points: 7.5, unmarked: 0 });
+  expect(await codeOf(student.ask(machineApi.ticket, ticket))).toBeDefined();
+  expect(await codeOf(student.ask(examMachineApi.start, { examId, itemId }))).toBe('sitting.handedIn');
+  await expect.poll(() => school.lab.asleep.has(machineId), { timeout: 15_000 }).toBe(true);
+
+  expect(await codeOf(teacher.ask(examMachineApi.release, { examId }))).toBe('exammachine.running');
+  await teacher.call(examApi.close, { examId });
+  expect(await teacher.call(examMachineApi.release, { examId })).toEqual({ count: 1 });
+  expect(await resultsOf(examId, itemId, student)).toMatchObject({
+    ...{ machine: { state: 'released' }, checks: [{ final: true }] },
+  });
+});
+
+test('a candidate checks as often as they like where verdicts are live; what counts is the check at the end', async () => {
+  const { examId, itemId } = await begun({ verdictView: 'live' });
+  await student.call(examMachineApi.start, { examId, itemId });
+  school.lab.onExec = () => ({ exitCode: 1, output: 'no such user' });
+  expect(await student.call(examMachineApi.check, { examId, itemId })).toMatchObject({
+    ...{ final: false, steps: [{ passed: false, output: 'no such user' }, { passed: false }] },
+  });
+  school.lab.onExec = () => ({ exitCode: 0 });
+  await teacher.call(examApi.close, { examId });
+  await school.settleJobs();
+  expect(await candidateOf(examId, student)).toMatchObject({ points: 10 });
+  // Who never came is worth nothing, and nobody has to look.
+  const { itemList } = await teacher.call(examMarkingApi.items, { examId });
+  expect(itemList).toMatchObject([{ unmarked: 0 }]);
+});
+
+test('while marking is anonymous, what a machine holds is found by the pseudonym alone, and says nobody’s name', async () => {
+  const { examId, itemId } = await begun();
+  const { candidateId = '' } = (await candidateOf(examId, student)) ?? {};
+  const form = { markers: 'one', tolerance: 0, arbiterId: null, anonymous: true, appealDays: 3 } as const;
+  await teacher.call(markingPlanApi.save, { examId, ...form, duties: [] });
+  await student.call(examMachineApi.start, { examId, itemId });
+  school.lab.onExec = () => ({ exitCode: 0 });
+  await teacher.call(examApi.close, { examId });
+  await school.settleJobs();
+  const { resultList } = (await teacher.call(examMarkingApi.answers, { examId, itemId, pageSize: 100 })).pageInfo;
+  const aliases = resultList.map((answer) => answer.candidateId);
+  expect(aliases).not.toContain(candidateId);
+  const found = await Promise.all(
+    aliases.map((alias) => teacher.call(examMachineApi.results, { examId, itemId, candidateId: alias })),
+  );
+  expect(found.filter(({ checks }) => checks.some(({ problem }) => problem === ''))).toHaveLength(1);
+  expect(found.map(({ machine }) => machine)).toEqual(aliases.map(() => null));
+  expect(await codeOf(teacher.ask(examMachineApi.results, { examId, itemId, candidateId }))).toBe('wire.gone');
+});
+
+test('without an engine it is said; a machine that failed is woken and looked at once it can be', async () => {
+  const { examId, itemId } = await begun();
+  const { machineId } = await student.call(examMachineApi.start, { examId, itemId });
+  school.lab.incident({ machineId, kind: 'ended', detail: 'gone' } as never);
+  school.lab.available = false;
+  expect(await student.call(examMachineApi.get, { examId, itemId })).toMatchObject({ missing: 'engine' });
+  expect(await codeOf(student.ask(examMachineApi.start, { examId, itemId }))).toBe('machine.engineAway');
+  await student.call(sittingApi.submit, { examId, entries: [] });
+  await school.settleJobs();
+  expect(await candidateOf(examId, student)).toMatchObject({ unmarked: 1 });
+  school.lab.available = true;
+  for (let look = 0; look < 3; look++) {
+    await school.clock.advance({ seconds: 11 });
+    await school.settleJobs();
+  }
+  expect(await resultsOf(examId, itemId, student)).toMatchObject({ checks: [{ final: true, problem: '' }] });
+});

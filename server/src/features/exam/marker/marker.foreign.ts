@@ -1,0 +1,23 @@
+import type { Foreign } from '../../../testing/foreign.ts';
+
+const rules = { markers: 'one', tolerance: 0, arbiterId: null, anonymous: false, appealDays: 7 } as const;
+const nobodys = '01990000-0000-7000-8000-000000000000';
+
+/** The exam itself comes from the exams, which are made before. */
+export const markerForeign: Foreign = {
+  noRecord: {
+    'markingplan/save arbiterId': 'any teacher of the school may be asked to decide',
+    'markingplan/save duties[].markerId': 'any teacher of the school may be asked to mark',
+    'markingplan/save duties[].classIds[]': 'any class of the school may be invited to an exam',
+    'marker/mark aliasId': 'a pseudonym, which means something within its exam alone',
+  },
+  answered: {
+    'markingplan/listmark': 'a question only narrows what one may see anyway',
+  },
+  inputs: {
+    'markingplan/save': { ...rules, duties: [{ markerId: nobodys, itemIds: [nobodys], classIds: [] }] },
+    'markingplan/reveal': { reason: '核查身份' },
+    'marker/listanswer': { done: false },
+    'marker/mark': { aliasId: nobodys, points: 1, comment: '' },
+  },
+};

@@ -1,0 +1,67 @@
+import type { ExamState } from '@xueyan/contract/exam/exam';
+import { appealDaysDefault } from '@xueyan/contract/exam/marking-plan';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { type AliasRow, candidateAliasStore } from './candidate-alias.store.ts';
+import { type PlanRow, markingPlanStore as store } from './marking-plan.store.ts';
+
+const ordinary: Omit<PlanRow, 'examId' | 'updatedAt'> = {
+  ...{ markers: 'one', tolerance: 0, arbiterId: null, anonymous: false, appealDays: appealDaysDefault },
+  ...{ revealedAt: null, revealedBy: null, revealReason: '' },
+};
+
+/** How an exam is marked, where nothing was said too. */
+export const planOf = async (db: Db, examId: string): Promise<typeof ordinary> =>
+  (await store.find(db, examId)) ?? ordinary;
+
+const resultsOut = (state: ExamState) => state === 'resulted' || state === 'archived';
+
+/** Whether who gives the exam may not know whose an answer is. */
+export async function isBlind(db: Db, exam: { id: string; state: ExamState }): Promise<boolean> {
+  const { anonymous, revealedAt } = await planOf(db, exam.id);
+  return anonymous && revealedAt === null && !resultsOut(exam.state);
+}
+
+export interface Aliases {
+  of: (candidateId: string) => AliasRow;
+  candidateOf: (aliasId: string) => string;
+}
+
+/** The pseudonyms of all candidates of an exam. */
+export async function aliasesOf(db: Db, examId: string): Promise<Aliases> {
+  await candidateAliasStore.nameAll(db, examId);
+  const rows = await candidateAliasStore.ofExam(db, examId);
+  const [byCandidate, byAlias] = [
+    new Map(rows.map((row) => [row.candidateId, row])),
+    new Map(rows.map((row) => [row.aliasId, row])),
+  ];
+  return {
+    of: (candidateId) => {
+      const row = byCandidate.get(candidateId);
+      ensure(row, wireFaults.gone);
+      return row;
+    },
+    candidateOf: (aliasId) => {
+      const row = byAlias.get(aliasId);
+      ensure(row, wireFaults.gone);
+      return row.candidateId;
+    },
+  };
+}
+
+/** The same, while who gives the exam may not know whose an answer is; else undefined: ids are candidates' own. */
+export const blindAliases = async (db: Db, exam: { id: string; state: ExamState }): Promise<Aliases | undefined> =>
+  (await isBlind(db, exam)) ? aliasesOf(db, exam.id) : undefined;
+
+/** Sees to it that every candidate of an exam has a pseudonym. */
+export const nameCandidates = (db: Db, examId: string): Promise<void> => candidateAliasStore.nameAll(db, examId);
+
+/** Whose answer a marker means. */
+export async function candidateBehind(db: Db, examId: string, aliasId: string): Promise<string> {
+  const row = await candidateAliasStore.find(db, examId, aliasId);
+  ensure(row, wireFaults.gone);
+  return row.candidateId;
+}
+
+/** Whether a question is marked by markers of its own. */
+export const hasMarkers = (db: Db, itemId: string): Promise<boolean> => store.hasDuties(db, itemId);

@@ -1,0 +1,46 @@
+import { and, desc, eq, or } from 'drizzle-orm';
+import { matchClarifications, matchEntries, matchProblems } from '../../../db/match.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type ClarificationRow = typeof matchClarifications.$inferSelect;
+
+export const clarificationStore = {
+  /** All of a match; or what everybody reads and what one entry asked. */
+  ofMatch: (db: Db, matchId: string, readable: { entryId: string | null } | null) =>
+    db
+      .select({ row: matchClarifications, position: matchProblems.position, entryName: matchEntries.name })
+      .from(matchClarifications)
+      .leftJoin(matchEntries, eq(matchEntries.id, matchClarifications.entryId))
+      .leftJoin(matchProblems, eq(matchProblems.id, matchClarifications.problemId))
+      .where(
+        and(
+          eq(matchClarifications.matchId, matchId),
+          readable
+            ? or(
+                eq(matchClarifications.open, true),
+                readable.entryId ? eq(matchClarifications.entryId, readable.entryId) : undefined,
+              )
+            : undefined,
+        ),
+      )
+      .orderBy(desc(matchClarifications.createdAt), desc(matchClarifications.id))
+      .limit(500),
+
+  /** Nobody else answers it until the transaction ends. */
+  lock: async (db: Db, matchId: string, id: string): Promise<ClarificationRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(matchClarifications)
+        .where(and(eq(matchClarifications.matchId, matchId), eq(matchClarifications.id, id)))
+        .for('update')
+    )[0],
+
+  insert: async (db: Db, row: typeof matchClarifications.$inferInsert): Promise<void> => {
+    await db.insert(matchClarifications).values(row);
+  },
+
+  set: async (db: Db, id: string, row: Partial<ClarificationRow>): Promise<void> => {
+    await db.update(matchClarifications).set(row).where(eq(matchClarifications.id, id));
+  },
+};

@@ -1,0 +1,56 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoPractice } from './practice.demo.ts';
+import { practiceRoutes, practisingRoutes } from './practice.routes.ts';
+
+export const practiceFeature = defineFeature({
+  name: 'exam/practice',
+  demo: createDemoPractice,
+  routes: [...practiceRoutes, ...practisingRoutes],
+  menu: [
+    {
+      code: 'exam/practices',
+      parent: 'exam',
+      order: 60,
+      titles: { zh: '练习', en: 'Practice sets', mn: 'Дасгал' },
+      route: '/exam/practices',
+      view: 'exam/practice/PracticesPage',
+      icon: 'reload',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+    },
+    {
+      code: 'exam/practice',
+      parent: 'exam',
+      order: 61,
+      titles: { zh: '练习进度', en: 'Progress', mn: 'Явц' },
+      route: '/exam/practices/:practiceId',
+      view: 'exam/practice/PracticePage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+    },
+    {
+      code: 'practice',
+      order: 62,
+      titles: { zh: '练习', en: 'Practice', mn: 'Дасгал' },
+      route: '/practice',
+      view: 'exam/practice/MyPracticesPage',
+      icon: 'reload',
+      roles: ['ROLE_STUDENT'],
+    },
+    {
+      code: 'practice/doing',
+      order: 63,
+      titles: { zh: '做练习', en: 'Practise', mn: 'Дасгал хийх' },
+      route: '/practice/:practiceId',
+      view: 'exam/practice/PractisingPage',
+      hidden: true,
+      roles: ['ROLE_STUDENT'],
+    },
+  ],
+  audits: {
+    'practice.save': { zh: '新增练习', en: 'Made a practice set', mn: 'Дасгал үүсгэсэн' },
+    'practice.update': { zh: '修改练习', en: 'Changed a practice set', mn: 'Дасгал өөрчилсөн' },
+    'practice.open': { zh: '开放练习', en: 'Opened a practice set', mn: 'Дасгал нээсэн' },
+    'practice.close': { zh: '关闭练习', en: 'Closed a practice set', mn: 'Дасгал хаасан' },
+    'practice.delete': { zh: '删除练习', en: 'Deleted a practice set', mn: 'Дасгал устгасан' },
+  },
+});

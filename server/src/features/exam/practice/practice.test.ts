@@ -1,0 +1,85 @@
+import { practiceApi } from '@xueyan/contract/exam/practice';
+import { practisingApi } from '@xueyan/contract/exam/practising';
+import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writePaper } from '../../../testing/exam.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { createClass } from '../../school/school-class/school-class.service.ts';
+
+let school: School;
+let teacher: Caller;
+let student: Caller;
+let stranger: Caller;
+let practiceId: string;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.signIn('ROLE_TEACHER', 'practice-teacher');
+  student = await school.signIn('ROLE_STUDENT', 'practice-student', '练习生');
+  stranger = await school.signIn('ROLE_STUDENT', 'practice-stranger');
+  const classId = await createClass(school.server.db, 'PRA1', '练习班', [student.id]);
+  const all = { subject: 'linux', bankIds: [], kinds: [], knowledgePointIds: [], difficulties: [], count: 20 };
+  const source = { ...all, paperId: await writePaper(teacher) };
+  const form = { practiceName: '每日一练', description: '', shuffleOptions: false, classIds: [classId], source };
+  ({ practiceId } = await teacher.call(practiceApi.save, form));
+});
+afterAll(() => school.close());
+
+const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await reply).meta.code;
+const begin = () => student.call(practisingApi.begin, { practiceId });
+const itemOf = async (kind: string) => (await begin()).items.find(({ content }) => content.kind === kind)?.itemId ?? '';
+const answer = async (response: QuestionResponse) =>
+  student.call(practisingApi.answer, { practiceId, itemId: await itemOf(response.kind), response });
+const mistakes = async () => (await student.call(practisingApi.mistakes, {})).pageInfo.resultList;
+const mine = async () => (await student.call(practisingApi.list, {})).pageInfo.resultList[0];
+
+test('a practice set is answered question by question, judged at once, and gone on with where one stopped', async () => {
+  expect(await codeOf(student.ask(practisingApi.begin, { practiceId }))).toBe('wire.gone');
+  await teacher.call(practiceApi.open, { practiceId });
+  expect(await codeOf(stranger.ask(practisingApi.begin, { practiceId }))).toBe('wire.gone');
+  expect((await stranger.call(practisingApi.list, {})).pageInfo.totalSize).toBe(0);
+
+  const before = await begin();
+  expect(before.items.every(({ outcome }) => outcome === null)).toBe(true);
+  expect(JSON.stringify(before)).not.toMatch(/"key"|"correct"|reference/);
+  const right = await answer({ kind: 'single', choice: 'o1' });
+  expect(right).toMatchObject({ right: true, share: 1, key: { kind: 'single', correct: 'o1' } });
+  const after = await begin();
+  expect(after.items.filter(({ outcome }) => outcome !== null)).toHaveLength(1);
+  expect(await mine()).toMatchObject({ answered: 1, right: 1, round: 1 });
+});
+
+test('wrong answers are kept in a notebook until they are answered right, and a new round loses nothing', async () => {
+  const key = (await answer({ kind: 'judge', choice: true })).key;
+  const correct = key.kind === 'judge' && key.correct;
+  await answer({ kind: 'judge', choice: !correct });
+  expect((await mistakes()).map(({ content }) => content.kind)).toEqual(['judge']);
+  expect((await student.call(practisingApi.restart, { practiceId })).round).toBe(2);
+  expect((await student.call(practisingApi.restart, { practiceId })).round).toBe(2);
+  expect(await mistakes()).toHaveLength(1);
+  await answer({ kind: 'judge', choice: correct });
+  expect(await mistakes()).toEqual([]);
+  expect(await mine()).toMatchObject({ answered: 1, right: 1, round: 2 });
+});
+
+test('an essay is compared with its answer by who wrote it, and nothing else is', async () => {
+  const { right, share } = await answer({ kind: 'essay', text: '管道连接两个程序' });
+  expect([right, share]).toEqual([null, null]);
+  const itemId = await itemOf('essay');
+  await student.call(practisingApi.assess, { practiceId, itemId, right: false });
+  expect((await mistakes()).map(({ content }) => content.kind)).toEqual(['essay']);
+  await answer({ kind: 'single', choice: 'o2' });
+  const decided = { practiceId, itemId: await itemOf('single'), right: true };
+  expect(await codeOf(student.ask(practisingApi.assess, decided))).toBe('practice.decided');
+});
+
+test('a teacher sees how each student gets on and with what, and a closed set takes no answer', async () => {
+  const { pageInfo } = await teacher.call(practiceApi.progress, { practiceId });
+  expect(pageInfo.resultList).toMatchObject([{ userName: '练习生', answered: 3, right: 1 }]);
+  const all = (await teacher.call(practiceApi.points, { practiceId })).pointList;
+  expect(all.reduce((sum, { tries }) => sum + tries, 0)).toBe(pageInfo.resultList[0]?.tries);
+  const { pointList } = await teacher.call(practiceApi.points, { practiceId, userId: stranger.id });
+  expect(pointList.every(({ tries }) => tries === 0)).toBe(true);
+  await teacher.call(practiceApi.close, { practiceId });
+  expect(await codeOf(student.ask(practisingApi.begin, { practiceId }))).toBe('practice.closed');
+  expect(await codeOf(teacher.ask(practiceApi.remove, { practiceId }))).toBe('practice.otherState');
+});

@@ -1,0 +1,128 @@
+import { practiceFaults as faults } from '@xueyan/contract/exam/practice';
+import type { practisingApi as api, Mistake, MyPractice, PracticeOutcome } from '@xueyan/contract/exam/practising';
+import { fittedResponse } from '@xueyan/contract/exam/question-response';
+import { asAsked, seeded } from '@xueyan/contract/exam/shuffle';
+import { sittingFaults } from '@xueyan/contract/exam/sitting';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ownScope } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { gradeResponse, type QuestionVersionRow } from '../question/question-version.service.ts';
+import { practiceStore } from './practice.store.ts';
+import { tryStore as store, type TryRow } from './try.store.ts';
+
+/** The practice set, when it is open to the actor. */
+async function practiceToDo(db: Db, actor: Actor, practiceId: string) {
+  const practice = await store.findOwn(db, practiceId, actor.id);
+  ensure(practice, wireFaults.gone);
+  ensure(practice.state !== 'draft', wireFaults.gone);
+  ensure(practice.state === 'open', faults.closed);
+  return practice;
+}
+
+type Practice = Awaited<ReturnType<typeof practiceToDo>>;
+
+/** What is asked, with options in an order of the student's own where the set says so. */
+const askedOf = (practice: Practice, userId: string, { id, content }: QuestionVersionRow) =>
+  asAsked(content, seeded(`${practice.id}:${userId} ${id}`), practice.shuffleOptions);
+
+const outcomeOf = ({ key, analysis }: QuestionVersionRow, { response, right, share }: TryRow): PracticeOutcome => ({
+  ...{ response, right, share, key, analysis },
+});
+
+/** Practice sets that are open to the actor; a page. */
+export async function listMyPractices(
+  db: Db,
+  { clock: school }: Platform,
+  actor: Actor,
+  input: z.output<typeof api.list.input>,
+) {
+  const page = await store.pageMine(db, ownScope(actor), actor.id, input);
+  const resultList = page.resultList.map(
+    ({ row, lastAt, ...more }): MyPractice => ({
+      ...{ practiceId: row.id, practiceName: row.name, description: row.description },
+      lastTime: school.writeOptional(lastAt),
+      ...more,
+    }),
+  );
+  return { ...page, resultList };
+}
+
+/** Begins, or goes on where the actor stopped. */
+export const beginPractice = (db: Db, actor: Actor, practiceId: string) =>
+  db.transaction(async (tx) => {
+    const practice = await practiceToDo(tx, actor, practiceId);
+    const round = await store.holdRound(tx, practiceId, actor.id);
+    const tries = await store.ofRound(tx, practiceId, actor.id, round);
+    const items = (await practiceStore.items(tx, practiceId)).map(({ item, version }) => {
+      const last = tries.get(item.id);
+      return {
+        ...{ itemId: item.id, number: item.position + 1, content: askedOf(practice, actor.id, version) },
+        outcome: last ? outcomeOf(version, last) : null,
+      };
+    });
+    return { practiceId, practiceName: practice.name, description: practice.description, round, items };
+  });
+
+/** Keeps an answer and judges it at once. */
+export const answerPractice = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { practiceId, itemId, response: given }: z.output<typeof api.answer.input>,
+): Promise<PracticeOutcome> =>
+  db.transaction(async (tx) => {
+    const practice = await practiceToDo(tx, actor, practiceId);
+    const found = await practiceStore.item(tx, practiceId, itemId);
+    ensure(found, wireFaults.gone);
+    const { version } = found;
+    ensure(version.content.kind === given.kind, sittingFaults.otherKind);
+    const response = fittedResponse(version.content, given);
+    const { share } = gradeResponse(version, response, 1);
+    const right = share === null ? null : share === 1;
+    const round = await store.holdRound(tx, practiceId, actor.id);
+    await store.insert(tx, { itemId, userId: actor.id, round, response, share, right });
+    await platform.live.toUsers(tx, [practice.ownerId], { type: 'practice.progress', data: { practiceId } });
+    return { response, right, share, key: version.key, analysis: version.analysis };
+  });
+
+/** The actor has compared their last answer with what is right. */
+export const assessPractice = (db: Db, actor: Actor, input: z.output<typeof api.assess.input>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await practiceToDo(tx, actor, input.practiceId);
+    ensure(await practiceStore.item(tx, input.practiceId, input.itemId), wireFaults.gone);
+    const last = await store.last(tx, input.itemId, actor.id);
+    ensure(last, wireFaults.gone);
+    ensure(last.share === null, faults.decided);
+    await store.setRight(tx, last.id, input.right);
+  });
+
+/** Begins anew; what was answered before is kept. */
+export const restartPractice = (db: Db, actor: Actor, practiceId: string) =>
+  db.transaction(async (tx) => {
+    await practiceToDo(tx, actor, practiceId);
+    const before = await store.holdRound(tx, practiceId, actor.id);
+    const begun = (await store.ofRound(tx, practiceId, actor.id, before)).size > 0;
+    // A round in which nothing was answered is as good as a new one.
+    const round = begun ? before + 1 : before;
+    await store.setRound(tx, practiceId, actor.id, round, clock.now());
+    return { round };
+  });
+
+/** What the actor answered wrong last; a page. */
+export async function listMistakes(
+  db: Db,
+  { clock: school }: Platform,
+  actor: Actor,
+  input: z.output<typeof api.mistakes.input>,
+) {
+  if (input.practiceId) await practiceToDo(db, actor, input.practiceId);
+  const page = await store.pageMistakes(db, ownScope(actor), actor.id, input);
+  const resultList = page.resultList.map(
+    ({ lastAt, ...more }): Mistake => ({ ...more, lastTime: school.write(lastAt) }),
+  );
+  return { ...page, resultList };
+}

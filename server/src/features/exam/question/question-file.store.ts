@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNotNull, lte, ne, notInArray, or } from 'drizzle-orm';
+import { classMembers } from '../../../db/account.table.ts';
+import { examCandidates, examItems } from '../../../db/exam.table.ts';
+import { files } from '../../../db/file.table.ts';
+import { matches, matchMembers, matchProblems } from '../../../db/match.table.ts';
+import { paperQuestions, papers } from '../../../db/paper.table.ts';
+import { practiceClasses, practiceItems, practices } from '../../../db/practice.table.ts';
+import { questionVersionFiles, questionVersions } from '../../../db/question.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export const questionFileStore = {
+  link: async (db: Db, versionId: string, fileIds: string[]): Promise<void> => {
+    if (fileIds.length === 0) return;
+    await db
+      .insert(questionVersionFiles)
+      .values(fileIds.map((fileId) => ({ versionId, fileId })))
+      .onConflictDoNothing();
+  },
+
+  /** Those of the files that belong to questions, with the banks that they were put into. */
+  ofQuestions: (db: Db, ids: string[]) =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({ id: files.id, ownerId: files.ownerId, bankId: files.scopeId })
+          .from(files)
+          .where(and(inArray(files.id, ids), eq(files.scope, 'question'))),
+
+  /** The questions of which a version shows the file. */
+  shownBy: async (db: Db, fileId: string): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ id: questionVersions.questionId })
+        .from(questionVersionFiles)
+        .innerJoin(questionVersions, eq(questionVersions.id, questionVersionFiles.versionId))
+        .where(eq(questionVersionFiles.fileId, fileId))
+    ).map(({ id }) => id),
+
+  /** Whether an exam asks what shows the file, or a paper holds it that is somebody's own or no draft. */
+  isGiven: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
+    const [item] = await db
+      .select({ id: examItems.id })
+      .from(questionVersionFiles)
+      .innerJoin(examItems, eq(examItems.versionId, questionVersionFiles.versionId))
+      .where(eq(questionVersionFiles.fileId, fileId))
+      .limit(1);
+    if (item) return true;
+    const [held] = await db
+      .select({ id: papers.id })
+      .from(questionVersionFiles)
+      .innerJoin(paperQuestions, eq(paperQuestions.versionId, questionVersionFiles.versionId))
+      .innerJoin(papers, eq(papers.id, paperQuestions.paperId))
+      .where(
+        and(
+          eq(questionVersionFiles.fileId, fileId),
+          or(eq(papers.ownerId, userId), and(ne(papers.state, 'draft'), ne(papers.sharing, 'mine'))),
+        ),
+      )
+      .limit(1);
+    return held !== undefined;
+  },
+
+  /** Whether somebody has begun an exam that asks what shows the file. */
+  isSatBy: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
+    const [seat] = await db
+      .select({ id: examCandidates.id })
+      .from(questionVersionFiles)
+      .innerJoin(examItems, eq(examItems.versionId, questionVersionFiles.versionId))
+      .innerJoin(examCandidates, eq(examCandidates.examId, examItems.examId))
+      .where(
+        and(
+          eq(questionVersionFiles.fileId, fileId),
+          eq(examCandidates.userId, userId),
+          isNotNull(examCandidates.begunAt),
+        ),
+      )
+      .limit(1);
+    return seat !== undefined;
+  },
+
+  /** Whether a match that has begun, and that somebody is entered in, asks what shows the file. */
+  isContestedBy: async (db: Db, userId: string, fileId: string, now: Date): Promise<boolean> => {
+    const [problem] = await db
+      .select({ id: matchProblems.id })
+      .from(questionVersionFiles)
+      .innerJoin(matchProblems, eq(matchProblems.versionId, questionVersionFiles.versionId))
+      .innerJoin(matches, eq(matches.id, matchProblems.matchId))
+      .innerJoin(matchMembers, eq(matchMembers.matchId, matches.id))
+      .where(
+        and(
+          eq(questionVersionFiles.fileId, fileId),
+          eq(matchMembers.userId, userId),
+          notInArray(matches.state, ['draft', 'published']),
+          lte(matches.beginAt, now),
+        ),
+      )
+      .limit(1);
+    return problem !== undefined;
+  },
+
+  /** Whether a practice set that is open to somebody asks what shows the file. */
+  isPractisedBy: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
+    const [item] = await db
+      .select({ id: practiceItems.id })
+      .from(questionVersionFiles)
+      .innerJoin(practiceItems, eq(practiceItems.versionId, questionVersionFiles.versionId))
+      .innerJoin(practices, and(eq(practices.id, practiceItems.practiceId), eq(practices.state, 'open')))
+      .innerJoin(practiceClasses, eq(practiceClasses.practiceId, practices.id))
+      .innerJoin(classMembers, eq(classMembers.classId, practiceClasses.classId))
+      .where(and(eq(questionVersionFiles.fileId, fileId), eq(classMembers.userId, userId)))
+      .limit(1);
+    return item !== undefined;
+  },
+};

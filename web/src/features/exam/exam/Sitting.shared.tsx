@@ -1,0 +1,1 @@
+export { SittingPage } from './SittingPage.tsx';
