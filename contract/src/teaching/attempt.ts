@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Machine } from '../lab/machine.ts';
-import { type CourseState, mayEditCourse, mayOpenCourse, type TaughtCourse } from '../school/course.ts';
+import { type CourseState, mayMarkCourse, mayStudyCourse, type TaughtCourse } from '../school/course-policy.ts';
 import type { Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
@@ -197,9 +197,9 @@ export const mayDoAttempt = (actor: Pick<Rights, 'id'>, run: { ownerId: string }
 export const mayWorkInAttempt = (
   actor: Rights,
   run: TaughtCourse & { ownerId: string; courseState: CourseState; enrolled: boolean },
-) => mayDoAttempt(actor, run) && mayOpenCourse(actor, { ...run, state: run.courseState });
+) => mayDoAttempt(actor, run) && mayStudyCourse(actor, { ...run, state: run.courseState });
 export const mayReadAttempt = (actor: Rights, run: TaughtCourse & { ownerId: string }) =>
-  mayDoAttempt(actor, run) || mayEditCourse(actor, run);
+  mayDoAttempt(actor, run) || mayMarkCourse(actor, run);
 
 /** What may be done to a report in which state. */
 export const reportTransitions = transitions<ReportState>()({
@@ -212,11 +212,11 @@ export const reportTransitions = transitions<ReportState>()({
   /** After the due time whatever there is can be marked: who handed nothing in gets a mark as well. */
   mark: {
     moves: { unwritten: 'marked', draft: 'marked', returned: 'marked', submitted: 'marked', marked: 'marked' },
-    who: mayEditCourse,
+    who: mayMarkCourse,
     when: ({ state, overdue }: { state: ReportState; overdue: boolean }) =>
       state === 'submitted' || state === 'marked' || overdue,
   },
-  giveBack: { moves: { submitted: 'returned', marked: 'returned' }, who: mayEditCourse },
+  giveBack: { moves: { submitted: 'returned', marked: 'returned' }, who: mayMarkCourse },
 });
 
 /** Whether a report lies on its teacher's desk, or came from there with a mark: it can be given back. */

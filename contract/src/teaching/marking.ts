@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MachineState } from '../lab/machine-state.ts';
+import { CourseTeam } from '../school/course-policy.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
@@ -110,6 +111,7 @@ export const markingApi = {
       courseName: z.string(),
       teacherId: Id,
       teacherOrganizationId: Id.nullable(),
+      team: CourseTeam,
       stepTitles: z.array(z.object({ checkpointId: Id, title: z.string(), points: z.number().int() })),
       reportPoints: z.number().int(),
       dueTime: DateTime.nullable(),

@@ -1,13 +1,18 @@
-import { courseFaults, mayEditCourse } from '@xueyan/contract/school/course';
+import { courseFaults } from '@xueyan/contract/school/course';
+import { mayMarkCourse, teachersIn } from '@xueyan/contract/school/course-policy';
 import { attemptFaults, mayDoAttempt, mayReadAttempt, mayWorkInAttempt } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sectionToOpen } from '../../school/section/section.service.ts';
 import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
 
-export const notifyBoard = (db: Db, platform: Platform, run: Pick<ReachedAttempt, 'teacherId' | 'sectionId'>) =>
-  platform.live.toUsers(db, [run.teacherId], { type: 'board.changed', data: { sectionId: run.sectionId } });
+export const notifyBoard = (
+  db: Db,
+  platform: Platform,
+  run: Pick<ReachedAttempt, 'teacherId' | 'team' | 'sectionId'>,
+) => platform.live.toUsers(db, teachersIn(run), { type: 'board.changed', data: { sectionId: run.sectionId } });
 
 async function found(db: Db, runId: string): Promise<ReachedAttempt> {
   const run = await attemptStore.find(db, runId);
@@ -34,11 +39,12 @@ export async function attemptToWorkIn(db: Db, actor: Actor, runId: string): Prom
   const run = await ownAttempt(db, actor, runId);
   ensure(mayWorkInAttempt(actor, run), attemptFaults.withdrawn);
   ensure(run.courseState !== 'ended', courseFaults.ended);
+  if (!run.trial) await sectionToOpen(db, actor, run.sectionId);
   return run;
 }
 
 /** The run, when the actor may put something into it: who goes on with it, and who teaches it. */
 export async function attemptToWrite(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
   const run = await attemptToRead(db, actor, runId);
-  return mayEditCourse(actor, run) ? run : attemptToWorkIn(db, actor, runId);
+  return mayMarkCourse(actor, run) ? run : attemptToWorkIn(db, actor, runId);
 }

@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findImage } from '../../lab/image/image.service.ts';
 import { execInAttemptMachine, lastMachineOfAttempt } from '../../lab/machine/machine.service.ts';
 import { sectionToOpen } from '../../school/section/section.service.ts';
+import { dueOfWork } from '../../school/section/section-release.service.ts';
 import { type ExperimentRow, readExperiment } from '../experiment/experiment.service.ts';
 import { markOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
 import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
@@ -54,7 +55,7 @@ async function presentAttempt(db: Db, platform: Platform, actor: Actor, run: Rea
     reportPoints: experiment.reportPoints,
     reportTemplate: withdrawn ? '' : experiment.reportTemplate,
     report: presentReport(platform.clock, run, mark),
-    dueTime: platform.clock.writeOptional(experiment.dueAt),
+    dueTime: platform.clock.writeOptional(await dueOfWork(db, run, experiment.dueAt)),
     lateAllowed: experiment.lateAllowed,
     published: mark !== null,
     mark: mark && presentMark(platform.clock, mark),
@@ -76,7 +77,7 @@ export async function checkStep(
   const run = await attemptToWorkIn(db, actor, runId);
   const { experiment, steps } = await readExperiment(db, run.sectionId);
   // The moment it was asked for decides, not the one in which the script ended.
-  const late = isTooLate(run, experiment);
+  const late = isTooLate(run, { ...experiment, dueAt: await dueOfWork(db, run, experiment.dueAt) });
   const checkpoint = steps.find((one) => one.id === checkpointId);
   ensure(checkpoint, wireFaults.gone);
   const limitMs = checkpoint.limitSeconds * 1000;

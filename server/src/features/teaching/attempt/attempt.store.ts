@@ -1,8 +1,9 @@
-import type { CourseState } from '@xueyan/contract/school/course';
+import type { CourseState, CourseTeam } from '@xueyan/contract/school/course-policy';
 import type { ReportState } from '@xueyan/contract/teaching/attempt';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { courseMembers, restudies } from '../../../db/course-student.table.ts';
+import { stateFor, teamOf } from '../../../db/course-team.ts';
 import { organizationOf } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checks, courses, sections, submissions } from '../../../db/teaching.table.ts';
@@ -20,6 +21,7 @@ export interface ReachedAttempt extends AttemptRow {
   courseState: CourseState;
   teacherId: string;
   teacherOrganizationId: string | null;
+  team: CourseTeam;
   /** Whether its owner studies the course, now. */
   enrolled: boolean;
 }
@@ -40,9 +42,10 @@ const seen = (db: Db) =>
       title: sections.title,
       courseId: courses.id,
       courseName: courses.name,
-      courseState: courses.state,
+      courseState: stateFor(attempts.ownerId),
       teacherId: courses.teacherId,
       teacherOrganizationId: organizationOf(courses.teacherId),
+      team: teamOf(courses.id),
       enrolled: sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId}) and not ${attempts.superseded}`,
     })
     .from(attempts)

@@ -5,6 +5,7 @@ import { nextState, type Transition } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { dueOfWork } from '../../school/section/section-release.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 import type { MarkRow } from '../mark/mark.service.ts';
 import { type AttemptRow, attemptStore, type ReachedAttempt } from './attempt.store.ts';
@@ -71,11 +72,12 @@ export async function submitReport(
   ensureMay(reportTransitions.submit, actor, { ...run, reportPoints: experiment.reportPoints });
   ensure(content.trim() !== '', attemptFaults.emptyReport);
   const now = clock.now();
-  const late = experiment.dueAt !== null && now > experiment.dueAt;
+  const dueAt = await dueOfWork(db, run, experiment.dueAt);
+  const late = dueAt !== null && now > dueAt;
   // A returned report was in time once: reworking it is what the teacher asked for.
   const refused = late && !experiment.lateAllowed && run.reportState !== 'returned';
   // The draft goes on being kept as before: what was written can still be read, and marked, by the teacher.
-  if (refused) throw new Fault(attemptFaults.pastDue, { due: platform.clock.writeOptional(experiment.dueAt) ?? '' });
+  if (refused) throw new Fault(attemptFaults.pastDue, { due: platform.clock.writeOptional(dueAt) ?? '' });
   const submitted = await db.transaction(async (tx) => {
     const row = {
       content,

@@ -88,7 +88,7 @@ describe('a run does not outlive the right to it', () => {
     const { teacher, courseId, work, allowed } = await inTheMiddle();
     await teacher.call(courseApi.withdraw, { courseId });
     expect((await work.draft?.())?.meta).toMatchObject({ code: 'run.withdrawn' });
-    await teacher.call(courseApi.release, { courseId });
+    await teacher.call(courseApi.release, { courseId, begin: true });
     expect(await allowed()).toContain('draft');
   });
 

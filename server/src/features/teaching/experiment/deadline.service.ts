@@ -1,3 +1,4 @@
+import { isCurrent } from '@xueyan/contract/school/course-policy';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -14,7 +15,7 @@ export const notifyOfDeadlines = (db: Db, platform: Platform, most: number, now 
   db.transaction(async (tx) => {
     const changed = await experimentStore.takeChangedDeadlines(tx, new Date(now.getTime() - quietMs), most);
     for (const { courseId, state, dueAt, dueBefore, ...section } of changed) {
-      if (state !== 'released' || dueAt?.getTime() === dueBefore?.getTime()) continue;
+      if (!isCurrent(state) || dueAt?.getTime() === dueBefore?.getTime()) continue;
       const write = (at: Date | null) => at && platform.clock.write(at).slice(0, 16);
       const deadline = { ...section, due: write(dueAt), before: write(dueBefore) };
       await sendMessage(tx, platform, deadlineChanged(deadline, await studentsOfCourse(tx, courseId)));

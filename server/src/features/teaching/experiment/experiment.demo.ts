@@ -1,6 +1,7 @@
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { findImageByRecipe } from '../../lab/image/image.service.ts';
-import { associateClasses, createCourse, moveCourse } from '../../school/course/course.service.ts';
+import { associateClasses, createCourse } from '../../school/course/course.service.ts';
+import { moveCourse } from '../../school/course/course-move.service.ts';
 import { addSection, saveReading } from '../../school/section/section.service.ts';
 import { demoChapters, demoCourse } from './course-content.demo.ts';
 import { saveExperiment } from './experiment.service.ts';
@@ -21,5 +22,6 @@ export async function createDemoCourse({ db, platform, teacherIds, classIds }: D
   }
   await associateClasses(db, platform.live, actor, courseId, classIds.slice(0, 1));
   await moveCourse(db, platform.live, actor, courseId, 'release');
+  await moveCourse(db, platform.live, actor, courseId, 'begin');
   return { courseId };
 }

@@ -6,6 +6,7 @@ import { experimentRoutes } from './experiment.routes.ts';
 export const experimentFeature = defineFeature({
   name: 'teaching/experiment',
   routes: experimentRoutes,
+  sectionKinds: [{ kind: 'experiment' }],
   tickers: [deadlineTicker],
   menu: [
     {

@@ -1,4 +1,5 @@
 import type { MachineSize } from '@xueyan/contract/lab/machine';
+import { isCurrent } from '@xueyan/contract/school/course-policy';
 import { sectionFaults } from '@xueyan/contract/school/section';
 import {
   type Checkpoint,
@@ -87,7 +88,7 @@ export async function saveExperiment(
       dueAt: dueTime === null ? null : platform.clock.read(dueTime),
     };
     // Whoever is let in later finds the deadline there.
-    const changed = { ...row, ...(state === 'released' && noteDeadline(experiment, row.dueAt)) };
+    const changed = { ...row, ...(isCurrent(state) && noteDeadline(experiment, row.dueAt)) };
     ensure(await experimentStore.update(tx, sectionId, version, changed), wireFaults.changed);
     const ids = await saveSteps(tx, sectionId, steps, checkpoints);
     const outline = !isSameTime(experiment.dueAt, row.dueAt) || changesPoints(experiment, steps, form);

@@ -1,4 +1,4 @@
-import { mayEditCourse } from '@xueyan/contract/school/course';
+import { mayMarkCourse } from '@xueyan/contract/school/course-policy';
 import { type ReportState, reportTransitions } from '@xueyan/contract/teaching/attempt';
 import {
   type BoardRow,
@@ -18,8 +18,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { liveMachineOfAttempt } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
-import { courseToEdit } from '../../school/course/course.service.ts';
-import { sectionToEdit } from '../../school/section/section.service.ts';
+import { sectionToMark } from '../../school/section/section.service.ts';
 import { attemptToRead } from '../attempt/attempt-access.service.ts';
 import { changeReport, commentSubmission, historyOfAttempt } from '../attempt/report.service.ts';
 import { pointsOf, scoreOf, sheetOf, stepStatesOf, stepsOfAttempt } from '../attempt/step.service.ts';
@@ -39,8 +38,7 @@ export async function classBoard(
   actor: Actor,
   sectionId: string,
 ): Promise<Output<typeof markingApi.board>> {
-  const section = await sectionToEdit(db, actor, sectionId);
-  const course = await courseToEdit(db, actor, section.courseId);
+  const { section, course } = await sectionToMark(db, actor, sectionId);
   const { experiment, steps } = await readExperiment(db, sectionId);
   const students = await markingStore.board(db, section.courseId, sectionId);
   const runIds = students.flatMap((student) => (student.run ? [student.run.id] : []));
@@ -71,6 +69,7 @@ export async function classBoard(
     courseName: course.name,
     teacherId: course.teacherId,
     teacherOrganizationId: course.teacherOrganizationId,
+    team: course.team,
     stepTitles: steps.map(({ id, title, points }) => ({ checkpointId: id, title, points })),
     reportPoints: experiment.reportPoints,
     dueTime: platform.clock.writeOptional(experiment.dueAt),
@@ -102,14 +101,14 @@ function boardRow(
 
 /** What is on the text consoles of a section's machines now. */
 export async function classScreens(db: Db, platform: Platform, actor: Actor, sectionId: string) {
-  await sectionToEdit(db, actor, sectionId);
+  await sectionToMark(db, actor, sectionId);
   return { screens: await screensOfSection(db, platform, sectionId, 60) };
 }
 
 /** The run, when the actor may mark it. */
 export async function attemptToMark(db: Db, actor: Actor, runId: string) {
   const run = await attemptToRead(db, actor, runId);
-  ensure(mayEditCourse(actor, run), wireFaults.gone);
+  ensure(mayMarkCourse(actor, run), wireFaults.gone);
   return run;
 }
 
@@ -168,7 +167,7 @@ const asMarked = <R extends { reportState: ReportState }>(run: R, { dueAt }: { d
 
 /** The pile: what waits for a mark, and what has one. */
 export async function reportQueue(db: Db, actor: Actor, sectionId: string): Promise<QueuedReport[]> {
-  await sectionToEdit(db, actor, sectionId);
+  await sectionToMark(db, actor, sectionId);
   const rows = await markingStore.queue(db, sectionId, onTheDesk);
   return rows.map(({ markId, ...row }) => ({ ...row, published: markId !== null }));
 }

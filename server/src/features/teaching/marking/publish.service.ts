@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
-import { sectionToEdit } from '../../school/section/section.service.ts';
+import { sectionToMark } from '../../school/section/section.service.ts';
 import type { ReachedAttempt } from '../attempt/report.service.ts';
 import { sheetOf, stepStatesOf } from '../attempt/step.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
@@ -51,7 +51,7 @@ const notifyStudent = (tx: Db, platform: Platform, run: { id: string; ownerId: s
  */
 export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId: string) =>
   db.transaction(async (tx) => {
-    const section = await sectionToEdit(tx, actor, sectionId);
+    const { section } = await sectionToMark(tx, actor, sectionId);
     const ready = await markingStore.holdMarked(tx, sectionId);
     const out = await marksOf(
       tx,
@@ -70,7 +70,7 @@ export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId
 /** Counts marks that are out anew, with what was done and changed since; of one run, or of all. Answers how many changed. */
 export const updateMarks = (db: Db, platform: Platform, actor: Actor, sectionId: string, runId?: string) =>
   db.transaction(async (tx) => {
-    const section = await sectionToEdit(tx, actor, sectionId);
+    const { section } = await sectionToMark(tx, actor, sectionId);
     const marked = (await markingStore.holdMarked(tx, sectionId)).filter((run) => !runId || run.id === runId);
     const marks = await marksOf(
       tx,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { isGone } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
@@ -13,27 +13,33 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { SectionFiles } from '../../school/attachment/SectionFiles.shared.tsx';
+import { viewOfKind } from '../../school/section/section-kinds.shared.ts';
+import { useLockWords } from '../../school/section/useLockWords.shared.ts';
 import { inOrder, sectionPath } from './catalogue.ts';
 import { ReadingAside } from './ReadingAside.tsx';
 import { ReadingNeighbours } from './ReadingNeighbours.tsx';
 import styles from './reading.module.css';
 import { studyText } from './study.text.ts';
 
-/** The text of a section; having opened it is having finished it. */
+/** A section as its student learns with it: a text, which is finished by being opened, or what its kind brings. */
 export function ReadingPage() {
   const t = useText(studyText);
   const { courseId = '', sectionId = '' } = useParams();
+  const words = useLockWords();
   const client = useQueryClient();
   const tree = useQuery(query(sectionApi.tree, { courseId }));
   const course = useQuery(query(courseApi.get, { courseId }));
   const sections = inOrder(tree.data?.treeList ?? []);
   const section = sections.find((each) => each.id === sectionId);
   const isExperiment = section?.kind === 'experiment';
-  const reading = useQuery({ ...query(sectionApi.getReading, { sectionId }), enabled: !isExperiment });
+  const Study = viewOfKind(section?.kind)?.Study;
+  const lock = section?.lock ?? null;
+  const isReading = !isExperiment && !Study && !lock;
+  const reading = useQuery({ ...query(sectionApi.getReading, { sectionId }), enabled: isReading && !tree.isPending });
 
   const again = async () => {
     void Promise.all([course.refetch(), tree.refetch()]);
-    if (isExperiment) return;
+    if (!isReading) return;
     const { error } = await reading.refetch();
     // What was withdrawn or deleted is shown as gone, not as it was.
     if (isGone(error)) await client.resetQueries({ queryKey: query(sectionApi.getReading, { sectionId }).queryKey });
@@ -66,24 +72,34 @@ export function ReadingPage() {
         { title: title || '…' },
       ]}
     >
-      <QueryView query={reading} loading={<Loading rows={12} />}>
-        {({ content }) => (
-          <div className={styles.reading}>
-            <div className={styles.text}>
-              <article className={styles.article}>
-                {content.trim() ? (
-                  <Markdown source={withoutTitle(content, title)} />
-                ) : (
-                  <EmptyState compact drawing="course" title={t('noText')} />
+      <div className={styles.reading} data-wide={Study ? true : undefined}>
+        <div className={styles.text}>
+          <article className={Study ? styles.part : styles.article}>
+            {lock ? (
+              <EmptyState drawing="course" title={words.title} hint={words.why(lock)} />
+            ) : Study ? (
+              <Suspense fallback={<Loading rows={8} />}>
+                <Study key={sectionId} sectionId={sectionId} courseId={courseId} />
+              </Suspense>
+            ) : (
+              <QueryView query={reading} loading={<Loading rows={12} />}>
+                {({ content }) => (
+                  <>
+                    {content.trim() ? (
+                      <Markdown source={withoutTitle(content, title)} />
+                    ) : (
+                      <EmptyState compact drawing="course" title={t('noText')} />
+                    )}
+                    <SectionFiles sectionId={sectionId} />
+                  </>
                 )}
-                <SectionFiles sectionId={sectionId} />
-              </article>
-              <ReadingNeighbours courseId={courseId} previous={sections[at - 1]} next={sections[at + 1]} />
-            </div>
-            <ReadingAside courseId={courseId} sectionId={sectionId} chapters={tree.data?.treeList ?? []} />
-          </div>
-        )}
-      </QueryView>
+              </QueryView>
+            )}
+          </article>
+          <ReadingNeighbours courseId={courseId} previous={sections[at - 1]} next={sections[at + 1]} />
+        </div>
+        <ReadingAside courseId={courseId} sectionId={sectionId} chapters={tree.data?.treeList ?? []} />
+      </div>
     </Page>
   );
 }

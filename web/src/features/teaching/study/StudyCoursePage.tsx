@@ -14,6 +14,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Catalogue } from './Catalogue.tsx';
 import { CourseHead } from './CourseHead.tsx';
+import { StudyTabs } from './StudyTabs.tsx';
 import styles from './study.module.css';
 import { studyText } from './study.text.ts';
 
@@ -45,19 +46,22 @@ export function StudyCoursePage() {
         {(about) => (
           <div className={styles.course}>
             {about.state === 'ended' && <Alert type="info" showIcon title={t('endedHint')} />}
+            {about.state === 'released' && <Alert type="info" showIcon title={t('notBegun')} />}
             <CourseHead course={about} chapters={tree.data?.treeList} />
-            <section aria-labelledby="study-catalogue">
-              <h2 id="study-catalogue">{t('catalogue')}</h2>
-              <QueryView query={tree} loading={<Loading rows={6} />}>
-                {({ treeList }) =>
-                  treeList.length === 0 ? (
-                    <EmptyState compact drawing="course" title={t('empty')} />
-                  ) : (
-                    <Catalogue courseId={courseId} chapters={treeList} />
-                  )
-                }
-              </QueryView>
-            </section>
+            <StudyTabs course={about}>
+              <section aria-labelledby="study-catalogue">
+                <h2 id="study-catalogue">{t('catalogue')}</h2>
+                <QueryView query={tree} loading={<Loading rows={6} />}>
+                  {({ treeList }) =>
+                    treeList.length === 0 ? (
+                      <EmptyState compact drawing="course" title={t('empty')} />
+                    ) : (
+                      <Catalogue courseId={courseId} chapters={treeList} />
+                    )
+                  }
+                </QueryView>
+              </section>
+            </StudyTabs>
           </div>
         )}
       </QueryView>

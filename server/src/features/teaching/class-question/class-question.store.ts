@@ -1,0 +1,258 @@
+import type { ClassQuestionKind, Judgement } from '@xueyan/contract/teaching/class-question';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { classQuestions, classResponses } from '../../../db/class-question.table.ts';
+import { classSessions } from '../../../db/class-session.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type QuestionRow = typeof classQuestions.$inferSelect;
+type ResponseRow = typeof classResponses.$inferSelect;
+
+const of = (classQuestionId: string, userId: string) =>
+  and(eq(classResponses.classQuestionId, classQuestionId), eq(classResponses.userId, userId));
+
+export const classQuestionStore = {
+  find: async (db: Db, id: string): Promise<QuestionRow | undefined> =>
+    (await db.select().from(classQuestions).where(eq(classQuestions.id, id)))[0],
+
+  /** It does not change while the caller's transaction lasts; `update`: nobody else looks at it so either. */
+  findLocked: async (db: Db, id: string, strength: 'share' | 'update'): Promise<QuestionRow | undefined> =>
+    (await db.select().from(classQuestions).where(eq(classQuestions.id, id)).for(strength))[0],
+
+  /** The one on the screens: the last that is not only in the records. */
+  current: async (db: Db, classSessionId: string): Promise<QuestionRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(classQuestions)
+        .where(and(eq(classQuestions.classSessionId, classSessionId), ne(classQuestions.state, 'kept')))
+        .orderBy(desc(classQuestions.createdAt), desc(classQuestions.id))
+        .limit(1)
+    )[0],
+
+  keepOthers: async (db: Db, classSessionId: string, at: Date): Promise<void> => {
+    await db
+      .update(classQuestions)
+      .set({ state: 'kept', closedAt: sql`coalesce(${classQuestions.closedAt}, ${at.toISOString()}::timestamptz)` })
+      .where(and(eq(classQuestions.classSessionId, classSessionId), ne(classQuestions.state, 'kept')));
+  },
+
+  insert: async (db: Db, row: typeof classQuestions.$inferInsert): Promise<string> =>
+    (await db.insert(classQuestions).values(row).returning({ id: classQuestions.id }))[0]?.id ?? '',
+
+  set: async (db: Db, id: string, row: Partial<QuestionRow>): Promise<void> => {
+    await db.update(classQuestions).set(row).where(eq(classQuestions.id, id));
+  },
+
+  /** How often each of some students was drawn in a course, in whichever class. */
+  drawnIn: async (db: Db, courseId: string, userIds: string[]): Promise<Map<string, number>> =>
+    new Map(
+      (
+        await db
+          .select({ userId: classResponses.userId, count: count() })
+          .from(classResponses)
+          .innerJoin(classQuestions, eq(classQuestions.id, classResponses.classQuestionId))
+          .innerJoin(classSessions, eq(classSessions.id, classQuestions.classSessionId))
+          .where(
+            and(
+              eq(classQuestions.kind, 'pick'),
+              eq(classSessions.courseId, courseId),
+              inArray(classResponses.userId, userIds),
+            ),
+          )
+          .groupBy(classResponses.userId)
+      ).map((one) => [one.userId, one.count]),
+    ),
+
+  /** One after the other as long as nobody is first. */
+  lockBuzzing: async (db: Db, classQuestionId: string): Promise<void> => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buzz ${classQuestionId}`}, 0))`);
+  },
+
+  /** Makes somebody the first, unless somebody is; answers whether it did. */
+  win: async (db: Db, id: string, userId: string): Promise<boolean> =>
+    (
+      await db
+        .update(classQuestions)
+        .set({ winnerId: userId })
+        .where(and(eq(classQuestions.id, id), eq(classQuestions.state, 'open'), isNull(classQuestions.winnerId)))
+        .returning({ id: classQuestions.id })
+    ).length > 0,
+
+  /** Who buzzed in next and has not had a turn. */
+  nextInLine: async (db: Db, classQuestionId: string): Promise<string | null> =>
+    (
+      await db
+        .select({ userId: classResponses.userId })
+        .from(classResponses)
+        .where(and(eq(classResponses.classQuestionId, classQuestionId), eq(classResponses.judgement, 'none')))
+        .orderBy(asc(classResponses.arrival))
+        .limit(1)
+    )[0]?.userId ?? null,
+
+  /** Adds it unless there is one; answers whether it did. */
+  addResponse: async (db: Db, row: typeof classResponses.$inferInsert): Promise<boolean> =>
+    (await db.insert(classResponses).values(row).onConflictDoNothing().returning({ id: classResponses.id })).length > 0,
+
+  /** Adds it, or says it anew in its place. */
+  putResponse: async (db: Db, row: typeof classResponses.$inferInsert): Promise<void> => {
+    const { choices, text, judgement, at } = row;
+    await db
+      .insert(classResponses)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [classResponses.classQuestionId, classResponses.userId],
+        set: { choices, text, judgement, at, shown: false },
+      });
+  },
+
+  findResponse: async (db: Db, id: string): Promise<ResponseRow | undefined> =>
+    (await db.select().from(classResponses).where(eq(classResponses.id, id)))[0],
+
+  responseOf: async (db: Db, classQuestionId: string, userId: string): Promise<ResponseRow | undefined> =>
+    (await db.select().from(classResponses).where(of(classQuestionId, userId)))[0],
+
+  show: async (db: Db, id: string, shown: boolean): Promise<void> => {
+    await db.update(classResponses).set({ shown }).where(eq(classResponses.id, id));
+  },
+
+  /** Answers whether there is such a response. */
+  judge: async (db: Db, classQuestionId: string, userId: string, judgement: Judgement): Promise<boolean> =>
+    (
+      await db
+        .update(classResponses)
+        .set({ judgement })
+        .where(of(classQuestionId, userId))
+        .returning({ id: classResponses.id })
+    ).length > 0,
+
+  countResponses: (db: Db, ids: string[]) =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({
+            id: classResponses.classQuestionId,
+            count: count(),
+            right: sql<number>`(count(*) filter (where ${classResponses.judgement} = 'right'))::int`,
+          })
+          .from(classResponses)
+          .where(inArray(classResponses.classQuestionId, ids))
+          .groupBy(classResponses.classQuestionId),
+
+  /** How many chose each option. */
+  votes: async (db: Db, ids: string[]): Promise<{ id: string; place: number; count: number }[]> => {
+    if (ids.length === 0) return [];
+    const { rows } = await db.execute<{ id: string; place: number; count: number }>(sql`
+      select ${classResponses.classQuestionId} as id, choice::int as place, count(*)::int as count
+      from ${classResponses} cross join lateral jsonb_array_elements_text(${classResponses.choices}) as choice
+      where ${inArray(classResponses.classQuestionId, ids)} group by 1, 2`);
+    return rows;
+  },
+
+  /** The names that go with questions, in the order of their arrival, some of each. */
+  named: async (db: Db, ids: string[], most: number) => {
+    if (ids.length === 0) return [];
+    const ranked = db
+      .select({
+        ...{ id: classResponses.classQuestionId, userId: classResponses.userId, judgement: classResponses.judgement },
+        ...{ arrival: classResponses.arrival, userName: users.userName },
+        rank: sql<number>`row_number() over (partition by ${classResponses.classQuestionId} order by ${classResponses.arrival})`.as(
+          'rank',
+        ),
+      })
+      .from(classResponses)
+      .innerJoin(users, eq(users.id, classResponses.userId))
+      .where(inArray(classResponses.classQuestionId, ids))
+      .as('ranked');
+    return db.select().from(ranked).where(sql`${ranked.rank} <= ${most}`).orderBy(ranked.arrival);
+  },
+
+  wall: async (db: Db, classQuestionId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ text: classResponses.text })
+        .from(classResponses)
+        .where(and(eq(classResponses.classQuestionId, classQuestionId), eq(classResponses.shown, true)))
+        .orderBy(asc(classResponses.arrival))
+    ).map(({ text }) => text),
+
+  /** Questions of one class, whose right was asked before. */
+  page: async (
+    db: Db,
+    scope: Scope,
+    input: PageInput & {
+      classSessionId: string;
+      kind?: ClassQuestionKind | undefined;
+      prompt?: string | undefined;
+    },
+  ) => {
+    const where = and(
+      withinScope(scope, {}),
+      eq(classQuestions.classSessionId, input.classSessionId),
+      input.kind && eq(classQuestions.kind, input.kind),
+      contains(classQuestions.prompt, input.prompt),
+    );
+    const found = db
+      .select()
+      .from(classQuestions)
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { createTime: classQuestions.createdAt },
+          desc(classQuestions.createdAt),
+          classQuestions.id,
+        ),
+      );
+    return pageOf(input, found, () => db.$count(classQuestions, where));
+  },
+
+  /** Answers given in one class, whose right was asked before. */
+  pageOfResponses: async (
+    db: Db,
+    scope: Scope,
+    input: PageInput & {
+      classSessionId: string;
+      classQuestionId?: string | undefined;
+      kind?: ClassQuestionKind | undefined;
+      userName?: string | undefined;
+    },
+  ) => {
+    const where = and(
+      withinScope(scope, { own: classResponses.userId }),
+      eq(classQuestions.classSessionId, input.classSessionId),
+      input.classQuestionId ? eq(classQuestions.id, input.classQuestionId) : undefined,
+      input.kind && eq(classQuestions.kind, input.kind),
+      or(contains(users.userName, input.userName), contains(users.loginName, input.userName)),
+    );
+    const found = db
+      .select({
+        response: classResponses,
+        question: classQuestions,
+        userName: users.userName,
+        loginName: users.loginName,
+      })
+      .from(classResponses)
+      .innerJoin(classQuestions, eq(classQuestions.id, classResponses.classQuestionId))
+      .innerJoin(users, eq(users.id, classResponses.userId))
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { time: classResponses.arrival, loginName: users.loginName },
+          desc(classResponses.arrival),
+          classResponses.id,
+        ),
+      );
+    const counted = db
+      .select({ one: sql`1` })
+      .from(classResponses)
+      .innerJoin(classQuestions, eq(classQuestions.id, classResponses.classQuestionId))
+      .innerJoin(users, eq(users.id, classResponses.userId))
+      .where(where);
+    return pageOf(input, found, () => db.$count(counted));
+  },
+};

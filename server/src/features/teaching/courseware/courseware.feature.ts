@@ -1,0 +1,27 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoCourseware } from './courseware.demo.ts';
+import { coursewareJobs } from './courseware.job.ts';
+import { coursewareRoutes } from './courseware.routes.ts';
+import { copyCourseware, forgetFiles, forgetSections } from './courseware.service.ts';
+import { packageStream } from './package.stream.ts';
+
+const nothingLeft = async () => {};
+
+export const coursewareFeature = defineFeature({
+  name: 'teaching/courseware',
+  routes: coursewareRoutes,
+  streams: [packageStream],
+  jobs: coursewareJobs,
+  sectionKinds: [{ kind: 'courseware', copy: copyCourseware }],
+  removals: {
+    section: async (db, _platform, _actor, ids) => {
+      await forgetSections(db, ids);
+      return nothingLeft;
+    },
+    attachment: async (db, _platform, _actor, ids) => {
+      await forgetFiles(db, ids);
+      return nothingLeft;
+    },
+  },
+  demo: createDemoCourseware,
+});

@@ -1,0 +1,24 @@
+import { defineJob } from '../../../http/job.ts';
+import { forgetTickets } from './package.service.ts';
+import { render, renditionJob } from './rendition.service.ts';
+
+export const coursewareJobs = [
+  defineJob({
+    ...renditionJob,
+    retry: { times: 2, afterMs: 60_000 },
+    run: async ({ db, platform, signal }, input) => {
+      await render(db, platform, input, signal);
+      return null;
+    },
+  }),
+  defineJob({
+    kind: 'courseware.forget',
+    access: 'system',
+    schedule: { at: '04:20' },
+    title: { zh: '清理过期的网页课件地址', en: 'Forget old addresses of packages', mn: 'Хуучин хаягийг цэвэрлэх' },
+    run: async ({ db }) => {
+      await forgetTickets(db);
+      return null;
+    },
+  }),
+];

@@ -1,0 +1,25 @@
+import { fileFaults } from '@xueyan/contract/base/file';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Stream } from '../../../http/feature.ts';
+import { packagePolicy } from './package.rule.ts';
+import { packageFile, packagePath } from './package.service.ts';
+
+/** The files of web packages, for whoever was given a ticket: their pages have no session and must not reach one. */
+export const packageStream: Stream = ({ app, db, platform }) => {
+  app.get<{ Params: { ticket: string; '*': string } }>(`/api/${packagePath}/:ticket/*`, async (request, reply) => {
+    const { ticket, '*': path } = request.params;
+    const found = /^[\w-]{32}$/.test(ticket) ? await packageFile(db, platform, ticket, path) : null;
+    ensure(found, fileFaults.missing);
+    const base = `${request.protocol}://${request.host}/api/${packagePath}/${ticket}/`;
+    return (
+      reply
+        .type(found.mediaType)
+        .headers({ 'content-length': found.bytes, 'cache-control': 'private, no-store' })
+        .headers({ 'content-security-policy': packagePolicy(base), 'referrer-policy': 'no-referrer' })
+        .headers({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+        // Its own scripts and fonts are read by pages without an origin; the ticket is what lets them in.
+        .headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+        .send(found.stream)
+    );
+  });
+};

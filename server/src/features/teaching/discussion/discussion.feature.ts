@@ -1,0 +1,21 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoDiscussion } from './discussion.demo.ts';
+import { discussionRoutes } from './discussion.routes.ts';
+import { copyDiscussions, ensureNothingSaid, textsOfDiscussions } from './discussion.service.ts';
+
+export const discussionFeature = defineFeature({
+  name: 'teaching/discussion',
+  routes: discussionRoutes,
+  sectionKinds: [{ kind: 'discussion', texts: textsOfDiscussions, copy: copyDiscussions }],
+  removals: {
+    section: async (db, _platform, _actor, ids) => {
+      await ensureNothingSaid(db, ids);
+      return async () => {};
+    },
+  },
+  audits: {
+    'discussion.delete': { zh: '删除讨论内容', en: 'Took a post away', mn: 'Хэлэлцүүлгийн бичлэг устгасан' },
+    'discussion.hide': { zh: '隐藏讨论内容', en: 'Hid a post', mn: 'Хэлэлцүүлгийн бичлэг нуусан' },
+  },
+  demo: createDemoDiscussion,
+});

@@ -1,0 +1,156 @@
+import { type Grouping, type groupingApi, groupingFaults } from '@xueyan/contract/teaching/grouping';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import {
+  calledIn,
+  classesUsing,
+  classToAttend,
+  courseToRun,
+  notifyClass,
+  presentStudents,
+  runningClassToRun,
+  setClass,
+} from '../class-session/class-session.service.ts';
+import { balanced, dealt, shuffled } from './deal.rule.ts';
+import { type GroupingRow, groupingStore, type NewGroup } from './grouping.store.ts';
+
+type Api = typeof groupingApi;
+type Make = z.output<Api['make']['input']>;
+
+async function groupingToRun(db: Db, actor: Actor, id: string): Promise<GroupingRow> {
+  const grouping = await groupingStore.find(db, id);
+  ensure(grouping, wireFaults.gone);
+  await courseToRun(db, actor, grouping.courseId);
+  return grouping;
+}
+
+async function present(db: Db, row: GroupingRow): Promise<Grouping> {
+  const groups = new Map<string, Grouping['groups'][number]>();
+  for (const { groupId, name, userId, userName } of await groupingStore.groupsOf(db, row.id)) {
+    const group = groups.get(groupId) ?? { name, members: [] };
+    groups.set(groupId, group);
+    if (userId) group.members.push({ userId, userName: userName ?? '' });
+  }
+  const { id, courseId, name, method, version } = row;
+  return { groupingId: id, courseId, name, method, version, groups: [...groups.values()] };
+}
+
+/** The students dealt into groups; by hand nobody is in one yet. */
+async function dealOut(db: Db, courseId: string, userIds: string[], { method, count }: Make): Promise<string[][]> {
+  if (method === 'hand') return Array.from({ length: count }, () => []);
+  if (method === 'random') return dealt(shuffled(userIds), count);
+  const byNumber = await groupingStore.byNumber(db, userIds);
+  if (method === 'number') return dealt(byNumber, count);
+  const shares = new Map((await groupingStore.marksIn(db, courseId)).map(({ userId, share }) => [userId, share]));
+  // Whoever has no mark yet stands in the middle.
+  const known = [...shares.values()].toSorted((one, other) => one - other);
+  const middle = known[Math.floor(known.length / 2)] ?? 0;
+  const shareOf = (userId: string) => shares.get(userId) ?? middle;
+  return balanced(
+    shuffled(byNumber).toSorted((one, other) => shareOf(other) - shareOf(one)),
+    count,
+  );
+}
+
+/** Puts the students of a class into groups and shows them; answers the grouping's id. */
+export const makeGrouping = (db: Db, platform: Platform, actor: Actor, form: Make): Promise<string> =>
+  db.transaction(async (tx) => {
+    const session = await runningClassToRun(tx, actor, form.classSessionId);
+    const userIds = await (form.presentOnly ? presentStudents : calledIn)(tx, session.id);
+    const enough = form.method === 'hand' || userIds.length >= form.count;
+    ensure(enough, groupingFaults.tooFew, { count: form.count });
+    const { courseId } = session;
+    const row = { courseId, name: form.name, method: form.method, ownerId: actor.id };
+    const id = await groupingStore.insert(tx, row);
+    const groups = await dealOut(tx, courseId, userIds, form);
+    await groupingStore.setGroups(tx, id, groups.map(named));
+    await setClass(tx, session.id, { groupingId: id, stage: 'grouping' });
+    await notifyClass(tx, platform, session, 'grouping');
+    return id;
+  });
+
+const named = (memberIds: string[], place: number): NewGroup => ({ name: `${place + 1}`, memberIds });
+
+/** Uses groups of the course in a class, or none. */
+export const useGrouping = (db: Db, platform: Platform, actor: Actor, id: string, groupingId: string | null) =>
+  db.transaction(async (tx) => {
+    const session = await runningClassToRun(tx, actor, id);
+    if (groupingId) {
+      const grouping = await groupingToRun(tx, actor, groupingId);
+      ensure(grouping.courseId === session.courseId, wireFaults.gone);
+    }
+    await setClass(tx, id, { groupingId, stage: groupingId ? 'grouping' : 'slide' });
+    await notifyClass(tx, platform, session, 'grouping');
+  });
+
+/** The groups that a class uses. */
+export async function currentGrouping(db: Db, actor: Actor, id: string): Promise<Grouping | null> {
+  const { groupingId } = await classToAttend(db, actor, id);
+  const grouping = groupingId ? await groupingStore.find(db, groupingId) : undefined;
+  return grouping ? present(db, grouping) : null;
+}
+
+/** Groups, and who is in none. */
+export async function getGrouping(db: Db, actor: Actor, id: string): Promise<Output<Api['get']>> {
+  const grouping = await present(db, await groupingToRun(db, actor, id));
+  const inGroups = new Set(grouping.groups.flatMap(({ members }) => members.map(({ userId }) => userId)));
+  const students = await groupingStore.studentsOf(db, grouping.courseId);
+  const others = students
+    .filter(({ userId }) => !inGroups.has(userId))
+    .map(({ userId, userName }) => ({ userId, userName }));
+  return { ...grouping, others };
+}
+
+/** Puts students into other groups; refused when somebody else did meanwhile. */
+export const saveGrouping = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { groupingId, version, groups }: z.output<Api['save']['input']>,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { courseId } = await groupingToRun(tx, actor, groupingId);
+    const memberIds = groups.flatMap((group) => group.memberIds);
+    ensure(new Set(memberIds).size === memberIds.length, groupingFaults.twice);
+    const ofCourse = new Set((await groupingStore.studentsOf(tx, courseId)).map(({ userId }) => userId));
+    const before = new Set((await groupingStore.groupsOf(tx, groupingId)).map(({ userId }) => userId));
+    ensure(
+      memberIds.every((id) => ofCourse.has(id) || before.has(id)),
+      groupingFaults.notOfCourse,
+    );
+    ensure(await groupingStore.raise(tx, groupingId, version), wireFaults.changed);
+    await groupingStore.setGroups(tx, groupingId, groups);
+    for (const session of await classesUsing(tx, groupingId)) await notifyClass(tx, platform, session, 'grouping');
+    return version + 1;
+  });
+
+/** Deletes groups; classes that used them are without. */
+export const removeGrouping = (db: Db, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { name } = await groupingToRun(tx, actor, id);
+    await groupingStore.remove(tx, id);
+    await recordAudit(tx, actor, 'grouping.delete', id, { name });
+  });
+
+/** Groups made for a course, a page. */
+export async function listGroupings(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<Api['list']['input']>,
+): Promise<Output<Api['list']>['pageInfo']> {
+  await courseToRun(db, actor, input.courseId);
+  const page = await groupingStore.page(db, wholeSchool, input);
+  const resultList = page.resultList.map(({ row, groupCount, memberCount }) => ({
+    ...{ groupingId: row.id, courseId: row.courseId, name: row.name, method: row.method },
+    ...{ groupCount, memberCount, createTime: clock.write(row.createdAt) },
+  }));
+  return { ...page, resultList };
+}

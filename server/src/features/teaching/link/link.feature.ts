@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoLink } from './link.demo.ts';
+import { linkRoutes } from './link.routes.ts';
+import { copyLinks, textsOfLinks } from './link.service.ts';
+
+export const linkFeature = defineFeature({
+  name: 'teaching/link',
+  routes: linkRoutes,
+  sectionKinds: [{ kind: 'link', texts: textsOfLinks, copy: copyLinks }],
+  demo: createDemoLink,
+});

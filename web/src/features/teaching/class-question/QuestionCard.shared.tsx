@@ -1,0 +1,43 @@
+import { useActor } from '../../../ui/access/useActor.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import styles from './class-question.module.css';
+import { classQuestionText } from './class-question.text.ts';
+import { QuestionBody } from './QuestionBody.tsx';
+import { useQuestion } from './useQuestion.ts';
+
+interface QuestionCardProps {
+  classSessionId: string;
+  /** On the projector: large, nothing to answer, nothing that the class does not see. */
+  audience?: boolean;
+}
+
+/** The question that a class is asked, with the place for one's own answer. */
+export function QuestionCard({ classSessionId, audience = false }: QuestionCardProps) {
+  const t = useText(classQuestionText);
+  const me = useActor()?.id;
+  const question = useQuestion(classSessionId, audience, audience).data?.question;
+  if (!question) return audience ? <p className={styles.prompt}>{t('noneStudent')}</p> : null;
+  if (audience) {
+    return (
+      <section className={styles.large}>
+        <QuestionBody question={unvoted(question)} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.card} aria-label={t(question.kind)}>
+      <QuestionBody
+        question={question.state === 'open' ? { ...question, histogram: null } : question}
+        {...(me && { me })}
+      />
+      <AnswerForm key={question.classQuestionId} question={question} />
+    </section>
+  );
+}
+
+/** Options stand on the wall before there are votes to be seen. */
+const unvoted = <Q extends { kind: string; histogram: number[] | null; options: string[] }>(question: Q): Q =>
+  question.kind === 'poll' && !question.histogram
+    ? { ...question, histogram: question.options.map(() => 0) }
+    : question;

@@ -1,0 +1,8 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+/** What every page of a student may say. */
+export const classCallText = defineText('teaching.classCall', {
+  zh: { title: '《{course}》正在上课', by: '{teacher}老师 · {title}', enter: '进入课堂' },
+  en: { title: '“{course}” has begun', by: '{teacher} · {title}', enter: 'Go to class' },
+  mn: { title: '«{course}» хичээл эхэллээ', by: '{teacher} · {title}', enter: 'Хичээлд орох' },
+});
