@@ -2,7 +2,7 @@ import { organizationTypes } from '@xueyan/contract/base/organization';
 import { openTargets, resourceTypes } from '@xueyan/contract/base/resource';
 import { roleTypes } from '@xueyan/contract/base/role';
 import { classStates } from '@xueyan/contract/school/school-class';
-import { accountStates, dataRanges } from '@xueyan/contract/wire/actor';
+import { accountKinds, accountStates, dataRanges } from '@xueyan/contract/wire/actor';
 import { languages } from '@xueyan/contract/wire/language';
 import { sql } from 'drizzle-orm';
 import {
@@ -43,6 +43,7 @@ export const users = pgTable(
     id: key(),
     loginName: text().notNull(),
     userName: text().notNull(),
+    accountKind: oneOf(accountKinds).notNull().default('person'),
     passwordHash: text().notNull(),
     avatar: text().notNull().default(''),
     state: oneOf(accountStates).notNull().default('normal'),
@@ -53,6 +54,8 @@ export const users = pgTable(
       .notNull()
       .default(''),
     organizationId: uuid().references(() => organizations.id, { onDelete: 'restrict' }),
+    /** Before then nobody may sign in with it; null: always. */
+    validFrom: moment(),
     /** From then on nobody may sign in with it; null: never. */
     expiresAt: moment(),
     createdAt: createdAt(),

@@ -1,7 +1,8 @@
+import { lapseReasons } from '@xueyan/contract/base/authorization';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { roles, users } from './account.table.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
 /** Who was given a role that needs an authorisation, for which period. Nothing is deleted: what is over stays to be read. */
 export const authorizations = pgTable(
@@ -19,6 +20,10 @@ export const authorizations = pgTable(
     reason: text().notNull(),
     grantedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** When it began to count: at its start, once it was clear that who gave it still might. */
+    begunAt: moment(),
+    /** Why it never began; it is over then, as if revoked. */
+    lapseReason: oneOf(lapseReasons),
     revokedAt: moment(),
     revokedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     revokeReason: text().notNull().default(''),
@@ -29,6 +34,8 @@ export const authorizations = pgTable(
     index('role_authorization_user').on(t.userId, t.roleId),
     index('role_authorization_role').on(t.roleId),
     index('role_authorization_end').on(t.endsAt),
+    index('role_authorization_start').on(t.startsAt).where(sql`begun_at is null and revoked_at is null`),
     check('role_authorization_period', sql`${t.endsAt} > ${t.startsAt}`),
+    ...refuseOthers(t),
   ],
 );

@@ -1,12 +1,9 @@
-import {
-  examStarts,
-  examStates,
-  resultViews,
-  sittingStates,
-  submitWays,
-  verdictViews,
-} from '@xueyan/contract/exam/exam';
+import { examStarts, examStates, resultViews, submitWays, verdictViews } from '@xueyan/contract/exam/exam';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
+import type { Adjustment } from '@xueyan/contract/exam/regrade';
+import { sittingStates } from '@xueyan/contract/exam/sitting-state';
+import { accountKinds } from '@xueyan/contract/wire/actor';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -70,6 +67,8 @@ export const exams = pgTable(
     pausedAt: moment(),
     /** For how long it has stood still before; its end is so much later. */
     pausedSeconds: integer().notNull().default(0),
+    /** When its results were published last. */
+    resultedAt: moment(),
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -120,6 +119,10 @@ export const examItems = pgTable(
       .notNull()
       .references(() => questionVersions.id, { onDelete: 'restrict' }),
     points: points().notNull(),
+    /** What became of the question after the exam; its version stays what was asked. */
+    adjustment: jsonb().$type<Adjustment>(),
+    /** What it was worth before it was removed. */
+    formerPoints: points(),
   },
   (t) => [
     uniqueIndex('exam_item_position').on(t.examId, t.position),
@@ -185,5 +188,29 @@ export const examAnswers = pgTable(
     index('exam_answer_item').on(t.itemId, t.points),
     index('exam_answer_marker').on(t.markerId),
     atLeast(t.seq, 0),
+  ],
+);
+
+/** Who sits an exam besides its classes: somebody of the school, or an account that was made for it. */
+export const examNamed = pgTable(
+  'exam_named',
+  {
+    examId: uuid()
+      .notNull()
+      .references(() => exams.id, { onDelete: 'restrict' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Of the account: one that was made for the exam is of no other. */
+    kind: oneOf(accountKinds).notNull(),
+    /** Where they come from, such as a school. */
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.examId, t.userId] }),
+    index('exam_named_user').on(t.userId),
+    uniqueIndex('exam_named_account').on(t.userId).where(sql`${t.kind} = 'exam'`),
+    ...refuseOthers(t),
   ],
 );

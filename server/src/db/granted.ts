@@ -12,7 +12,7 @@ export const isFree = sql`(not ${roles.needsAuthorisation} or ${roles.code} = ${
 /** That an authorisation holds at this moment. */
 export const holdsNow = (): SQL => {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
-  return sql`(${authorizations.revokedAt} is null and ${authorizations.startsAt} <= ${now} and ${authorizations.endsAt} > ${now})`;
+  return sql`(${authorizations.revokedAt} is null and ${authorizations.begunAt} <= ${now} and ${authorizations.endsAt} > ${now})`;
 };
 
 /** Until when something has to count: now alone, a moment, or without an end, which every authorisation has. */

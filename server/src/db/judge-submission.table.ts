@@ -2,6 +2,7 @@ import {
   type JudgedResponse,
   judgedKinds,
   type SubmissionReport,
+  submissionContexts,
   submissionPurposes,
   submissionStates,
 } from '@xueyan/contract/exam/submission';
@@ -26,6 +27,8 @@ export const judgeSubmissions = pgTable(
     purpose: oneOf(submissionPurposes).notNull(),
     /** What it was answered in, such as the sitting of an exam; null: an author tried the question. */
     contextId: uuid(),
+    /** Who takes the verdict over, where it was answered in something. */
+    contextKind: oneOf(submissionContexts).notNull().default('sitting'),
     /** Known to nobody but what it was handed in for, until that shows it. */
     secret: boolean().notNull().default(false),
     response: jsonb().$type<JudgedResponse>().notNull(),

@@ -7,9 +7,10 @@ import {
 } from '@xueyan/contract/lab/machine';
 import { machineStates } from '@xueyan/contract/lab/machine-state';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './account.table.ts';
 import { amongNumbers, atLeast, between, createdAt, key, moment, oneOf, refuseOthers, updatedAt } from './columns.ts';
+import { examCandidates, examItems } from './exam.table.ts';
 import { labImages } from './lab.table.ts';
 import { nodes } from './node.table.ts';
 import { attempts } from './teaching.table.ts';
@@ -22,9 +23,10 @@ export const machines = pgTable(
       .notNull()
       .references(() => users.id),
     /** The experiment run it serves; one that still has a machine cannot be deleted: nobody would look after it. */
-    runId: uuid()
-      .notNull()
-      .references(() => attempts.id),
+    runId: uuid().references(() => attempts.id),
+    /** Or whose answer to which question of an exam. */
+    candidateId: uuid().references(() => examCandidates.id),
+    itemId: uuid().references(() => examItems.id),
     imageId: uuid()
       .notNull()
       .references(() => labImages.id),
@@ -51,6 +53,11 @@ export const machines = pgTable(
   (t) => [
     uniqueIndex('machine_run_live').on(t.runId).where(sql`state <> 'released'`),
     index('machine_run').on(t.runId, t.createdAt),
+    uniqueIndex('machine_answer_live').on(t.candidateId, t.itemId).where(sql`state <> 'released'`),
+    index('machine_candidate').on(t.candidateId, t.itemId, t.createdAt),
+    index('machine_item').on(t.itemId),
+    check('machine_serves', sql`num_nonnulls(${t.runId}, ${t.candidateId}) = 1`),
+    check('machine_answer', sql`num_nulls(${t.candidateId}, ${t.itemId}) <> 1`),
     index('machine_state').on(t.state),
     index('machine_owner').on(t.ownerId),
     index('machine_node').on(t.nodeId, t.state),

@@ -1,5 +1,7 @@
 import { messageStates, type Recipients } from '@xueyan/contract/base/message';
+import { unsentReasons } from '@xueyan/contract/base/unsent-message';
 import type { Text } from '@xueyan/contract/wire/language';
+import type { Permission } from '@xueyan/contract/wire/permission';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
@@ -22,7 +24,10 @@ export const messages = pgTable(
     /** Null: the product itself. */
     senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
     addressed: jsonb().$type<Addressed>().notNull(),
+    /** What its sender must still be allowed when its time comes, where that is not sending messages. */
+    needs: text().$type<Permission>(),
     state: oneOf(messageStates).notNull(),
+    unsentReason: oneOf(unsentReasons),
     /** When it went, or is to go. */
     sendAt: moment().notNull(),
     recipientCount: integer().notNull().default(0),

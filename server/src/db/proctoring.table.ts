@@ -1,9 +1,17 @@
-import { incidentKinds, leaveEnds, messageKinds, proctorEvents } from '@xueyan/contract/exam/proctoring';
+import {
+  cameraRules,
+  incidentKinds,
+  leaveEnds,
+  messageKinds,
+  proctorEvents,
+  snapshotReasons,
+} from '@xueyan/contract/exam/proctoring';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { between, createdAt, key, moment, momentNow, oneOf, refuseOthers, updatedAt } from './columns.ts';
 import { examCandidates, exams } from './exam.table.ts';
 import { examRooms } from './exam-room.table.ts';
+import { files } from './file.table.ts';
 
 const ofExam = () =>
   uuid()
@@ -27,6 +35,7 @@ export const sittingRules = pgTable(
     leaveEnd: oneOf(leaveEnds).notNull().default('warn'),
     paste: boolean().notNull().default(true),
     watermark: boolean().notNull().default(false),
+    camera: oneOf(cameraRules).notNull().default('off'),
     updatedAt: updatedAt(),
   },
   (t) => [between(t.leaveLimit, { min: 1, max: 50 }), ...refuseOthers(t)],
@@ -132,6 +141,28 @@ export const examIncidents = pgTable(
     index('exam_incident_candidate').on(t.candidateId),
     index('exam_incident_room').on(t.roomId),
     index('exam_incident_author').on(t.authorId),
+    ...refuseOthers(t),
+  ],
+);
+
+/** Pictures of candidates, which go with their files after a while. */
+export const examSnapshots = pgTable(
+  'exam_snapshot',
+  {
+    id: key(),
+    examId: ofExam(),
+    candidateId: ofCandidate(),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    reason: oneOf(snapshotReasons).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('exam_snapshot_exam').on(t.examId, t.createdAt),
+    index('exam_snapshot_candidate').on(t.candidateId, t.createdAt),
+    index('exam_snapshot_file').on(t.fileId),
+    index('exam_snapshot_created').on(t.createdAt),
     ...refuseOthers(t),
   ],
 );

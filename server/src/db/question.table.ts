@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { atLeast, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { files } from './file.table.ts';
 import { courses, sections } from './teaching.table.ts';
 
 /** Points of a question, in halves. */
@@ -144,6 +145,20 @@ export const questionVersions = pgTable(
     uniqueIndex('question_version_number').on(t.questionId, t.number),
     index('question_version_author').on(t.authorId),
   ],
+);
+
+/** The files that a version shows: whoever may read it may read them. */
+export const questionVersionFiles = pgTable(
+  'question_version_file',
+  {
+    versionId: uuid()
+      .notNull()
+      .references(() => questionVersions.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.fileId] }), index('question_version_file_file').on(t.fileId)],
 );
 
 export const questionKnowledgePoints = pgTable(

@@ -3,6 +3,7 @@ import { type VirtualClass, virtualClasses } from '@xueyan/contract/school/cours
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';
+import { classrooms } from './classroom.table.ts';
 import { createdAt, eachOneOf, key, moment, updatedAt, version } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
@@ -17,7 +18,9 @@ export const lessons = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     /** Empty: the teacher of the course. */
     teacherName: text().notNull().default(''),
+    /** What its place is called: that of the room, or any text. */
     classroom: text().notNull().default(''),
+    classroomId: uuid().references(() => classrooms.id, { onDelete: 'restrict' }),
     virtualClasses: text().array().$type<VirtualClass[]>().notNull().default([]),
     date: date({ mode: 'string' }).notNull(),
     startPeriod: integer().notNull(),
@@ -30,6 +33,7 @@ export const lessons = pgTable(
     index('lesson_date').on(t.date),
     index('lesson_course').on(t.courseId, t.date),
     index('lesson_group').on(t.groupId),
+    index('lesson_classroom').on(t.classroomId, t.date),
     eachOneOf(t.virtualClasses, virtualClasses),
     check(
       'lesson_periods',

@@ -35,6 +35,7 @@ describe('keys', () => {
   /** Ids that name no record of one table, and why. */
   const noKey = {
     'audit_entry.actor_id': 'stays when the account is gone: no record of the past is changed',
+    'candidate_alias.alias_id': 'a pseudonym, which names nothing but its own row',
     'file.scope_id': 'of a course, a run, a help document or an account, as the scope says',
     'judge_submission.context_id': 'what it is answered in may be of any feature, such as the sitting of an exam',
     'lesson.group_id': 'lessons planned together share it; the group is nothing else',
@@ -79,7 +80,10 @@ describe('keys', () => {
   test('nothing that a student made goes with something else', async () => {
     const made = [
       ...['attempt', 'check_result', 'submission', 'published_mark', 'checkpoint_pass', 'reading_visit'],
-      ...['attendance_record', 'attendance_try', 'memo', 'file', 'judge_submission'],
+      ...['attendance_record', 'attendance_try', 'memo', 'file', 'judge_submission', 'section_progress'],
+      ...['courseware_view', 'courseware_answer', 'courseware_note', 'discussion_post', 'discussion_like'],
+      ...['survey_respondent', 'survey_response'],
+      ...['class_session_student', 'class_response', 'class_post', 'class_post_like', 'class_note'],
     ];
     const going = await column(`
       select key from (${foreignKeys}) as keyed where confdeltype = 'c'

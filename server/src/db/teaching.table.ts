@@ -1,5 +1,5 @@
 import { machineCpus, machineMemoriesMb, machineMinutes } from '@xueyan/contract/lab/machine';
-import { courseStates, courseTypes } from '@xueyan/contract/school/course';
+import { courseKinds, courseStates, courseTypes } from '@xueyan/contract/school/course';
 import { sectionKinds } from '@xueyan/contract/school/section';
 import { checkOutcomes, reportStates } from '@xueyan/contract/teaching/attempt';
 import { checkSeconds, pointsOfOne } from '@xueyan/contract/teaching/experiment';
@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -40,6 +41,7 @@ export const courses = pgTable(
     id: key(),
     name: text().notNull(),
     number: text().notNull().default(''),
+    kind: oneOf(courseKinds).notNull().default('course'),
     type: oneOf(courseTypes).notNull().default('required'),
     description: text().notNull().default(''),
     labels: jsonb().$type<string[]>().notNull().default([]),
@@ -47,6 +49,10 @@ export const courses = pgTable(
     state: oneOf(courseStates).notNull().default('unreleased'),
     /** When its students were last told that it is released. */
     releaseNotifiedAt: moment(),
+    /** When it is taught, in words. */
+    classTime: text().notNull().default(''),
+    /** Out of the lists since then. */
+    archivedAt: moment(),
     teacherId: uuid()
       .notNull()
       .references(() => users.id),
@@ -66,8 +72,15 @@ export const courseClasses = pgTable(
     classId: uuid()
       .notNull()
       .references(() => schoolClasses.id, { onDelete: 'cascade' }),
+    /** Between when the class works in it; null: with the course itself. */
+    opensAt: moment(),
+    endsAt: moment(),
   },
-  (t) => [primaryKey({ columns: [t.courseId, t.classId] }), index('course_class_class').on(t.classId)],
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.classId] }),
+    index('course_class_class').on(t.classId),
+    check('course_class_order', sql`${t.opensAt} < ${t.endsAt}`),
+  ],
 );
 
 export const sections = pgTable(

@@ -22,10 +22,13 @@ export const textReviews = pgTable(
     reason: text().notNull().default(''),
     decidedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
     decidedAt: moment(),
+    /** When those who decide were told that something waits. */
+    toldAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('text_review_waiting').on(t.kind, t.recordId).where(sql`state = 'waiting'`),
+    index('text_review_untold').on(t.createdAt).where(sql`state = 'waiting' and told_at is null`),
     index('text_review_record').on(t.kind, t.recordId, t.createdAt),
     index('text_review_created').on(t.createdAt),
     index('text_review_author').on(t.authorId),

@@ -1,0 +1,43 @@
+import type { CourseRight, CourseState, CourseTeam } from '@xueyan/contract/school/course-policy';
+import { eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { clock } from '../platform/clock.ts';
+import { courseStaff } from './course-team.table.ts';
+import { courses } from './teaching.table.ts';
+
+/** Those on the team of a course, with their rights: what its policies ask beside the owner. */
+export const teamOf = (courseId: AnyPgColumn) =>
+  sql<CourseTeam>`coalesce((select jsonb_agg(jsonb_build_object('userId', team.user_id, 'rights', to_jsonb(team.rights)) order by team.created_at, team.user_id)
+    from ${courseStaff} as team where team.course_id = ${courseId}), '[]'::jsonb)`;
+
+type Person = string | Placeholder | AnyPgColumn;
+
+/** The courses that somebody owns, or teaches with this right; any, without one. */
+export const taughtBy = (userId: Person, right?: CourseRight): SQL =>
+  or(
+    eq(courses.teacherId, userId),
+    sql`exists (select from ${courseStaff} as team where team.course_id = ${courses.id} and team.user_id = ${userId}
+      ${right ? sql`and ${right} = any(team.rights)` : sql``})`,
+  ) as SQL;
+
+/** Whose courses are, for `withinScope`: with it, `isCourseTaughtBy` of the contract in SQL. */
+export const taughtCourses = (right?: CourseRight) => ({
+  own: (userId: Person) => taughtBy(userId, right),
+  owner: courses.teacherId,
+});
+
+/** Everybody who teaches a course: a column of their ids. */
+export const teachersOf = (courseIds: SQL): SQL => sql`select teacher_id from ${courses} where id in (${courseIds})
+  union select user_id from ${courseStaff} where course_id in (${courseIds})`;
+
+/** The state of a course as it is for somebody: of the classes by which they are in it, the one that has most time left counts. */
+export const stateFor = (userId: AnyPgColumn | string) => {
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  return sql<CourseState>`case when ${courses.state} <> 'inProgress' then ${courses.state} else coalesce((
+    select case when bool_or(coalesce(dated.opens_at <= ${now}, true) and coalesce(dated.ends_at > ${now}, true)) then 'inProgress'
+      when bool_or(coalesce(dated.ends_at > ${now}, true)) then 'released' else 'ended' end
+    from course_class dated join class_member inside on inside.class_id = dated.class_id
+    where dated.course_id = ${courses.id} and inside.user_id = ${userId}
+      and not exists (select from course_student alone where alone.course_id = ${courses.id} and alone.user_id = ${userId})
+    having count(*) > 0), 'inProgress') end`;
+};
