@@ -17,6 +17,8 @@ const patterns: [part: string, file: RegExp][] = [
     /\/src\/features\/composed\/home\/|\/(timetable\/NextLesson|announcement\/HomeNotices|course-application\/WaitingApplications)\.tsx$/,
   ],
   ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],
+  // Called into a class once the page stands.
+  ['call', /\/class-screen\/ClassCall\.tsx$/],
   // Lists that drop down from the header.
   ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|attendance\/TeacherAttendanceTool)\.tsx$/],
   // Opened by a press, from anywhere.
@@ -37,6 +39,7 @@ const shared: [chunk: string, parts: string[]][] = [
   ['core', ['main']],
   ['base', ['shell', 'home']],
   ['menu', ['menus']],
+  ['calls', ['call']],
   // A student at work, and a student choosing, fetch nothing of what only long forms and tables need.
   ['work', ['attempt', 'console', 'markdown']],
   ['lists', ['study']],

@@ -5,6 +5,7 @@ import { firstPaint } from './first-paint.ts';
 import { narrowAntd } from './narrow-antd.ts';
 import { outsideTokens } from './outside-tokens.ts';
 import { parts } from './parts.ts';
+import { pdfAssets } from './pdf-assets.ts';
 import { precompress } from './precompress.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +15,17 @@ const api = process.env.XUEYAN_API ?? 'http://127.0.0.1:8080';
 const { plugin, chunkOf } = parts();
 
 export default defineConfig({
-  plugins: [texts(), directImports(), narrowAntd(), react(), plugin, firstPaint(), outsideTokens(), precompress()],
+  plugins: [
+    texts(),
+    directImports(),
+    narrowAntd(),
+    react(),
+    plugin,
+    pdfAssets(),
+    firstPaint(),
+    outsideTokens(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, Navigate, type RouteObject, useRoutes } from 'react-router';
+import { useMay } from '../ui/access/useMay.ts';
 import { lazyNamed } from '../ui/layout/lazy-named.ts';
 import { nameWindow, PageTitleContext } from '../ui/layout/usePageTitle.ts';
 import { useLanguage } from '../ui/text/text.ts';
 import { findLocation } from './find-location.ts';
 import { useArrival } from './layout/useArrival.ts';
 import { loadAdmin, loadPortal } from './layouts.ts';
+import { ModuleOffPage } from './ModuleOffPage.tsx';
 import { firstPlace, flatten, litAt, ownerOf, type Place } from './menu.ts';
 import { MenuContext } from './menu-context.ts';
 import { NoMenuPage } from './NoMenuPage.tsx';
@@ -16,6 +18,7 @@ import { useSettings } from './settings/useSettings.ts';
 import { CachedPages } from './tabs/CachedPages.tsx';
 import { TabsContext } from './tabs/tabs-context.ts';
 import { useTabs } from './tabs/useTabs.ts';
+import { usePageOff } from './usePageOff.ts';
 
 const AdminLayout = lazyNamed(loadAdmin, 'AdminLayout');
 const PortalLayout = lazyNamed(loadPortal, 'PortalLayout');
@@ -56,18 +59,21 @@ export function Shell({ places, location }: { places: Place[]; location: Locatio
 
 /** What is shown and not kept: ways on to other pages, and the pages for what cannot be shown. */
 function LoosePages({ places, location }: { places: Place[]; location: Location }): ReactNode {
-  const routes = useMemo(() => looseRoutes(places), [places]);
-  return <PageTitleContext value={nameLoose}>{useRoutes(routes, location)}</PageTitleContext>;
+  const may = useMay();
+  const off = usePageOff(location.pathname);
+  const routes = useMemo(() => looseRoutes(places, may), [places, may]);
+  const page = useRoutes(routes, location);
+  return <PageTitleContext value={nameLoose}>{off ? <ModuleOffPage title={off} /> : page}</PageTitleContext>;
 }
 
 const nameLoose = (title: string) => nameWindow(title);
 
-function looseRoutes(places: Place[]): RouteObject[] {
-  const first = firstPlace(places);
+function looseRoutes(places: Place[], may: ReturnType<typeof useMay>): RouteObject[] {
+  const first = firstPlace(places, may);
   const catalogues = flatten(places).filter((place) => !place.view && !place.external);
   return [
     ...catalogues.flatMap((place): RouteObject[] => {
-      const inside = firstPlace([place]);
+      const inside = firstPlace([place], may);
       return inside ? [{ path: place.path, element: <Navigate to={inside.path} replace /> }] : [];
     }),
     { path: '/', element: first ? <Navigate to={first.path} replace /> : <NoMenuPage /> },

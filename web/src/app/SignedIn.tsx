@@ -6,6 +6,7 @@ import { useLiveResume } from '../api/live.ts';
 import { query } from '../api/query.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { nameWindow, PageTitleContext } from '../ui/layout/usePageTitle.ts';
+import { LeaveQuestions } from '../ui/leaving/LeaveQuestions.tsx';
 import { useLanguage, useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 import { findLocation } from './find-location.ts';
@@ -52,10 +53,14 @@ function Entrance() {
   return (
     <>
       <Pages tree={menu.data.treeList} />
-      <Watchers />
+      {!aloneIn(menu.data.treeList) && <Watchers />}
+      <LeaveQuestions />
     </>
   );
 }
+
+/** One page stands at every address, as for an account of one exam: what watches over all other pages is not theirs. */
+const aloneIn = (tree: MenuItem[]) => tree.some(({ attributes }) => attributes.route === '/*');
 
 /** The person's own page; the menu of the server does not list it. */
 const personalCenter: MenuItem = {
@@ -75,7 +80,10 @@ const personalCenter: MenuItem = {
 
 function Pages({ tree }: { tree: MenuItem[] }) {
   const t = useText(appText);
-  const places = useMemo(() => placesOf([...tree, { ...personalCenter, title: t('personalCenter') }]), [tree, t]);
+  const places = useMemo(
+    () => placesOf(aloneIn(tree) ? tree : [...tree, { ...personalCenter, title: t('personalCenter') }]),
+    [tree, t],
+  );
   const location = useLocation();
   const place = useMemo(() => findLocation(places, location.pathname), [places, location.pathname]);
   const bare = place && viewOf(place.view).bare ? place : undefined;

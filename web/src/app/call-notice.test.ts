@@ -20,6 +20,11 @@ describe('what the shell says of a failed call', () => {
     expect(noticeFor({ status, message })).toBe(words);
   });
 
+  it('of a record that is gone, or not to be seen, denies nothing', () => {
+    const words = '内容不存在或您无权查看';
+    expect(noticeFor({ status: 403, message: words, code: 'wire.gone' })).toBe(words);
+  });
+
   it.each([0, 200, 409])('of %i is nothing: a banner, or the caller, tells', (status) => {
     expect(noticeFor({ status, message: 'x' })).toBe('');
   });

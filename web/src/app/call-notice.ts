@@ -1,3 +1,4 @@
+import { wireFaults } from '@xueyan/contract/wire/fault';
 import type { CallError } from '../api/call.ts';
 import { say } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
@@ -11,8 +12,14 @@ export const isTokenRefused = ({ status, message }: Pick<CallError, 'status' | '
   status === 401 || (status === 500 && saysTokenInvalid(message));
 
 /** What the shell says of a failed call; empty for what its caller explains, and for an unreachable server, which a banner tells of. */
-export function noticeFor({ status, message }: Pick<CallError, 'status' | 'message'>): string {
+export function noticeFor({
+  status,
+  message,
+  code,
+}: Pick<CallError, 'status' | 'message'> & { code?: string }): string {
   if ([0, 200, 409].includes(status)) return '';
+  // It may be gone: nobody has done anything that is denied.
+  if (code === wireFaults.gone.code) return message;
   if (status === 403) {
     const plain = say(appText, 'forbidden');
     return message && message !== plain ? say(appText, 'forbiddenBecause', { reason: message }) : plain;

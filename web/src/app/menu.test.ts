@@ -41,6 +41,16 @@ describe('the menu', () => {
     expect(shownOf(places).map((place) => place.path)).toEqual(['/b']);
   });
 
+  it('leads past a page that would be refused, while there is another', () => {
+    const places = placesOf([
+      item('/users', { url: 'base/user/UsersPage' }),
+      item('/published', { url: 'content/announcement/PublishedPage' }),
+    ]);
+    expect(firstPlace(places, (code) => code === 'user.manage')?.path).toBe('/users');
+    expect(firstPlace(places, () => false)?.path).toBe('/published');
+    expect(firstPlace(places.slice(0, 1), () => false)?.path).toBe('/users');
+  });
+
   it('leads to the first entry that can be seen and stayed at §shell.3', () => {
     const places = placesOf([
       item('https://a.example'),

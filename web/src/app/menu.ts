@@ -1,4 +1,6 @@
 import type { MenuItem } from '@xueyan/contract/base/resource';
+import { needOf } from '@xueyan/contract/base/view-needs';
+import type { Permission } from '@xueyan/contract/wire/permission';
 
 /** An entry of the menu with its address worked out. */
 export interface Place {
@@ -58,9 +60,19 @@ export const shownOf = (places: Place[]): Place[] =>
     .map((place) => ({ ...place, children: shownOf(place.children) }))
     .filter((place) => place.view || place.external || place.children.length > 0);
 
-/** Where the root leads: the first entry that one can see and stay at. */
-export const firstPlace = (places: Place[]): Place | undefined =>
-  flatten(shownOf(places)).find((place) => place.view && !place.newWindow && !place.path.includes(':'));
+type May = (permission: Permission) => boolean;
+
+/** Where the root leads: the first entry that one can see and stay at; before those whose page would be refused. */
+export function firstPlace(places: Place[], may: May = () => true): Place | undefined {
+  const fits = flatten(shownOf(places)).filter((one) => one.view && !one.newWindow && !one.path.includes(':'));
+  return fits.find(({ view }) => mayOpen(view, may)) ?? fits[0];
+}
+
+/** Whether a page has anything to show to somebody. */
+function mayOpen(view: string, may: May): boolean {
+  const need = needOf(view);
+  return need === undefined || may(need);
+}
 
 /** The likeliest view of an address, told without the router: to fetch its code while the router's is still to come. */
 export function likelyView(places: Place[], pathname: string): string {

@@ -7,15 +7,17 @@ import { preloadView } from '../view-modules.ts';
 interface LocationLinkProps {
   place: Place;
   className?: string;
+  /** It was followed. */
+  onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A link to a place of the menu; its page is fetched as soon as the pointer comes near. */
-export function LocationLink({ place, className, children }: LocationLinkProps) {
+export function LocationLink({ place, className, onPress, children }: LocationLinkProps) {
   const { lit } = useMenu();
   if (place.external || place.newWindow) {
     return (
-      <a className={className} href={place.path} target="_blank" rel="noreferrer">
+      <a className={className} href={place.path} target="_blank" rel="noreferrer" onClick={onPress}>
         {children}
       </a>
     );
@@ -29,6 +31,7 @@ export function LocationLink({ place, className, children }: LocationLinkProps) 
       aria-current={lit.has(place.id) ? 'page' : undefined}
       onPointerEnter={prefetch}
       onFocus={prefetch}
+      onClick={onPress}
     >
       {children}
     </Link>

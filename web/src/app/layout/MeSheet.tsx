@@ -49,7 +49,7 @@ export function MeSheet({ open, onClose, more }: MeSheetProps) {
         <ul className={styles.actions}>
           {more.map((place) => (
             <li key={place.id}>
-              <LocationLink place={place} className={styles.action}>
+              <LocationLink place={place} className={styles.action} onPress={onClose}>
                 <MenuIcon name={place.icon} />
                 {place.title}
               </LocationLink>

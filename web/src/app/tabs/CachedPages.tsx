@@ -2,6 +2,8 @@ import { Activity, type Dispatch, type FormEvent, memo, useCallback, useEffect }
 import { type Location, useRoutes } from 'react-router';
 import { SavedContext } from '../../api/query.ts';
 import { nameWindow, PageTitleContext } from '../../ui/layout/usePageTitle.ts';
+import { forgetFilledIn } from '../../ui/leaving/filled.ts';
+import { TabContext } from '../../ui/leaving/useFilled.ts';
 import { findLocation } from '../find-location.ts';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
@@ -61,7 +63,11 @@ const passing = 'search, [type=search], [type=checkbox], [type=radio], .ant-pagi
 
 const CachedPage = memo(function CachedPage({ id, place, shown, dispatch }: CachedPageProps) {
   const name = useCallback((title: string) => dispatch({ type: 'name', id, title }), [dispatch, id]);
-  const noteSaved = useCallback(() => dispatch({ type: 'saved', id }), [dispatch, id]);
+  const noteSaved = useCallback(() => {
+    // A dialog that closes while its page is left already could not say so by itself.
+    forgetFilledIn(id);
+    dispatch({ type: 'saved', id });
+  }, [dispatch, id]);
   // Heard from the page's drawers and dialogs too: they hang elsewhere in the document, not for React.
   const noteTyped = ({ target }: FormEvent) => {
     if (target instanceof Element && !target.closest(passing)) dispatch({ type: 'typed', id });
@@ -69,11 +75,13 @@ const CachedPage = memo(function CachedPage({ id, place, shown, dispatch }: Cach
   return (
     <PageTitleContext value={name}>
       <SavedContext value={noteSaved}>
-        <Activity mode={shown ? 'visible' : 'hidden'}>
-          <div data-page={shown ? 'shown' : 'kept'} onInput={noteTyped}>
-            <PageRoute place={place} />
-          </div>
-        </Activity>
+        <TabContext value={id}>
+          <Activity mode={shown ? 'visible' : 'hidden'}>
+            <div data-page={shown ? 'shown' : 'kept'} onInput={noteTyped}>
+              <PageRoute place={place} />
+            </div>
+          </Activity>
+        </TabContext>
       </SavedContext>
     </PageTitleContext>
   );

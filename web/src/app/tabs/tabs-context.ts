@@ -12,7 +12,7 @@ export interface OpenTabs {
   closeRight: (id: string) => void;
   pin: (id: string) => void;
   /** Makes the page anew, with what the server has now; the one in sight when none is named. */
-  refresh: (id?: string) => void;
+  refresh: (id?: string) => void | Promise<void>;
 }
 
 export const TabsContext = createContext<OpenTabs | null>(null);

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPath, type Location, useNavigate } from 'react-router';
+import { noticeText } from '../../ui/feedback/notice.text.ts';
 import { useNotice } from '../../ui/feedback/useNotice.ts';
+import { forgetFilledIn, isFilledIn, keepFilledIn } from '../../ui/leaving/filled.ts';
 import { say } from '../../ui/text/text.ts';
 import { findLocation } from '../find-location.ts';
 import { flatten, type Place } from '../menu.ts';
@@ -15,6 +17,7 @@ import type { OpenTabs } from './tabs-context.ts';
 export function useTabs(places: Place[], location: Location, several: boolean) {
   const userId = useUserId();
   const navigate = useNavigate();
+  const notice = useNotice();
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reduceTabs, noTabs, () => (several ? readTabs(userId, places) : noTabs));
 
@@ -30,6 +33,8 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
     if (several) keepTabs(userId, state.tabs);
   }, [userId, several, state.tabs]);
 
+  useEffect(() => keepFilledIn(state.tabs.map(({ id }) => id)), [state.tabs]);
+
   useCrowdNotice(state.tabs.length);
 
   const byId = useMemo(() => new Map(flatten(places).map((place) => [place.id, place])), [places]);
@@ -43,7 +48,20 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
   );
 
   const go = (tab: { location: Location } | undefined) => void navigate(tab ? createPath(tab.location) : '/');
-  const closeAll = (ids: string[], stay: string) => {
+  /** Whether what is filled in there may be lost. */
+  const mayLose = async (ids: string[]) => {
+    const names = tabs.filter(({ id }) => ids.includes(id) && isFilledIn(id)).map(({ words }) => words);
+    if (names.length === 0) return true;
+    const question = {
+      title: say(tabsText, 'filledTitle'),
+      content: say(tabsText, 'filledIn', { names: names.join('、') }),
+    };
+    const sure = await notice.confirm({ ...question, okText: say(noticeText, 'discard'), danger: true });
+    if (sure) ids.forEach(forgetFilledIn);
+    return sure;
+  };
+  const closeAll = async (ids: string[], stay: string) => {
+    if (!(await mayLose(ids))) return;
     if (ids.includes(state.activeId)) go(tabs.find((tab) => tab.id === stay));
     dispatch({ type: 'close', ids });
     if (ids.includes(state.activeId)) dispatch({ type: 'closeAfter', id: state.activeId, nextId: stay });
@@ -57,12 +75,13 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
     close: (id) => {
       if (tabs.length < 2) return;
       const next = neighbourOf(state.tabs, id);
-      closeAll([id], next?.id ?? '');
+      void closeAll([id], next?.id ?? '');
     },
-    closeOthers: (id) => closeAll(othersOf(state.tabs, id), id),
-    closeRight: (id) => closeAll(rightOf(state.tabs, id), id),
+    closeOthers: (id) => void closeAll(othersOf(state.tabs, id), id),
+    closeRight: (id) => void closeAll(rightOf(state.tabs, id), id),
     pin: (id) => dispatch({ type: 'pin', id }),
-    refresh: (id = state.activeId) => {
+    refresh: async (id = state.activeId) => {
+      if (!(await mayLose([id]))) return;
       void client.invalidateQueries();
       dispatch({ type: 'refresh', id });
     },

@@ -31,3 +31,11 @@ export function useModulesOff(): Answer['modulesOff'] {
   const { data } = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
   return data?.modulesOff ?? allOn;
 }
+
+const noPages: Answer['pagesOff'] = [];
+
+/** The pages that would be the person's own if the school had not switched their module off. */
+export function usePagesOff(): Answer['pagesOff'] {
+  const { data } = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
+  return data?.pagesOff ?? noPages;
+}

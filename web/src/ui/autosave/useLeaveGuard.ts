@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
 import { useNotice } from '../feedback/useNotice.ts';
+import { guardLeaving } from '../leaving/leaving.ts';
 import { useText } from '../text/text.ts';
 import { autosaveText } from './autosave.text.ts';
 
@@ -15,18 +15,12 @@ interface Guarded {
 export function useLeaveGuard({ isDirty, flush, fate }: Guarded) {
   const t = useText(autosaveText);
   const notice = useNotice();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
-  );
-
-  const decide = useEffectEvent(async () => {
+  const holds = useEffectEvent(isDirty);
+  const settle = useEffectEvent(async () => {
     const question = { title: t('leaveTitle'), content: fate ?? t('leaveContent'), okText: t('leave'), danger: true };
-    if ((await flush()) || (await notice.confirm(question))) blocker.proceed?.();
-    else blocker.reset?.();
+    return (await flush()) || (await notice.confirm(question));
   });
-  useEffect(() => {
-    if (blocker.state === 'blocked') void decide();
-  }, [blocker.state]);
+  useEffect(() => guardLeaving({ holds: () => holds(), settle: () => settle() }), []);
 
   const beforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isDirty()) return;

@@ -1,9 +1,9 @@
-import { editorMaxBytes, UploadReply } from '@xueyan/contract/base/file';
+import { editorMaxBytes } from '@xueyan/contract/base/file';
 import { type RefObject, useState } from 'react';
-import { CallError, sendForm } from '../../api/call.ts';
 import { say } from '../text/text.ts';
 import { editorText } from './editor.text.ts';
 import type { EditorPort } from './editor-port.ts';
+import { mentionOf, plainName, uploadFile, uploadProblem } from './upload-file.ts';
 
 interface FailedUpload {
   file: File;
@@ -11,27 +11,6 @@ interface FailedUpload {
 }
 
 let count = 0;
-
-/** A name that cannot break out of the brackets it stands in. */
-const plain = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, ' ').trim() || 'file';
-
-async function upload(flagId: string, file: File, max: number): Promise<string> {
-  if (file.size > max) throw new Error(say(editorText, 'tooLarge', { max: `${Math.floor(max / 1024 / 1024)} MB` }));
-  const form = new FormData();
-  form.append('mark-file', file, file.name);
-  const { data, meta } = await sendForm(`editor/uploadmarkfile/${flagId}`, form, { output: UploadReply });
-  const url = Object.values(data.fileMap)[0];
-  if (!url) throw new Error(data.errorFileList.length > 0 ? say(editorText, 'refused') : meta.msg);
-  return url;
-}
-
-/** How a file stands in a text: a picture is shown, a sound or film played, anything else linked. */
-function mention(file: File, url: string): string {
-  if (file.type.startsWith('image/')) return `![${plain(file.name)}](${url})`;
-  if (file.type.startsWith('audio/')) return `<audio src="${url}" controls></audio>`;
-  if (file.type.startsWith('video/')) return `<video src="${url}" controls></video>`;
-  return `[${plain(file.name)}](${url})`;
-}
 
 /** Puts files into a text: a placeholder at once, the address when it has arrived. */
 export function useEditorUpload(
@@ -46,16 +25,14 @@ export function useEditorUpload(
     if (!port.current || !flagId) return;
     count += 1;
     const placeholder = new RegExp(`\\[[^[\\]]*\\]\\(#upload-${count}\\)`);
-    port.current.insert(`[${say(editorText, 'uploading', { name: plain(file.name) })}](#upload-${count})`);
+    port.current.insert(`[${say(editorText, 'uploading', { name: plainName(file.name) })}](#upload-${count})`);
     setBusy((n) => n + 1);
     try {
-      const url = await upload(flagId, file, max);
-      port.current?.replace(placeholder, mention(file, url));
+      const url = await uploadFile(flagId, file, max);
+      port.current?.replace(placeholder, mentionOf(file, url));
     } catch (error) {
       port.current?.replace(placeholder, '');
-      const offline = error instanceof CallError && error.status === 0;
-      const reason = offline ? say(editorText, 'offline') : (error as Error).message || say(editorText, 'refused');
-      setFailed((list) => [...list, { file, reason }]);
+      setFailed((list) => [...list, { file, reason: uploadProblem(error) }]);
     } finally {
       setBusy((n) => n - 1);
     }

@@ -33,7 +33,11 @@ const kinds: Record<number, Kind> = {
 /** What is no id is nobody's: to whoever follows the link it is as gone as what an id once named. */
 const isNoId = (error: unknown) => error instanceof CallError && error.code === wireFaults.badInput.code;
 
-const kindOf = (error: unknown): Kind => (error instanceof CallError && kinds[error.status]) || 'broken';
+/** What is gone and what is not to be seen are told alike: neither says which it is. */
+const kindOf = (error: unknown): Kind => {
+  if (!(error instanceof CallError)) return 'broken';
+  return error.code === wireFaults.gone.code ? 'missing' : (kinds[error.status] ?? 'broken');
+};
 
 interface ErrorStateProps {
   error: unknown;
@@ -48,7 +52,7 @@ export function ErrorState({ error, onRetry, compact = false, byAddress = false 
   const t = useText(stateText);
   const phrase = usePhrase();
   const gone = byAddress && isNoId(error);
-  const kind = gone ? 'forbidden' : kindOf(error);
+  const kind = gone ? 'missing' : kindOf(error);
   useEffect(() => showsFailure(error), [error]);
   // The server's own words are more exact than ours, when it has some.
   const words = gone ? phrase(wireFaults.gone.text) : error instanceof CallError ? error.message : '';

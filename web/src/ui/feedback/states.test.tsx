@@ -48,7 +48,7 @@ describe('a failure', () => {
   test('of an address with no id in it reads like that of a record that is gone', async () => {
     const error = new CallError(400, wireFaults.badInput.code, 'id: 不是有效的值');
     const { screen } = await show(<ErrorState byAddress error={error} onRetry={() => undefined} />);
-    await expect.element(screen.getByText('没有权限查看')).toBeVisible();
+    await expect.element(screen.getByText('没有找到')).toBeVisible();
     expect(screen.getByText('不是有效的值').elements()).toEqual([]);
   });
 });

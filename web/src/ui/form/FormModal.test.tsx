@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../testing/show.tsx';
+import { isFilledIn } from '../leaving/filled.ts';
+import { guardsHolding, settleAll } from '../leaving/leaving.ts';
 import { FormModal } from './FormModal.tsx';
 
 interface Boat {
@@ -86,4 +88,65 @@ test('with nothing typed Escape closes it at once, and a field says what is miss
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
   expect(discard.elements()).toEqual([]);
+});
+
+test('the browser’s Back asks first, and so does closing the tab', async () => {
+  const { form, discard } = await open();
+  expect(guardsHolding(true)).toHaveLength(0);
+  await userEvent.keyboard('Gull');
+  await expect.poll(() => guardsHolding(true).length).toBe(1);
+  expect([guardsHolding(false).length, isFilledIn('')]).toEqual([0, true]);
+  const answer = settleAll(guardsHolding(true));
+  await discard.getByRole('button', { name: '继续填写' }).click();
+  expect(await answer).toBe(false);
+  await expect.element(form).toBeVisible();
+
+  const again = settleAll(guardsHolding(true));
+  await discard.getByRole('button', { name: '放弃' }).click();
+  expect(await again).toBe(true);
+  await expect.poll(() => [guardsHolding(true).length, isFilledIn('')]).toEqual([0, false]);
+});
+
+function CrewForm() {
+  const [open, setOpen] = useState(false);
+  const [form] = Form.useForm<{ crew: { name: string }[] }>();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        排班
+      </button>
+      <FormModal
+        open={open}
+        title="排班"
+        okText="保存"
+        form={form}
+        initialValues={open ? { crew: [{ name: '甲' }, { name: '乙' }] } : {}}
+        saving={false}
+        onSave={() => setOpen(false)}
+        onClose={() => setOpen(false)}
+      >
+        <Form.List name="crew">
+          {(fields) =>
+            fields.map(({ key, name }) => (
+              <Form.Item key={key} name={[name, 'name']} label={`第 ${name + 1} 班`}>
+                <Input />
+              </Form.Item>
+            ))
+          }
+        </Form.List>
+      </FormModal>
+    </>
+  );
+}
+
+test('a list in a form shows its first rows each time that it is opened', async () => {
+  const { screen } = await show(<CrewForm />);
+  for (const _time of ['first', 'second']) {
+    await screen.getByRole('button', { name: '排班' }).click();
+    const form = screen.getByRole('dialog', { name: '排班' });
+    await expect.element(form.getByRole('textbox', { name: '第 1 班' })).toHaveValue('甲');
+    await expect.element(form.getByRole('textbox', { name: '第 2 班' })).toHaveValue('乙');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect.element(form).not.toBeInTheDocument();
+  }
 });

@@ -46,6 +46,8 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
           form={form}
           layout="vertical"
           preserve={false}
+          // Else the rows of a list come back empty when it is opened again.
+          clearOnDestroy
           initialValues={initialValues}
           onFinish={onSave}
           onKeyDown={leaveEnterToPickers}

@@ -18,6 +18,7 @@ import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlin
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import ToolOutlined from '@ant-design/icons/ToolOutlined';
+import TrophyOutlined from '@ant-design/icons/TrophyOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { ComponentType } from 'react';
 
@@ -42,6 +43,7 @@ const icons: Record<string, ComponentType> = {
   setting: SettingOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,
+  trophy: TrophyOutlined,
   user: UserOutlined,
 };
 

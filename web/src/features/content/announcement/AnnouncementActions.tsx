@@ -41,7 +41,7 @@ export function AnnouncementActions({ row, onEdit, onReaders, onRemove }: Announ
             {t('edit')}
           </Button>
         )}
-        {row.messageId && state !== 'scheduled' && (
+        {row.messageId && state !== 'scheduled' && state !== 'unsent' && (
           <Button type="link" size="small" onClick={onReaders}>
             {t('readers')}
           </Button>

@@ -42,7 +42,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
   const failure = edited ? update.error : save.error;
   // Empty when the shell has told of it.
   const words = failure && textsFor(failure);
-  const fixed = edited !== undefined && !['scheduled', 'waiting', 'rejected'].includes(edited.state);
+  const fixed = edited !== undefined && !['scheduled', 'waiting', 'rejected', 'unsent'].includes(edited.state);
 
   const submit = async ({ title, content, to, publishAt, expireAt, pinned, onLoginPage }: Values) => {
     const written = {
@@ -69,7 +69,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
         title: edited?.title ?? '',
         content: edited?.content ?? '',
         to: edited ? addressingOf(edited) : { ...nobodyYet, everyone: true },
-        publishAt: edited ? dayjs(edited.publishTime) : null,
+        publishAt: edited && edited.state !== 'unsent' ? dayjs(edited.publishTime) : null,
         expireAt: edited?.expireTime ? dayjs(edited.expireTime) : null,
         pinned: edited?.pinned ?? false,
         onLoginPage: edited?.onLoginPage ?? false,

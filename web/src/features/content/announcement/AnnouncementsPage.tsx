@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { unsentReasonNames } from '@xueyan/contract/base/unsent-message';
 import {
   type Announcement,
   type AnnouncementState,
@@ -18,6 +19,7 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { AnnouncementActions } from './AnnouncementActions.tsx';
+import styles from './announcement.module.css';
 import { announcementText } from './announcement.text.ts';
 
 const AnnouncementForm = lazyNamed(() => import('./AnnouncementFormModal.tsx'), 'AnnouncementFormModal');
@@ -108,6 +110,7 @@ const tones = {
   withdrawn: 'warn',
   waiting: 'warn',
   rejected: 'bad',
+  unsent: 'bad',
 } as const;
 
 const columnsOf = (
@@ -130,8 +133,13 @@ const columnsOf = (
   {
     title: t('state'),
     dataIndex: 'state',
-    render: (state: AnnouncementState) => (
-      <StateTag tone={tones[state]}>{phrase(announcementStateNames[state])}</StateTag>
+    render: (state: AnnouncementState, { unsentReason }) => (
+      <>
+        <StateTag tone={tones[state]}>{phrase(announcementStateNames[state])}</StateTag>
+        {state === 'unsent' && unsentReason && (
+          <div className={styles.reason}>{phrase(unsentReasonNames[unsentReason])}</div>
+        )}
+      </>
     ),
   },
   {

@@ -109,6 +109,8 @@ export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: Au
         initialValues={{ ...emptySubject, ...(courseId ? { courseId } : {}), rows: [{ rhythm: 'every' }] }}
         onFinish={(values) => submit(values)}
         preserve={false}
+        // Else its rows come back empty when it is opened again.
+        clearOnDestroy
       >
         <SubjectFields courseName={courseName} />
         <Form.Item

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { PlaceInput } from '../../school/classroom/PlaceInput.shared.tsx';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { ClassSelect } from '../../school/school-class/ClassSelect.shared.tsx';
 import { planText } from './plan.text.ts';
@@ -27,7 +28,7 @@ export function SubjectFields({ courseName }: { courseName?: string | undefined 
         <Input maxLength={maxOf(subject.teacherName)} showCount placeholder={t('teacherHint')} />
       </Form.Item>
       <Form.Item name="classroom" label={t('place')}>
-        <Input maxLength={maxOf(subject.classroom)} showCount placeholder={t('placeHint')} />
+        <PlaceInput placeholder={t('placeHint')} />
       </Form.Item>
     </>
   );

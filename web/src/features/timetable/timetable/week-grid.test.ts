@@ -11,6 +11,7 @@ const lesson = (startPitchNumber: number, endPitchNumber: number, courseName = '
   courseName,
   teacherId: '',
   teacherOrganizationId: null,
+  team: [],
   teacherName: '',
   classroom: '',
   startPitchNumber,

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { matchRoutes } from 'react-router';
+import { usePagesOff } from '../ui/access/useActor.ts';
+
+/** What the page of an address is called whose module the school has switched off; empty: it is no such page. */
+export function usePageOff(pathname: string): string {
+  const pages = usePagesOff();
+  return useMemo(() => {
+    const routes = pages.map(({ title, address }) => ({ path: address, handle: title }));
+    return String(matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? '');
+  }, [pages, pathname]);
+}
