@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Period } from '../school/calendar.ts';
-import { isCourseWithin, type TaughtCourse } from '../school/course.ts';
 import { CourseClassId } from '../school/course-choice.ts';
+import { CourseTeam, isCourseTaughtBy, type TaughtCourse } from '../school/course-policy.ts';
+import { placeMax } from '../school/place.ts';
 import { SchoolDate, Weekday } from '../school/school-date.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Maybe } from '../wire/scalar.ts';
-import { scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -44,7 +44,8 @@ const Subject = z.object({
   /** Empty: the teacher of the course. */
   teacherName: Maybe(z.string().trim().max(teacherNameMax), ''),
   classIds: z.array(CourseClassId).min(1).max(100),
-  classroom: Maybe(z.string().trim().max(20), ''),
+  /** A room of the school by its name, or any other place. */
+  classroom: Maybe(z.string().trim().max(placeMax), ''),
 });
 export type LessonSubject = z.output<typeof Subject>;
 
@@ -84,6 +85,7 @@ export const Lesson = z.object({
   /** Whose course it is; the lesson may name somebody else as its teacher. */
   teacherId: Id,
   teacherOrganizationId: Id.nullable(),
+  team: CourseTeam,
   teacherName: z.string(),
   classroom: z.string(),
   startPitchNumber: Period,
@@ -268,7 +270,7 @@ export const timetableFaults = faults('schedule', {
 
 /** Teachers plan the lessons of their own courses, who manages all courses plans any. */
 export const mayPlanLessons = (actor: Rights, course: TaughtCourse) =>
-  may(actor, 'schedule.plan') && isCourseWithin(scopeOf(actor, 'course.manage'), course);
+  may(actor, 'schedule.plan') && isCourseTaughtBy(actor, course, 'run');
 
 /** A lesson lasts two periods or more. */
 export const periodsInOrder = (start: number, end: number) => end > start;

@@ -11,6 +11,8 @@ export interface Occupied {
   /** Who teaches this lesson, when it is not left to the teacher of the course. */
   teacherName: string;
   classroom: string;
+  /** The room of the school that its place is; null for any other text. */
+  classroomId: string | null;
   classes: { classId: string; className: string }[];
   virtualClasses: VirtualClass[];
   date: string;
@@ -25,6 +27,7 @@ export interface Subject {
   ownerName: string;
   teacherName: string;
   classroom: string;
+  classroomId: string | null;
   classIds: CourseClassId[];
 }
 
@@ -61,7 +64,13 @@ export function sameTeacher(a: Taught, b: Taught): boolean {
   return Boolean(somebodyElse) && (nameA || ownerA) === (nameB || ownerB);
 }
 
-const sameRoom = (a: string, b: string) => plain(a) !== '' && plain(a) === plain(b);
+type Place = Pick<Occupied, 'classroom' | 'classroomId'>;
+
+/** Rooms of the school are told apart by their ids, any other place by its text. */
+const sameRoom = (a: Place, b: Place) =>
+  a.classroomId !== null && b.classroomId !== null
+    ? a.classroomId === b.classroomId
+    : plain(a.classroom) !== '' && plain(a.classroom) === plain(b.classroom);
 
 /** Students who take a course one by one are in the way of that course's lessons only. */
 const sharedClasses = (subject: Subject, taken: Occupied) => [
@@ -81,7 +90,7 @@ export function findClashes(subject: Subject, slots: Slot[], taken: Occupied[]):
     .map((other) => ({
       with: other,
       teacher: sameTeacher(subject, other),
-      classroom: sameRoom(subject.classroom, other.classroom),
+      classroom: sameRoom(subject, other),
       classes: sharedClasses(subject, other),
     }))
     .filter(({ teacher, classroom, classes }) => teacher || classroom || classes.length > 0);

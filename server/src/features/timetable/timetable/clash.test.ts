@@ -36,6 +36,7 @@ describe('a lesson §timetable.24', () => {
     ...li,
     teacherName: '',
     classroom: 'A 101',
+    classroomId: null,
     classIds: ['class1', 'restudy'],
   };
   const taken: Occupied = {
@@ -45,6 +46,7 @@ describe('a lesson §timetable.24', () => {
     ...wang,
     teacherName: '',
     classroom: 'B202',
+    classroomId: null,
     classes: [{ classId: 'class2', className: '二班' }],
     virtualClasses: [],
     date: '2026-03-02',

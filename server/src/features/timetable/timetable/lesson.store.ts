@@ -3,6 +3,7 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, eq, exists, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
+import { taughtCourses, teamOf } from '../../../db/course-team.ts';
 import { lessonClasses, lessons } from '../../../db/schedule.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -13,7 +14,7 @@ export type LessonRow = typeof lessons.$inferSelect;
 /** What a plan says of each of its lessons. */
 export type LessonColumns = Pick<
   typeof lessons.$inferInsert,
-  'groupId' | 'courseId' | 'teacherName' | 'classroom' | 'date' | 'startPeriod' | 'endPeriod'
+  'groupId' | 'courseId' | 'teacherName' | 'classroom' | 'classroomId' | 'date' | 'startPeriod' | 'endPeriod'
 >;
 
 const classes = sql<{ classId: string; className: string }[]>`coalesce((
@@ -29,6 +30,7 @@ const described = (db: Db) =>
       courseName: courses.name,
       ownerId: courses.teacherId,
       ownerOrganizationId: users.organizationId,
+      team: teamOf(courses.id),
       ownerName: users.userName,
       classes,
       groupSize,
@@ -71,7 +73,7 @@ export interface LessonScope {
 
 const inScope = (db: Db, scope: LessonScope): SQL | undefined =>
   or(
-    scope.taught && (withinScope(scope.taught, { own: courses.teacherId }) ?? sql`true`),
+    scope.taught && (withinScope(scope.taught, taughtCourses('run')) ?? sql`true`),
     scope.studiedBy ? studiedBy(db, scope.studiedBy) : undefined,
   );
 

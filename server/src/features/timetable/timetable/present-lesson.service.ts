@@ -5,7 +5,7 @@ import type { DescribedLesson } from './lesson.store.ts';
 
 /** A lesson as the timetable shows it. */
 export const presentLesson = (
-  { lesson, courseName, ownerId, ownerOrganizationId, ownerName, classes, groupSize }: DescribedLesson,
+  { lesson, courseName, ownerId, ownerOrganizationId, team, ownerName, classes, groupSize }: DescribedLesson,
   language: Language,
 ): Lesson => ({
   tcsId: lesson.id,
@@ -15,6 +15,7 @@ export const presentLesson = (
   courseName,
   teacherId: ownerId,
   teacherOrganizationId: ownerOrganizationId,
+  team,
   teacherName: lesson.teacherName || ownerName,
   classroom: lesson.classroom,
   startPitchNumber: lesson.startPeriod,

@@ -26,6 +26,7 @@ export const takenStore = {
         ownerName: users.userName,
         teacherName: lessons.teacherName,
         classroom: lessons.classroom,
+        classroomId: lessons.classroomId,
         virtualClasses: lessons.virtualClasses,
         date: lessons.date,
         startPeriod: lessons.startPeriod,

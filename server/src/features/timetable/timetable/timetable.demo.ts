@@ -7,7 +7,8 @@ import type { Db } from '../../../db/connect.ts';
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { saveDays, saveTerm, schoolToday } from '../../school/calendar/calendar.service.ts';
-import { associateClasses, createCourse, moveCourse } from '../../school/course/course.service.ts';
+import { associateClasses, createCourse } from '../../school/course/course.service.ts';
+import { moveCourse } from '../../school/course/course-move.service.ts';
 import { coursesToTeach } from '../../school/course-choice/course-choice.service.ts';
 import { addSection, saveReading } from '../../school/section/section.service.ts';
 import { planLessons } from './timetable.service.ts';
@@ -39,7 +40,7 @@ const courses: { form: CourseForm; outline: string; classes: number[]; classroom
     },
     outline: '每次课抓一次包，看清楚一层协议在做什么。',
     classes: [0, 2],
-    classroom: '网络实验室',
+    classroom: '实训楼 网络实验室',
     rows: { TUESDAY: [5, 6], FRIDAY: [3, 4] },
   },
 ];
@@ -92,7 +93,7 @@ async function createDemoCourse(
   });
   await saveReading(db, platform.live, actor, sectionId, 1, outline);
   await associateClasses(db, platform.live, actor, courseId, classIds);
-  await moveCourse(db, platform.live, actor, courseId, 'release');
+  for (const step of ['release', 'begin'] as const) await moveCourse(db, platform.live, actor, courseId, step);
   return courseId;
 }
 

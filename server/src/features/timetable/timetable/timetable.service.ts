@@ -19,7 +19,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { findUser } from '../../base/user/user.service.ts';
 import { readCalendar } from '../../school/calendar/calendar.service.ts';
-import { courseToEdit, courseToOpen } from '../../school/course/course.service.ts';
+import { classroomOfPlace } from '../../school/classroom/classroom.service.ts';
+import { courseToOpen, courseWithRight } from '../../school/course/course.service.ts';
 import { ensureClassesOfCourse, nameVirtualClass } from '../../school/course-choice/course-choice.service.ts';
 import { type Clash, findClashes, type Slot, type Subject } from './clash.rule.ts';
 import { type LessonScope, lessonStore } from './lesson.store.ts';
@@ -43,7 +44,7 @@ export const weekOf = (date: string) => ({ from: mondayOf(date), to: addDays(mon
 
 /** The course, when the actor may plan its lessons. */
 async function courseToPlan(db: Db, actor: Actor, courseId: string) {
-  const course = await courseToEdit(db, actor, courseId);
+  const course = await courseWithRight(db, actor, courseId, 'run');
   ensure(mayPlanLessons(actor, course), wireFaults.gone);
   return course;
 }
@@ -146,12 +147,14 @@ export async function subjectOf(db: Db, actor: Actor, form: LessonSubject): Prom
   const classIds = await ensureClassesOfCourse(db, form.courseId, form.classIds);
   const owner = await findUser(db, course.teacherId);
   const ownerName = owner?.userName ?? '';
+  const room = await classroomOfPlace(db, form.classroom);
   return {
     courseId: course.id,
     ownerId: course.teacherId,
     ownerName,
     teacherName: isShownName(ownerName, form.teacherName) ? '' : form.teacherName,
-    classroom: form.classroom,
+    classroom: room?.place ?? form.classroom,
+    classroomId: room?.id ?? null,
     classIds,
   };
 }
@@ -184,10 +187,11 @@ export function refuse(actor: Actor, clashes: Clash[], kind = timetableFaults.cl
   throw new Fault(kind, { list: sayClashes(language, clashes, nameOf) });
 }
 
-const columnsOf = ({ courseId, teacherName, classroom }: Subject, slot: Slot) => ({
+const columnsOf = ({ courseId, teacherName, classroom, classroomId }: Subject, slot: Slot) => ({
   courseId,
   teacherName,
   classroom,
+  classroomId,
   ...slot,
 });
 

@@ -81,6 +81,7 @@ describe('a lesson §timetable.20', () => {
       courseName: courseForm.courseName,
       teacherId: mine.teacher.id,
       teacherOrganizationId: null,
+      team: [],
       teacherName: '老师1',
       classroom: '实训楼 301',
       startPitchNumber: 1,

@@ -1,4 +1,5 @@
 import type { PeriodTime } from '@xueyan/contract/school/calendar';
+import { teachersIn } from '@xueyan/contract/school/course-policy';
 import { addDays } from '@xueyan/contract/school/school-date';
 import type { timetableApi, UpcomingLesson } from '@xueyan/contract/timetable/timetable';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -8,7 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { openAttendanceOf } from '../../attendance/attendance/attendance.service.ts';
 import { readCalendar } from '../../school/calendar/calendar.service.ts';
-import { courseToEdit } from '../../school/course/course.service.ts';
+import { courseWithRight } from '../../school/course/course.service.ts';
 import { experimentsInUse } from '../../school/section/section.service.ts';
 import { type DescribedLesson, lessonStore } from './lesson.store.ts';
 import { presentLesson } from './present-lesson.service.ts';
@@ -34,19 +35,20 @@ export async function lessonsOfToday(
   const today = time.slice(0, 10);
   const mine = { taught: ownScope(actor), studiedBy: actor.id };
   const found = await lessonStore.list(db, { scope: mine, from: today, to: addDays(today, ahead), limit: 200 });
-  const taught = [...new Set(found.filter(({ ownerId }) => ownerId === actor.id).map(({ lesson }) => lesson.courseId))];
+  const isTaught = ({ ownerId: teacherId, team }: DescribedLesson) =>
+    teachersIn({ teacherId, team }, 'run').includes(actor.id);
+  const taught = [...new Set(found.filter(isTaught).map(({ lesson }) => lesson.courseId))];
   const [boards, open] = await Promise.all([experimentsInUse(db, taught), openAttendanceOf(db, taught, now)]);
   const lessons = found.map(
     (one): UpcomingLesson => ({
       ...presentLesson(one, actor.language),
       ...timesOf(periods, one),
-      teaching:
-        one.ownerId === actor.id
-          ? {
-              boardSectionId: boards.get(one.lesson.courseId) ?? null,
-              openSignId: open.get(one.lesson.courseId) ?? null,
-            }
-          : null,
+      teaching: isTaught(one)
+        ? {
+            boardSectionId: boards.get(one.lesson.courseId) ?? null,
+            openSignId: open.get(one.lesson.courseId) ?? null,
+          }
+        : null,
     }),
   );
   return {
@@ -61,7 +63,7 @@ const farAhead = 60;
 
 /** When the next lesson of a course begins; null when none is planned soon. */
 export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId: string, now = clock.now()) {
-  await courseToEdit(db, actor, courseId);
+  await courseWithRight(db, actor, courseId);
   const { periods } = await readCalendar(db, clock);
   const time = clock.write(now);
   const today = time.slice(0, 10);
