@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jobKindNames } from '@xueyan/contract/base/job-names';
+import { viewNeeds } from '@xueyan/contract/base/view-needs';
 import { expect, test } from 'vitest';
 import { features } from './app.ts';
 
@@ -36,6 +38,27 @@ test('every page stands in a catalog that there is', () => {
   const menu = features.flatMap((feature) => feature.menu ?? []);
   const catalogs = new Set(menu.filter(({ view }) => !view).map(({ code }) => code));
   expect(menu.filter(({ parent }) => parent && !catalogs.has(parent))).toEqual([]);
+});
+
+test('whoever is given a page from the start is given what it needs', () => {
+  const carriers = new Map(
+    features.flatMap(({ permissions = [] }) => permissions.map(({ code, roles }) => [code, roles] as const)),
+  );
+  const lacking = features.flatMap(({ menu = [] }) =>
+    menu.flatMap(({ code, view, roles }) => {
+      const need = view && viewNeeds[view];
+      return need
+        ? roles.filter((role) => !carriers.get(need)?.includes(role)).map((role) => `${code} ${role} ${need}`)
+        : [];
+    }),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test('work that somebody starts has a name in the list of their own', () => {
+  const jobs = features.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(features) : jobs));
+  const kinds = jobs.filter(({ access, schedule }) => access !== 'system' && !schedule).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(Object.keys(jobKindNames).toSorted());
 });
 
 test('no two entries of a catalog stand at the same position', () => {

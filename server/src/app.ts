@@ -31,14 +31,21 @@ import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { examFeature } from './features/exam/exam/exam.feature.ts';
+import { examAccountFeature } from './features/exam/exam-account/exam-account.feature.ts';
 import { examAnalysisFeature } from './features/exam/exam-analysis/exam-analysis.feature.ts';
+import { examAppealFeature } from './features/exam/exam-appeal/exam-appeal.feature.ts';
 import { examRoomFeature } from './features/exam/exam-room/exam-room.feature.ts';
 import { knowledgePointFeature } from './features/exam/knowledge-point/knowledge-point.feature.ts';
+import { markerFeature } from './features/exam/marker/marker.feature.ts';
+import { matchFeature } from './features/exam/match/match.feature.ts';
 import { paperFeature } from './features/exam/paper/paper.feature.ts';
+import { paperWordFeature } from './features/exam/paper-word/paper-word.feature.ts';
+import { practiceFeature } from './features/exam/practice/practice.feature.ts';
 import { proctoringFeature } from './features/exam/proctoring/proctoring.feature.ts';
 import { questionFeature } from './features/exam/question/question.feature.ts';
 import { questionBankFeature } from './features/exam/question-bank/question-bank.feature.ts';
 import { questionTransferFeature } from './features/exam/question-transfer/question-transfer.feature.ts';
+import { regradeFeature } from './features/exam/regrade/regrade.feature.ts';
 import { submissionFeature } from './features/exam/submission/submission.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
@@ -49,20 +56,34 @@ import { monitoringFeature } from './features/operations/monitoring/monitoring.f
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
 import { classChangeFeature } from './features/school/class-change/class-change.feature.ts';
+import { classroomFeature } from './features/school/classroom/classroom.feature.ts';
 import { copyFeature } from './features/school/copy/copy.feature.ts';
 import { courseFeature } from './features/school/course/course.feature.ts';
 import { courseApplicationFeature } from './features/school/course-application/course-application.feature.ts';
 import { courseChoiceFeature } from './features/school/course-choice/course-choice.feature.ts';
 import { courseHallFeature } from './features/school/course-hall/course-hall.feature.ts';
+import { coursePathFeature } from './features/school/course-path/course-path.feature.ts';
+import { courseProfileFeature } from './features/school/course-profile/course-profile.feature.ts';
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
+import { courseTeamFeature } from './features/school/course-team/course-team.feature.ts';
 import { restudyFeature } from './features/school/restudy/restudy.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
 import { studentFeature } from './features/school/student/student.feature.ts';
 import { studentAccountFeature } from './features/school/student-account/student-account.feature.ts';
 import { attemptFeature } from './features/teaching/attempt/attempt.feature.ts';
+import { classDiscussionFeature } from './features/teaching/class-discussion/class-discussion.feature.ts';
+import { classNoteFeature } from './features/teaching/class-note/class-note.feature.ts';
+import { classQuestionFeature } from './features/teaching/class-question/class-question.feature.ts';
+import { classScreenFeature } from './features/teaching/class-screen/class-screen.feature.ts';
+import { classSessionFeature } from './features/teaching/class-session/class-session.feature.ts';
+import { coursewareFeature } from './features/teaching/courseware/courseware.feature.ts';
+import { discussionFeature } from './features/teaching/discussion/discussion.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
+import { groupingFeature } from './features/teaching/grouping/grouping.feature.ts';
+import { linkFeature } from './features/teaching/link/link.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
+import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
 import { timetableFeature } from './features/timetable/timetable/timetable.feature.ts';
 import { type Feature, routesOf } from './http/feature.ts';
 
@@ -93,35 +114,56 @@ export const features: readonly Feature[] = [
   studentAccountFeature,
   classChangeFeature,
   calendarFeature,
+  classroomFeature,
   imageFeature,
   machineFeature,
   courseFeature,
   courseChoiceFeature,
   courseStudentFeature,
   courseHallFeature,
+  courseTeamFeature,
+  courseProfileFeature,
   restudyFeature,
   sectionFeature,
   attachmentFeature,
   experimentFeature,
+  coursewareFeature,
+  discussionFeature,
+  surveyFeature,
+  linkFeature,
   attemptFeature,
   markingFeature,
   copyFeature,
   timetableFeature,
   attendanceFeature,
+  groupingFeature,
+  classQuestionFeature,
+  classDiscussionFeature,
+  classNoteFeature,
+  classSessionFeature,
+  classScreenFeature,
   knowledgePointFeature,
   questionBankFeature,
   questionFeature,
   questionTransferFeature,
   paperFeature,
+  paperWordFeature,
   examFeature,
+  examAccountFeature,
   examRoomFeature,
   proctoringFeature,
   examAnalysisFeature,
+  practiceFeature,
+  markerFeature,
+  regradeFeature,
+  examAppealFeature,
   submissionFeature,
+  matchFeature,
   sensitiveWordFeature,
   messageFeature,
   textReviewFeature,
   courseApplicationFeature,
+  coursePathFeature,
   memoFeature,
   assistantFeature,
   applicationFeature,

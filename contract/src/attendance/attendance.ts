@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mayEditCourse, type TaughtCourse } from '../school/course.ts';
 import { CourseClassId } from '../school/course-choice.ts';
+import { CourseTeam, mayRunCourse, type TaughtCourse } from '../school/course-policy.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
@@ -104,6 +104,7 @@ const Attendance = AttendanceTerms.extend({
   /** Whose course it is. */
   teacherId: Id,
   teacherOrganizationId: Id.nullable(),
+  team: CourseTeam,
   classNames: z.array(z.string()),
   startTime: DateTime,
   endTime: DateTime,
@@ -294,6 +295,6 @@ export const attendanceExports = {
   board: { path: 'signin/exportboard', input: Key },
 } as const;
 
-/** Whoever may change the course runs its sign-ins. */
+/** Whoever runs the course's lessons runs its sign-ins. */
 export const mayManageAttendance = (actor: Rights, course: TaughtCourse) =>
-  may(actor, 'signin.run') && mayEditCourse(actor, course);
+  may(actor, 'signin.run') && mayRunCourse(actor, course);

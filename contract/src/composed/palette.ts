@@ -32,7 +32,8 @@ export const PaletteSection = z.object({
   sectionId: Id,
   title: z.string(),
   ranges: Ranges,
-  kind: z.enum(['reading', 'experiment']),
+  /** `section`: of any other kind. */
+  kind: z.enum(['reading', 'experiment', 'section']),
   courseId: Id,
   courseName: z.string(),
   /** Whether it is mine to edit, and opens so. */

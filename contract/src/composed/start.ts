@@ -11,6 +11,7 @@ import { get } from '../wire/endpoint.ts';
 export const startApi = {
   read: get('system/start', {
     access: 'user',
+    forExamAccounts: true,
     summary:
       'Everything that each page needs as it opens, each part as its own call answers it; null for what is not mine',
     input: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noRecipients, Recipients, targetKinds } from '../base/message.ts';
+import { unsentReasonNames, unsentReasons } from '../base/unsent-message.ts';
 import type { Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
@@ -17,8 +18,19 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** What an announcement is at the moment; the times of one that is neither withdrawn nor under review tell the rest. */
-export const announcementStates = ['scheduled', 'published', 'expired', 'withdrawn', 'waiting', 'rejected'] as const;
+/**
+ * What an announcement is at the moment; the times of one that is neither withdrawn nor under review tell the rest.
+ * `unsent`: when its time came its author was not to publish it any more; whoever may change it can.
+ */
+export const announcementStates = [
+  'scheduled',
+  'published',
+  'expired',
+  'withdrawn',
+  'waiting',
+  'rejected',
+  'unsent',
+] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
 export const announcementStateNames: Record<AnnouncementState, Text> = {
@@ -28,6 +40,7 @@ export const announcementStateNames: Record<AnnouncementState, Text> = {
   withdrawn: { zh: '已撤回', en: 'Withdrawn', mn: 'Буцаасан' },
   waiting: { zh: '等待审核', en: 'Waiting for review', mn: 'Хяналт хүлээж буй' },
   rejected: { zh: '未通过审核', en: 'Not passed', mn: 'Зөвшөөрөөгүй' },
+  unsent: { zh: '未发布', en: 'Not published', mn: 'Нийтлээгүй' },
 };
 
 /** How long its readers are left alone after they were reminded. */
@@ -61,6 +74,8 @@ export const Announcement = PublishedAnnouncement.omit({ read: true }).extend({
   /** Of its owner. */
   organizationId: Id.nullable(),
   state: z.enum(announcementStates),
+  /** Why it was not published when its time came. */
+  unsentReason: z.enum(unsentReasons).nullable(),
   expireTime: DateTime.nullable(),
   /** The message that brings it to its readers, by which one asks who has read it. */
   messageId: Id.nullable(),
@@ -125,6 +140,7 @@ export const announcementApi = {
       columns: {
         title: { title: { zh: '标题', en: 'Title', mn: 'Гарчиг' }, width: 40 },
         state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: announcementStateNames },
+        unsentReason: { title: { zh: '未发布原因', en: 'Why not', mn: 'Шалтгаан' }, values: unsentReasonNames },
         publishTime: { title: { zh: '发布时间', en: 'Published from', mn: 'Нийтлэх цаг' }, kind: 'time' },
         expireTime: { title: { zh: '失效时间', en: 'Until', mn: 'Дуусах цаг' }, kind: 'time' },
         recipientCount: { title: { zh: '接收人数', en: 'Recipients', mn: 'Хүлээн авагч' }, kind: 'number' },

@@ -58,6 +58,22 @@ export const optionalPrograms = {
   python3: { package: 'python3', purpose: judging('Python') },
   gcc: { package: 'gcc', purpose: judging('C') },
   'g++': { package: 'g++', purpose: judging('C++') },
+  soffice: {
+    package: 'libreoffice-writer libreoffice-calc libreoffice-impress',
+    purpose: {
+      zh: '在线查看 Word、PPT、Excel 课件',
+      en: 'Showing Word, PowerPoint and Excel courseware',
+      mn: 'Word, PowerPoint, Excel материал харуулах',
+    },
+  },
+  ffmpeg: {
+    package: 'ffmpeg',
+    purpose: {
+      zh: '转换浏览器不能播放的视频',
+      en: 'Converting films that browsers do not play',
+      mn: 'Хөтөч тоглуулж чаддаггүй видеог хөрвүүлэх',
+    },
+  },
 } satisfies Record<string, ProgramSpec>;
 export type OptionalProgram = keyof typeof optionalPrograms;
 export const programNames = Object.keys(optionalPrograms) as [OptionalProgram, ...OptionalProgram[]];

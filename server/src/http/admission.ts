@@ -31,6 +31,8 @@ export const deviceCookieOptions = (protocol: string) => ({
 interface Rule {
   access: Exclude<Access, 'public'>;
   whileChangingPassword?: boolean;
+  /** An account that was made for one exam is let in. */
+  forExamAccounts?: boolean;
   /** False where the page does not get to see the reply's headers: the new token would be lost, and the old one end. */
   renew?: boolean;
 }
@@ -40,7 +42,7 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   authenticate: Authenticate,
-  { access, whileChangingPassword = false, renew = true }: Rule,
+  { access, whileChangingPassword = false, forExamAccounts = false, renew = true }: Rule,
 ): Promise<Actor> {
   const found = await signedIn(request, authenticate, renew);
   if (found.renewed) {
@@ -52,6 +54,7 @@ export async function admit(
   const actor = { ...found.actor, language };
   ensure(!actor.mustChangePassword || whileChangingPassword, authFaults.passwordChangeRequired);
   ensure(!actor.mustSetSecond || whileChangingPassword, authFaults.secondSetupRequired);
+  ensure(!actor.examOnly || forExamAccounts, wireFaults.notAllowed);
   ensure(access === 'user' || may(actor, access.slice('may:'.length) as Permission), wireFaults.notAllowed);
   return actor;
 }

@@ -15,6 +15,8 @@ export interface DemoSchool {
   classIds: string[];
   /** The first teacher's course for the first class. */
   courseId: string;
+  /** A chapter of that course with materials of many kinds. */
+  materialsId: string;
 }
 
 /** A teacher of the demo school: what is made goes through the same doors a teacher would use. */
@@ -29,4 +31,10 @@ export const demoTeacher = (id: string, permissions: Permission[]): Actor => ({
   sessionId: '',
   mustChangePassword: false,
   mustSetSecond: false,
+});
+
+/** A student of the demo school. */
+export const demoStudent = (id: string): Actor => ({
+  ...demoTeacher(id, ['course.study']),
+  ...{ loginName: 'student', roleCode: 'ROLE_STUDENT' },
 });

@@ -1,5 +1,6 @@
 import type { FileScope } from '@xueyan/contract/base/file';
 import type { ReviewKind } from '@xueyan/contract/base/text-review';
+import type { SectionKind } from '@xueyan/contract/school/section';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { FastifyInstance } from 'fastify';
@@ -36,8 +37,29 @@ type Admission = (db: Db, actor: Actor, scopeId: string) => Promise<unknown>;
 
 /** Who may read and who may add the files of a record. */
 export interface FileRule {
-  read: Admission;
+  /** Told which file, where what stands around it decides too. */
+  read: (db: Db, actor: Actor, scopeId: string, fileId: string) => Promise<unknown>;
   write: Admission;
+}
+
+/** Sections whose contents are being copied. */
+export interface SectionCopying {
+  actor: Actor;
+  /** Of each section its copy. */
+  ids: ReadonlyMap<string, string>;
+  /** Of each of their files its copy. */
+  attachmentIds: ReadonlyMap<string, string>;
+  /** A text as it stands in the copy: the files that it names are copies too. */
+  rewrite(text: string): string;
+}
+
+/** A kind of section that the catalogue of a course may hold. */
+export interface SectionKindPart {
+  kind: SectionKind;
+  /** The texts of its sections in which files may be named. */
+  texts?(db: Db, sectionIds: string[]): Promise<string[]>;
+  /** Copies what it keeps of its sections; those of other kinds are among the ids. */
+  copy?(db: Db, copying: SectionCopying): Promise<void>;
 }
 
 /** A text of the feature's that was held for a word to review. */
@@ -92,6 +114,8 @@ export interface Feature {
   /** Texts that its service holds back, by their kind. */
   reviews?: Partial<Record<ReviewKind, ReviewWays>>;
   removals?: Partial<Record<RemovalKind, Removal>>;
+  /** Kinds of section that it brings to the catalogue of a course. */
+  sectionKinds?: SectionKindPart[];
   permissions?: PermissionEntry[];
   /** Its catalogs and pages; those of all features together are the menu. */
   menu?: MenuEntry[];

@@ -23,6 +23,12 @@ export interface FormFile {
   bytes: Buffer;
 }
 
+/** A file of a form that lies on the disk. */
+export interface FilePlace {
+  name: string;
+  path: string;
+}
+
 /** Fields of text that a form may carry beside its files. */
 export const formFields = { fields: 10, fieldSize: 4096 };
 
@@ -32,10 +38,19 @@ export const formFields = { fields: 10, fieldSize: 4096 };
  * until the last was taken they lie below `folder`.
  */
 export async function* filesOf(request: FastifyRequest, folder: string, limits: FormLimits): AsyncGenerator<FormFile> {
+  for await (const { name, path } of placesOf(request, folder, limits)) yield { name, bytes: await readFile(path) };
+}
+
+/** As `filesOf`, for those that are too large for memory: where they lie, until the next is asked for. */
+export async function* placesOf(
+  request: FastifyRequest,
+  folder: string,
+  limits: FormLimits,
+): AsyncGenerator<FilePlace> {
   await mkdir(folder, { recursive: true });
   const place = await mkdtemp(join(folder, placePrefix));
   try {
-    for (const { name, path } of await receive(request, place, limits)) yield { name, bytes: await readFile(path) };
+    yield* await receive(request, place, limits);
   } finally {
     await rm(place, { recursive: true, force: true });
   }
@@ -72,7 +87,7 @@ async function receive(request: FastifyRequest, place: string, limits: FormLimit
 }
 
 async function readForm(request: FastifyRequest, place: string, { field, files, fileBytes, ...limits }: FormLimits) {
-  const received: { name: string; path: string }[] = [];
+  const received: FilePlace[] = [];
   let total = 0;
   async function* counted(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { isModule, type Module, moduleFaults } from '@xueyan/contract/base/module';
 import { ensure } from '@xueyan/contract/wire/fault';
-import type { Feature, FileRule, Stream } from './feature.ts';
+import type { Feature, Stream } from './feature.ts';
 import type { Route } from './implement.ts';
 import type { DefinedJob } from './job.ts';
 import type { DefinedImport } from './sheet-import.ts';
@@ -92,8 +92,8 @@ function gatedImport(imported: DefinedImport, isOff: () => Promise<boolean>): De
 /** What hangs on the module's records is neither read nor added to. */
 function gatedFiles(files: Files, isOff: () => Promise<boolean>): Files {
   const behind =
-    (admission: FileRule['read']): FileRule['read'] =>
-    async (...asked) => {
+    <A extends unknown[]>(admission: (...asked: A) => Promise<unknown>) =>
+    async (...asked: A) => {
       ensure(!(await isOff()), moduleFaults.off);
       return admission(...asked);
     };

@@ -69,25 +69,27 @@ const plain = new Set([
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
   ...['parameter/save settings[].value', 'sensitiveword/test text'],
   ...['submission/save', 'submission/try'].flatMap((call) => [`${call} response.source`, `${call} response.statement`]),
-  ...['exam/tryanswer', 'exam/judgeanswer'].flatMap((call) => [
+  ...['exam/tryanswer', 'exam/judgeanswer', 'match/trycode', 'match/submit'].flatMap((call) => [
     `${call} response.source`,
     `${call} response.statement`,
   ]),
-  ...['submission/try inputs[]', 'exam/tryanswer inputs[]'],
+  ...['submission/try inputs[]', 'exam/tryanswer inputs[]', 'match/trycode inputs[]'],
+  ...['practice/answer response.source', 'practice/answer response.statement'],
+  ...['match/ask question', 'match/answer answer', 'match/broadcast words'],
   ...['question/listsimilar text', 'question/try response.source', 'question/try response.statement'],
   ...['question/save', 'question/update'].flatMap((call) =>
-    [
-      ...['content.templates{}', 'content.samples[].input', 'content.samples[].output', 'content.samples[].note'],
-      ...[
-        'content.setup',
-        'key.tests[].input',
-        'key.tests[].output',
-        'key.check.program.source',
-        'key.solution.source',
-      ],
-      ...['key.solution', 'key.hiddenSetup', 'key.scripts[].script'],
-    ].map((place) => `${call} body.${place}`),
+    ['templates{}', 'samples[].input', 'samples[].output', 'samples[].note', 'setup'].map(
+      (place) => `${call} body.content.${place}`,
+    ),
   ),
+  ...['question/save body', 'question/update body', 'regrade/preview adjustment', 'regrade/save adjustment'].flatMap(
+    (place) =>
+      [
+        ...['tests[].input', 'tests[].output', 'check.program.source', 'solution.source'],
+        ...['solution', 'hiddenSetup', 'scripts[].script'],
+      ].map((field) => `${place}.key.${field}`),
+  ),
+  ...['examappeal/save reason', 'examappeal/answer answer'],
   ...['exam/saveanswer', 'exam/submit'].flatMap((call) =>
     ['source', 'statement'].map((field) => `${call} entries[].response.${field}`),
   ),

@@ -163,7 +163,7 @@ function takeTheRest({ raw, headers }: FastifyRequest, reply: FastifyReply) {
 
 function addRoute(app: FastifyInstance, { endpoint, handler }: Route, parts: ServerParts) {
   const { db, platform, authenticate, recordAudit } = parts;
-  const { access, whileChangingPassword } = endpoint;
+  const { access, whileChangingPassword, forExamAccounts } = endpoint;
   /** Who calls is known before a body is read: strangers send none. */
   const admitted = new WeakMap<FastifyRequest, Actor>();
   const answer = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
@@ -203,7 +203,10 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, parts: Ser
     bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
       if (access === 'public') return;
-      admitted.set(request, await admit(request, reply, authenticate, { access, whileChangingPassword }));
+      admitted.set(
+        request,
+        await admit(request, reply, authenticate, { access, whileChangingPassword, forExamAccounts }),
+      );
     },
     // To read an input takes its time too: it is looked at when it is its sender's turn.
     handler: (request, reply) => {

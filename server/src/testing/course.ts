@@ -85,6 +85,6 @@ export async function openLesson(
   const { sectionId } = await teacher.call(sectionApi.save, section);
   await teacher.call(experimentApi.save, { ...experimentForm(imageId, options.form), sectionId, version: 1 });
   await teacher.call(courseApi.associate, { courseId, classIds: [classId] });
-  await teacher.call(courseApi.release, { courseId });
+  await teacher.call(courseApi.release, { courseId, begin: true });
   return { teacher, students, courseId, classId, chapterId, sectionId };
 }

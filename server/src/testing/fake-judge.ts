@@ -29,6 +29,7 @@ export function fakeJudge(): FakeJudge {
       })),
       dialects: ['sqlite'],
     }),
+    convert: async () => ({ message: 'the fake converts nothing' }),
     capacity: () => (judge.available ? 2 : 0),
     judgeProgram: async (work, { progress, signal } = {}) => {
       await gate;

@@ -11,8 +11,18 @@ export interface LivePage {
   close(): void;
 }
 
-/** `since`: the last event the page saw before it was cut off. */
+/**
+ * A page that is ready, or was refused. What happens before that is no news to it, since it reads everything anew then.
+ * `since`: the last event the page saw before it was cut off.
+ */
 export async function openPage(school: Pick<School, 'url'>, person: Caller, since?: number): Promise<LivePage> {
+  const page = await beginPage(school, person, since);
+  await Promise.race([page.next('live.ready'), page.closed]);
+  return page;
+}
+
+/** A page that is only just connecting. */
+export async function beginPage(school: Pick<School, 'url'>, person: Caller, since?: number): Promise<LivePage> {
   const path = `/websocket/${person.id}/${person.token}/test/zh_cn${since === undefined ? '' : `?since=${since}`}`;
   const address = school.url.replace('http', 'ws') + path;
   const socket = new WebSocket(address);

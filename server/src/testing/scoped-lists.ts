@@ -6,6 +6,7 @@ import { roles, schoolClasses, userRoles } from '../db/account.table.ts';
 import { announcements } from '../db/announcement.table.ts';
 import { attendanceSessions } from '../db/attendance.table.ts';
 import { authorizations } from '../db/authorization.table.ts';
+import { classSessions } from '../db/class-session.table.ts';
 import { courseApplications } from '../db/course-application.table.ts';
 import { newId } from '../db/id.ts';
 import { messages } from '../db/message.table.ts';
@@ -52,6 +53,7 @@ export const scopedLists: Record<string, ScopedList> = {
   'message/listsent': marked('message'),
   'course/list': marked('course'),
   'signin/list': marked('course'),
+  'classsession/list': marked('course'),
   'courseapply/list': marked('course'),
   'attendclassapply/list': marked('course'),
   'withdrawapply/list': marked('course'),
@@ -69,6 +71,7 @@ const ones = 'nobody’s but one’s own';
 /** Every other list with pages, and why the data range does not narrow it. */
 export const unscopedLists: Record<string, string> = {
   'class/list': 'the classes of the school, for a course to choose from',
+  'classroom/list': 'the rooms of the school, which are nobody’s own; all for who holds `classroom.manage` for all',
   'class/liststudent': oneParent,
   'class/listother': 'students by their accounts, for one class; `reach.test.ts` tries it',
   'course/liststudy': ones,
@@ -77,20 +80,49 @@ export const unscopedLists: Record<string, string> = {
   'announcement/listpublished': 'what is addressed to the reader',
   'message/listmessagecenter': ones,
   'message/readers': oneParent,
+  'section/listprogress': oneParent,
+  'discussion/list': oneParent,
+  'discussion/listreply': oneParent,
+  'survey/listanswer': oneParent,
   'usercenter/listlogin': ones,
   'submission/list': 'answers to a question, as `question/list`; tried in `submission.test.ts`',
   'paper/list': 'as `questionbank/list`',
   'exam/list': 'as `questionbank/list`',
   'exam/listmine': ones,
+  'examaccount/list': 'as `exam/list`; tried in `exam-account.test.ts`',
+  'practice/list': 'as `exam/list`',
+  'practice/listprogress': oneParent,
+  'practice/listmine': ones,
+  'practice/listmistake': ones,
   'exam/listcandidate': oneParent,
   'exam/listanswer': oneParent,
+  'match/list': 'as `exam/list`',
+  'match/listmine': ones,
+  'match/listentry': oneParent,
+  'match/listsubmission': oneParent,
+  'match/listmysubmission': ones,
   'proctoring/listexam': 'as `exam/list`, and exams of which one looks after a room; tried in `proctoring.test.ts`',
   'proctoring/listcandidate': oneParent,
   'proctoring/listevent': oneParent,
+  'proctoring/listsnapshot': oneParent,
   'proctoring/listmessage': oneParent,
   'proctoring/listincident': oneParent,
   'examanalysis/listitem': oneParent,
+  'markingplan/listmark': oneParent,
+  'marker/listexam': 'exams in which one was asked to mark; tried in `marker.test.ts`',
+  'marker/listanswer': oneParent,
+  'regrade/preview': oneParent,
+  'regrade/list': oneParent,
+  'regrade/listchange': oneParent,
+  'examappeal/list': 'of the exams of `exam/list`; tried in `exam-appeal.test.ts`',
   'questionmeasure/list': 'only of questions that exams measured; tried in `exam-analysis.test.ts`',
+  'classsession/listmine': ones,
+  'classsession/listpeople': oneParent,
+  'classquestion/list': oneParent,
+  'classquestion/listresponse': oneParent,
+  'classdiscussion/list': oneParent,
+  'classnote/list': 'one’s own, and shared ones of classes that one runs or was called into',
+  'grouping/list': oneParent,
   'restudy/list': 'of the students of a class, as `student/list`',
   'question/list': 'of a bank, or of all banks: as `questionbank/list`',
   'labimage/list': wholeSchools,
@@ -134,7 +166,9 @@ export async function giveRecords(
   for (const { id } of people) {
     const title = (kind: string) => nameOf(kind, id);
     await sql.insert(userRoles).values({ userId: id, roleId });
-    await sql.insert(authorizations).values({ userId: id, roleId, startsAt: now, endsAt: later, reason: 'x' });
+    await sql
+      .insert(authorizations)
+      .values({ userId: id, roleId, startsAt: now, begunAt: now, endsAt: later, reason: 'x' });
     const actor: Pick<Actor, 'id' | 'userName'> = { id, userName: id };
     await recordAudit(server.db, actor, 'user.rename', title('audit'), {});
     await sql.insert(announcements).values({ title: title('announcement'), content: '', publishAt: now, ownerId: id });
@@ -146,6 +180,8 @@ export async function giveRecords(
       .returning();
     const attendance = { courseId: course?.id ?? '', ownerId: id, way: 'qr', secret: 's', endsAt: later } as const;
     await sql.insert(attendanceSessions).values(attendance);
+    const held = { courseId: course?.id ?? '', ownerId: id, title: 'x', state: 'ended', endsAt: now } as const;
+    await sql.insert(classSessions).values(held);
     for (const kind of applicationKinds) {
       await sql.insert(courseApplications).values({ kind, courseId: course?.id ?? '', userId: asker.id, reason: 'x' });
     }

@@ -1,6 +1,7 @@
 import { type attendanceApi, mayManageAttendance } from '@xueyan/contract/attendance/attendance';
 import { attendanceFaults } from '@xueyan/contract/attendance/attendance-fault';
 import { courseFaults } from '@xueyan/contract/school/course';
+import { teachersIn } from '@xueyan/contract/school/course-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { LiveEvent } from '@xueyan/contract/wire/live';
@@ -10,7 +11,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
-import { courseToEdit } from '../../school/course/course.service.ts';
+import { courseWithRight } from '../../school/course/course.service.ts';
 import { ensureClassesOfCourse } from '../../school/course-choice/course-choice.service.ts';
 import { attendanceParameters } from './attendance.parameter.ts';
 import { type AttendanceEntry, attendanceStore } from './attendance.store.ts';
@@ -46,7 +47,7 @@ async function tell(db: Db, platform: Platform, signIn: AttendanceEntry, event: 
 }
 
 const staffOf = (signIn: AttendanceEntry) => [
-  ...new Set([`user:${signIn.teacherId}`, `user:${signIn.ownerId}`]),
+  ...new Set([...teachersIn(signIn, 'run'), signIn.ownerId].map((id) => `user:${id}`)),
   'may:course.manage',
 ];
 
@@ -75,7 +76,7 @@ export const openAttendance = (
   form: z.output<typeof attendanceApi.open.input>,
 ) =>
   db.transaction(async (tx) => {
-    const course = await courseToEdit(tx, actor, form.sourceId);
+    const course = await courseWithRight(tx, actor, form.sourceId, 'run');
     ensure(course.state !== 'ended', courseFaults.ended);
     ensure(form.lateAfter === null || form.lateAfter < form.minutes, attendanceFaults.lateAfterEnd);
     await ensureNotTooLong(tx, form.minutes);

@@ -1,9 +1,11 @@
 import { type CourseClassId, isVirtualClass } from '@xueyan/contract/school/course-choice';
+import type { CourseTeam } from '@xueyan/contract/school/course-policy';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { attendanceClasses, attendanceSessions } from '../../../db/attendance.table.ts';
 import { courseStudents } from '../../../db/course-student.table.ts';
+import { taughtCourses, teamOf } from '../../../db/course-team.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -14,6 +16,7 @@ export type AttendanceEntry = typeof attendanceSessions.$inferSelect & {
   courseName: string;
   teacherId: string;
   teacherOrganizationId: string | null;
+  team: CourseTeam;
 };
 
 const withCourse = (db: Db) =>
@@ -23,6 +26,7 @@ const withCourse = (db: Db) =>
       courseName: courses.name,
       teacherId: courses.teacherId,
       teacherOrganizationId: organizationOf(courses.teacherId),
+      team: teamOf(courses.id),
     })
     .from(attendanceSessions)
     .innerJoin(courses, eq(courses.id, attendanceSessions.courseId));
@@ -125,7 +129,7 @@ export const attendanceStore = {
     now: Date,
   ) => {
     const where = and(
-      withinScope(scope, { own: courses.teacherId }),
+      withinScope(scope, taughtCourses('run')),
       input.courseId ? eq(attendanceSessions.courseId, input.courseId) : undefined,
       input.state && (input.state === 'open' ? openAt(now) : sql`not ${openAt(now)}`),
     );

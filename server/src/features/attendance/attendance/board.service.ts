@@ -15,7 +15,7 @@ import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { courseToEdit } from '../../school/course/course.service.ts';
+import { courseWithRight } from '../../school/course/course.service.ts';
 import { nameVirtualClass } from '../../school/course-choice/course-choice.service.ts';
 import { attendanceToManage, isOpen } from './attendance.service.ts';
 import { type AttendanceEntry, attendanceStore } from './attendance.store.ts';
@@ -59,6 +59,7 @@ const describe = (clock: Clock, signIn: AttendanceEntry, classNames: string[], n
   courseName: signIn.courseName,
   teacherId: signIn.teacherId,
   teacherOrganizationId: signIn.teacherOrganizationId,
+  team: signIn.team,
   classNames,
   way: signIn.way,
   startTime: clock.write(signIn.openedAt),
@@ -145,10 +146,10 @@ export async function statisticsOf(
   courseId: string,
   language: Language,
 ): Promise<Output<typeof attendanceApi.statistics>> {
-  const { name, teacherId, teacherOrganizationId } = await courseToEdit(db, actor, courseId);
+  const { name, teacherId, teacherOrganizationId, team } = await courseWithRight(db, actor, courseId, 'run');
   const closed = await attendanceStore.closedOf(db, courseId);
   const ids = closed.map(({ id }) => id);
-  const entries = closed.map((signIn) => ({ ...signIn, courseName: name, teacherId, teacherOrganizationId }));
+  const entries = closed.map((signIn) => ({ ...signIn, courseName: name, teacherId, teacherOrganizationId, team }));
   const [counts, names, tallies] = await Promise.all([
     countsOf(db, entries),
     classNamesOf(db, ids, language),

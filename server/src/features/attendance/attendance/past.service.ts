@@ -18,7 +18,7 @@ export interface PastAttendance {
   records: { userId: string; state: (typeof attendances)[number]; at: Date; note?: string }[];
 }
 
-/** Writes down a sign-in that is over. */
+/** Writes down a sign-in that is over; answers its id. */
 export const recordPastAttendance = (db: Db, { classIds, records, ...past }: PastAttendance) =>
   db.transaction(async (tx) => {
     const attendanceId = await attendanceStore.insert(tx, { ...past, secret: newSecret(), closed: true }, classIds);
@@ -28,4 +28,5 @@ export const recordPastAttendance = (db: Db, { classIds, records, ...past }: Pas
       await recordStore.put(tx, { attendanceId, userId, state, at, note, markedBy, way: came ? past.way : 'hand' });
     }
     await recordStore.recordAbsent(tx, attendanceId, past.endsAt);
+    return attendanceId;
   });

@@ -50,7 +50,9 @@ async function nextUnfinished(
   courses: Output<typeof homeApi.student>['courses'],
   named: ReadonlySet<string>,
 ) {
-  const open = courses.filter(({ state, doneCount, sectionCount }) => state === 'released' && doneCount < sectionCount);
+  const open = courses.filter(
+    ({ state, doneCount, sectionCount }) => state === 'inProgress' && doneCount < sectionCount,
+  );
   const first = open.filter(({ courseId }) => courseId === last?.courseId);
   for (const { courseId, courseName } of [...first, ...open.filter((course) => !first.includes(course))]) {
     const sections = (await catalogue(db, actor, courseId)).flatMap(({ children }) => children);
@@ -58,7 +60,9 @@ async function nextUnfinished(
       0,
       sections.findIndex(({ id }) => id === last?.sectionId),
     );
-    const next = [...sections.slice(at), ...sections.slice(0, at)].find(({ id, done }) => !done && !named.has(id));
+    const next = [...sections.slice(at), ...sections.slice(0, at)].find(
+      ({ id, done, lock }) => !done && !lock && !named.has(id),
+    );
     if (next) return { sectionId: next.id, title: next.title, courseId, courseName };
   }
   return null;

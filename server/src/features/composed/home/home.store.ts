@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
+import { stateFor, taughtBy } from '../../../db/course-team.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { checkpointPasses, publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -31,7 +32,7 @@ export const homeStore = {
       .orderBy(desc(machines.updatedAt))
       .limit(6),
 
-  /** Experiments of released courses with a due time from `since` on that are not handed in, and returned ones. */
+  /** Experiments of courses in progress with a due time from `since` on that are not handed in, and returned ones. */
   dueOf: (db: Db, userId: string, since: Date) =>
     db
       .selectDistinct({
@@ -40,7 +41,7 @@ export const homeStore = {
         returned: sql<boolean>`coalesce(${attempts.reportState} = 'returned', false)`,
       })
       .from(courseMembers)
-      .innerJoin(courses, and(eq(courses.id, courseMembers.courseId), eq(courses.state, 'released')))
+      .innerJoin(courses, and(eq(courses.id, courseMembers.courseId), sql`${stateFor(userId)} = 'inProgress'`))
       .innerJoin(sections, eq(sections.courseId, courses.id))
       .innerJoin(experiments, eq(experiments.sectionId, sections.id))
       .leftJoin(
@@ -114,7 +115,7 @@ export const homeStore = {
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .where(
         and(
-          eq(courses.teacherId, teacherId),
+          taughtBy(teacherId, 'mark'),
           eq(attempts.reportState, 'submitted'),
           eq(attempts.trial, false),
           eq(attempts.superseded, false),
@@ -143,7 +144,7 @@ export const homeStore = {
       .innerJoin(users, eq(users.id, attempts.ownerId))
       .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .where(and(eq(courses.teacherId, teacherId), eq(machines.state, 'running'), ne(attempts.trial, true)))
+      .where(and(taughtBy(teacherId), eq(machines.state, 'running'), ne(attempts.trial, true)))
       .groupBy(sections.id, courses.id)
       .limit(20),
 };

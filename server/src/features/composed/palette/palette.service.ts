@@ -11,7 +11,7 @@ import {
   type Ranges,
 } from '@xueyan/contract/composed/palette';
 import { type Match, matchSpelling } from '@xueyan/contract/composed/spelling';
-import { mayEditCourse } from '@xueyan/contract/school/course';
+import { mayEditCourse, mayMarkCourse, mayTeachCourse, teachersIn } from '@xueyan/contract/school/course-policy';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { type Language, phraseIn } from '@xueyan/contract/wire/language';
@@ -83,12 +83,12 @@ const findCourses = (actor: Actor, read: Reader, courses: Course[], words: strin
     title: item.name,
     ranges: match.ranges,
     teacherName: item.teacherName,
-    editor: mayEditCourse(actor, item),
+    editor: mayTeachCourse(actor, item),
   }));
 
 const presentSection = (
   actor: Actor,
-  { id, teacherId, teacherOrganizationId, ...section }: Section,
+  { id, teacherId, teacherOrganizationId, team, ...section }: Section,
   ranges: Ranges,
 ): PaletteSection[] =>
   section.kind === 'chapter'
@@ -96,10 +96,10 @@ const presentSection = (
     : [
         {
           ...section,
-          kind: section.kind,
+          kind: section.kind === 'reading' || section.kind === 'experiment' ? section.kind : 'section',
           sectionId: id,
           ranges,
-          editor: mayEditCourse(actor, { teacherId, teacherOrganizationId }),
+          editor: mayEditCourse(actor, { teacherId, teacherOrganizationId, team }),
         },
       ];
 
@@ -110,7 +110,7 @@ const findSections = (actor: Actor, read: Reader, sections: Section[], words: st
 
 /** A board has no name of its own: it is found by its word and the experiment's name, read as one. */
 function findBoards(actor: Actor, read: Reader, sections: Section[], words: string, board: string): PaletteSection[] {
-  const own = sections.filter((section) => section.kind === 'experiment' && mayEditCourse(actor, section));
+  const own = sections.filter((section) => section.kind === 'experiment' && mayMarkCourse(actor, section));
   const before = [...board, ' '].length;
   const found = best(own, ({ title }) => {
     const text = `${board} ${title}`;
@@ -168,9 +168,9 @@ async function present(
         .join(' · '),
       classes: shown.filter(({ userId }) => userId === id).map(({ classId, className }) => ({ classId, className })),
       courses: courses
-        .filter((course) => course.teacherId === id || studied.has(course.id))
+        .filter((course) => teachersIn(course).includes(id) || studied.has(course.id))
         .slice(0, paletteMaxResults)
-        .map((course) => ({ courseId: course.id, courseName: course.name, editor: mayEditCourse(actor, course) })),
+        .map((course) => ({ courseId: course.id, courseName: course.name, editor: mayTeachCourse(actor, course) })),
     };
   });
 }

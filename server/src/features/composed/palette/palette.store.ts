@@ -12,6 +12,8 @@ import {
   users,
 } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
+import { taughtBy, teamOf } from '../../../db/course-team.ts';
+import { isPerson } from '../../../db/person.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, sections } from '../../../db/teaching.table.ts';
@@ -36,7 +38,7 @@ function studiesWith(db: Db, teacherId: string): SQL {
       .select(one)
       .from(study)
       .innerJoin(courses, eq(courses.id, study.courseId))
-      .where(and(eq(study.userId, users.id), eq(courses.teacherId, teacherId))),
+      .where(and(eq(study.userId, users.id), taughtBy(teacherId))),
   );
 }
 
@@ -58,7 +60,7 @@ function teachesStudent(db: Db, studentId: string): SQL {
       .select(one)
       .from(courses)
       .innerJoin(study, eq(study.courseId, courses.id))
-      .where(and(eq(courses.teacherId, users.id), eq(study.userId, studentId), ne(courses.state, 'unreleased'))),
+      .where(and(taughtBy(users.id), eq(study.userId, studentId), ne(courses.state, 'unreleased'))),
   );
 }
 
@@ -83,7 +85,7 @@ const within: Record<PeopleScope, (db: Db, actorId: string) => SQL | undefined> 
 function seenBy(db: Db, actorId: string): SQL | undefined {
   const study = studies(db);
   const studied = db.select({ id: study.courseId }).from(study).where(eq(study.userId, actorId));
-  return or(eq(courses.teacherId, actorId), and(inArray(courses.id, studied), ne(courses.state, 'unreleased')));
+  return or(taughtBy(actorId), and(inArray(courses.id, studied), ne(courses.state, 'unreleased')));
 }
 
 const seenWithin = (db: Db, scope: Scope) =>
@@ -94,7 +96,7 @@ export const paletteStore = {
     db
       .select({ id: users.id, userName: users.userName, loginName: users.loginName, avatar: users.avatar })
       .from(users)
-      .where(and(eq(users.state, 'normal'), ne(users.id, actorId), within[scope](db, actorId)))
+      .where(and(eq(users.state, 'normal'), isPerson, ne(users.id, actorId), within[scope](db, actorId)))
       .limit(mostRows),
 
   /** Courses in a scope; one's own are those that are one's to edit, and those out that one studies. */
@@ -103,6 +105,7 @@ export const paletteStore = {
       .select({
         ...{ id: courses.id, name: courses.name, teacherId: courses.teacherId, teacherName: users.userName },
         teacherOrganizationId: users.organizationId,
+        team: teamOf(courses.id),
       })
       .from(courses)
       .innerJoin(users, eq(users.id, courses.teacherId))
@@ -120,6 +123,7 @@ export const paletteStore = {
         courseName: courses.name,
         teacherId: courses.teacherId,
         teacherOrganizationId: organizationOf(courses.teacherId),
+        team: teamOf(courses.id),
       })
       .from(sections)
       .innerJoin(courses, eq(courses.id, sections.courseId))

@@ -38,6 +38,9 @@ const initialDataOf = ({ dictionaries = {}, initialData = [] }: Feature) => [
 
 /** Fills a school that was just set up with people, courses and whatever else there is to try. */
 export async function fillDemoSchool(db: Db, platform: Platform, features: readonly Feature[]): Promise<void> {
-  let school: DemoSchool = { db, platform, adminId: '', teacherIds: [], studentIds: [], classIds: [], courseId: '' };
+  let school: DemoSchool = {
+    ...{ db, platform, adminId: '', teacherIds: [], studentIds: [], classIds: [] },
+    ...{ courseId: '', materialsId: '' },
+  };
   for (const { demo } of features) if (demo) school = { ...school, ...(await demo(school)) };
 }

@@ -7,7 +7,7 @@ import { listOpenAttendance } from '../../attendance/attendance/take.service.ts'
 import { readNewDictionaries } from '../../base/dictionary/dictionary.service.ts';
 import { countUnread } from '../../base/message/message.service.ts';
 import { notificationSettingsOf } from '../../base/profile/profile.service.ts';
-import { describeRights, menuTree } from '../../base/resource/resource.service.ts';
+import { describeRights, menuOf } from '../../base/resource/resource.service.ts';
 import { describeSystem } from '../../base/setting/setting.service.ts';
 import { findUser } from '../../base/user/user.service.ts';
 import { listDue } from '../../memo/memo/memo.service.ts';
@@ -20,7 +20,7 @@ export async function readStart(context: Context<Start>): Promise<Output<Start>>
   const [user, school, treeList, dictionaries, notifications, unread, dueMemos, openSignIns] = await Promise.all([
     findUser(db, actor.id),
     describeSystem(db, platform.demo, language),
-    menuTree(db, { userId: actor.id }, language),
+    menuOf(db, actor, language),
     input.dictionaries === undefined ? null : readNewDictionaries(db, language, input.dictionaries),
     notificationSettingsOf(db, actor.id),
     may(actor, 'usermenu:notification') ? countUnread(db, actor.id) : null,

@@ -1,4 +1,5 @@
 import { noticeType, systemMessageType } from '@xueyan/contract/base/message';
+import type { UnsentReason } from '@xueyan/contract/base/unsent-message';
 import {
   type Announcement,
   type AnnouncementForm,
@@ -72,7 +73,7 @@ export async function listAnnouncements(
     page.resultList.map(({ row }) => row.addressed),
   );
   const resultList = page.resultList.map(
-    ({ row, ownerName, organizationId, recipientCount, readCount }): Announcement => ({
+    ({ row, ownerName, organizationId, recipientCount, readCount, unsentReason }): Announcement => ({
       ...{
         announcementId: row.id,
         title: row.title,
@@ -85,7 +86,8 @@ export async function listAnnouncements(
       ...{ to: row.addressed, ownerId: row.ownerId, messageId: row.messageId, version: row.version, readCount },
       recipientCount: recipientCount ?? 0,
       targets: nameTargets(row.addressed),
-      state: stateOf(row, clock.now()),
+      state: stateOf(row, unsentReason, clock.now()),
+      unsentReason,
       publishTime: clock.write(row.publishAt),
       expireTime: clock.writeOptional(row.expireAt),
       createTime: clock.write(row.createdAt),
@@ -94,9 +96,14 @@ export async function listAnnouncements(
   return { ...page, resultList };
 }
 
-function stateOf({ withdrawnAt, review, publishAt, expireAt }: AnnouncementRow, now: Date): AnnouncementState {
+function stateOf(
+  { withdrawnAt, review, publishAt, expireAt }: AnnouncementRow,
+  unsentReason: UnsentReason | null,
+  now: Date,
+): AnnouncementState {
   if (withdrawnAt) return 'withdrawn';
   if (review) return review;
+  if (unsentReason) return 'unsent';
   if (publishAt > now) return 'scheduled';
   return expireAt && expireAt <= now ? 'expired' : 'published';
 }
@@ -161,6 +168,7 @@ type Outgoing = Pick<AnnouncementRow, 'id' | 'title' | 'content' | 'addressed' |
 async function send(db: Db, platform: Platform, { id, title, content, addressed, publishAt, ownerId }: Outgoing) {
   const { messageId } = await sendMessage(db, platform, {
     ...{ type: noticeType, title, content, to: addressed, link: linkTo(id), senderId: ownerId },
+    needs: 'announcement.manage',
     ...(publishAt > platform.clock.now() && { at: publishAt }),
   });
   return messageId;
@@ -192,7 +200,8 @@ export const updateAnnouncement = (
     const held = toReview.length > 0;
     ensure(before.version === version, wireFaults.changed);
     ensure(!before.withdrawnAt, announcementFaults.notWithdrawable);
-    const out = before.publishAt <= clock.now() && !before.review;
+    const kept = (await announcementStore.unsentReason(tx, before)) !== null;
+    const out = before.publishAt <= clock.now() && !before.review && !kept;
     const times = timesOf(clock, form, out ? before.publishAt : undefined);
     const addressed = await readersAllowed(tx, actor, form);
     const sameReaders = JSON.stringify(sorted(addressed)) === JSON.stringify(sorted(before.addressed));
@@ -236,7 +245,8 @@ export const remindOfAnnouncement = (db: Db, platform: Platform, actor: Actor, i
     const found = await announcementToEdit(tx, actor, id);
     const now = platform.clock.now();
     const { title, messageId } = found;
-    ensure(stateOf(found, now) === 'published', announcementFaults.notPublished);
+    const unsentReason = await announcementStore.unsentReason(tx, found);
+    ensure(stateOf(found, unsentReason, now) === 'published', announcementFaults.notPublished);
     ensure(messageId, announcementFaults.notPublished);
     const since = now.getTime() - (found.remindedAt?.getTime() ?? 0);
     ensure(since >= remindEveryMinutes * 60_000, announcementFaults.remindedAlready);

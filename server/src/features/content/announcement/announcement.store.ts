@@ -1,10 +1,12 @@
+import type { UnsentReason } from '@xueyan/contract/base/unsent-message';
 import type { AnnouncementState } from '@xueyan/contract/content/announcement';
 import { loginPageMost } from '@xueyan/contract/content/announcement-public';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
 import { announcements } from '../../../db/announcement.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseStaff } from '../../../db/course-team.table.ts';
 import { messageRecords, messages } from '../../../db/message.table.ts';
 import { organizationsOver } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
@@ -25,7 +27,10 @@ const sortable = {
   createTime: announcements.createdAt,
 };
 
-const free = and(isNull(announcements.withdrawnAt), isNull(announcements.review));
+/** Its message did not go when its time came. */
+const unsent = sql`exists (select from ${messages} as own where own.id = ${announcements.messageId} and own.state = 'unsent')`;
+const decided = and(isNull(announcements.withdrawnAt), isNull(announcements.review));
+const free = and(decided, not(unsent));
 const begun = (now: Date) => and(free, lte(announcements.publishAt, now));
 const unexpired = (now: Date) => or(isNull(announcements.expireAt), gt(announcements.expireAt, now));
 
@@ -33,6 +38,7 @@ const inState = (now: Date): Record<AnnouncementState, SQL | undefined> => ({
   withdrawn: isNotNull(announcements.withdrawnAt),
   waiting: and(isNull(announcements.withdrawnAt), eq(announcements.review, 'waiting')),
   rejected: and(isNull(announcements.withdrawnAt), eq(announcements.review, 'rejected')),
+  unsent: and(decided, unsent),
   scheduled: and(free, gt(announcements.publishAt, now)),
   expired: and(begun(now), lte(announcements.expireAt, now)),
   published: and(begun(now), unexpired(now)),
@@ -55,7 +61,8 @@ const addressedTo = (userId: string) =>
     anyOf(
       'courses',
       sql`select course_id::text from ${courseMembers} where user_id = ${userId}
-        union select id::text from ${courses} where teacher_id = ${userId}`,
+        union select id::text from ${courses} where teacher_id = ${userId}
+        union select course_id::text from ${courseStaff} where user_id = ${userId}`,
     ),
   );
 
@@ -73,7 +80,7 @@ export const announcementStore = {
     const found = db
       .select({
         ...{ row: announcements, ownerName: users.userName, organizationId: users.organizationId },
-        ...{ recipientCount: messages.recipientCount, readCount },
+        ...{ recipientCount: messages.recipientCount, unsentReason: messages.unsentReason, readCount },
       })
       .from(announcements)
       .innerJoin(users, eq(users.id, announcements.ownerId))
@@ -131,6 +138,13 @@ export const announcementStore = {
         .from(announcements)
         .where(eq(announcements.id, id))
     )[0]?.id ?? null,
+
+  /** Why it was not published when its time came; null when it was, or that is to come. */
+  unsentReason: async (db: Db, { messageId }: Pick<AnnouncementRow, 'messageId'>): Promise<UnsentReason | null> =>
+    messageId === null
+      ? null
+      : ((await db.select({ reason: messages.unsentReason }).from(messages).where(eq(messages.id, messageId)))[0]
+          ?.reason ?? null),
 
   /** One that somebody can read now. */
   findFor: async (db: Db, userId: string, id: string, now: Date): Promise<AnnouncementRow | undefined> =>

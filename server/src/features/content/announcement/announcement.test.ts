@@ -4,7 +4,7 @@ import { announcementApi } from '@xueyan/contract/content/announcement';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schoolClasses, users } from '../../../db/account.table.ts';
+import { schoolClasses, userRoles, users } from '../../../db/account.table.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
@@ -92,6 +92,33 @@ test('what is for a time is nobody’s notice before, and everybody’s once the
   await school.clock.advance({ minutes: 11 });
   await expect.poll(() => inbox(student)).toContain('十分钟后');
   expect(await readBy(student)).toContain('十分钟后');
+});
+
+test('what its author was not to publish any more when its time came is nobody’s, says why, and can be published by another', async () => {
+  const student = await school.signIn('ROLE_STUDENT', 'announcement-spared');
+  const [locked, demoted] = [
+    await school.signIn('ROLE_ADMIN', 'announcement-locked'),
+    await school.signIn('ROLE_ADMIN', 'announcement-demoted'),
+  ];
+  const later = { ...form, publishTime: inDays(1 / 144) };
+  const { announcementId } = await locked.call(announcementApi.save, { ...later, title: '锁定者的' });
+  await demoted.call(announcementApi.save, { ...later, title: '卸任者的' });
+  await school.sql.update(users).set({ state: 'locked' }).where(eq(users.id, locked.id));
+  await school.sql.delete(userRoles).where(eq(userRoles.userId, demoted.id));
+  await school.clock.advance({ minutes: 11 });
+  const kept = async () =>
+    (await admin.call(announcementApi.list, { title: '者的', state: 'unsent' })).pageInfo.resultList
+      .map(({ title, state, unsentReason }) => [title, state, unsentReason].join(' '))
+      .toSorted();
+  await expect.poll(kept).toEqual(['卸任者的 unsent rights', '锁定者的 unsent account']);
+  expect([...(await readBy(student)), ...(await inbox(student))].filter((title) => title.includes('者的'))).toEqual([]);
+  const brought = { ...form, announcementId, version: 1, title: '锁定者的', publishTime: null };
+  await admin.call(announcementApi.update, brought);
+  expect([await readBy(student), await inbox(student)]).toEqual([
+    expect.arrayContaining(['锁定者的']),
+    expect.arrayContaining(['锁定者的']),
+  ]);
+  expect(await kept()).toEqual(['卸任者的 unsent rights']);
 });
 
 test('what has expired is read no more, and an end before the beginning is refused', async () => {
