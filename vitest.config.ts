@@ -17,6 +17,9 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/platform/lab/**', 'src/**/*.{lab,apart}.test.ts'],
           globalSetup: ['src/testing/global-setup.ts'],
+          // The product's modules are read once a worker. What a file needs other modules for is `.apart.test.ts`.
+          isolate: false,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
           retry: onceMoreInCi,
@@ -30,6 +33,7 @@ export default defineConfig({
           include: ['src/platform/lab/**/*.test.ts', 'src/**/*.lab.test.ts'],
           fileParallelism: false,
           env: { XUEYAN_IMAGE_CACHE: join(import.meta.dirname, '.cache', 'lab-images') },
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 600_000,
           retry: onceMoreInCi,

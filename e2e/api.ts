@@ -91,7 +91,7 @@ export async function giveLab(url: string, title: string, more: Partial<Experime
     ...{ dueTime: null, lateAllowed: true, ...more },
   });
   await ask(teacher, courseApi.associate, { courseId, classIds });
-  await ask(teacher, courseApi.release, { courseId });
+  await ask(teacher, courseApi.release, { courseId, begin: true });
   return { teacher, courseId, sectionId, path: `/experiments/${sectionId}` };
 }
 

@@ -28,6 +28,6 @@ export async function giveCourse(url: string): Promise<Lecture> {
   const { sectionId } = await ask(teacher, sectionApi.save, { courseId, parentId: null, title: '章', kind: 'chapter' });
   await ask(teacher, sectionApi.save, { courseId, parentId: sectionId, title: '文', kind: 'reading' });
   await ask(teacher, courseApi.associate, { courseId, classIds: [classId] });
-  await ask(teacher, courseApi.release, { courseId });
+  await ask(teacher, courseApi.release, { courseId, begin: true });
   return { teacher, name, courseId, classId, monday: addDays('2031-01-06', 7 * Math.floor(Math.random() * 8000)) };
 }

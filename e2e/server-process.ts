@@ -53,7 +53,7 @@ export async function startServer(
     });
     child = next;
     for (const stream of [next.stdout, next.stderr]) stream?.on('data', (text: Buffer) => (output += text));
-    for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    for (const end = Date.now() + 180_000; Date.now() < end; ) {
       if (next.exitCode !== null) throw new Error(`the server ended:\n${output}`);
       if (
         await fetch(`${url}/api/auth/sysinfo`).then(

@@ -1,4 +1,4 @@
-// npm run judge: a host that only judges; it needs nothing but DATABASE_URL. `-- --install java,go` installs compilers first.
+// npm run judge: a host that only judges; it needs nothing but DATABASE_URL. `-- --install java,go,mysql` installs compilers and MariaDB first.
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { serve } from './lib/serve.mjs';

@@ -25,7 +25,7 @@ async function giveReading(url: string, title: string, content = '') {
   const { sectionId } = await ask(teacher, sectionApi.save, within);
   if (content) await ask(teacher, sectionApi.saveReading, { sectionId, content, version: 1 });
   await ask(teacher, courseApi.associate, { courseId, classIds: pageInfo.resultList.map(({ classId }) => classId) });
-  await ask(teacher, courseApi.release, { courseId });
+  await ask(teacher, courseApi.release, { courseId, begin: true });
   const read = async () => (await ask(teacher, sectionApi.getReading, { sectionId })).content;
   return {
     courseId,

@@ -347,7 +347,7 @@ test('one submenu is open at a time, the fold is kept, and a page of one record 
   await page.goto('/teaching/board/00000000-0000-4000-8000-000000000000');
   await expect(side(page).getByRole('link', { name: '课程', exact: true })).toHaveAttribute('aria-current', 'page');
   // One page error, and no notice beside it.
-  await expect(page.locator('main').getByText('没有权限查看')).toBeVisible();
+  await expect(page.locator('main').getByText('没有找到')).toBeVisible();
   await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
 
   await page.getByRole('button', { name: '收起侧边菜单' }).click();

@@ -12,12 +12,16 @@ export const oneSided = {
   mayKeepMemo: 'The web is sent nobody’s memos but one’s own.',
   maySeeJob: 'The web is sent nobody’s jobs but one’s own.',
   mayOpenCourse: 'Whether somebody is enrolled is known to the server alone; what is sent to the web may be opened.',
+  mayStudyCourse:
+    'Whether somebody is enrolled is known to the server alone; the state of the course says what is open.',
+  mayMarkCourse: 'A board and its reports are sent to who may mark.',
   mayDoAttempt: 'A run is sent to who does it, and `Run.open` says whether it can be gone on with.',
   mayWorkInAttempt: '`Run.open` carries its answer: whether somebody is enrolled is known to the server alone.',
   mayReadApplication: 'A request is sent to who made it and to who answers it.',
   mayReadAttempt: 'A run is sent to who may read it.',
   mayUseMachine: 'A machine is sent to who may use it.',
   mayWorkAtMachine: 'Whether its owner is enrolled is known to the server alone.',
+  mayAttendClass: 'Who was called into a class is known to the server alone.',
   mayUseShared: 'With whom something is shared is known to the server alone; what is sent may be used.',
   maySeeLoginNames: 'What must not be seen is not sent.',
 };

@@ -48,14 +48,14 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|commit|database-clock|granted|id|node-lease|organization-tree|paging|people-search|prepared|role-order|scope|transition|whole-list|withdrawn)\.ts$/,
+      /^server\/src\/db\/(sql|commit|course-team|database-clock|granted|id|node-lease|organization-tree|paging|people-search|person|prepared|role-order|scope|transition|whole-list|withdrawn)\.ts$/,
     ],
   },
   service: {
     own: ['service', 'store', 'rule', 'text', 'seed', 'parameter'],
     also: [
       ...[contract, zod, opaqueDb, platform, services, words, request, manifest],
-      ...[/^npm:ical-generator$/, /^node:(crypto|fs\/promises|os|path|stream|util)$/],
+      ...[/^npm:ical-generator$/, /^node:(crypto|fs\/promises|os|path|stream|stream\/consumers|util)$/],
     ],
   },
   job: {
@@ -132,6 +132,7 @@ const webPackages = [
   [/^web\/src\/features\/(operations\/monitoring|exam\/exam-analysis)\//, /^npm:echarts$/],
   [/^web\/src\/features\/teaching\/experiment\//, /^npm:(@codemirror\/\w[\w-]*|@lezer\/highlight)$/],
   [/^web\/src\/features\/lab\/console\//, /^npm:(@xterm\/[\w-]+|@novnc\/novnc)$/],
+  [/^web\/src\/features\/teaching\/courseware\//, /^npm:pdfjs-dist$/],
   [/^web\/src\/ui\/drag\//, /^npm:@dnd-kit\/core$/],
   [/^web\/src\/ui\/(editor|form)\//, /^npm:vditor$/],
   [/^web\/src\/ui\/formula\//, /^npm:(katex|remark-math|micromark-util-types|react-markdown)$/],

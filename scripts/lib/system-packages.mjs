@@ -34,9 +34,12 @@ const forJudge = [
 const onDemand = {
   java: { name: 'default-jdk-headless', what: '评测 Java', found: () => hasProgram('javac') },
   go: { name: 'golang-go', what: '评测 Go', found: () => hasProgram('go') },
+  // The server alone: the package around it would begin a database of the system's, which nothing here asks for.
+  mysql: { name: 'mariadb-server-core', what: '评测 MySQL', found: () => hasProgram('mariadbd') },
 };
 
 const forTest = [
+  onDemand.mysql,
   { name: 'nginx', what: '反向代理测试', found: () => hasProgram('nginx') },
   { name: 'iproute2', what: '断网安装测试', found: () => hasProgram('ip') },
   { name: 'chromium', what: '浏览器测试', found: () => hasProgram('chromium') },
@@ -64,7 +67,7 @@ export function ensureSystemPackages({ purpose = 'start', refused = false } = {}
   return ensure(wanted[purpose], refused);
 }
 
-/** Installs the compilers of these languages. */
+/** Installs what judges these languages and dialects. */
 export function ensureCompilers(languages) {
   const unknown = languages.filter((language) => !onDemand[language]);
   if (unknown.length > 0) console.warn(`不认识的语言 (unknown languages): ${unknown.join(', ')}`);
