@@ -12,7 +12,7 @@ const opaqueDb = /^server\/src\/db\/(connect|id|readiness|violation|live-log)\.t
 const platform = /^server\/src\/platform\//;
 const services = /^server\/src\/features\/.+\.service\.ts$/;
 /** What features declare themselves with. */
-const manifest = /^server\/src\/http\/(feature|demo-school|job|resource|sheet-import)\.ts$/;
+const manifest = /^server\/src\/http\/(feature|demo-school|grade-source|job|resource|sheet-import)\.ts$/;
 const clock = /^server\/src\/platform\/clock\.ts$/;
 /** What a request brought, parsed, and the stamp it brought back; none of it knows Fastify's reply. */
 const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown|stamp)\.ts$/;

@@ -11,6 +11,7 @@ import type { RemovalKind } from '../platform/removal.ts';
 import type { Ticker } from '../platform/ticker.ts';
 import type { Authenticate } from './authentication.ts';
 import type { DemoSchool } from './demo-school.ts';
+import type { GradeSource } from './grade-source.ts';
 import type { Route } from './implement.ts';
 import type { DefinedJob } from './job.ts';
 import type { MenuEntry, PermissionEntry } from './resource.ts';
@@ -116,6 +117,8 @@ export interface Feature {
   removals?: Partial<Record<RemovalKind, Removal>>;
   /** Kinds of section that it brings to the catalogue of a course. */
   sectionKinds?: SectionKindPart[];
+  /** Columns that it brings to the gradebook of a course. */
+  grades?: GradeSource[];
   permissions?: PermissionEntry[];
   /** Its catalogs and pages; those of all features together are the menu. */
   menu?: MenuEntry[];

@@ -4,9 +4,11 @@ import { attendanceTicker } from './attendance.job.ts';
 import { attendanceParameters } from './attendance.parameter.ts';
 import { attendanceRoutes } from './attendance.routes.ts';
 import { attendanceStream } from './attendance.stream.ts';
+import { attendanceGrades } from './grade.service.ts';
 
 export const attendanceFeature = defineFeature({
   name: 'attendance/attendance',
+  grades: [attendanceGrades],
   routes: attendanceRoutes,
   streams: [attendanceStream],
   tickers: [attendanceTicker],

@@ -10,9 +10,11 @@ import {
   similarityRoutes,
   sittingRoutes,
 } from './exam.routes.ts';
+import { examGrades } from './grade.service.ts';
 
 export const examFeature = defineFeature({
   name: 'exam/exam',
+  grades: [examGrades],
   demo: createDemoExams,
   routes: [
     ...examRoutes,

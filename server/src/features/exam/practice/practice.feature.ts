@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { practiceGrades } from './grade.service.ts';
 import { createDemoPractice } from './practice.demo.ts';
 import { practiceRoutes, practisingRoutes } from './practice.routes.ts';
 
 export const practiceFeature = defineFeature({
   name: 'exam/practice',
+  grades: [practiceGrades],
   demo: createDemoPractice,
   routes: [...practiceRoutes, ...practisingRoutes],
   menu: [

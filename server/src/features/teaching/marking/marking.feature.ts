@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { commentReviews } from './comment-review.service.ts';
+import { experimentGrades } from './grade.service.ts';
 import { markingRoutes } from './marking.routes.ts';
 
 export const markingFeature = defineFeature({
   name: 'teaching/marking',
+  grades: [experimentGrades],
   routes: markingRoutes,
   reviews: { reportComment: commentReviews },
   menu: [

@@ -1,0 +1,17 @@
+import type { Text } from '../wire/language.ts';
+
+/** Where a column of a gradebook comes from. `manual`: a teacher enters it; every other kind is brought by a feature. */
+export const gradeKinds = ['experiment', 'task', 'exam', 'practice', 'attendance', 'classPoint', 'manual'] as const;
+export type GradeKind = (typeof gradeKinds)[number];
+/** What features bring. */
+export type SourceKind = Exclude<GradeKind, 'manual'>;
+
+export const gradeKindNames: Record<GradeKind, Text> = {
+  experiment: { zh: '实验', en: 'Experiments', mn: 'Туршилт' },
+  task: { zh: '任务', en: 'Tasks', mn: 'Даалгавар' },
+  exam: { zh: '考试', en: 'Exams', mn: 'Шалгалт' },
+  practice: { zh: '练习', en: 'Practice', mn: 'Дасгал' },
+  attendance: { zh: '考勤', en: 'Attendance', mn: 'Ирц' },
+  classPoint: { zh: '课堂表现', en: 'Class points', mn: 'Хичээлийн оноо' },
+  manual: { zh: '手工录入', en: 'Entered by hand', mn: 'Гараар оруулсан' },
+};

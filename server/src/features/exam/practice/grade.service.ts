@@ -1,0 +1,26 @@
+import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts';
+import { gradeStore as store } from './grade.store.ts';
+
+/** Practice sets as the gradebook takes them: the questions that were right when they were answered last. */
+export const practiceGrades = defineGradeSource({
+  kind: 'practice',
+  columns: async (db, courseId) =>
+    (await store.practices(db, courseId))
+      // It can be gone on with at any time, so nobody misses it.
+      .map((one, position) => ({ ...one, position, dueAt: null, path: `/exam/practices/${one.id}` }))
+      .filter(({ maximum }) => maximum > 0),
+  marks: async (db, _, columnIds, userIds) => {
+    const marks = (await store.marks(db, columnIds, userIds)).map(
+      ({ practiceId: columnId, ...one }): GradeMark => ({ ...one, columnId, state: 'marked' }),
+    );
+    const known = new Set(marks.map(({ columnId, userId }) => `${columnId} ${userId}`));
+    for (const { practiceId, userId } of await store.invited(db, columnIds, userIds))
+      known.add(`${practiceId} ${userId}`);
+    const others = columnIds.flatMap((columnId) =>
+      userIds
+        .filter((userId) => !known.has(`${columnId} ${userId}`))
+        .map((userId): GradeMark => ({ columnId, userId, state: 'excused', score: null })),
+    );
+    return [...marks, ...others];
+  },
+});
