@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
-import { neutrals } from './src/app/neutrals.ts';
+import { neutrals } from './src/ui/look/neutrals.ts';
 
 /**
  * Puts into the page itself what it needs to be painted at once: the skeleton's styles, and the few lines that choose

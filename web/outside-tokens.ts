@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { theme } from 'antd';
 import type { Plugin } from 'vite';
-import { themeOf } from './src/app/theme.ts';
-import { type Mode, themes } from './src/app/themes.ts';
+import { themeOf } from './src/ui/look/theme.ts';
+import { type Mode, themes } from './src/ui/look/themes.ts';
 
 const virtual = 'virtual:outside-tokens.css';
 const modes: Mode[] = ['light', 'dark'];

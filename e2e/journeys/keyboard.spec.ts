@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { authApi } from '@xueyan/contract/base/auth';
 import { defaultNotifications, profileApi } from '@xueyan/contract/base/profile';
 import { courseApi } from '@xueyan/contract/school/course';
@@ -27,8 +27,8 @@ test('the keyboard alone plans a term, plans one lesson more and takes it out ag
 
   await enter(page, drawer.getByRole('button', { name: '自动排课' }));
   const auto = page.getByRole('dialog', { name: '自动排课' });
-  await takeFound(page, '课程', name);
-  await takeFound(page, '上课班级', '网络2401');
+  await takeFound(page, auto, '课程', name);
+  await takeFound(page, auto, '上课班级', '网络2401');
   await page.keyboard.press('Escape');
   await expect(auto).toBeVisible();
   await write(page, auto.getByLabel('上课地点'), '机房 7');
@@ -54,8 +54,8 @@ test('the keyboard alone plans a term, plans one lesson more and takes it out ag
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   await enter(page, cellAt(day, '星期三第三节课'));
   const manual = page.getByRole('dialog', { name: '手动排课' });
-  await takeFound(page, '课程', name);
-  await takeFound(page, '上课班级', '网络2401');
+  await takeFound(page, manual, '课程', name);
+  await takeFound(page, manual, '上课班级', '网络2401');
   await page.keyboard.press('Escape');
   await enter(page, manual.getByRole('button', { name: '保存' }));
   await expect(manual).toBeHidden();
@@ -73,8 +73,11 @@ test('the keyboard alone plans a term, plans one lesson more and takes it out ag
 });
 
 /** Types into the last list of this name until it has found it, and takes it. */
-async function takeFound(page: Page, label: string, words: string) {
-  await tabTo(page, page.getByRole('combobox', { name: label }).last());
+async function takeFound(page: Page, dialog: Locator, label: string, words: string) {
+  const list = dialog.getByRole('combobox', { name: label });
+  // What can be chosen follows from the field before it; until that is known Tab passes it over.
+  await expect(list).toBeEnabled();
+  await tabTo(page, list);
   await page.keyboard.insertText(words);
   await expect(page.locator('.ant-select-dropdown:visible').getByText(words, { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { preloadStage } from './app/loaders.ts';
 import { useSettings } from './app/settings/useSettings.ts';
 import { readStage } from './app/stage.ts';
 import { loginPaths, passwordPath, plainPath, rememberTarget } from './app/target.ts';
-import { themes } from './app/themes.ts';
+import { themes } from './ui/look/themes.ts';
 import { useDocumentLook } from './app/useDocumentLook.ts';
 import { loadTexts } from './ui/text/words.ts';
 import 'virtual:outside-tokens.css';

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { littleMovement, useMedia } from '../ui/browser/useMedia.ts';
+import { themeOf } from '../ui/look/theme.ts';
 import { queryClient } from './query-client.ts';
 import { useMode, useSettings } from './settings/useSettings.ts';
-import { themeOf } from './theme.ts';
 import { useDocumentLook } from './useDocumentLook.ts';
 
 // A screen reader says what a button does, not the English name of its picture.

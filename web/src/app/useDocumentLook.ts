@@ -1,9 +1,9 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import { useLayoutEffect } from 'react';
+import { textOn } from '../ui/look/contrast.ts';
+import { neutrals } from '../ui/look/neutrals.ts';
 import { languageNames } from '../ui/text/languages.ts';
 import { useLanguage } from '../ui/text/text.ts';
-import { textOn } from './contrast.ts';
-import { neutrals } from './neutrals.ts';
 import { useMode, useSettings } from './settings/useSettings.ts';
 
 const tagOf = (language: Language) => languageNames.find((one) => one.language === language)?.tag ?? 'zh-CN';

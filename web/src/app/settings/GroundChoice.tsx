@@ -1,5 +1,5 @@
+import { themes } from '../../ui/look/themes.ts';
 import { useText } from '../../ui/text/text.ts';
-import { themes } from '../themes.ts';
 import { settingsText } from './settings.text.ts';
 import styles from './ThemeChoice.module.css';
 

@@ -1,6 +1,6 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import { themes } from '../../ui/look/themes.ts';
 import { useText } from '../../ui/text/text.ts';
-import { themes } from '../themes.ts';
 import { settingsText } from './settings.text.ts';
 import styles from './ThemeChoice.module.css';
 

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd';
 import { useMemo } from 'react';
 import { littleMovement, useMedia } from '../../ui/browser/useMedia.ts';
-import { themeOf } from '../theme.ts';
+import { themeOf } from '../../ui/look/theme.ts';
 import { useSettings } from './useSettings.ts';
 
 interface NavTheme {

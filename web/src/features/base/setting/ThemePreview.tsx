@@ -2,6 +2,7 @@ import type { ParameterValue } from '@xueyan/contract/base/parameter';
 import { Button, ConfigProvider, Flex, Input, Progress, Switch, Typography, theme as themes } from 'antd';
 import type { ReactNode } from 'react';
 import { useMedia } from '../../../ui/browser/useMedia.ts';
+import { themeOf } from '../../../ui/look/theme.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { settingText } from './setting.text.ts';
 import styles from './ThemePreview.module.css';
@@ -12,11 +13,8 @@ export function ThemePreview({ values }: { values: Record<string, ParameterValue
   const systemIsDark = useMedia('(prefers-color-scheme: dark)');
   const mode = values.themeMode;
   const dark = mode === 'dark' || (mode === 'system' && systemIsDark);
-  const theme = {
-    algorithm: dark ? themes.darkAlgorithm : themes.defaultAlgorithm,
-    token: { colorPrimary: String(values.themeColour) },
-    cssVar: { key: 'theme-preview' },
-  };
+  const look = themeOf({ colour: String(values.themeColour), mode: dark ? 'dark' : 'light' });
+  const theme = { ...look, cssVar: { key: 'theme-preview' } };
   return (
     <ConfigProvider theme={theme}>
       <Ground label={t('preview')}>

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useMay } from '../../../ui/access/useMay.ts';
-import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 
-const ClassCall = lazyNamed(() => import('./ClassCall.tsx'), 'ClassCall');
 /** Milliseconds: the page that was asked for comes first. */
 const afterwards = 3_000;
+/** Milliseconds to the next try when the server was away. */
+const again = 10_000;
 
 /** Students alone are called into their classes. */
 export function ClassCallWatch() {
@@ -12,15 +12,20 @@ export function ClassCallWatch() {
   return may('course.study') && !may('course.teach') ? <Afterwards /> : null;
 }
 
+/** Not by `lazy`: what cannot be fetched now would take the page with it. */
 function Afterwards() {
-  const [due, setDue] = useState(false);
+  const [Call, setCall] = useState<ComponentType>();
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), afterwards);
+    let timer = setTimeout(load, afterwards);
+    function load() {
+      import('./ClassCall.tsx').then(
+        ({ ClassCall }) => setCall(() => ClassCall),
+        () => {
+          timer = setTimeout(load, again);
+        },
+      );
+    }
     return () => clearTimeout(timer);
   }, []);
-  return due ? (
-    <Suspense>
-      <ClassCall />
-    </Suspense>
-  ) : null;
+  return Call ? <Call /> : null;
 }
