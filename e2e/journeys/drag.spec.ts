@@ -56,7 +56,9 @@ test('the steps of an experiment are put in order by mouse, by finger and by key
   await expectAccessible(teacher);
   await teacher.keyboard.press('Escape');
   expect(await order()).toEqual(['二号', '一号', '三号']);
-  for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space']) await teacher.keyboard.press(key);
+  await teacher.keyboard.press('Space');
+  await expect(teacher.getByText('已拿起「三号」')).toBeAttached();
+  for (const key of ['ArrowUp', 'ArrowUp', 'Space']) await teacher.keyboard.press(key);
   await expect.poll(order).toEqual(['三号', '二号', '一号']);
   await expect(teacher.getByText(/已保存/).first()).toBeVisible();
 });

@@ -38,6 +38,13 @@ async function chooseClass(page: Page, form: Locator) {
   await page.keyboard.press('Escape');
 }
 
+/** Lifts a lesson by its key, and waits until the page shows it lifted. */
+async function lift(page: Page, block: Locator) {
+  await block.focus();
+  await page.keyboard.press('m');
+  await expect(block).toHaveAttribute('data-moved');
+}
+
 const lessonOn = (name: string, date: string, start: number) =>
   new RegExp(`^${name} ${date.replaceAll('-', '/')} .*第 ${start}–`);
 
@@ -105,18 +112,20 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   await expect(second).toBeVisible();
 
   // By keys one day on, and one period later.
-  await second.focus();
-  for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await lift(page, second);
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByText('修改成功！')).toBeVisible();
   const moved = lessonOn(name, addDays(monday, 2), 4);
   await expect(drawer.getByRole('button', { name: moved })).toBeFocused();
   await expect(read.getByRole('button', { name: moved })).toBeVisible();
 
   // Esc leaves a lesson where it is, and the drawer open.
-  for (const key of ['m', 'ArrowRight', 'Escape']) await page.keyboard.press(key);
-  await expect(drawer.getByRole('button', { name: moved })).toBeVisible();
+  const block = drawer.getByRole('button', { name: moved });
+  await lift(page, block);
+  for (const key of ['ArrowRight', 'Escape']) await page.keyboard.press(key);
+  await expect(block).not.toHaveAttribute('data-moved');
 
-  await drawer.getByRole('button', { name: moved }).press('Enter');
+  await block.press('Enter');
   await page.getByRole('dialog', { name: '手动排课' }).getByRole('button', { name: '删除课程' }).click();
   await page.getByRole('dialog', { name: '确认删除该课程？' }).getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('删除成功！')).toBeVisible();

@@ -55,11 +55,6 @@ export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKe
   const latest = useRef<Dragged<A> | null>(null);
   const from = useRef<Point>({ x: 0, y: 0 });
   const at = useRef<Point>({ x: 0, y: 0 });
-  // The sensor holds on to what it was begun with.
-  const newestStep = useRef(step);
-  useEffect(() => {
-    newestStep.current = step;
-  });
   const change = (next: Dragged<A> | null) => {
     latest.current = next;
     setDrag(next);
@@ -69,14 +64,8 @@ export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKe
   const finger = useSensor(TouchSensor, { activationConstraint: touches[touch] });
   const keyboard = useSensor(KeyboardSensor, {
     keyboardCodes: { start: keys.lift, end: keys.drop, cancel: ['Escape'] },
-    coordinateGetter: (event) => {
-      const now = latest.current;
-      if (!now || !isArrow(event.code)) return undefined;
-      event.preventDefault();
-      change({ ...now, aim: newestStep.current?.(now.id, event.code, now.aim) ?? now.aim });
-      // The place is a matter of the list or grid, not of pixels.
-      return undefined;
-    },
+    // The place is a matter of the list or grid, not of pixels: `hear` below finds it.
+    coordinateGetter: () => undefined,
   });
   const sensors = useSensors(mouse, finger, step ? keyboard : null);
 
@@ -95,20 +84,26 @@ export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKe
       for (const move of moves) removeEventListener(move, follow, options);
     };
   }, [dragging]);
-  // A press of Esc is for the drag alone: a drawer, which listens further out, stays.
+  // While something is lifted its keys are for the drag alone: a drawer, which listens further out, stays. The sensor
+  // hears keys only a moment after the lift; on a busy computer the first ones came before it.
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const now = latest.current;
+    if (!now || !event.isTrusted) return;
+    const ends = event.code === 'Escape' || (byKeys && keys.drop.includes(event.code));
+    if (!ends && !(byKeys && isArrow(event.code))) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    if (isArrow(event.code)) change({ ...now, aim: step?.(now.id, event.code, now.aim) ?? now.aim });
+    else tellSensor(event.code);
+  });
   useEffect(() => {
     if (!dragging) return;
-    const leave = (event: KeyboardEvent) => {
-      if (event.code !== 'Escape' || !event.isTrusted) return;
-      event.stopImmediatePropagation();
-      event.preventDefault();
-      cancelDrag();
-    };
-    addEventListener('keydown', leave, { capture: true });
-    if (byKeys) addEventListener('focusout', cancelDrag);
+    const leave = () => tellSensor('Escape');
+    addEventListener('keydown', hear, { capture: true });
+    if (byKeys) addEventListener('focusout', leave);
     return () => {
-      removeEventListener('keydown', leave, { capture: true });
-      removeEventListener('focusout', cancelDrag);
+      removeEventListener('keydown', hear, { capture: true });
+      removeEventListener('focusout', leave);
     };
   }, [dragging, byKeys]);
 
@@ -145,7 +140,9 @@ export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKe
 }
 
 /** The sensors have no other way to be told. It does not bubble: nobody further out takes it for a key. */
-const cancelDrag = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+const tellSensor = (code: string) =>
+  // Behind the sensor's own delay, after which it listens.
+  setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { code, cancelable: true })));
 
 const isArrow = (code: string): code is Arrow => code.startsWith('Arrow');
 
