@@ -83,6 +83,7 @@ import { experimentFeature } from './features/teaching/experiment/experiment.fea
 import { groupingFeature } from './features/teaching/grouping/grouping.feature.ts';
 import { linkFeature } from './features/teaching/link/link.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
+import { studentTeamFeature } from './features/teaching/student-team/student-team.feature.ts';
 import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
 import { timetableFeature } from './features/timetable/timetable/timetable.feature.ts';
 import { type Feature, routesOf } from './http/feature.ts';
@@ -137,6 +138,7 @@ export const features: readonly Feature[] = [
   timetableFeature,
   attendanceFeature,
   groupingFeature,
+  studentTeamFeature,
   classQuestionFeature,
   classDiscussionFeature,
   classNoteFeature,

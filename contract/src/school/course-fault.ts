@@ -26,6 +26,11 @@ export const courseFaults = faults('course', {
     en: 'The attendance of students is kept in it, it cannot be deleted',
     mn: 'Сурагчдын ирцийн бүртгэл хадгалагдсан тул устгах боломжгүй',
   },
+  hasTeams: {
+    zh: '课程中已有学生团队，不能删除',
+    en: 'Students have formed teams in the course: it cannot be deleted',
+    mn: 'Сурагчид баг бүрдүүлсэн тул хичээлийг устгах боломжгүй',
+  },
   hasApplications: {
     zh: '已有选课、听课或退课申请，不能删除',
     en: 'There are requests on it, it cannot be deleted',

@@ -84,6 +84,7 @@ describe('keys', () => {
       ...['courseware_view', 'courseware_answer', 'courseware_note', 'discussion_post', 'discussion_like'],
       ...['survey_respondent', 'survey_response'],
       ...['class_session_student', 'class_response', 'class_post', 'class_post_like', 'class_note'],
+      ...['team', 'team_member', 'team_invitation'],
     ];
     const going = await column(`
       select key from (${foreignKeys}) as keyed where confdeltype = 'c'

@@ -123,6 +123,7 @@ export const unscopedLists: Record<string, string> = {
   'classdiscussion/list': oneParent,
   'classnote/list': 'one’s own, and shared ones of classes that one runs or was called into',
   'grouping/list': oneParent,
+  'team/listmember': oneParent,
   'restudy/list': 'of the students of a class, as `student/list`',
   'question/list': 'of a bank, or of all banks: as `questionbank/list`',
   'labimage/list': wholeSchools,

@@ -9,6 +9,7 @@ import { stateFor, taughtBy, teamOf } from '../../../db/course-team.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { organizationOf } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { teams } from '../../../db/student-team.table.ts';
 import { attempts, courseClasses, courses, readingVisits, sections } from '../../../db/teaching.table.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
@@ -99,6 +100,8 @@ export const courseStore = {
         gt(courseAuditors.endsAt, now),
       ),
     )) > 0,
+
+  countTeams: (db: Db, courseId: string): Promise<number> => db.$count(teams, eq(teams.courseId, courseId)),
 
   countApplications: (db: Db, courseId: string): Promise<number> =>
     db.$count(courseApplications, eq(courseApplications.courseId, courseId)),

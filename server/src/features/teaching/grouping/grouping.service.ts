@@ -21,6 +21,8 @@ import {
 import { balanced, dealt, shuffled } from './deal.rule.ts';
 import { type GroupingRow, groupingStore, type NewGroup } from './grouping.store.ts';
 
+export { shuffled };
+
 type Api = typeof groupingApi;
 type Make = z.output<Api['make']['input']>;
 
@@ -153,4 +155,14 @@ export async function listGroupings(
     ...{ groupCount, memberCount, createTime: clock.write(row.createdAt) },
   }));
   return { ...page, resultList };
+}
+
+/** Who is in each group of a grouping of the course, whose right is asked before. */
+export async function groupsOfCourse(db: Db, courseId: string, groupingId: string): Promise<string[][]> {
+  const grouping = await groupingStore.find(db, groupingId);
+  ensure(grouping?.courseId === courseId, wireFaults.gone);
+  const groups = new Map<string, string[]>();
+  for (const { groupId, userId } of await groupingStore.groupsOf(db, groupingId))
+    groups.set(groupId, [...(groups.get(groupId) ?? []), ...(userId ? [userId] : [])]);
+  return [...groups.values()];
 }
