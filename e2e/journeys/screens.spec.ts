@@ -67,8 +67,13 @@ async function expectNoSideScroll(page: Page) {
     .toBeLessThanOrEqual(0);
 }
 
+/** Looks at all of them before it says what is wrong with some. */
 async function sweep(page: Page, role: string, screens: Screen[]) {
-  for (const screen of sampled(screens)) await look(page, role, screen);
+  const wrong: string[] = [];
+  for (const screen of sampled(screens)) {
+    await look(page, role, screen).catch((problem: unknown) => wrong.push(`${screen.name}: ${String(problem)}`));
+  }
+  expect(wrong).toEqual([]);
 }
 
 const look = (page: Page, role: string, { name, path, shows, before }: Screen) =>

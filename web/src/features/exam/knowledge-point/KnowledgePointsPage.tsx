@@ -65,6 +65,7 @@ export function KnowledgePointsPage() {
     >
       <Flex vertical gap="middle">
         <Segmented
+          className={styles.subjects}
           aria-label={t('subject')}
           value={subject}
           options={subjects}

@@ -120,7 +120,6 @@ function Programs({ of }: { of: Installation }) {
         size="small"
         rowKey="program"
         pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={of.programList}
         columns={[
           { title: t('program'), dataIndex: 'program' },
