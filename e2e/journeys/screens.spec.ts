@@ -71,7 +71,11 @@ async function expectNoSideScroll(page: Page) {
 async function sweep(page: Page, role: string, screens: Screen[]) {
   const wrong: string[] = [];
   for (const screen of sampled(screens)) {
-    await look(page, role, screen).catch((problem: unknown) => wrong.push(`${screen.name}: ${String(problem)}`));
+    await look(page, role, screen).catch(async (problem: unknown) => {
+      wrong.push(`${screen.name}: ${String(problem)}`);
+      // The next one begins in light.
+      await page.evaluate(() => localStorage.removeItem('SELECT_THEME'));
+    });
   }
   expect(wrong).toEqual([]);
 }

@@ -48,7 +48,7 @@ export const courseFeature = defineFeature({
       titles: { zh: '教学中心', en: 'Teaching', mn: 'Сургалт' },
       route: '/teaching',
       icon: 'read',
-      roles: ['ROLE_ADMIN', 'ROLE_RESEARCH'],
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
       code: 'teaching/courses',
