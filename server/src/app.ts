@@ -85,6 +85,7 @@ import { linkFeature } from './features/teaching/link/link.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
 import { studentTeamFeature } from './features/teaching/student-team/student-team.feature.ts';
 import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
+import { taskFeature } from './features/teaching/task/task.feature.ts';
 import { timetableFeature } from './features/timetable/timetable/timetable.feature.ts';
 import { type Feature, routesOf } from './http/feature.ts';
 
@@ -131,6 +132,7 @@ export const features: readonly Feature[] = [
   coursewareFeature,
   discussionFeature,
   surveyFeature,
+  taskFeature,
   linkFeature,
   attemptFeature,
   markingFeature,

@@ -73,6 +73,10 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'teaching/marking/BoardPage': 'course.teach',
   'teaching/marking/MarkingPage': 'course.teach',
   'teaching/study/StudyCoursesPage': 'course.study',
+  'teaching/task/MyTasksPage': 'course.study',
+  'teaching/task/TaskMarkingPage': 'course.teach',
+  'teaching/task/TasksPage': 'course.teach',
+  'teaching/task/TaskWorksPage': 'course.teach',
   'timetable/timetable/CalendarPage': 'schedule.calendar',
 };
 

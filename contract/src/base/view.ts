@@ -98,4 +98,8 @@ export type View =
   | 'teaching/study/ReadingPage'
   | 'teaching/study/StudyCoursePage'
   | 'teaching/study/StudyCoursesPage'
+  | 'teaching/task/MyTasksPage'
+  | 'teaching/task/TaskMarkingPage'
+  | 'teaching/task/TaskWorksPage'
+  | 'teaching/task/TasksPage'
   | 'timetable/timetable/CalendarPage';

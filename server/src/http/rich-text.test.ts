@@ -65,7 +65,7 @@ describe('a rich text is cleaned as its input is parsed', () => {
 const plain = new Set([
   ...['course/save description', 'course/update description'],
   ...['experiment/save checkpoints[].script', 'run/tryscript script'],
-  ...['marking/mark comment', 'marking/return comment'],
+  ...['marking/mark comment', 'marking/return comment', 'task/mark comment', 'task/return comment'],
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
   ...['parameter/save settings[].value', 'sensitiveword/test text'],
   ...['submission/save', 'submission/try'].flatMap((call) => [`${call} response.source`, `${call} response.statement`]),

@@ -12,7 +12,7 @@ import { newId } from '../db/id.ts';
 import { messages } from '../db/message.table.ts';
 import { questionBanks } from '../db/question.table.ts';
 import { students } from '../db/student.table.ts';
-import { courses } from '../db/teaching.table.ts';
+import { courses, sections } from '../db/teaching.table.ts';
 import { recordAudit } from '../features/base/audit/audit.service.ts';
 import type { Caller, School } from './school.ts';
 
@@ -54,6 +54,7 @@ export const scopedLists: Record<string, ScopedList> = {
   'course/list': marked('course'),
   'signin/list': marked('course'),
   'classsession/list': marked('course'),
+  'task/list': marked('course'),
   'courseapply/list': marked('course'),
   'attendclassapply/list': marked('course'),
   'withdrawapply/list': marked('course'),
@@ -84,6 +85,8 @@ export const unscopedLists: Record<string, string> = {
   'discussion/list': oneParent,
   'discussion/listreply': oneParent,
   'survey/listanswer': oneParent,
+  'task/listmine': ones,
+  'task/listwork': oneParent,
   'usercenter/listlogin': ones,
   'submission/list': 'answers to a question, as `question/list`; tried in `submission.test.ts`',
   'paper/list': 'as `questionbank/list`',
@@ -179,6 +182,7 @@ export async function giveRecords(
       .insert(courses)
       .values({ name: title('course'), teacherId: id })
       .returning();
+    await sql.insert(sections).values({ courseId: course?.id ?? '', title: 'x', kind: 'task', position: 0 });
     const attendance = { courseId: course?.id ?? '', ownerId: id, way: 'qr', secret: 's', endsAt: later } as const;
     await sql.insert(attendanceSessions).values(attendance);
     const held = { courseId: course?.id ?? '', ownerId: id, title: 'x', state: 'ended', endsAt: now } as const;

@@ -21,7 +21,29 @@ export interface Upload {
 }
 
 /** Text has no signature to know it by. */
-const textKinds: Record<string, string> = { md: 'text/markdown; charset=utf-8' };
+const plainKinds = [
+  'txt',
+  'csv',
+  'c',
+  'h',
+  'cpp',
+  'py',
+  'java',
+  'js',
+  'ts',
+  'go',
+  'rs',
+  'sh',
+  'sql',
+  'html',
+  'css',
+  'json',
+];
+const textKinds: Record<string, string> = {
+  md: 'text/markdown; charset=utf-8',
+  // Programs are shown and never run.
+  ...Object.fromEntries(plainKinds.map((one) => [one, 'text/plain; charset=utf-8'])),
+};
 
 /** Signs that mean something to a file system, a shell or a header. */
 const special = /[^\p{L}\p{N}._-]+/gu;

@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 const spared = 256 * megabyte;
 
 /** What is counted together: what people hand in, and what is made for others. */
-const ofPeople: FileScope[] = ['run', 'avatar', 'application', 'school'];
+const ofPeople: FileScope[] = ['run', 'avatar', 'application', 'school', 'task'];
 const materials: FileScope[] = ['course', 'help', 'question'];
 
 /**

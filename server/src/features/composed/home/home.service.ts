@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { latestCourses, listStudyCourses, teachingLoad } from '../../school/course/course.service.ts';
 import { catalogue } from '../../school/section/section.service.ts';
+import { tasksDue, tasksToMark } from '../../teaching/task/task.service.ts';
 import { homeStore } from './home.store.ts';
 
 const dayMs = 86_400_000;
@@ -13,14 +14,20 @@ const stuckNamesShown = 3;
 /** What a student comes for today. */
 export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.student>> {
   const now = clock.now().getTime();
-  const [machines, due, last, results, courses] = await Promise.all([
+  // What was due yesterday is still asked about; older misses are the course page's.
+  const since = new Date(now - dayMs);
+  const [machines, labs, tasks, last, results, courses] = await Promise.all([
     homeStore.machinesOf(db, actor.id),
-    // What was due yesterday is still asked about; older misses are the course page's.
-    homeStore.dueOf(db, actor.id, new Date(now - dayMs)),
+    homeStore.dueOf(db, actor.id, since),
+    tasksDue(db, actor.id, since),
     homeStore.lastAttempt(db, actor.id),
     homeStore.resultsOf(db, actor.id),
     listStudyCourses(db, actor, { pageNum: 1, pageSize: 12 }),
   ]);
+  const due = [
+    ...labs.map((one) => ({ ...one, kind: 'experiment' as const })),
+    ...tasks.map((one) => ({ ...one, kind: 'task' as const })),
+  ].toSorted((a, b) => Number(a.dueAt) - Number(b.dueAt));
   return {
     machines: machines.map(({ endsAt, ...machine }) => ({
       ...machine,
@@ -70,8 +77,9 @@ async function nextUnfinished(
 
 /** What a teacher comes for today. */
 export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.teacher>> {
-  const [toMark, running, load, courses] = await Promise.all([
+  const [toMark, works, running, load, courses] = await Promise.all([
     homeStore.toMark(db, actor.id),
+    tasksToMark(db, actor.id),
     homeStore.running(db, actor.id),
     teachingLoad(db, actor.id),
     latestCourses(db, clock, actor.id, 6),
@@ -84,6 +92,11 @@ export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<O
       stuckCount: stuck.length,
       stuckNames: stuck.slice(0, stuckNamesShown),
     })),
-    toMark: toMark.map(({ oldest, ...one }) => ({ ...one, oldestTime: clock.write(oldest) })),
+    toMark: [
+      ...toMark.map((one) => ({ ...one, kind: 'experiment' as const })),
+      ...works.map(({ workId, ...one }) => ({ ...one, kind: 'task' as const, runId: workId })),
+    ]
+      .toSorted((a, b) => Number(a.oldest) - Number(b.oldest))
+      .map(({ oldest, ...one }) => ({ ...one, oldestTime: clock.write(oldest) })),
   };
 }

@@ -24,6 +24,12 @@ export async function noteProgress(
   return (await sectionReleaseStore.noteProgress(db, { ...row, doneAt: done ? clock.now() : null })) !== null;
 }
 
+/** Writes down the points of a hundred that students got in a section for what they did there. */
+export async function noteScore(db: Db, sectionId: string, userIds: string[], score: number): Promise<void> {
+  for (const userId of userIds)
+    await sectionReleaseStore.noteProgress(db, { sectionId, userId, percent: 100, score, doneAt: clock.now() });
+}
+
 /** What was only seen goes with the sections; what students made, the features of the kinds refuse to let go. */
 export async function forgetProgress(db: Db, sectionIds: string[]): Promise<void> {
   await sectionReleaseStore.forgetProgress(db, sectionIds);

@@ -12,6 +12,7 @@ import { withinScope } from '../../../db/scope.ts';
 import { sectionClassDates, sectionDone, sectionProgress, sectionReleases } from '../../../db/section.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { links, surveys } from '../../../db/survey.table.ts';
+import { tasks } from '../../../db/task.table.ts';
 import { attempts, courseClasses, experiments, readings, sections } from '../../../db/teaching.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
 import type { ReleaseFor } from './section-lock.rule.ts';
@@ -170,6 +171,8 @@ export const sectionReleaseStore = {
             sql`exists (select from ${surveys} s where s.section_id = ${sections.id}
               and (s.intro ilike ${names} or s.questions::text ilike ${names}))`,
             sql`exists (select from ${links} l where l.section_id = ${sections.id} and (l.note ilike ${names} or l.address ilike ${names}))`,
+            sql`exists (select from ${tasks} k where k.section_id = ${sections.id}
+              and (k.content ilike ${names} or k.template ilike ${names}))`,
             sql`exists (select from ${discussions} d where d.section_id = ${sections.id} and d.topic ilike ${names})`,
             sql`exists (select from ${discussionPosts} p where p.section_id = ${sections.id} and p.content ilike ${names})`,
           ),

@@ -109,7 +109,11 @@ function ToMark({ places }: { places: TeacherHome['toMark'] }) {
                 </small>
               </>
             }
-            to={`/teaching/marking/${place.runId}`}
+            to={
+              place.kind === 'task'
+                ? `/teaching/tasks/${place.sectionId}/${place.runId}`
+                : `/teaching/marking/${place.runId}`
+            }
             action={t('mark')}
           />
         ))}

@@ -63,7 +63,7 @@ function LabRow({ lab, strong }: { lab: TodayLab; strong: boolean }) {
       title={title}
       place={courseName}
       facts={facts}
-      to={`/experiments/${sectionId}`}
+      to={due?.kind === 'task' ? `/courses/${due.courseId}/sections/${sectionId}` : `/experiments/${sectionId}`}
       strong={strong}
     />
   );

@@ -6,7 +6,10 @@ const machine = (sectionId: string, state: 'running' | 'released' = 'running') =
   ...place(sectionId),
   ...{ machineId: `m${sectionId}`, state, endTime: null },
 });
-const due = (sectionId: string) => ({ ...place(sectionId), dueTime: '2026-11-30 23:59:00', returned: false });
+const due = (sectionId: string) => ({
+  ...{ ...place(sectionId), kind: 'experiment' as const },
+  ...{ dueTime: '2026-11-30 23:59:00', returned: false },
+});
 const result = (sectionId: string) => ({
   ...place(sectionId),
   ...{ score: 90, points: 100, publishTime: '2026-11-20 08:00:00' },

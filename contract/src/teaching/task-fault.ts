@@ -1,0 +1,109 @@
+import { faults } from '../wire/fault.ts';
+
+export const taskFaults = faults('task', {
+  notGiven: {
+    status: 403,
+    zh: '老师还没有发布这个任务',
+    en: 'The teacher has not given this task yet',
+    mn: 'Багш энэ даалгаврыг хараахан өгөөгүй байна',
+  },
+  empty: {
+    zh: '请先写任务说明',
+    en: 'Please write what is to be done first',
+    mn: 'Эхлээд даалгаврын тайлбарыг бичнэ үү',
+  },
+  dates: {
+    zh: '截止时间须晚于开始时间',
+    en: 'A task is due after it opens',
+    mn: 'Дуусах хугацаа нь эхлэх хугацаанаас хойш байна',
+  },
+  classworkLate: {
+    zh: '课堂作业不能迟交',
+    en: 'Classwork cannot come late',
+    mn: 'Хичээлийн ажлыг хоцорч өгөхгүй',
+  },
+  rubricPoints: {
+    zh: '评分标准最高合计 {sum} 分，须等于满分 {points} 分',
+    en: 'The best levels add up to {sum} points, the task has {points}',
+    mn: 'Шалгуурын дээд оноо нийлээд {sum}, даалгавар {points} оноотой',
+  },
+  marked: {
+    zh: '已有学生得到成绩，满分和评分标准不能再改',
+    en: 'Somebody has a mark: points and rubric stay as they are',
+    mn: 'Дүн авсан сурагч байгаа тул оноо, шалгуурыг өөрчлөхгүй',
+  },
+  notStudent: {
+    status: 403,
+    zh: '只有本课程的学生可以提交',
+    en: 'Only students of the course hand in',
+    mn: 'Зөвхөн энэ хичээлийн сурагч илгээнэ',
+  },
+  closed: {
+    status: 409,
+    zh: '已经提交，不能再修改',
+    en: 'It was handed in and cannot be changed',
+    mn: 'Илгээсэн тул засах боломжгүй',
+  },
+  noTakeBack: {
+    zh: '不能撤回：已批阅，或老师不允许重新提交',
+    en: 'It stays: it has a mark, or is handed in only once',
+    mn: 'Буцаах боломжгүй: үнэлэгдсэн эсвэл нэг л удаа илгээнэ',
+  },
+  pastDue: {
+    zh: '已过截止时间 {due}，不能提交；草稿已保留',
+    en: 'It was due on {due} and cannot be handed in any more; the draft is kept',
+    mn: '{due} хугацаа өнгөрсөн тул илгээх боломжгүй; ноорог хадгалагдсан',
+  },
+  nothing: {
+    zh: '还没有写内容，也没有上传文件',
+    en: 'There is neither a text nor a file',
+    mn: 'Бичвэр ч, файл ч алга',
+  },
+  needsFile: { zh: '请先上传文件', en: 'Please add a file first', mn: 'Эхлээд файл хавсаргана уу' },
+  draftConflict: {
+    status: 409,
+    zh: '这份作业在别处更新过',
+    en: 'The work was changed elsewhere',
+    mn: 'Ажил өөр газар өөрчлөгдсөн байна',
+  },
+  fileKind: {
+    status: 415,
+    zh: '不支持这种文件',
+    en: 'This kind of file is not accepted',
+    mn: 'Ийм төрлийн файл авахгүй',
+  },
+  tooManyFiles: {
+    status: 409,
+    zh: '最多上传 {max} 个文件',
+    en: 'There can be {max} files at most',
+    mn: 'Дээд тал нь {max} файл',
+  },
+  notSubmitted: {
+    zh: '学生还没有提交',
+    en: 'It was not handed in',
+    mn: 'Хараахан илгээгээгүй байна',
+  },
+  scoreTooHigh: { zh: '分数不能超过 {max} 分', en: 'The score cannot exceed {max}', mn: 'Оноо {max}-аас хэтрэхгүй' },
+  picksUnfit: {
+    zh: '评分标准已修改，请刷新后重新批阅',
+    en: 'The rubric has changed; please load it again',
+    mn: 'Шалгуур өөрчлөгдсөн тул дахин ачаална уу',
+  },
+  reasonNeeded: {
+    zh: '成绩已发布，修改时请写明原因',
+    en: 'The mark is out: say why it is changed',
+    mn: 'Дүн нийтлэгдсэн тул өөрчлөх шалтгаанаа бичнэ үү',
+  },
+  nothingToPublish: { zh: '没有可发布的成绩', en: 'There are no marks to publish', mn: 'Нийтлэх дүн алга' },
+  bankFull: {
+    status: 409,
+    zh: '评语库最多保存 {max} 条',
+    en: 'The comment bank holds {max} phrases',
+    mn: 'Сэтгэгдлийн сан дээд тал нь {max} хэллэгтэй',
+  },
+  dueBefore: {
+    zh: '延期时间须在将来',
+    en: 'A later date lies in the future',
+    mn: 'Сунгасан хугацаа ирээдүйд байна',
+  },
+});

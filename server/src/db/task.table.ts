@@ -1,0 +1,209 @@
+import type { Criterion } from '@xueyan/contract/teaching/task';
+import { taskFilesMax, taskForms, taskPenalty, taskPoints } from '@xueyan/contract/teaching/task';
+import { markActions } from '@xueyan/contract/teaching/task-marking';
+import { workStages } from '@xueyan/contract/teaching/task-work';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
+import { atLeast, between, createdAt, key, moment, oneOf, refuseOthers, version } from './columns.ts';
+import { files } from './file.table.ts';
+import { sections } from './teaching.table.ts';
+
+const score = () => numeric({ precision: 6, scale: 1, mode: 'number' });
+
+/** The task of a section; when it opens and is due stands in `section_release`. */
+export const tasks = pgTable(
+  'task',
+  {
+    sectionId: uuid()
+      .primaryKey()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    form: oneOf(taskForms).notNull().default('text'),
+    content: text().notNull().default(''),
+    template: text().notNull().default(''),
+    points: integer().notNull().default(100),
+    filesMax: integer().notNull().default(5),
+    lateAllowed: boolean().notNull().default(false),
+    latePerDay: integer().notNull().default(0),
+    lateMost: integer().notNull().default(100),
+    resubmit: boolean().notNull().default(true),
+    anonymous: boolean().notNull().default(false),
+    rubric: jsonb().$type<Criterion[]>().notNull().default([]),
+    /** Since when students see it. */
+    givenAt: moment(),
+    version: version(),
+  },
+  (t) => [
+    between(t.points, taskPoints),
+    between(t.filesMax, { min: 0, max: taskFilesMax }),
+    between(t.latePerDay, taskPenalty),
+    between(t.lateMost, taskPenalty),
+    ...refuseOthers(t),
+  ],
+);
+
+/** A due time of one student's own. */
+export const taskDates = pgTable(
+  'task_date',
+  {
+    sectionId: uuid()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    dueAt: moment().notNull(),
+    reason: text().notNull().default(''),
+    setBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sectionId, t.userId] }),
+    index('task_date_user').on(t.userId),
+    index('task_date_set_by').on(t.setBy),
+  ],
+);
+
+/** What is done of a task: by one student, or by those of a group together. */
+export const taskWorks = pgTable(
+  'task_work',
+  {
+    id: key(),
+    sectionId: uuid()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'restrict' }),
+    /** Who began it. */
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    stage: oneOf(workStages).notNull().default('draft'),
+    content: text().notNull().default(''),
+    savedAt: moment(),
+    submittedAt: moment(),
+    /** Days begun after the due time; 0: in time. */
+    lateDays: integer().notNull().default(0),
+    /** As it was given, and what is taken off for being late. */
+    given: score(),
+    penalty: score(),
+    picks: jsonb().$type<number[]>().notNull().default([]),
+    comment: text().notNull().default(''),
+    markedBy: uuid().references(() => users.id),
+    markedAt: moment(),
+    /** Since when its writers see the mark. */
+    publishedAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('task_work_section').on(t.sectionId, t.stage),
+    index('task_work_owner').on(t.ownerId),
+    index('task_work_marked_by').on(t.markedBy),
+    atLeast(t.lateDays, 0),
+    atLeast(t.given, 0),
+    atLeast(t.penalty, 0),
+    ...refuseOthers(t),
+  ],
+);
+
+/** Whose a work is: of each task everybody has one at most. */
+export const taskMembers = pgTable(
+  'task_member',
+  {
+    sectionId: uuid()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'restrict' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    workId: uuid()
+      .notNull()
+      .references(() => taskWorks.id, { onDelete: 'restrict' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sectionId, t.userId] }),
+    index('task_member_work').on(t.workId),
+    index('task_member_user').on(t.userId),
+  ],
+);
+
+/** What was handed in, each time. */
+export const taskSubmissions = pgTable(
+  'task_submission',
+  {
+    id: key(),
+    workId: uuid()
+      .notNull()
+      .references(() => taskWorks.id, { onDelete: 'restrict' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    content: text().notNull(),
+    late: boolean().notNull(),
+    at: createdAt(),
+    /** Why it was returned. */
+    comment: text().notNull().default(''),
+  },
+  (t) => [index('task_submission_work').on(t.workId, t.at), index('task_submission_user').on(t.userId)],
+);
+
+/** Files of a work. One that was taken away stays with what was handed in before. */
+export const taskFiles = pgTable(
+  'task_file',
+  {
+    fileId: uuid()
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'restrict' }),
+    workId: uuid()
+      .notNull()
+      .references(() => taskWorks.id, { onDelete: 'restrict' }),
+    addedAt: createdAt(),
+    removedAt: moment(),
+  },
+  (t) => [index('task_file_work').on(t.workId)],
+);
+
+/** What became of the mark of a work: who, when and why. Rows are only added. */
+export const taskMarks = pgTable(
+  'task_mark',
+  {
+    id: key(),
+    workId: uuid()
+      .notNull()
+      .references(() => taskWorks.id, { onDelete: 'restrict' }),
+    action: oneOf(markActions).notNull(),
+    given: score(),
+    penalty: score(),
+    reason: text().notNull().default(''),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    at: createdAt(),
+  },
+  (t) => [index('task_mark_work').on(t.workId, t.at), index('task_mark_user').on(t.userId), ...refuseOthers(t)],
+);
+
+/** Phrases that somebody comments with. */
+export const taskPhrases = pgTable(
+  'task_phrase',
+  {
+    id: key(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    words: text().notNull(),
+    used: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex('task_phrase_words').on(t.ownerId, t.words), atLeast(t.used, 0)],
+);

@@ -1,0 +1,47 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/sql.ts';
+import { taskDates, taskMembers, tasks, taskWorks } from '../../../db/task.table.ts';
+import { sections } from '../../../db/teaching.table.ts';
+import { generalDue } from './task-columns.store.ts';
+
+const chapters = sql`(select parent.position from ${sections} as parent where parent.id = ${sections.parentId})`;
+
+/** What the gradebook asks about tasks. */
+export const gradeStore = {
+  /** The tasks that were given in a course, in the order of its catalogue. */
+  tasks: (db: Db, courseId: string) =>
+    db
+      .select({ id: sections.id, title: sections.title, dueAt: generalDue, maximum: tasks.points })
+      .from(sections)
+      .innerJoin(tasks, eq(tasks.sectionId, sections.id))
+      .where(and(eq(sections.courseId, courseId), isNotNull(tasks.givenAt), gt(tasks.points, 0)))
+      .orderBy(sql`${chapters} nulls first`, asc(sections.position), asc(sections.id)),
+
+  /** What was handed in, with its mark. */
+  works: (db: Db, sectionIds: string[], userIds: string[]) =>
+    db
+      .select({
+        ...{ columnId: taskMembers.sectionId, userId: taskMembers.userId, lateDays: taskWorks.lateDays },
+        ...{ given: taskWorks.given, penalty: taskWorks.penalty, publishedAt: taskWorks.publishedAt },
+        ...{ points: tasks.points, latePerDay: tasks.latePerDay },
+      })
+      .from(taskMembers)
+      .innerJoin(taskWorks, eq(taskWorks.id, taskMembers.workId))
+      .innerJoin(tasks, eq(tasks.sectionId, taskMembers.sectionId))
+      .where(
+        and(
+          inArray(taskMembers.sectionId, sectionIds),
+          inArray(taskMembers.userId, userIds),
+          inArray(taskWorks.stage, ['submitted', 'marked']),
+        ),
+      ),
+
+  /** Who still has time of their own. */
+  extended: (db: Db, sectionIds: string[], userIds: string[], now: Date) =>
+    db
+      .select({ columnId: taskDates.sectionId, userId: taskDates.userId })
+      .from(taskDates)
+      .where(
+        and(inArray(taskDates.sectionId, sectionIds), inArray(taskDates.userId, userIds), gt(taskDates.dueAt, now)),
+      ),
+};

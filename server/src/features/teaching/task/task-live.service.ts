@@ -1,0 +1,16 @@
+import { type CourseTeam, teachersIn } from '@xueyan/contract/school/course-policy';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
+
+/** Tells the open pages of those who do a work and of those who mark it, when that is committed. */
+export async function notifyOfWork(
+  db: Db,
+  platform: Platform,
+  course: { teacherId: string; team: CourseTeam },
+  { id, sectionId }: Pick<WorkEntry, 'id' | 'sectionId'>,
+): Promise<void> {
+  const members = await taskWorkStore.members(db, [id]);
+  const people = [...new Set([...members.map(({ userId }) => userId), ...teachersIn(course, 'mark')])];
+  await platform.live.toUsers(db, people, { type: 'task.changed', data: { sectionId, workId: id } });
+}

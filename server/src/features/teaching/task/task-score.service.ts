@@ -1,0 +1,22 @@
+import type { Db } from '../../../db/connect.ts';
+import { noteScore } from '../../school/section/section-progress.service.ts';
+import { countedOf } from './late.rule.ts';
+import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
+
+/** Writes down what marks that are out count in their section, which others may open by. */
+export async function noteMarksOut(
+  db: Db,
+  sectionId: string,
+  points: number,
+  works: Pick<WorkEntry, 'id' | 'given' | 'penalty'>[],
+): Promise<void> {
+  const members = await taskWorkStore.members(
+    db,
+    works.map(({ id }) => id),
+  );
+  for (const { id, given, penalty } of works) {
+    const people = members.flatMap(({ workId, userId }) => (workId === id ? [userId] : []));
+    const percent = points === 0 ? 100 : Math.round((100 * countedOf(given ?? 0, penalty ?? 0)) / points);
+    await noteScore(db, sectionId, people, percent);
+  }
+}

@@ -1,0 +1,177 @@
+import { fileFaults } from '@xueyan/contract/base/file';
+import { courseFaults } from '@xueyan/contract/school/course';
+import { mayMarkCourse } from '@xueyan/contract/school/course-policy';
+import { taskFaults } from '@xueyan/contract/teaching/task-fault';
+import { type TaskFile, taskFileKinds, type taskWorkApi, workTransitions } from '@xueyan/contract/teaching/task-work';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { nextState, type Transition } from '@xueyan/contract/wire/transition';
+import type { Db } from '../../../db/connect.ts';
+import { type FormFile, firstOf } from '../../../http/form.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepFile } from '../../base/stored-file/stored-file.service.ts';
+import { sectionToSee } from '../../school/section/section.service.ts';
+import { leavesTrace, noteProgress } from '../../school/section/section-progress.service.ts';
+import { daysLate } from './late.rule.ts';
+import { dueOfPerson, taskToOpen } from './task.service.ts';
+import { notifyOfWork } from './task-live.service.ts';
+import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
+import { filesOfWork } from './work-present.service.ts';
+
+/** Begins the work of a student on a task, or answers the one that was begun. */
+export const openWork = (db: Db, actor: Actor, sectionId: string): Promise<Output<typeof taskWorkApi.open>> =>
+  db.transaction(async (tx) => {
+    const { opened, task } = await taskToOpen(tx, actor, sectionId);
+    ensure(leavesTrace(opened), taskFaults.notStudent);
+    ensure(opened.course.state !== 'ended', courseFaults.ended);
+    const there = await taskWorkStore.ofPerson(tx, sectionId, actor.id);
+    if (there) return { workId: there.id, version: there.version };
+    const workId = await taskWorkStore.insert(tx, sectionId, actor.id, task.template, [actor.id]);
+    if (workId) return { workId, version: 1 };
+    // Opened in two windows at once.
+    const other = await taskWorkStore.ofPerson(tx, sectionId, actor.id);
+    ensure(other, wireFaults.changed);
+    return { workId: other.id, version: other.version };
+  });
+
+async function found(db: Db, workId: string): Promise<WorkEntry> {
+  const work = await taskWorkStore.find(db, workId);
+  ensure(work, wireFaults.gone);
+  return work;
+}
+
+/** A work, when the actor is one of those who do it, or may mark it. */
+export async function workToRead(db: Db, actor: Actor, workId: string): Promise<WorkEntry> {
+  const work = await found(db, workId);
+  if (await taskWorkStore.isMember(db, workId, actor.id)) {
+    await sectionToSee(db, actor, work.sectionId);
+    return work;
+  }
+  const { course } = await sectionToSee(db, actor, work.sectionId);
+  ensure(mayMarkCourse(actor, course), wireFaults.gone);
+  return work;
+}
+
+/** A work that is the actor's own, with its task, which is open. */
+async function ownWork(db: Db, actor: Actor, workId: string) {
+  const work = await found(db, workId);
+  ensure(await taskWorkStore.isMember(db, workId, actor.id), wireFaults.gone);
+  const { opened, task } = await taskToOpen(db, actor, work.sectionId);
+  ensure(opened.course.state !== 'ended', courseFaults.ended);
+  return { work, opened, task };
+}
+
+/** Refuses what the state of a work does not allow. */
+function ensureMay<R>(
+  transition: Transition<WorkEntry['stage'], R>,
+  actor: Actor,
+  record: R & { stage: WorkEntry['stage'] },
+) {
+  nextState(transition, actor, { ...record, state: record.stage }, { who: wireFaults.gone, state: taskFaults.closed });
+}
+
+/** A work that may be written in: for its files, and what stands in its text. Who marks it may add none. */
+export async function workToWrite(db: Db, actor: Actor, workId: string) {
+  const reached = await ownWork(db, actor, workId);
+  ensureMay(workTransitions.save, actor, { ...reached.work, mine: true });
+  return reached;
+}
+
+/** Keeps what is written, after the due time too. A newer text from another window is not overwritten. */
+export async function saveWork(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { workId, content, version }: { workId: string; content: string; version: number },
+): Promise<Output<typeof taskWorkApi.saveDraft>> {
+  const { work } = await workToWrite(db, actor, workId);
+  const now = clock.now();
+  // The reply to an earlier try may have been lost on its way: the same text again is no conflict.
+  if (work.savedAt && work.version === version + 1 && work.content === content)
+    return { version: work.version, saveTime: platform.clock.write(work.savedAt) };
+  ensure(await taskWorkStore.change(db, workId, version, { content, savedAt: now }), taskFaults.draftConflict);
+  return { version: version + 1, saveTime: platform.clock.write(now) };
+}
+
+/** Hands a work in. After the due time it is late, or refused with the draft kept, as the teacher chose. */
+export const submitWork = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { workId, content, version }: { workId: string; content: string; version: number },
+): Promise<Output<typeof taskWorkApi.submit>> =>
+  db.transaction(async (tx) => {
+    const { work, opened, task } = await ownWork(tx, actor, workId);
+    ensureMay(workTransitions.submit, actor, { ...work, mine: true });
+    const files = await taskWorkStore.countFiles(tx, workId);
+    ensure(task.form !== 'files' || files > 0, taskFaults.needsFile);
+    ensure(files > 0 || content.trim() !== '', taskFaults.nothing);
+    const now = clock.now();
+    const dueAt = await dueOfPerson(tx, actor, opened);
+    // A returned one was in time once: doing it again is what the teacher asked for.
+    const lateDays = work.stage === 'returned' ? work.lateDays : daysLate(dueAt, now);
+    const refused = lateDays > 0 && !task.lateAllowed && work.stage !== 'returned';
+    if (refused) throw new Fault(taskFaults.pastDue, { due: platform.clock.writeOptional(dueAt) ?? '' });
+    const row = { stage: 'submitted' as const, content, savedAt: now, submittedAt: now, lateDays, comment: '' };
+    ensure(await taskWorkStore.change(tx, workId, version, row), taskFaults.draftConflict);
+    await taskWorkStore.insertSubmission(tx, { workId, userId: actor.id, content, late: lateDays > 0, at: now });
+    for (const { userId } of await taskWorkStore.members(tx, [workId]))
+      await noteProgress(tx, { ...actor, id: userId }, opened, { percent: 100, done: true });
+    await notifyOfWork(tx, platform, opened.course, work);
+    return { version: version + 1, saveTime: platform.clock.write(now) };
+  });
+
+/** Takes back what was handed in, to go on with it. What was handed in stays on record. */
+export const takeBackWork = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  workId: string,
+  version: number,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { work, opened, task } = await ownWork(tx, actor, workId);
+    const record = { ...work, state: work.stage, mine: true, resubmit: task.resubmit };
+    nextState(workTransitions.takeBack, actor, record, { who: wireFaults.gone, state: taskFaults.noTakeBack });
+    const dueAt = await dueOfPerson(tx, actor, opened);
+    // It could not be handed in again.
+    const past = daysLate(dueAt, clock.now()) > 0 && !task.lateAllowed;
+    if (past) throw new Fault(taskFaults.pastDue, { due: platform.clock.writeOptional(dueAt) ?? '' });
+    ensure(await taskWorkStore.change(tx, workId, version, { stage: 'draft', lateDays: 0 }), wireFaults.changed);
+    await notifyOfWork(tx, platform, opened.course, work);
+  });
+
+/** Keeps a file that belongs to a work. */
+export async function addWorkFile(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  workId: string,
+  incoming: AsyncIterable<FormFile>,
+): Promise<TaskFile> {
+  const { task } = await workToWrite(db, actor, workId);
+  const max = task.filesMax;
+  ensure((await taskWorkStore.countFiles(db, workId)) < max, taskFaults.tooManyFiles, { max });
+  const file = await firstOf(incoming);
+  ensure(file, fileFaults.empty);
+  const upload = { ...file, ownerId: actor.id, scope: 'task' as const, scopeId: workId };
+  const fileId = await keepFile(db, platform, upload, taskFileKinds);
+  ensure(fileId, taskFaults.fileKind);
+  return db.transaction(async (tx) => {
+    await taskWorkStore.lock(tx, [workId]);
+    const { work } = await workToWrite(tx, actor, workId);
+    ensure((await taskWorkStore.countFiles(tx, work.id)) < max, taskFaults.tooManyFiles, { max });
+    await taskWorkStore.addFile(tx, workId, fileId);
+    const added = (await filesOfWork(tx, workId)).find((one) => one.fileId === fileId);
+    ensure(added, wireFaults.gone);
+    return added;
+  });
+}
+
+/** Takes a file away from a work; what was handed in with it keeps it. */
+export async function removeWorkFile(db: Db, actor: Actor, workId: string, fileId: string): Promise<void> {
+  await workToWrite(db, actor, workId);
+  ensure(await taskWorkStore.removeFile(db, workId, fileId, clock.now()), wireFaults.gone);
+}

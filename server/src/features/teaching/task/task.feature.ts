@@ -1,0 +1,71 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { taskGrades } from './grade.service.ts';
+import { createDemoTasks } from './task.demo.ts';
+import { taskRoutes } from './task.routes.ts';
+import { copyTasks, ensureNoWork, textsOfTasks } from './task.service.ts';
+import { taskFileStream } from './task-file.stream.ts';
+import { workToRead, workToWrite } from './task-work.service.ts';
+
+const teachers = ['ROLE_ADMIN' as const, 'ROLE_TEACHER' as const, 'ROLE_RESEARCH' as const];
+
+export const taskFeature = defineFeature({
+  name: 'teaching/task',
+  routes: taskRoutes,
+  streams: [taskFileStream],
+  files: { task: { read: workToRead, write: workToWrite } },
+  sectionKinds: [{ kind: 'task', texts: textsOfTasks, copy: copyTasks }, { kind: 'classwork' }],
+  removals: {
+    section: async (db, _platform, _actor, ids) => {
+      await ensureNoWork(db, ids);
+      return async () => {};
+    },
+  },
+  menu: [
+    {
+      code: 'teaching/tasks',
+      parent: 'teaching',
+      order: 71,
+      titles: { zh: '任务', en: 'Tasks', mn: 'Даалгавар' },
+      route: '/teaching/tasks',
+      view: 'teaching/task/TasksPage',
+      icon: 'form',
+      roles: teachers,
+    },
+    {
+      code: 'teaching/tasks/works',
+      parent: 'teaching',
+      order: 72,
+      titles: { zh: '任务提交', en: 'Works of a task', mn: 'Даалгаврын ажил' },
+      route: '/teaching/tasks/:sectionId',
+      view: 'teaching/task/TaskWorksPage',
+      hidden: true,
+      roles: teachers,
+    },
+    {
+      code: 'teaching/tasks/marking',
+      parent: 'teaching',
+      order: 73,
+      titles: { zh: '批阅任务', en: 'Mark a task', mn: 'Даалгавар үнэлэх' },
+      route: '/teaching/tasks/:sectionId/:workId',
+      view: 'teaching/task/TaskMarkingPage',
+      hidden: true,
+      roles: teachers,
+    },
+    {
+      code: 'study/tasks',
+      order: 64,
+      titles: { zh: '我的任务', en: 'My tasks', mn: 'Миний даалгавар' },
+      route: '/tasks',
+      view: 'teaching/task/MyTasksPage',
+      icon: 'form',
+      roles: ['ROLE_STUDENT'],
+    },
+  ],
+  audits: {
+    'task.publish': { zh: '发布任务成绩', en: 'Published marks of a task', mn: 'Даалгаврын дүн нийтэлсэн' },
+    'task.return': { zh: '退回任务', en: 'Returned works of a task', mn: 'Даалгавар буцаасан' },
+    'task.extend': { zh: '调整任务截止时间', en: 'Changed a due time', mn: 'Даалгаврын хугацаа өөрчилсөн' },
+  },
+  grades: [taskGrades],
+  demo: createDemoTasks,
+});

@@ -1,0 +1,34 @@
+import { sectionApi } from '@xueyan/contract/school/section';
+import { taskApi } from '@xueyan/contract/teaching/task';
+import { taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
+import { taskWorkApi } from '@xueyan/contract/teaching/task-work';
+import type { Foreign } from '../../../testing/foreign.ts';
+
+const ofTask = ['get', 'save', 'give', 'open', 'listwork', 'queue', 'publish', 'extend'];
+
+export const taskForeign: Foreign = {
+  records: async ({ teacher, student, courseId, chapterId }) => {
+    const row = { courseId, parentId: chapterId, title: '任务', kind: 'task' } as const;
+    const { sectionId } = await teacher.call(sectionApi.save, row);
+    await teacher.call(taskApi.save, {
+      ...{ sectionId, form: 'text', content: '写', template: '', points: 10, filesMax: 1 },
+      ...{ openTime: null, dueTime: null, lateAllowed: false, latePerDay: 0, lateMost: 0 },
+      ...{ resubmit: true, anonymous: false, rubric: [], version: 1 },
+    });
+    await teacher.call(taskApi.give, { sectionId });
+    const { workId, version } = await student.call(taskWorkApi.open, { sectionId });
+    await student.call(taskWorkApi.submit, { workId, content: '好', version });
+    await teacher.call(taskMarkingApi.addComment, { words: '很好' });
+    const { comments } = await teacher.call(taskMarkingApi.bank, {});
+    return { taskId: sectionId, workId, commentId: comments[0]?.commentId ?? '' };
+  },
+  places: {
+    ...Object.fromEntries(ofTask.map((call) => [`task/${call} sectionId`, 'taskId'])),
+    'task/publish workIds[]': 'workId',
+    'task/return workIds[]': 'workId',
+    'task/extend userIds[]': 'studentId',
+  },
+  noRecord: {
+    'task/removefile fileId': 'of a work, whose right is asked first',
+  },
+};

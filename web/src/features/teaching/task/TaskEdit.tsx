@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { sectionApi } from '@xueyan/contract/school/section';
+import { type TaskBody, taskApi, taskFilesMax, taskPenalty, taskPoints } from '@xueyan/contract/teaching/task';
+import { Alert, Button, Checkbox, Form, InputNumber, Select, Space } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { query, useAction } from '../../../api/query.ts';
+import { useCached } from '../../../ui/browser/useCached.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
+import { RubricEditor } from './RubricEditor.tsx';
+import { TimeField } from './TimeField.tsx';
+import styles from './task.module.css';
+import { taskText } from './task.text.ts';
+import type { Task } from './task-view.ts';
+
+/** A task as its teacher writes it. */
+export function TaskEdit({ sectionId }: SectionPartProps) {
+  const task = useQuery({ ...query(taskApi.get, { sectionId }), gcTime: 0, refetchOnWindowFocus: false });
+  const loaded = useCached(task.data);
+  return loaded ? <TaskForm loaded={loaded} /> : <QueryView query={task}>{() => null}</QueryView>;
+}
+
+const bodyOf = (task: Task): TaskBody => ({
+  ...{ form: task.form, content: task.content, template: task.template, points: task.points },
+  ...{ filesMax: task.filesMax, openTime: task.openTime, dueTime: task.dueTime, lateAllowed: task.lateAllowed },
+  ...{ latePerDay: task.latePerDay, lateMost: task.lateMost, resubmit: task.resubmit, anonymous: task.anonymous },
+  rubric: task.rubric,
+});
+
+/** What can be chosen for now. */
+const forms = ['text', 'files', 'report', 'code'] as const;
+
+function TaskForm({ loaded }: { loaded: Task }) {
+  const t = useText(taskText);
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const { sectionId, courseId, kind } = loaded;
+  const [body, setBody] = useState(() => bodyOf(loaded));
+  const [version, setVersion] = useState(loaded.version);
+  const [given, setGiven] = useState(loaded.given);
+  const save = useAction(taskApi.save, [taskApi.list, sectionApi.tree]);
+  const give = useAction(taskApi.give, [taskApi.list, sectionApi.tree]);
+  const set = (change: Partial<TaskBody>) => setBody((now) => ({ ...now, ...change }));
+  const frozen = loaded.submittedCount > 0;
+
+  const keep = async (out: boolean) => {
+    try {
+      const cleaned = kind === 'classwork' ? { ...body, lateAllowed: false } : body;
+      const saved = await save.mutateAsync({ ...cleaned, sectionId, version });
+      setVersion(saved.version);
+      if (out) {
+        await give.mutateAsync({ sectionId });
+        setGiven(true);
+      }
+      notice.success(t(out ? 'given' : 'saved'));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  return (
+    <Form layout="vertical" component="div">
+      {!given && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={t('draftHint')} />}
+      {frozen && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={t('frozenHint', { n: loaded.submittedCount })}
+        />
+      )}
+      <Form.Item label={t('content')}>
+        <MarkdownEditor
+          value={body.content}
+          onChange={(content) => set({ content })}
+          flagId={`course-${courseId}`}
+          placeholder={t('contentPlaceholder')}
+          ariaLabel={t('content')}
+          minHeight={180}
+        />
+      </Form.Item>
+      <div className={styles.fields}>
+        <Form.Item label={t('form')} htmlFor="task-form">
+          <Select
+            id="task-form"
+            value={body.form}
+            options={forms.map((value) => ({ value, label: t(value) }))}
+            onChange={(form) => set({ form })}
+          />
+        </Form.Item>
+        <Form.Item label={t('points')} htmlFor="task-points" extra={t('pointsHint')}>
+          <InputNumber
+            id="task-points"
+            {...taskPoints}
+            precision={0}
+            style={{ width: '100%' }}
+            value={body.points}
+            onChange={(points) => set({ points: points ?? 0 })}
+          />
+        </Form.Item>
+        <Form.Item label={t('filesMax')} htmlFor="task-files" extra={t('filesMaxHint')}>
+          <InputNumber
+            id="task-files"
+            min={body.form === 'files' ? 1 : 0}
+            max={taskFilesMax}
+            precision={0}
+            style={{ width: '100%' }}
+            value={body.filesMax}
+            onChange={(filesMax) => set({ filesMax: filesMax ?? 0 })}
+          />
+        </Form.Item>
+        <Form.Item label={t('openTime')} htmlFor="task-open">
+          <TimeField
+            id="task-open"
+            value={body.openTime}
+            label={t('openTime')}
+            onChange={(openTime) => set({ openTime })}
+          />
+        </Form.Item>
+        <Form.Item label={t('dueTime')} htmlFor="task-due" extra={t('classDatesHint')}>
+          <TimeField id="task-due" value={body.dueTime} label={t('dueTime')} onChange={(dueTime) => set({ dueTime })} />
+        </Form.Item>
+      </div>
+      {body.form === 'report' && (
+        <Form.Item label={t('template')}>
+          <MarkdownEditor
+            value={body.template}
+            onChange={(template) => set({ template })}
+            placeholder={t('templatePlaceholder')}
+            ariaLabel={t('template')}
+            minHeight={140}
+          />
+        </Form.Item>
+      )}
+      <Form.Item label={t('rules')}>
+        <div className={styles.stack}>
+          <Checkbox checked={body.resubmit} onChange={(event) => set({ resubmit: event.target.checked })}>
+            {t('resubmit')}
+          </Checkbox>
+          {kind === 'task' && (
+            <div className={styles.row}>
+              <Checkbox checked={body.lateAllowed} onChange={(event) => set({ lateAllowed: event.target.checked })}>
+                {t('lateAllowed')}
+              </Checkbox>
+              {body.lateAllowed && (
+                <>
+                  <InputNumber
+                    {...taskPenalty}
+                    precision={0}
+                    suffix="%"
+                    prefix={t('perDay')}
+                    aria-label={t('perDay')}
+                    value={body.latePerDay}
+                    onChange={(latePerDay) => set({ latePerDay: latePerDay ?? 0 })}
+                  />
+                  <InputNumber
+                    {...taskPenalty}
+                    precision={0}
+                    suffix="%"
+                    prefix={t('atMost')}
+                    aria-label={t('atMost')}
+                    value={body.lateMost}
+                    onChange={(lateMost) => set({ lateMost: lateMost ?? 0 })}
+                  />
+                </>
+              )}
+            </div>
+          )}
+          <Checkbox checked={body.anonymous} onChange={(event) => set({ anonymous: event.target.checked })}>
+            {t('anonymous')}
+          </Checkbox>
+        </div>
+      </Form.Item>
+      <Form.Item label={t('rubric')} extra={t('rubricHint')}>
+        <RubricEditor
+          rubric={body.rubric}
+          points={body.points}
+          disabled={false}
+          onChange={(rubric) => set({ rubric })}
+        />
+      </Form.Item>
+      <Space wrap>
+        <Button type={given ? 'primary' : 'default'} loading={save.isPending} onClick={() => void keep(false)}>
+          {t('save')}
+        </Button>
+        {!given && (
+          <Button type="primary" loading={give.isPending} onClick={() => void keep(true)}>
+            {t('give')}
+          </Button>
+        )}
+        {given && <Button onClick={() => navigate(`/teaching/tasks/${sectionId}`)}>{t('works')}</Button>}
+      </Space>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { taskApi } from '@xueyan/contract/teaching/task';
+import { type TaskWork, taskWorkApi } from '@xueyan/contract/teaching/task-work';
+import { Alert, Button } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { RubricView } from './RubricView.tsx';
+import styles from './task.module.css';
+import { taskText } from './task.text.ts';
+import type { Task } from './task-view.ts';
+import { WorkFiles } from './WorkFiles.tsx';
+
+/** The work once it is handed in, and its mark once that is out. */
+export function WorkDone({ task, work }: { task: Task; work: TaskWork }) {
+  const t = useText(taskText);
+  const notice = useNotice();
+  const back = useAction(taskWorkApi.takeBack, [taskApi.get, taskApi.mine]);
+  const { mark } = work;
+  const takeBack = async () => {
+    if (!(await notice.confirm({ title: t('takeBackTitle'), content: t('takeBackHint'), okText: t('takeBack') })))
+      return;
+    try {
+      await back.mutateAsync({ workId: work.workId, version: work.version });
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  return (
+    <section className={styles.stack} aria-label={t('myWork')}>
+      {mark && (
+        <div className={styles.mark}>
+          <p className={styles.score}>{t('scoreOf', { score: mark.score, points: task.points })}</p>
+          {mark.penalty > 0 && <p className={styles.hint}>{t('penaltyOf', { given: mark.given, n: mark.penalty })}</p>}
+          {mark.comment && (
+            <>
+              <h3>{t('comment')}</h3>
+              <p className={styles.words}>{mark.comment}</p>
+            </>
+          )}
+          <RubricView rubric={task.rubric} picks={mark.picks} />
+        </div>
+      )}
+      {!mark && (
+        <Alert type="success" showIcon title={t('handedInAt', { time: work.submitTime?.slice(0, 16) ?? '' })} />
+      )}
+      <div className={styles.work}>
+        {work.content.trim() ? <Markdown source={work.content} /> : <p className={styles.hint}>{t('noText')}</p>}
+        <WorkFiles workId={work.workId} files={work.files} max={0} />
+      </div>
+      {work.mayTakeBack && (
+        <Button className={styles.start ?? ''} loading={back.isPending} onClick={() => void takeBack()}>
+          {t('takeBack')}
+        </Button>
+      )}
+    </section>
+  );
+}
