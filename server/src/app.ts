@@ -80,6 +80,7 @@ import { classSessionFeature } from './features/teaching/class-session/class-ses
 import { coursewareFeature } from './features/teaching/courseware/courseware.feature.ts';
 import { discussionFeature } from './features/teaching/discussion/discussion.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
+import { gradebookFeature } from './features/teaching/gradebook/gradebook.feature.ts';
 import { groupingFeature } from './features/teaching/grouping/grouping.feature.ts';
 import { linkFeature } from './features/teaching/link/link.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
@@ -163,6 +164,7 @@ export const features: readonly Feature[] = [
   examAppealFeature,
   submissionFeature,
   matchFeature,
+  gradebookFeature,
   sensitiveWordFeature,
   messageFeature,
   textReviewFeature,

@@ -31,6 +31,11 @@ export const courseFaults = faults('course', {
     en: 'Students have formed teams in the course: it cannot be deleted',
     mn: 'Сурагчид баг бүрдүүлсэн тул хичээлийг устгах боломжгүй',
   },
+  hasGrades: {
+    zh: '成绩册中已有成绩，不能删除',
+    en: 'There are marks in its gradebook, it cannot be deleted',
+    mn: 'Дүнгийн дэвтэрт дүн байгаа тул устгах боломжгүй',
+  },
   hasApplications: {
     zh: '已有选课、听课或退课申请，不能删除',
     en: 'There are requests on it, it cannot be deleted',

@@ -235,6 +235,7 @@ async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: 
   ensure((await courseStore.countClassSessions(db, courseId)) === 0, courseFaults.hasClasses);
   ensure((await courseStore.countAttendance(db, courseId)) === 0, courseFaults.hasAttendance);
   ensure((await courseStore.countTeams(db, courseId)) === 0, courseFaults.hasTeams);
+  ensure((await courseStore.countGrades(db, courseId)) === 0, courseFaults.hasGrades);
   ensure((await courseStore.countApplications(db, courseId)) === 0, courseFaults.hasApplications);
   const endMachines = await platform.removeWith(db, actor, 'section', await courseStore.sectionIds(db, courseId));
   await courseStore.remove(db, courseId);

@@ -6,6 +6,7 @@ import { classSessions } from '../../../db/class-session.table.ts';
 import { courseApplications, courseAuditors } from '../../../db/course-application.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { stateFor, taughtBy, teamOf } from '../../../db/course-team.ts';
+import { gradeChanges, gradeColumns } from '../../../db/gradebook.table.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { organizationOf } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -182,6 +183,16 @@ export const courseStore = {
     db.$count(classSessions, eq(classSessions.courseId, courseId)),
 
   /** What sign-ins wrote down of students. */
+  /** What teachers entered in its gradebook; also in columns that were taken away. */
+  countGrades: async (db: Db, courseId: string): Promise<number> =>
+    (
+      await db
+        .select({ count: count() })
+        .from(gradeChanges)
+        .innerJoin(gradeColumns, eq(gradeColumns.id, gradeChanges.columnId))
+        .where(eq(gradeColumns.courseId, courseId))
+    )[0]?.count ?? 0,
+
   countAttendance: async (db: Db, courseId: string): Promise<number> =>
     (
       await db

@@ -6,8 +6,10 @@ import { useActor } from '../../../ui/access/useActor.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { Catalogue } from './Catalogue.tsx';
 import { courseTabText } from './course-tab.text.ts';
+import { courseTabs } from './course-tabs.shared.ts';
 
 const CourseIntroduction = lazyNamed(
   () => import('../course-profile/CourseIntroduction.shared.tsx'),
@@ -23,9 +25,11 @@ const tabs = ['catalogue', 'introduction', 'outline', 'path', 'team', 'dates'] a
 /** Everything about a course, a part at a time; which one stands in the address. */
 export function CourseTabs({ course }: { course: Course }) {
   const t = useText(courseTabText);
+  const phrase = usePhrase();
   const [params, setParams] = useSearchParams();
   const { courseId, courseName } = course;
-  const editable = mayEditCourse(useActor(), course);
+  const actor = useActor();
+  const editable = mayEditCourse(actor, course);
   const contents = {
     catalogue: <Catalogue courseId={courseId} project={course.kind === 'project'} />,
     introduction: <CourseIntroduction courseId={courseId} editable={editable} />,
@@ -34,14 +38,20 @@ export function CourseTabs({ course }: { course: Course }) {
     team: <CourseTeam course={course} />,
     dates: <ClassDates course={course} />,
   };
+  const items = [
+    ...tabs.map((key) => ({ key: key as string, label: t(key), part: contents[key] })),
+    ...courseTabs
+      .filter((one) => one.may(actor, course))
+      .map(({ key, name, Part }) => ({ key, label: phrase(name), part: <Part courseId={courseId} /> })),
+  ];
   return (
     <Tabs
-      activeKey={tabs.find((tab) => tab === params.get('tab')) ?? 'catalogue'}
+      activeKey={items.find(({ key }) => key === params.get('tab'))?.key ?? 'catalogue'}
       onChange={(tab) => setParams(tab === 'catalogue' ? {} : { tab }, { replace: true })}
-      items={tabs.map((key) => ({
+      items={items.map(({ key, label, part }) => ({
         key,
-        label: t(key),
-        children: <Suspense fallback={<Loading rows={6} />}>{contents[key]}</Suspense>,
+        label,
+        children: <Suspense fallback={<Loading rows={6} />}>{part}</Suspense>,
       }))}
     />
   );

@@ -1,0 +1,109 @@
+import type {
+  CellState,
+  GradeAccount,
+  GradeGroup,
+  GradePart,
+  LateRule,
+  PartOutcome,
+} from '@xueyan/contract/teaching/grade-calculation';
+
+/** What counts, and how much. Weights are of any size: only how they stand to each other matters. */
+export interface Scheme {
+  /** What was missed counts as zero; otherwise not at all. */
+  missingZero: boolean;
+  /** None: all columns together are one category. */
+  categories: { categoryId: string; weight: number; dropLowest: number; late: LateRule | null }[];
+  columns: { columnId: string; categoryId: string | null; weight: number; maximum: number }[];
+}
+
+/** What a student has in a column, out of the column's maximum; `score` is a number exactly when `marked`. */
+export interface Cell {
+  state: CellState;
+  score: number | null;
+  lateMs: number;
+}
+
+export const emptyCell: Cell = { state: 'open', score: null, lateMs: 0 };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is taken off a late mark, in percent of the score, 0–100. */
+export function lateOffOf(rule: LateRule | null, lateMs: number): number {
+  if (!rule) return 0;
+  const counted = lateMs - (rule.graceHours * dayMs) / 24;
+  return counted <= 0 ? 0 : Math.min(rule.mostPercent, rule.percentPerDay * Math.ceil(counted / dayMs));
+}
+
+/** The outcome of a cell before anything is dropped. */
+function outcomeOf(state: CellState, missingZero: boolean): PartOutcome {
+  if (state === 'marked') return 'counted';
+  // What was missed and counts for nothing reads as not due: it has no share either way.
+  if (state === 'missing') return missingZero ? 'missed' : 'open';
+  return state;
+}
+
+const countsFor = (outcome: PartOutcome) => outcome === 'counted' || outcome === 'missed';
+
+type Group = { categoryId: string | null; weight: number; dropLowest: number; late: LateRule | null };
+
+/** The columns of a category as they count, shares still within the category. */
+function partsOf(group: Group, columns: Scheme['columns'], cells: Map<string, Cell>, missingZero: boolean) {
+  const parts = columns.map((column) => {
+    const { state, score, lateMs } = cells.get(column.columnId) ?? emptyCell;
+    const lateOff = state === 'marked' ? lateOffOf(group.late, lateMs) : 0;
+    const outcome = column.weight > 0 || state === 'excused' ? outcomeOf(state, missingZero) : 'weightless';
+    const missed = state === 'missing' && missingZero;
+    const percent =
+      score !== null && state === 'marked' ? ((100 * score) / column.maximum) * (1 - lateOff / 100) : missed ? 0 : null;
+    const { columnId, maximum, weight } = column;
+    return { columnId, outcome, state, score, maximum, lateOff, percent, share: 0, weight };
+  });
+  const counting = parts.filter(({ outcome }) => countsFor(outcome));
+  // Of equal ones those further right go first, so that the same is dropped whenever it is asked for.
+  const lowest = [...counting].reverse().sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0));
+  for (const part of lowest.slice(0, Math.min(group.dropLowest, Math.max(0, counting.length - 1))))
+    part.outcome = 'dropped';
+  const sum = parts.reduce((all, { outcome, weight }) => all + (countsFor(outcome) ? weight : 0), 0);
+  for (const part of parts) part.share = countsFor(part.outcome) ? part.weight / sum : 0;
+  return parts.map(({ weight: _, ...part }): GradePart => part);
+}
+
+const percentOf = (parts: { percent: number | null; share: number }[]) =>
+  parts.some(({ share }) => share > 0)
+    ? parts.reduce((sum, { percent, share }) => sum + (percent ?? 0) * share, 0)
+    : null;
+
+/** To two decimals, halves up: what is 85.005 in decimals is not 85.00 because of how it is stored. */
+export const rounded = (value: number) => Math.round(value * 100 + 1e-7) / 100;
+
+/**
+ * The mark of one student, 0–100, and how it came about: within each category the weighted mean of what counts, and of
+ * the categories that have anything the weighted mean. Columns in no category count for nothing, unless there are no
+ * categories at all.
+ */
+export function accountOf(scheme: Scheme, cells: Map<string, Cell>): GradeAccount {
+  const { categories, columns, missingZero } = scheme;
+  const single = categories.length === 0;
+  const all: Group[] = [...categories, { categoryId: null, weight: single ? 1 : 0, dropLowest: 0, late: null }];
+  const known = new Set(categories.map(({ categoryId }) => categoryId));
+  const groups = all.map((group) => {
+    const own = columns.filter(({ categoryId }) =>
+      group.categoryId === null ? categoryId === null || !known.has(categoryId) : categoryId === group.categoryId,
+    );
+    const shown = group.weight > 0 ? own : own.map((column) => ({ ...column, weight: 0 }));
+    const parts = partsOf(group, shown, cells, missingZero);
+    return { categoryId: group.categoryId, percent: percentOf(parts), share: 0, parts, weight: group.weight };
+  });
+  const sum = groups.reduce((whole, { percent, weight }) => whole + (percent === null ? 0 : weight), 0);
+  for (const group of groups) {
+    group.share = group.percent === null || sum === 0 ? 0 : group.weight / sum;
+    for (const part of group.parts) part.share *= group.share;
+  }
+  const total = percentOf(groups);
+  return {
+    total: total === null ? null : rounded(total),
+    groups: groups.flatMap(({ weight: _, ...group }): GradeGroup[] =>
+      group.categoryId === null && group.parts.length === 0 ? [] : [group],
+    ),
+  };
+}
