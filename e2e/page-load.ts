@@ -92,7 +92,7 @@ export async function load(
   return [cold, warm];
 }
 
-function enter([token, user]: readonly [string, string]) {
+export function enter([token, user]: readonly [string, string]) {
   localStorage.setItem('Access-Token', token);
   localStorage.setItem('ACTIVEUSER', user);
   localStorage.setItem('ISNEEDPWD', '');

@@ -1,4 +1,5 @@
 import { measureEcho } from './console-echo.ts';
+import { measureGradebook } from './gradebook.ts';
 import { measureJudge } from './judge.ts';
 import { measureClass, measureSingle, openLab } from './lab-start.ts';
 import { measureListCall } from './list-call.ts';
@@ -26,6 +27,7 @@ const measure = async (part: string, work: () => Promise<Row[]>) => {
 try {
   await measure('page', () => measurePageWeight(server));
   await measure('list', () => measureListCall(server));
+  await measure('gradebook', () => measureGradebook(server));
   await measure('accounts', () => measureAccounts(server));
   await measure('imports', () => measureRosterImport(server));
   await measure('judge', () => measureJudge(server));
