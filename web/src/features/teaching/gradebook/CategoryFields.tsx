@@ -46,7 +46,7 @@ export function CategoryFields({ name, onRemove, onUp, onDown }: CategoryFieldsP
           label={t('percentWeight')}
           rules={[{ required: true, message: t('percentWeight') }]}
         >
-          <InputNumber min={weightBounds.min} max={weightBounds.max} precision={2} />
+          <InputNumber min={weightBounds.min} max={weightBounds.max} />
         </Form.Item>
         <Form.Item
           name={[name, 'dropLowest']}

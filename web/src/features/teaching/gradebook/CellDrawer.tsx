@@ -86,7 +86,7 @@ export function CellDrawer({ row, column, columns, putRows, open, onClose }: Cel
           label={t('score')}
           rules={[{ required: !excused, message: words('invalid', { max: scoreText(column.maximum) }) }]}
         >
-          <InputNumber min={0} max={column.maximum} precision={2} disabled={excused ?? false} />
+          <InputNumber min={0} max={column.maximum} disabled={excused ?? false} />
         </Form.Item>
         <Form.Item name="excused" valuePropName="checked">
           <Checkbox>{t('excuse')}</Checkbox>

@@ -92,7 +92,7 @@ export function ColumnModal({ courseId, column, categories, open, onClose }: Col
         rules={rulesOf(fields.maximum)}
         {...(column?.sourceMaximum ? { extra: t('maximumHint', { n: scoreText(column.sourceMaximum) }) } : {})}
       >
-        <InputNumber min={0.01} max={scoreBounds.max} precision={2} />
+        <InputNumber min={0.01} max={scoreBounds.max} />
       </Form.Item>
       {categories.length > 0 && (
         <Form.Item name="category" label={t('category')}>
@@ -106,7 +106,7 @@ export function ColumnModal({ courseId, column, categories, open, onClose }: Col
         </Form.Item>
       )}
       <Form.Item name="weight" label={t('weight')} rules={rulesOf(fields.weight)} extra={t('weightHint')}>
-        <InputNumber min={weightBounds.min} max={weightBounds.max} precision={2} />
+        <InputNumber min={weightBounds.min} max={weightBounds.max} />
       </Form.Item>
       <Form.Item name="hidden" label={t('hidden')} valuePropName="checked" extra={t('hiddenHint')}>
         <Switch />

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of 30,000 cells of which only those in sight are drawn
 import type { GradeBookColumn, GradeRow } from '@xueyan/contract/teaching/gradebook';
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { CellInput } from './CellInput.tsx';
@@ -9,7 +9,7 @@ import { GridHead } from './GridHead.tsx';
 import { GridLine } from './GridLine.tsx';
 import { gradebookText } from './gradebook.text.ts';
 import type { Order } from './grid-rows.ts';
-import { cellWidth, lineHeight } from './grid-window.ts';
+import { cellWidth, headHeight, lineHeight } from './grid-window.ts';
 import { readTyped, scoreText, type Typed } from './typed-score.ts';
 import { useGridWindow } from './useGridWindow.ts';
 
@@ -120,6 +120,7 @@ export function GradeGrid(props: GradeGridProps) {
     <div
       ref={place}
       className={styles.grid}
+      style={{ '--lines': `${headHeight + rows.length * lineHeight + 18}px` } as CSSProperties}
       role="grid"
       aria-label={t('grid')}
       aria-description={t('keys')}

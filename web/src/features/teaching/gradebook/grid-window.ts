@@ -1,7 +1,7 @@
 /** Pixels; lines and columns of the grid are all alike. */
 export const lineHeight = 40;
 export const cellWidth = 92;
-export const headHeight = 60;
+export const headHeight = 76;
 
 /** Drawn beyond what is seen, so that a quick scroll meets cells. */
 const beyond = { lines: 8, columns: 3 };
