@@ -6,6 +6,7 @@ export const jobKindNames: Record<string, Text> = {
   'backup.make': { zh: '备份', en: 'Backup', mn: 'Нөөцлөлт' },
   'import.classroom': { zh: '导入教室', en: 'Import of classrooms', mn: 'Танхим импортлох' },
   'import.examcandidate': { zh: '导入考生', en: 'Import of candidates', mn: 'Шалгуулагч импортлох' },
+  'import.grade': { zh: '导入成绩', en: 'Import of marks', mn: 'Дүн импортлох' },
   'import.lesson': { zh: '导入课表', en: 'Timetable import', mn: 'Хичээлийн хуваарь импортлох' },
   'import.restudy': { zh: '导入重修名单', en: 'Import of retake students', mn: 'Дахин судлагчид импортлох' },
   'import.roster': { zh: '导入学生名单', en: 'Roster import', mn: 'Сурагчдын жагсаалт импортлох' },

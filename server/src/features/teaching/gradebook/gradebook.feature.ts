@@ -23,7 +23,7 @@ export const gradebookFeature = defineFeature({
     },
     {
       code: 'grades',
-      order: 64,
+      order: 51,
       titles: { zh: '我的成绩', en: 'My marks', mn: 'Миний дүн' },
       route: '/grades',
       view: 'teaching/gradebook/MyGradesPage',
@@ -32,7 +32,7 @@ export const gradebookFeature = defineFeature({
     },
     {
       code: 'grades/course',
-      order: 65,
+      order: 52,
       titles: { zh: '课程成绩', en: 'Marks of a course', mn: 'Хичээлийн дүн' },
       route: '/grades/:courseId',
       view: 'teaching/gradebook/MyGradePage',
