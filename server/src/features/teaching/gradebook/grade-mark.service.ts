@@ -96,7 +96,10 @@ export async function gradeHistory(
   const column = await store.column(db, columnId);
   ensure(column, wireFaults.gone);
   await courseWithRight(db, actor, column.courseId, 'mark');
-  return (await store.changes(db, columnId, userId)).map(({ change, actorName }) => ({
+  const changes = await store.changes(db, columnId, userId);
+  // Of somebody who left the course it stays; of somebody who never was in it there is none.
+  if (changes.length === 0) ensure((await store.students(db, column.courseId, [userId])).length > 0, wireFaults.gone);
+  return changes.map(({ change, actorName }) => ({
     ...{ changeId: change.id, actorName, way: change.way, reason: change.reason },
     before: { score: change.scoreBefore, excused: change.excusedBefore },
     after: { score: change.scoreAfter, excused: change.excusedAfter },
