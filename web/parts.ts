@@ -24,7 +24,7 @@ const patterns: [part: string, file: RegExp][] = [
   // Opened by a press, from anywhere.
   ['tools', /\/src\/(app|features\/base\/job)\//],
   // The charts' library comes after the numbers beside them.
-  ['charts', /\/monitoring\/TimeChart\.tsx$/],
+  ['charts', /\/(monitoring\/TimeChart|exam-analysis\/TenthsChart|ui\/chart\/Chart)\.tsx$/],
   // Heavy, and looked at for a few days of the year.
   ['lunar', /\/(lunar-day|legal-holidays)\.ts$/],
 ];

@@ -77,6 +77,7 @@ import { classNoteFeature } from './features/teaching/class-note/class-note.feat
 import { classQuestionFeature } from './features/teaching/class-question/class-question.feature.ts';
 import { classScreenFeature } from './features/teaching/class-screen/class-screen.feature.ts';
 import { classSessionFeature } from './features/teaching/class-session/class-session.feature.ts';
+import { courseStatisticsFeature } from './features/teaching/course-statistics/course-statistics.feature.ts';
 import { coursewareFeature } from './features/teaching/courseware/courseware.feature.ts';
 import { discussionFeature } from './features/teaching/discussion/discussion.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
@@ -147,6 +148,7 @@ export const features: readonly Feature[] = [
   classNoteFeature,
   classSessionFeature,
   classScreenFeature,
+  courseStatisticsFeature,
   knowledgePointFeature,
   questionBankFeature,
   questionFeature,

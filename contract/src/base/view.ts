@@ -92,6 +92,7 @@ export type View =
   | 'teaching/class-screen/MyClassesPage'
   | 'teaching/class-screen/ProjectorPage'
   | 'teaching/class-screen/StudentClassPage'
+  | 'teaching/course-statistics/CourseStatisticsPage'
   | 'teaching/experiment/ExperimentEditPage'
   | 'teaching/gradebook/GradebookPage'
   | 'teaching/gradebook/MyGradePage'

@@ -13,8 +13,9 @@ const CourseIntroduction = lazyNamed(
 );
 const CourseOutline = lazyNamed(() => import('../../school/course-profile/CourseOutline.shared.tsx'), 'CourseOutline');
 const LearningPath = lazyNamed(() => import('../../school/course-path/LearningPath.shared.tsx'), 'LearningPath');
+const OwnOverview = lazyNamed(() => import('../course-statistics/OwnOverview.shared.tsx'), 'OwnOverview');
 
-const tabs = ['catalogue', 'introduction', 'outline', 'path'] as const;
+const tabs = ['catalogue', 'introduction', 'outline', 'path', 'overview'] as const;
 
 /** The catalogue, and beside it what the course is about; which one stands in the address. */
 export function StudyTabs({ course, children }: { course: Course; children: ReactNode }) {
@@ -26,6 +27,7 @@ export function StudyTabs({ course, children }: { course: Course; children: Reac
     introduction: <CourseIntroduction courseId={courseId} editable={false} />,
     outline: <CourseOutline courseId={courseId} courseName={courseName} editable={false} />,
     path: <LearningPath courseId={courseId} />,
+    overview: <OwnOverview courseId={courseId} />,
   };
   return (
     <Tabs

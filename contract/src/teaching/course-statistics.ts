@@ -1,0 +1,317 @@
+import { z } from 'zod';
+import { MessageForm } from '../base/message.ts';
+import { SectionKind } from '../school/section.ts';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+
+/** Why a student needs a look; each is a rule with a limit that the school sets. */
+export const riskKinds = ['unseen', 'behind', 'failing', 'absent', 'overdue'] as const;
+export const RiskKind = z.enum(riskKinds);
+export type RiskKind = z.output<typeof RiskKind>;
+
+export const riskKindNames: Record<RiskKind, Text> = {
+  unseen: { zh: '久未学习', en: 'Not seen', mn: 'Удаан ороогүй' },
+  behind: { zh: '进度落后', en: 'Behind', mn: 'Хоцорсон' },
+  failing: { zh: '成绩不及格', en: 'Failing', mn: 'Тэнцээгүй' },
+  absent: { zh: '多次缺勤', en: 'Absent', mn: 'Тасалсан' },
+  overdue: { zh: '逾期未完成', en: 'Overdue', mn: 'Хугацаа хэтэрсэн' },
+};
+
+/**
+ * How somebody stands in a section. `stuck`: begun, not finished, and nothing happened there for days, or a check failed
+ * many times.
+ */
+export const standings = ['done', 'begun', 'stuck', 'none'] as const;
+export const Standing = z.enum(standings);
+export type Standing = z.output<typeof Standing>;
+
+export const standingNames: Record<Standing, Text> = {
+  done: { zh: '已完成', en: 'Finished', mn: 'Дуусгасан' },
+  begun: { zh: '进行中', en: 'Under way', mn: 'Хийж буй' },
+  stuck: { zh: '卡住', en: 'Stuck', mn: 'Гацсан' },
+  none: { zh: '未开始', en: 'Not begun', mn: 'Эхлээгүй' },
+};
+
+/** A rule that holds for a student, in their reader's language. */
+const RiskReason = z.object({ kind: RiskKind, text: z.string() });
+
+/** Of a hundred; null where there is nothing to count. */
+const Percent = z.number().int().nullable();
+
+export const StudentNumbers = z.object({
+  studentId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  /** Empty: takes the course alone. */
+  classNames: z.array(z.string()),
+  doneCount: z.number().int(),
+  sectionCount: z.number().int(),
+  /** Finished sections of all, of a hundred. */
+  progress: z.number().int(),
+  stuckCount: z.number().int(),
+  /** Sections whose time is over and that are not finished. */
+  overdueCount: z.number().int(),
+  /** The mean of what was published, of a hundred. */
+  mark: Percent,
+  markedCount: z.number().int(),
+  cameCount: z.number().int(),
+  absentCount: z.number().int(),
+  attendance: Percent,
+  /** In classes, before films and recordings, at machines; whole minutes. */
+  classMinutes: z.number().int(),
+  mediaMinutes: z.number().int(),
+  machineMinutes: z.number().int(),
+  minutes: z.number().int(),
+  /** Answers in classes, and posts in classes and discussions. */
+  participation: z.number().int(),
+  /** Null: never. */
+  lastSeenTime: DateTime.nullable(),
+  reasons: z.array(RiskReason),
+});
+export type StudentNumbers = z.output<typeof StudentNumbers>;
+
+export const SectionNumbers = z.object({
+  sectionId: Id,
+  title: z.string(),
+  chapterTitle: z.string(),
+  kind: SectionKind,
+  dueTime: DateTime.nullable(),
+  studentCount: z.number().int(),
+  doneCount: z.number().int(),
+  begunCount: z.number().int(),
+  stuckCount: z.number().int(),
+  noneCount: z.number().int(),
+  overdueCount: z.number().int(),
+  mark: Percent,
+});
+export type SectionNumbers = z.output<typeof SectionNumbers>;
+
+export const ClassNumbers = z.object({
+  /** Null: those who take the course one by one. */
+  classId: Id.nullable(),
+  className: z.string(),
+  studentCount: z.number().int(),
+  /** Means of its students. */
+  progress: z.number().int(),
+  medianProgress: z.number().int(),
+  mark: Percent,
+  attendance: Percent,
+  minutes: z.number().int(),
+  participation: z.number(),
+  finishedCount: z.number().int(),
+  riskCount: z.number().int(),
+});
+export type ClassNumbers = z.output<typeof ClassNumbers>;
+
+const Tenths = z.array(z.number().int()).length(10);
+
+export const CourseNumbers = z.object({
+  courseId: Id,
+  courseName: z.string(),
+  studentCount: z.number().int(),
+  sectionCount: z.number().int(),
+  progress: z.number().int(),
+  mark: Percent,
+  attendance: Percent,
+  /** A student's mean. */
+  minutes: z.number().int(),
+  participation: z.number(),
+  finishedCount: z.number().int(),
+  riskCount: z.number().int(),
+  /** How many students' progress, and mark, lies in each tenth; the last holds 100 too. */
+  progressTenths: Tenths,
+  markTenths: Tenths,
+  riskCounts: z.array(z.object({ kind: RiskKind, count: z.number().int() })),
+  /** Sections finished on each of the last 30 days, the oldest first. */
+  days: z.array(z.object({ day: z.string(), doneCount: z.number().int() })),
+  /** The last twenty sign-ins that are over, the oldest first. */
+  signIns: z.array(
+    z.object({
+      signId: Id,
+      startTime: DateTime,
+      cameCount: z.number().int(),
+      absentCount: z.number().int(),
+      leaveCount: z.number().int(),
+    }),
+  ),
+  /** Where most are stuck, five at most. */
+  stuckSections: z.array(z.object({ sectionId: Id, title: z.string(), stuckCount: z.number().int() })),
+});
+export type CourseNumbers = z.output<typeof CourseNumbers>;
+
+/** One student in one section. */
+const SectionStanding = z.object({
+  sectionId: Id,
+  title: z.string(),
+  chapterTitle: z.string(),
+  kind: SectionKind,
+  standing: Standing,
+  overdue: z.boolean(),
+  dueTime: DateTime.nullable(),
+  mark: Percent,
+});
+export const StudentOverview = z.object({
+  courseId: Id,
+  courseName: z.string(),
+  student: StudentNumbers,
+  /** The median of everybody in the course. */
+  medianProgress: z.number().int(),
+  sections: z.array(SectionStanding),
+});
+export type StudentOverview = z.output<typeof StudentOverview>;
+
+const CourseKey = z.strictObject({ courseId: Id });
+const Tenth = z.number().int().min(0).max(9).optional();
+const names = {
+  progress: { zh: '进度（%）', en: 'Progress (%)', mn: 'Явц (%)' },
+  mark: { zh: '平均成绩（%）', en: 'Mean mark (%)', mn: 'Дундаж дүн (%)' },
+  attendance: { zh: '出勤率（%）', en: 'Attendance (%)', mn: 'Ирц (%)' },
+  minutes: { zh: '学习分钟', en: 'Minutes', mn: 'Минут' },
+  participation: { zh: '互动次数', en: 'Participation', mn: 'Оролцоо' },
+} satisfies Record<string, Text>;
+const number = 'number' as const;
+
+export const courseStatisticsApi = {
+  get: post('coursestat/get', {
+    access: 'may:course.teach',
+    summary: 'A course in numbers: progress, marks, attendance, time, who and what needs a look',
+    input: CourseKey,
+    output: CourseNumbers,
+  }),
+  classes: post('coursestat/listclass', {
+    access: 'may:course.teach',
+    summary: 'The classes of a course side by side; a page',
+    input: pageQuery({ courseId: Id }, ['className', 'progress', 'mark', 'attendance', 'minutes', 'riskCount']),
+    output: pageOf(ClassNumbers),
+    sheet: {
+      name: { zh: '班级统计', en: 'Classes', mn: 'Ангиуд' },
+      columns: {
+        className: { title: { zh: '班级', en: 'Class', mn: 'Анги' } },
+        studentCount: { title: { zh: '学生数', en: 'Students', mn: 'Сурагч' }, kind: number },
+        progress: { title: names.progress, kind: number },
+        medianProgress: {
+          title: { zh: '进度中位数（%）', en: 'Median progress (%)', mn: 'Явцын медиан (%)' },
+          kind: number,
+        },
+        mark: { title: names.mark, kind: number },
+        attendance: { title: names.attendance, kind: number },
+        minutes: { title: { zh: '人均学习分钟', en: 'Mean minutes', mn: 'Дундаж минут' }, kind: number },
+        participation: { title: { zh: '人均互动次数', en: 'Mean participation', mn: 'Дундаж оролцоо' }, kind: number },
+        finishedCount: { title: { zh: '全部完成人数', en: 'Finished', mn: 'Дуусгасан' }, kind: number },
+        riskCount: { title: { zh: '需关注人数', en: 'At risk', mn: 'Анхаарах' }, kind: number },
+      },
+    },
+  }),
+  sections: post('coursestat/listsection', {
+    access: 'may:course.teach',
+    summary: 'How the students stand in each section of a course; a page in the order of the course',
+    input: pageQuery({ courseId: Id, classId: Id.optional(), words: z.string().trim().max(60).optional() }, [
+      ...(['doneCount', 'begunCount', 'stuckCount', 'noneCount', 'overdueCount', 'mark'] as const),
+    ]),
+    output: pageOf(SectionNumbers),
+    sheet: {
+      name: { zh: '章节统计', en: 'Sections', mn: 'Хэсгүүд' },
+      columns: {
+        chapterTitle: { title: { zh: '章', en: 'Chapter', mn: 'Бүлэг' }, width: 20 },
+        title: { title: { zh: '小节', en: 'Section', mn: 'Хэсэг' }, width: 28 },
+        studentCount: { title: { zh: '学生数', en: 'Students', mn: 'Сурагч' }, kind: number },
+        doneCount: { title: standingNames.done, kind: number },
+        begunCount: { title: standingNames.begun, kind: number },
+        stuckCount: { title: standingNames.stuck, kind: number },
+        noneCount: { title: standingNames.none, kind: number },
+        overdueCount: { title: riskKindNames.overdue, kind: number },
+        mark: { title: names.mark, kind: number },
+        dueTime: { title: { zh: '截止时间', en: 'Due', mn: 'Хугацаа' }, kind: 'time' },
+      },
+    },
+  }),
+  students: post('coursestat/liststudent', {
+    access: 'may:course.teach',
+    summary: 'The students of a course with their numbers; also those behind any number of the other parts; a page',
+    input: pageQuery(
+      {
+        courseId: Id,
+        words: z.string().trim().max(40).optional(),
+        classId: Id.optional(),
+        /** Those who need a look, or for this reason. */
+        risk: z.boolean().optional(),
+        reason: RiskKind.optional(),
+        /** With `standing` or `overdue`: of this section. */
+        sectionId: Id.optional(),
+        standing: Standing.optional(),
+        overdue: z.boolean().optional(),
+        /** Who has finished every section. */
+        finished: z.boolean().optional(),
+        progressTenth: Tenth,
+        markTenth: Tenth,
+      },
+      [
+        ...(['userName', 'loginName', 'progress', 'mark', 'attendance', 'absentCount', 'minutes'] as const),
+        ...(['participation', 'overdueCount', 'lastSeenTime'] as const),
+      ],
+    ),
+    output: pageOf(StudentNumbers),
+    sheet: {
+      name: { zh: '学生统计', en: 'Students', mn: 'Сурагчид' },
+      columns: {
+        loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
+        userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
+        classNames: {
+          title: { zh: '班级', en: 'Class', mn: 'Анги' },
+          read: ({ classNames }) => classNames.join('、'),
+        },
+        progress: { title: names.progress, kind: number },
+        doneCount: { title: { zh: '完成小节', en: 'Finished sections', mn: 'Дууссан хэсэг' }, kind: number },
+        overdueCount: { title: riskKindNames.overdue, kind: number },
+        mark: { title: names.mark, kind: number },
+        attendance: { title: names.attendance, kind: number },
+        absentCount: { title: { zh: '缺勤次数', en: 'Absences', mn: 'Тасалсан' }, kind: number },
+        classMinutes: { title: { zh: '课堂分钟', en: 'Minutes in class', mn: 'Хичээлийн минут' }, kind: number },
+        mediaMinutes: { title: { zh: '视频音频分钟', en: 'Minutes of media', mn: 'Видеоны минут' }, kind: number },
+        machineMinutes: { title: { zh: '实验机分钟', en: 'Minutes at machines', mn: 'Машины минут' }, kind: number },
+        participation: { title: names.participation, kind: number },
+        lastSeenTime: { title: { zh: '最近学习', en: 'Last seen', mn: 'Сүүлд' }, kind: 'time' },
+        reasons: {
+          title: { zh: '需关注的原因', en: 'Why at risk', mn: 'Анхаарах шалтгаан' },
+          width: 48,
+          read: ({ reasons }) => reasons.map(({ text }) => text).join('；'),
+        },
+      },
+    },
+  }),
+  student: post('coursestat/student', {
+    access: 'may:course.teach',
+    summary: 'One student of a course, section by section',
+    input: z.strictObject({ courseId: Id, studentId: Id }),
+    output: StudentOverview,
+  }),
+  mine: get('coursestat/mine', {
+    access: 'may:course.study',
+    summary: 'How I stand in a course that I take',
+    input: z.object({ courseId: Id }),
+    output: StudentOverview,
+  }),
+  remind: post('coursestat/remind', {
+    access: 'may:message.send',
+    summary: 'Sends a message to chosen students of a course',
+    input: z.strictObject({
+      courseId: Id,
+      studentIds: z.array(Id).min(1).max(500),
+      messageTitle: MessageForm.shape.messageTitle,
+      messageContent: MessageForm.shape.messageContent,
+    }),
+    /** `held`: a word to review stands in it; nobody receives it before somebody has looked at it. */
+    output: z.object({ recipientCount: z.number().int(), held: z.boolean() }),
+  }),
+};
+
+export const courseStatisticsFaults = faults('coursestatistics', {
+  notMembers: {
+    zh: '有 {n} 人已不在这门课程中，请刷新后重新选择',
+    en: '{n} {n, person is|people are} no longer in the course; refresh and choose again',
+    mn: '{n} хүн хичээлд байхгүй болсон; шинэчлээд дахин сонгоно уу',
+  },
+});

@@ -1,0 +1,26 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoStudy } from './course-statistics.demo.ts';
+import { courseStatisticsParameters } from './course-statistics.parameter.ts';
+import { courseStatisticsRoutes } from './course-statistics.routes.ts';
+
+export const courseStatisticsFeature = defineFeature({
+  name: 'teaching/course-statistics',
+  routes: courseStatisticsRoutes,
+  menu: [
+    {
+      code: 'teaching/statistics',
+      parent: 'teaching',
+      order: 75,
+      titles: { zh: '统计', en: 'Statistics', mn: 'Статистик' },
+      route: '/teaching/statistics',
+      view: 'teaching/course-statistics/CourseStatisticsPage',
+      icon: 'dashboard',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  parameters: Object.values(courseStatisticsParameters),
+  audits: {
+    'coursestatistics.remind': { zh: '提醒学生', en: 'Reminded students', mn: 'Сурагчдад сануулсан' },
+  },
+  demo: createDemoStudy,
+});

@@ -1,0 +1,64 @@
+import type { Standing } from '@xueyan/contract/teaching/course-statistics';
+
+/** A cell of the table of students and sections. */
+export interface Cell {
+  standing: Standing;
+  overdue: boolean;
+  /** Of a hundred. */
+  mark: number | null;
+}
+
+/** What is known of somebody's beginning of a section that they have not finished. */
+export interface Begun {
+  at: Date;
+  /** How often their hardest checkpoint failed. */
+  tries: number;
+}
+
+interface StuckLimits {
+  stuckDays: number;
+  stuckTries: number;
+}
+
+const dayMs = 86_400_000;
+
+export const daysSince = (at: Date, now: Date): number => Math.floor((now.getTime() - at.getTime()) / dayMs);
+
+export function standingOf(done: boolean, begun: Begun | undefined, limits: StuckLimits, now: Date): Standing {
+  if (done) return 'done';
+  if (!begun) return 'none';
+  return daysSince(begun.at, now) >= limits.stuckDays || begun.tries >= limits.stuckTries ? 'stuck' : 'begun';
+}
+
+/** Rounded; null of nothing. */
+export function meanOf(values: readonly (number | null)[], digits = 0): number | null {
+  const there = values.flatMap((value) => value ?? []);
+  if (there.length === 0) return null;
+  const factor = 10 ** digits;
+  return Math.round((factor * there.reduce((sum, value) => sum + value, 0)) / there.length) / factor;
+}
+
+/** Rounded; 0 of nothing. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? upper;
+  return Math.round((upper + lower) / 2);
+}
+
+/** Rounded down, so that only what is whole is 100; null of nothing. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.floor((100 * part) / whole);
+
+/** In which tenth of a hundred it lies; the last holds 100 too. */
+export const tenthOf = (percent: number): number => Math.max(0, Math.min(9, Math.floor(percent / 10)));
+
+export function tenthsOf(values: readonly (number | null)[]): number[] {
+  const tenths = Array.from({ length: 10 }, () => 0);
+  for (const value of values) {
+    if (value === null) continue;
+    const at = tenthOf(value);
+    tenths[at] = (tenths[at] ?? 0) + 1;
+  }
+  return tenths;
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../../db/connect.ts';
+import { type PastAttempt, type PastVisit, pastStudyStore } from './past-study.store.ts';
+
+export type { PastAttempt, PastVisit };
+
+/** Writes down what was read and done at another time: for what is told of the past, such as a demo school. */
+export const recordPastStudy = (db: Db, { visits, attempts }: { visits: PastVisit[]; attempts: PastAttempt[] }) =>
+  db.transaction(async (tx) => {
+    await pastStudyStore.addVisits(tx, visits);
+    await pastStudyStore.addAttempts(tx, attempts);
+  });
