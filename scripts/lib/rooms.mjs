@@ -34,6 +34,8 @@ const rooms = {
       /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-html|read-sheet|rule-task|scan-xml)\.ts$/,
       /^node:(crypto|net|zlib)$/,
       /^npm:(otplib|pinyin-pro)$/,
+      // Texts as documents: what Markdown says, and how it is drawn on paper.
+      /^npm:(mdast-util-(from-markdown|gfm|math)|micromark-extension-(gfm|math)|pdfkit)$/,
     ],
   },
   // What a school may set: declared as data, read by the services.

@@ -85,6 +85,7 @@ import { gradebookFeature } from './features/teaching/gradebook/gradebook.featur
 import { groupingFeature } from './features/teaching/grouping/grouping.feature.ts';
 import { linkFeature } from './features/teaching/link/link.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
+import { reportArchiveFeature } from './features/teaching/report-archive/report-archive.feature.ts';
 import { studentTeamFeature } from './features/teaching/student-team/student-team.feature.ts';
 import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
 import { taskFeature } from './features/teaching/task/task.feature.ts';
@@ -149,6 +150,7 @@ export const features: readonly Feature[] = [
   classSessionFeature,
   classScreenFeature,
   courseStatisticsFeature,
+  reportArchiveFeature,
   knowledgePointFeature,
   questionBankFeature,
   questionFeature,

@@ -99,6 +99,7 @@ export type View =
   | 'teaching/gradebook/MyGradesPage'
   | 'teaching/marking/BoardPage'
   | 'teaching/marking/MarkingPage'
+  | 'teaching/report-archive/ReportArchivePage'
   | 'teaching/study/ReadingPage'
   | 'teaching/study/StudyCoursePage'
   | 'teaching/study/StudyCoursesPage'

@@ -127,6 +127,7 @@ export const unscopedLists: Record<string, string> = {
   'coursestat/listclass': oneParent,
   'coursestat/listsection': oneParent,
   'coursestat/liststudent': oneParent,
+  'reportarchive/list': 'reports of experiments in courses that one marks in; tried in `report-archive.test.ts`',
   'classnote/list': 'one’s own, and shared ones of classes that one runs or was called into',
   'grouping/list': oneParent,
   'team/listmember': oneParent,

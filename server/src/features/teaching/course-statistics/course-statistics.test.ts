@@ -166,6 +166,7 @@ test('whoever does nothing in a section for days is stuck there, and misses what
   const dueTime = school.clock.write(new Date(Date.now() + 4 * dayMs));
   await teacher.call(sectionReleaseApi.saveRule, { sectionIds: [readingIds[2] ?? ''], rule: { ...rule, dueTime } });
   await school.clock.advance({ days: 10 });
+  teacher = await school.logIn(teacher.loginName);
   expect(await namesOf({ sectionId, standing: 'stuck' })).toEqual(['学生1']);
   expect((await numbers()).stuckSections).toEqual([{ sectionId, title: '实验一', stuckCount: 1 }]);
   expect(await reasonsOf(slow)).toContain('unseen');

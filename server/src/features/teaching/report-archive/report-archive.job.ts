@@ -1,0 +1,29 @@
+import type { PackedReports } from '@xueyan/contract/teaching/report-archive';
+import { defineJob } from '../../../http/job.ts';
+import { packArchive } from '../../../platform/archive/pack-archive.ts';
+import { packJob, reportsToPack } from './report-archive.service.ts';
+import { reportFiles } from './report-paper.service.ts';
+
+/** Sheets drawn by one process: each such process reads the font anew. */
+const together = 6;
+
+export const reportArchiveJobs = [
+  defineJob({
+    ...packJob,
+    run: async ({ db, platform, actor, progress }, input): Promise<PackedReports> => {
+      const { title, runIds } = await reportsToPack(db, actor, input);
+      const parts = new Map<string, Buffer>();
+      for (let at = 0; at < runIds.length; at += together) {
+        await progress(at, runIds.length);
+        const files = await reportFiles({ db, platform, actor, patient: true }, runIds.slice(at, at + together));
+        for (const { name, bytes } of files) parts.set(cleanName(name), bytes);
+      }
+      await progress(runIds.length, runIds.length);
+      const sha256 = await platform.files.put(packArchive(parts));
+      return { sectionId: input.sectionId, sha256, name: `${cleanName(title)}.zip`, count: parts.size };
+    },
+  }),
+];
+
+/** Without the signs that some systems do not take in names of files. */
+const cleanName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '_');
