@@ -131,7 +131,7 @@ const everywhereOnTheWeb =
 const webPackages = [
   [/^web\/src\/features\/base\/profile\//, /^npm:react-easy-crop$/],
   [/^web\/src\/features\/(memo|timetable)\//, /^npm:tyme4ts$/],
-  [/^web\/src\/features\/(operations\/monitoring|exam\/exam-analysis)\//, /^npm:echarts$/],
+  [/^web\/src\/features\/(operations\/monitoring|exam\/exam-analysis)\/|^web\/src\/ui\/chart\//, /^npm:echarts$/],
   [/^web\/src\/features\/teaching\/experiment\//, /^npm:(@codemirror\/\w[\w-]*|@lezer\/highlight)$/],
   [/^web\/src\/features\/lab\/console\//, /^npm:(@xterm\/[\w-]+|@novnc\/novnc)$/],
   [/^web\/src\/features\/teaching\/courseware\//, /^npm:pdfjs-dist$/],
