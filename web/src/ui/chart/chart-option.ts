@@ -67,7 +67,7 @@ export function optionOf(data: ChartData, token: GlobalToken): EChartsCoreOption
             show: !several || stacked,
             position: stacked ? 'inside' : sideways ? 'right' : 'top',
             ...text,
-            ...(stacked && { color: token.colorTextLightSolid }),
+            ...(stacked && { color: one.tone === 'neutral' ? token.colorText : token.colorTextLightSolid }),
             formatter: ({ value }: { value: number | null }) => (value ? `${value}${unit}` : ''),
           },
           labelLayout: { hideOverlap: true },

@@ -9,7 +9,7 @@ export function Reasons({ reasons }: Pick<StudentNumbers, 'reasons'>) {
   const t = useText(courseStatisticsText);
   if (reasons.length === 0) return <StateTag tone="good">{t('fine')}</StateTag>;
   return (
-    <Flex vertical gap={4}>
+    <Flex vertical gap={4} align="flex-start">
       {reasons.map(({ kind, text }) => (
         <StateTag key={kind} tone="warn">
           {text}

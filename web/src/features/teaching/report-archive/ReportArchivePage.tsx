@@ -7,7 +7,7 @@ import {
   reportArchiveFiles,
   reportStateNames,
 } from '@xueyan/contract/teaching/report-archive';
-import { Button, Select } from 'antd';
+import { Button, Select, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { download } from '../../../api/download.ts';
@@ -171,13 +171,13 @@ function RowActions({ row: { runId, reportState } }: { row: ArchivedReport }) {
     setSaving(false);
   };
   return (
-    <>
+    <Space size="middle">
       <Link to={`/teaching/marking/${runId}`}>{t('open')}</Link>
       {reportState !== 'unwritten' && (
-        <Button type="link" size="small" loading={saving} onClick={() => void save()}>
+        <Button type="link" size="small" className={styles.action} loading={saving} onClick={() => void save()}>
           {t('pdf')}
         </Button>
       )}
-    </>
+    </Space>
   );
 }
