@@ -1,5 +1,5 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
@@ -8,6 +8,9 @@ import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './TopMenu.module.css';
 import { useSideways } from './useSideways.ts';
+
+/** Milliseconds: the page that was asked for comes first. */
+const afterwards = 3_000;
 
 const FloatingBranch = lazyNamed(() => import('./FloatingBranch.tsx'), 'FloatingBranch');
 
@@ -41,8 +44,14 @@ export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
   );
 }
 
+/** What floats is fetched when somebody comes near, or once the page stands. */
 function Branch({ place }: { place: Place }) {
   const { lit } = useMenu();
+  const [wanted, setWanted] = useState<'focus' | 'other'>();
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted((now) => now ?? 'other'), afterwards);
+    return () => clearTimeout(timer);
+  }, []);
   const label = (
     <>
       {place.title}
@@ -50,13 +59,21 @@ function Branch({ place }: { place: Place }) {
     </>
   );
   const waiting = (
-    <span className={styles.link} data-within={lit.has(place.id)}>
+    <button
+      type="button"
+      className={styles.link}
+      aria-expanded={false}
+      data-within={lit.has(place.id)}
+      onPointerEnter={() => setWanted('other')}
+      onFocus={() => setWanted('focus')}
+    >
       {label}
-    </span>
+    </button>
   );
+  if (!wanted) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <FloatingBranch place={place} at="below" className={styles.link}>
+      <FloatingBranch place={place} at="below" className={styles.link} takesOver={wanted === 'focus'}>
         {label}
       </FloatingBranch>
     </Suspense>
