@@ -3,6 +3,7 @@ import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { examStates } from './exam.ts';
+import { MachineCheck } from './exam-machine.ts';
 import { QuestionContent } from './question-content.ts';
 import { QuestionKey } from './question-key.ts';
 import { QuestionKind } from './question-kind.ts';
@@ -104,6 +105,12 @@ export const markerApi = {
         comment: { title: { zh: '评语', en: 'Comment', mn: 'Тайлбар' }, width: 48 },
       },
     },
+  }),
+  machine: post('marker/listmachinecheck', {
+    access: 'may:exam.give',
+    summary: 'What was found in the machine of an answer that I mark, the newest first, with what the scripts printed',
+    input: Key.extend({ itemId: Id, aliasId: Id }),
+    output: z.object({ checks: z.array(MachineCheck) }),
   }),
   mark: post('marker/mark', {
     access: 'may:exam.give',

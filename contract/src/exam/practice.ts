@@ -13,6 +13,8 @@ declare module '../wire/live.ts' {
   interface LiveEvents {
     /** To who gives a practice set: somebody answered. */
     'practice.progress': { practiceId: string };
+    /** To who answered: the judge has decided. */
+    'practice.judged': { practiceId: string; itemId: string };
     /** To its students: it is open or closed. */
     'practice.changed': { practiceId: string };
   }
@@ -27,7 +29,7 @@ export const practiceStateNames: Record<PracticeState, Text> = {
   closed: { zh: '已关闭', en: 'Closed', mn: 'Хаагдсан' },
 };
 
-/** Kinds that a key decides at once; an essay is compared with its answer by who wrote it. */
+/** Kinds that a key decides at once, or the judge; an essay is compared with its answer by who wrote it. */
 export const practiceKinds = [
   'single',
   'multiple',
@@ -38,6 +40,8 @@ export const practiceKinds = [
   'cloze',
   'compound',
   'essay',
+  'programming',
+  'sql',
 ] as const;
 export type PracticeKind = (typeof practiceKinds)[number];
 
@@ -236,6 +240,7 @@ export const practiceFaults = faults('practice', {
     en: 'The state of the practice set does not allow this',
     mn: 'Дасгалын төлөв үүнийг зөвшөөрөхгүй',
   },
+  unwritten: { zh: '请先写答案', en: 'Write an answer first', mn: 'Эхлээд хариулт бичнэ үү' },
   closed: { zh: '练习已经关闭', en: 'The practice set is closed', mn: 'Дасгал хаагдсан' },
   nothing: {
     zh: '没有符合条件的试题，请放宽条件',

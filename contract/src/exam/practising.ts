@@ -3,8 +3,9 @@ import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { QuestionContent } from './question-content.ts';
-import { QuestionKey } from './question-key.ts';
+import { ShownKey } from './question-key.ts';
 import { QuestionResponse } from './question-response.ts';
+import { JudgedResponse } from './submission.ts';
 
 /** A practice set in a student's list. */
 export const MyPractice = z.object({
@@ -29,8 +30,11 @@ export const PracticeOutcome = z.object({
   right: z.boolean().nullable(),
   /** How much of it is right, 0–1; null where no key decides. */
   share: z.number().nullable(),
-  key: QuestionKey,
+  /** Null while the judge has not decided. */
+  key: ShownKey.nullable(),
   analysis: Markdown,
+  /** What the judge was given; null where a key or the student decides. */
+  submissionId: Id.nullable(),
 });
 export type PracticeOutcome = z.output<typeof PracticeOutcome>;
 
@@ -78,9 +82,22 @@ export const practisingApi = {
   }),
   answer: post('practice/answer', {
     access: 'may:exam.sit',
-    summary: 'Answers a question: judged at once, with what is right and why',
+    summary:
+      'Answers a question: judged at once, with what is right and why; a program or a statement once the judge has',
     input: ItemKey.extend({ response: QuestionResponse }),
     output: PracticeOutcome,
+  }),
+  tryOut: post('practice/tryanswer', {
+    access: 'may:exam.sit',
+    summary: 'Runs a program or a statement on inputs of one’s own, or on the visible rows; it counts for nothing',
+    input: ItemKey.extend({ response: JudgedResponse, inputs: z.array(z.string().max(10_000)).max(10).default([]) }),
+    output: z.object({ submissionId: Id }),
+  }),
+  outcome: post('practice/getoutcome', {
+    access: 'may:exam.sit',
+    summary: 'What became of my last answer to a question in this round; null: there is none',
+    input: ItemKey,
+    output: PracticeOutcome.nullable(),
   }),
   assess: post('practice/assess', {
     access: 'may:exam.sit',

@@ -122,6 +122,24 @@ const machine = z.strictObject({
 export const QuestionKey = z.discriminatedUnion('kind', [...PartKey.options, compound, programming, sql, machine]);
 export type QuestionKey = z.output<typeof QuestionKey>;
 
+const tests = programming.shape.tests;
+/** A key as who answered may read it once it is judged: without the tests and rows that only judging has. */
+export const ShownKey = z.discriminatedUnion('kind', [
+  ...PartKey.options,
+  compound,
+  programming.extend({ tests: z.array(tests.element).max(0) }),
+  sql,
+  machine,
+]);
+export type ShownKey = z.output<typeof ShownKey>;
+
+/** Leaves out what must stay a secret for whoever is asked the question next. */
+export function shownKey(key: QuestionKey): ShownKey {
+  if (key.kind === 'sql') return { ...key, hiddenSetup: '' };
+  if (key.kind !== 'programming') return key;
+  return { ...key, tests: [], check: key.check.way === 'numbers' ? key.check : { way: 'tokens' } };
+}
+
 /** The key of one kind. */
 export type KeyOf<K extends QuestionKey['kind']> = Extract<QuestionKey, { kind: K }>;
 

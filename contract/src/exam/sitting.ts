@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { examStarts, examStates, resultViews, submitWays, verdictViews } from './exam.ts';
 import { QuestionContent } from './question-content.ts';
-import { QuestionKey } from './question-key.ts';
+import { ShownKey } from './question-key.ts';
 import { QuestionResponse } from './question-response.ts';
 import { adjustmentWays, MarkChange } from './regrade.ts';
 import { sittingStates } from './sitting-state.ts';
@@ -99,7 +99,7 @@ export const SittingResult = z.object({
       points: z.number().nullable(),
       comment: z.string(),
       content: QuestionContent,
-      key: QuestionKey,
+      key: ShownKey,
       analysis: Markdown,
       response: QuestionResponse.nullable(),
       /** What became of the question after the exam. */

@@ -32,7 +32,7 @@ export const submissionPurposes = ['answer', 'trial'] as const;
 export type SubmissionPurpose = (typeof submissionPurposes)[number];
 
 /** What a submission is handed in for, which takes its verdict over. */
-export const submissionContexts = ['sitting', 'match'] as const;
+export const submissionContexts = ['sitting', 'match', 'practice'] as const;
 export type SubmissionContext = (typeof submissionContexts)[number];
 
 export const judgedKinds = ['programming', 'sql'] as const;

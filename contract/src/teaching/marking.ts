@@ -115,6 +115,8 @@ export const markingApi = {
       stepTitles: z.array(z.object({ checkpointId: Id, title: z.string(), points: z.number().int() })),
       reportPoints: z.number().int(),
       dueTime: DateTime.nullable(),
+      /** Where it is due at another time for a class. */
+      classDues: z.array(z.object({ className: z.string(), dueTime: DateTime })),
       rows: z.array(BoardRow),
     }),
   }),

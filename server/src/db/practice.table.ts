@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';
 import { atLeast, createdAt, key, momentNow, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { judgeSubmissions } from './judge-submission.table.ts';
 import { questionVersions } from './question.table.ts';
 
 /** Questions that classes answer as often as they like. */
@@ -103,7 +104,9 @@ export const practiceTries = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     round: integer().notNull(),
     response: jsonb().$type<QuestionResponse>().notNull(),
-    /** How much of it is right, 0–1; null where no key decides. */
+    /** What the judge was given, and decides. */
+    submissionId: uuid().references(() => judgeSubmissions.id, { onDelete: 'restrict' }),
+    /** How much of it is right, 0–1; null where no key decides, or the judge has not yet. */
     share: numeric({ precision: 4, scale: 3, mode: 'number' }),
     /** Null until the student has said so, where no key decides. */
     right: boolean(),
@@ -112,6 +115,7 @@ export const practiceTries = pgTable(
   (t) => [
     index('practice_try_item').on(t.itemId, t.userId),
     index('practice_try_user').on(t.userId, t.createdAt),
+    uniqueIndex('practice_try_submission').on(t.submissionId),
     atLeast(t.round, 1),
   ],
 );

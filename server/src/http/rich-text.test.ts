@@ -69,11 +69,11 @@ const plain = new Set([
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
   ...['parameter/save settings[].value', 'sensitiveword/test text'],
   ...['submission/save', 'submission/try'].flatMap((call) => [`${call} response.source`, `${call} response.statement`]),
-  ...['exam/tryanswer', 'exam/judgeanswer', 'match/trycode', 'match/submit'].flatMap((call) => [
+  ...['exam/tryanswer', 'exam/judgeanswer', 'match/trycode', 'match/submit', 'practice/tryanswer'].flatMap((call) => [
     `${call} response.source`,
     `${call} response.statement`,
   ]),
-  ...['submission/try inputs[]', 'exam/tryanswer inputs[]', 'match/trycode inputs[]'],
+  ...['submission/try inputs[]', 'exam/tryanswer inputs[]', 'match/trycode inputs[]', 'practice/tryanswer inputs[]'],
   ...['practice/answer response.source', 'practice/answer response.statement'],
   ...['match/ask question', 'match/answer answer', 'match/broadcast words'],
   ...['question/listsimilar text', 'question/try response.source', 'question/try response.statement'],

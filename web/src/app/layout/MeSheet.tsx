@@ -1,13 +1,12 @@
 import { Drawer } from 'antd';
 import { useActiveUser } from '../../ui/access/useActiveUser.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
-import { MenuIcon } from '../../ui/media/MenuIcon.tsx';
 import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
-import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './MeSheet.module.css';
 import { PasswordModal } from './PasswordModal.tsx';
+import { PlaceRows } from './PlaceRows.tsx';
 import { ToolsSlot } from './ToolsHome.tsx';
 import { useRoleName } from './useRoleName.ts';
 import { type UserAction, useUserActions } from './useUserActions.tsx';
@@ -47,14 +46,7 @@ export function MeSheet({ open, onClose, more }: MeSheetProps) {
         </div>
         <ToolsSlot className={styles.tools} onPress={onClose} />
         <ul className={styles.actions}>
-          {more.map((place) => (
-            <li key={place.id}>
-              <LocationLink place={place} className={styles.action} onPress={onClose}>
-                <MenuIcon name={place.icon} />
-                {place.title}
-              </LocationLink>
-            </li>
-          ))}
+          <PlaceRows places={more} onPress={onClose} />
           {actions.map((action) => (
             <li key={action.key}>
               {action.choices ? <Choices action={action} /> : <Row action={action} onClose={onClose} />}

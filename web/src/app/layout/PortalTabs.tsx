@@ -7,10 +7,12 @@ import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { MenuIcon } from '../../ui/media/MenuIcon.tsx';
 import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
+import { useMenu } from '../menu-context.ts';
 import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './PortalTabs.module.css';
 
+const BranchSheet = lazyNamed(() => import('./BranchSheet.tsx'), 'BranchSheet');
 const MeSheet = lazyNamed(() => import('./MeSheet.tsx'), 'MeSheet');
 
 /** The phone's way around, under the thumb: at most four places, and the person's own. */
@@ -18,17 +20,33 @@ export function PortalTabs({ places }: { places: Place[] }) {
   const t = useText(layoutText);
   const say = useText(stateText);
   const [open, setOpen] = useState(false);
+  const [branch, setBranch] = useState<{ place: Place; open: boolean }>();
+  const { lit } = useMenu();
   const [wanted, setWanted] = useState(false);
   const unread = Object.values(useUnread()).some((count) => count > 0);
   return (
     <>
       <nav className={styles.tabs} aria-label={t('mainMenu')}>
-        {places.slice(0, 4).map((place) => (
-          <LocationLink key={place.id} place={place} className={styles.tab}>
-            <MenuIcon name={place.icon} />
-            <span>{place.title}</span>
-          </LocationLink>
-        ))}
+        {places.slice(0, 4).map((place) =>
+          place.children.length > 0 ? (
+            <button
+              key={place.id}
+              type="button"
+              className={styles.tab}
+              aria-haspopup="dialog"
+              aria-current={lit.has(place.id) ? 'page' : undefined}
+              onClick={() => setBranch({ place, open: true })}
+            >
+              <MenuIcon name={place.icon} />
+              <span>{place.title}</span>
+            </button>
+          ) : (
+            <LocationLink key={place.id} place={place} className={styles.tab}>
+              <MenuIcon name={place.icon} />
+              <span>{place.title}</span>
+            </LocationLink>
+          ),
+        )}
         <button
           type="button"
           className={styles.tab}
@@ -45,6 +63,11 @@ export function PortalTabs({ places }: { places: Place[] }) {
           <span>{t('me')}</span>
         </button>
       </nav>
+      <Suspense>
+        {branch && (
+          <BranchSheet {...branch} onClose={() => setBranch((was) => (was ? { ...was, open: false } : undefined))} />
+        )}
+      </Suspense>
       <Suspense>{wanted && <MeSheet open={open} onClose={() => setOpen(false)} more={places.slice(4)} />}</Suspense>
     </>
   );

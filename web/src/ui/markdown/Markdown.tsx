@@ -11,11 +11,14 @@ interface MarkdownProps {
 
 const MarkdownBody = lazyNamed(() => import('./MarkdownBody.tsx'), 'MarkdownBody');
 
+/** About as many as the text will have: an option of a question is one line, and nothing jumps. */
+const rowsOf = (source: string) => Math.min(6, Math.max(1, Math.ceil(source.length / 60), source.split('\n').length));
+
 /** A text written in Markdown, set for reading. The renderer is fetched when the first text shows. */
 export function Markdown({ source, onAttempt }: MarkdownProps) {
   return (
     <TextBoundary source={source}>
-      <Suspense fallback={<Loading rows={6} />}>
+      <Suspense fallback={<Loading rows={rowsOf(source)} />}>
         <MarkdownBody source={source} onAttempt={onAttempt} />
       </Suspense>
     </TextBoundary>

@@ -5,11 +5,13 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { latestCourses, listStudyCourses, teachingLoad } from '../../school/course/course.service.ts';
 import { catalogue } from '../../school/section/section.service.ts';
+import { dueOfWorks } from '../../school/section/section-release.service.ts';
 import { tasksDue, tasksToMark } from '../../teaching/task/task.service.ts';
 import { homeStore } from './home.store.ts';
 
 const dayMs = 86_400_000;
 const stuckNamesShown = 3;
+const dueShown = 8;
 
 /** What a student comes for today. */
 export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.student>> {
@@ -18,7 +20,7 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
   const since = new Date(now - dayMs);
   const [machines, labs, tasks, last, results, courses] = await Promise.all([
     homeStore.machinesOf(db, actor.id),
-    homeStore.dueOf(db, actor.id, since),
+    dueSoon(db, actor.id, since),
     tasksDue(db, actor.id, since),
     homeStore.lastAttempt(db, actor.id),
     homeStore.resultsOf(db, actor.id),
@@ -33,7 +35,7 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
       ...machine,
       endTime: machine.state === 'running' ? clock.writeOptional(endsAt) : null,
     })),
-    due: due.flatMap(({ dueAt, ...one }) => (dueAt ? [{ ...one, dueTime: clock.write(dueAt) }] : [])),
+    due: due.map(({ dueAt, ...one }) => ({ ...one, dueTime: clock.write(dueAt) })),
     resume: await nextUnfinished(
       db,
       actor,
@@ -44,6 +46,17 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
     results: results.map(({ publishedAt, ...one }) => ({ ...one, publishTime: clock.write(publishedAt) })),
     courses: courses.resultList,
   };
+}
+
+/** What is not handed in and was due no longer ago than `since`, or was returned; by the dates that hold for the student. */
+async function dueSoon(db: Db, userId: string, since: Date) {
+  const rows = await dueOfWorks(db, userId, await homeStore.unfinishedOf(db, userId));
+  return rows
+    .flatMap((one) => (one.dueAt ? [{ ...one, dueAt: one.dueAt }] : []))
+    .filter(({ dueAt, returned }) => returned || dueAt > since)
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+    .slice(0, dueShown)
+    .map(({ parentId: _, ...one }) => one);
 }
 
 /**

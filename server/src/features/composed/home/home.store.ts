@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { stateFor, taughtBy } from '../../../db/course-team.ts';
@@ -32,11 +32,12 @@ export const homeStore = {
       .orderBy(desc(machines.updatedAt))
       .limit(6),
 
-  /** Experiments of courses in progress with a due time from `since` on that are not handed in, and returned ones. */
-  dueOf: (db: Db, userId: string, since: Date) =>
+  /** Experiments of courses in progress that are not handed in, and returned ones, with their own due times. */
+  unfinishedOf: (db: Db, userId: string) =>
     db
       .selectDistinct({
         ...place,
+        parentId: sections.parentId,
         dueAt: experiments.dueAt,
         returned: sql<boolean>`coalesce(${attempts.reportState} = 'returned', false)`,
       })
@@ -51,18 +52,11 @@ export const homeStore = {
       .where(
         and(
           eq(courseMembers.userId, userId),
-          isNotNull(experiments.dueAt),
-          or(
-            eq(attempts.reportState, 'returned'),
-            and(
-              gt(experiments.dueAt, since),
-              sql`coalesce(${attempts.reportState}, 'unwritten') in ('unwritten', 'draft')`,
-            ),
-          ),
+          sql`coalesce(${attempts.reportState}, 'unwritten') in ('unwritten', 'draft', 'returned')`,
         ),
       )
-      .orderBy(asc(experiments.dueAt))
-      .limit(8),
+      .orderBy(asc(experiments.dueAt), asc(sections.id))
+      .limit(500),
 
   /** The run opened or worked in last. */
   lastAttempt: async (db: Db, userId: string) =>

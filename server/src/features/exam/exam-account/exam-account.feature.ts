@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { candidateSheetImport } from './candidate-import.service.ts';
+import { createDemoExamAccounts } from './exam-account.demo.ts';
 import { examAccountTicker } from './exam-account.job.ts';
 import { examAccountParameters } from './exam-account.parameter.ts';
 import { examAccountRoutes } from './exam-account.routes.ts';
@@ -10,6 +11,7 @@ export const examAccountFeature = defineFeature({
   imports: [candidateSheetImport],
   tickers: [examAccountTicker],
   parameters: Object.values(examAccountParameters),
+  demo: createDemoExamAccounts,
   menu: [
     {
       code: 'exam/accounts',

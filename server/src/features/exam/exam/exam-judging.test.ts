@@ -70,6 +70,10 @@ test('what was only typed is judged when the paper is handed in, and its points 
   const own = await student.call(examJudgingApi.own, { examId });
   expect(own.judgements.map(({ verdict }) => verdict).toSorted()).toEqual(['AC', 'WA']);
   expect(JSON.stringify(own)).not.toContain('expected 6');
+  // Nor with the paper: the next class may be asked the same.
+  const { items } = await student.call(sittingApi.result, { examId });
+  expect(items.map(({ key }) => ('tests' in key ? key.tests : key.kind))).toContainEqual([]);
+  expect(items.map(({ key }) => ('hiddenSetup' in key ? key.hiddenSetup : key.kind))).toContainEqual('');
 });
 
 test('a trial runs the samples without counting; verdicts are shown at once only where the exam says so', async () => {

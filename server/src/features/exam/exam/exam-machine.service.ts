@@ -92,6 +92,12 @@ async function answerOf(db: Db, actor: Actor, { examId, itemId, candidateId }: z
   return { ...found, blind: blind !== undefined };
 }
 
+/** The checks of an answer's machine, the newest first; whether somebody may see them is for the caller to know. */
+export async function checksOfAnswer(db: Db, { clock }: Platform, answer: { candidateId: string; itemId: string }) {
+  const rows = await store.ofAnswer(db, answer.candidateId, answer.itemId);
+  return rows.map((row) => presentCheck(clock, row));
+}
+
 /** What was found in the machine of one answer. */
 export async function listMachineChecks(
   db: Db,
@@ -101,11 +107,10 @@ export async function listMachineChecks(
 ): Promise<Output<typeof api.results>> {
   const { candidate, blind } = await answerOf(db, actor, input);
   const answer = { candidateId: candidate.id, itemId: input.itemId };
-  const rows = await store.ofAnswer(db, answer.candidateId, answer.itemId);
   return {
     // It says whose it is.
     machine: blind ? null : await lastAnswerMachine(db, platform.clock, answer),
-    checks: rows.map((row) => presentCheck(platform.clock, row)),
+    checks: await checksOfAnswer(db, platform, answer),
   };
 }
 

@@ -1,6 +1,7 @@
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examMachineApi } from '@xueyan/contract/exam/exam-machine';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import { markerApi } from '@xueyan/contract/exam/marker';
 import { markingPlanApi } from '@xueyan/contract/exam/marking-plan';
 import type { QuestionBody } from '@xueyan/contract/exam/question-key';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
@@ -129,6 +130,30 @@ test('while marking is anonymous, what a machine holds is found by the pseudonym
   expect(found.filter(({ checks }) => checks.some(({ problem }) => problem === ''))).toHaveLength(1);
   expect(found.map(({ machine }) => machine)).toEqual(aliases.map(() => null));
   expect(await codeOf(teacher.ask(examMachineApi.results, { examId, itemId, candidateId }))).toBe('wire.gone');
+});
+
+test('a marker reads under the pseudonym what each step printed, and nobody else does', async () => {
+  const { examId, itemId } = await begun();
+  const marker = await school.signIn('ROLE_TEACHER', 'machine-marker');
+  const form = { markers: 'one', tolerance: 0, arbiterId: null, anonymous: true, appealDays: 3 } as const;
+  const duties = [{ markerId: marker.id, itemIds: [itemId], classIds: [] }];
+  await teacher.call(markingPlanApi.save, { examId, ...form, duties });
+  await student.call(examMachineApi.start, { examId, itemId });
+  school.lab.onExec = (script) => ({ exitCode: 1, output: `said of ${script}` });
+  await student.call(sittingApi.submit, { examId, entries: [] });
+  await school.settleJobs();
+  await teacher.call(examApi.close, { examId });
+  await school.settleJobs();
+  const aliases = (await teacher.call(examMarkingApi.answers, { examId, itemId })).pageInfo.resultList;
+  const found = await Promise.all(
+    aliases.map(({ candidateId: aliasId }) => marker.call(markerApi.machine, { examId, itemId, aliasId })),
+  );
+  const steps = found.flatMap(({ checks }) => checks[0]?.steps ?? []);
+  expect(steps.map(({ output }) => output)).toEqual(['said of id demo', 'said of test -d /srv/demo']);
+  const { candidateId = '' } = (await candidateOf(examId, student)) ?? {};
+  expect(JSON.stringify(found)).not.toContain(candidateId);
+  const asked = { examId, itemId, aliasId: aliases[0]?.candidateId ?? '' };
+  expect(await codeOf(teacher.ask(markerApi.machine, asked))).toBe('wire.gone');
 });
 
 test('without an engine it is said; a machine that failed is woken and looked at once it can be', async () => {

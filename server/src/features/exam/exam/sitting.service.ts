@@ -1,4 +1,5 @@
 import { entryFaults } from '@xueyan/contract/exam/proctoring';
+import { shownKey } from '@xueyan/contract/exam/question-key';
 import {
   type sittingApi as api,
   type Entry,
@@ -228,7 +229,7 @@ export async function getResult(
         const answer = answers.get(itemId);
         const changes = history.filter((one) => one.itemId === itemId && one.before !== null);
         return {
-          ...{ itemId, number, fullPoints: full, content, key, analysis },
+          ...{ itemId, number, fullPoints: full, content, key: shownKey(key), analysis },
           corrected: adjustment?.way ?? null,
           changes: changes.map(({ before, after, cause, reason, createdAt }) => ({
             ...{ before, after, cause, reason, createTime: school.write(createdAt) },

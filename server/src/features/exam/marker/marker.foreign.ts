@@ -9,6 +9,7 @@ export const markerForeign: Foreign = {
     'markingplan/save arbiterId': 'any teacher of the school may be asked to decide',
     'markingplan/save duties[].markerId': 'any teacher of the school may be asked to mark',
     'markingplan/save duties[].classIds[]': 'any class of the school may be invited to an exam',
+    'marker/listmachinecheck aliasId': 'a pseudonym, which means something within its exam alone',
     'marker/mark aliasId': 'a pseudonym, which means something within its exam alone',
   },
   answered: {
@@ -18,6 +19,7 @@ export const markerForeign: Foreign = {
     'markingplan/save': { ...rules, duties: [{ markerId: nobodys, itemIds: [nobodys], classIds: [] }] },
     'markingplan/reveal': { reason: '核查身份' },
     'marker/listanswer': { done: false },
+    'marker/listmachinecheck': { aliasId: nobodys },
     'marker/mark': { aliasId: nobodys, points: 1, comment: '' },
   },
 };

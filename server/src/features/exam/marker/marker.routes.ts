@@ -1,7 +1,14 @@
 import { markerApi } from '@xueyan/contract/exam/marker';
 import { markingPlanApi } from '@xueyan/contract/exam/marking-plan';
 import { implement } from '../../../http/implement.ts';
-import { getMarkerItem, giveMark, listMarkerAnswers, listMarkerItems, listTasks } from './marker.service.ts';
+import {
+  getMarkerItem,
+  giveMark,
+  listMarkerAnswers,
+  listMarkerChecks,
+  listMarkerItems,
+  listTasks,
+} from './marker.service.ts';
 import { getPlan, listMarks, listProgress, revealNames, savePlan } from './planning.service.ts';
 
 export const markingPlanRoutes = implement(markingPlanApi, {
@@ -17,5 +24,6 @@ export const markerRoutes = implement(markerApi, {
   items: ({ db, platform, actor, input }) => listMarkerItems(db, platform, actor, input.examId),
   item: ({ db, actor, input }) => getMarkerItem(db, actor, input.examId, input.itemId),
   answers: async ({ db, actor, input }) => ({ pageInfo: await listMarkerAnswers(db, actor, input) }),
+  machine: async ({ db, platform, actor, input }) => ({ checks: await listMarkerChecks(db, platform, actor, input) }),
   mark: ({ db, platform, actor, input }) => giveMark(db, platform, actor, input),
 });

@@ -1,3 +1,4 @@
+import type { MachineCheck } from '@xueyan/contract/exam/exam-machine';
 import { examMarkingFaults } from '@xueyan/contract/exam/exam-marking';
 import type { markerApi as api, BlindAnswer, MarkingTask } from '@xueyan/contract/exam/marker';
 import { agree, markingPlanFaults as faults, meanPoints } from '@xueyan/contract/exam/marking-plan';
@@ -9,6 +10,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { examAsItIs, holdExam } from '../exam/exam.service.ts';
+import { checksOfAnswer } from '../exam/exam-machine.service.ts';
 import { answerToSettle, itemOfExam, settleAnswer } from '../exam/exam-marking.service.ts';
 import { candidateBehind, nameCandidates, planOf } from '../marking-plan/blindness.service.ts';
 import { dutiesOf, peopleOfPlan } from '../marking-plan/marking-plan.service.ts';
@@ -87,6 +89,21 @@ export async function listMarkerAnswers(db: Db, actor: Actor, input: z.output<ty
     resultList.push({ ...shown, given });
   }
   return { ...page, resultList };
+}
+
+/** What was found in the machine of an answer that lies before the actor. */
+export async function listMarkerChecks(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { examId, itemId, aliasId }: z.output<typeof api.machine.input>,
+): Promise<MachineCheck[]> {
+  const { role } = await itemToMark(db, actor, examId, itemId);
+  const candidateId = await candidateBehind(db, examId, aliasId);
+  const given = await store.fresh(db, candidateId, itemId);
+  const mine = role === 'arbiter' ? given.length > 0 : given.some(({ markerId }) => markerId === actor.id);
+  ensure(mine || (await store.covers(db, candidateId, itemId, actor.id)), wireFaults.gone);
+  return checksOfAnswer(db, platform, { candidateId, itemId });
 }
 
 interface Standing {

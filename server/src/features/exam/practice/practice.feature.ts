@@ -1,12 +1,14 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { practiceGrades } from './grade.service.ts';
 import { createDemoPractice } from './practice.demo.ts';
+import { practiceJobs } from './practice.job.ts';
 import { practiceRoutes, practisingRoutes } from './practice.routes.ts';
 
 export const practiceFeature = defineFeature({
   name: 'exam/practice',
   grades: [practiceGrades],
   demo: createDemoPractice,
+  jobs: practiceJobs,
   routes: [...practiceRoutes, ...practisingRoutes],
   menu: [
     {

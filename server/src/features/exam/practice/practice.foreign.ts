@@ -20,7 +20,12 @@ export const practiceForeign: Foreign = {
     const { items } = await student.call(practisingApi.begin, { practiceId });
     return { practiceId, 'practice item': items[0]?.itemId ?? '' };
   },
-  places: { 'practice/answer itemId': 'practice item', 'practice/assess itemId': 'practice item' },
+  places: {
+    'practice/tryanswer itemId': 'practice item',
+    'practice/getoutcome itemId': 'practice item',
+    'practice/answer itemId': 'practice item',
+    'practice/assess itemId': 'practice item',
+  },
   noRecord: {
     'practice/save classIds[]': 'any class of the school may practise, as it may be invited to an exam',
     'practice/update classIds[]': 'any class of the school may practise, as it may be invited to an exam',
@@ -35,5 +40,6 @@ export const practiceForeign: Foreign = {
     'practice/update': { ...form, source: { ...all, paperId: nobodys }, classIds: [nobodys], version: 1 },
     'practice/answer': { response: { kind: 'judge', choice: true } },
     'practice/assess': { right: true },
+    'practice/tryanswer': { response: { kind: 'sql', statement: 'select 1' }, inputs: [] },
   },
 };

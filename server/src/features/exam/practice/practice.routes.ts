@@ -18,7 +18,9 @@ import {
   beginPractice,
   listMistakes,
   listMyPractices,
+  practiceOutcome,
   restartPractice,
+  tryPractice,
 } from './practising.service.ts';
 
 export const practiceRoutes = implement(practiceApi, {
@@ -37,6 +39,8 @@ export const practisingRoutes = implement(practisingApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listMyPractices(db, platform, actor, input) }),
   begin: ({ db, actor, input }) => beginPractice(db, actor, input.practiceId),
   answer: ({ db, platform, actor, input }) => answerPractice(db, platform, actor, input),
+  tryOut: ({ db, actor, input }) => tryPractice(db, actor, input),
+  outcome: ({ db, actor, input }) => practiceOutcome(db, actor, input),
   assess: ({ db, actor, input }) => assessPractice(db, actor, input),
   restart: ({ db, actor, input }) => restartPractice(db, actor, input.practiceId),
   mistakes: async ({ db, platform, actor, input }) => ({ pageInfo: await listMistakes(db, platform, actor, input) }),

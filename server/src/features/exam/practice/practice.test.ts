@@ -1,8 +1,10 @@
 import { practiceApi } from '@xueyan/contract/exam/practice';
 import { practisingApi } from '@xueyan/contract/exam/practising';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
+import { submissionApi } from '@xueyan/contract/exam/submission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writePaper } from '../../../testing/exam.ts';
+import { programming, statement } from '../../../testing/exam-questions.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
 
@@ -11,12 +13,13 @@ let teacher: Caller;
 let student: Caller;
 let stranger: Caller;
 let practiceId: string;
+let classId: string;
 beforeAll(async () => {
   school = await openSchool();
   teacher = await school.signIn('ROLE_TEACHER', 'practice-teacher');
   student = await school.signIn('ROLE_STUDENT', 'practice-student', '练习生');
   stranger = await school.signIn('ROLE_STUDENT', 'practice-stranger');
-  const classId = await createClass(school.server.db, 'PRA1', '练习班', [student.id]);
+  classId = await createClass(school.server.db, 'PRA1', '练习班', [student.id]);
   const all = { subject: 'linux', bankIds: [], kinds: [], knowledgePointIds: [], difficulties: [], count: 20 };
   const source = { ...all, paperId: await writePaper(teacher) };
   const form = { practiceName: '每日一练', description: '', shuffleOptions: false, classIds: [classId], source };
@@ -50,7 +53,7 @@ test('a practice set is answered question by question, judged at once, and gone 
 
 test('wrong answers are kept in a notebook until they are answered right, and a new round loses nothing', async () => {
   const key = (await answer({ kind: 'judge', choice: true })).key;
-  const correct = key.kind === 'judge' && key.correct;
+  const correct = key?.kind === 'judge' && key.correct;
   await answer({ kind: 'judge', choice: !correct });
   expect((await mistakes()).map(({ content }) => content.kind)).toEqual(['judge']);
   expect((await student.call(practisingApi.restart, { practiceId })).round).toBe(2);
@@ -82,4 +85,42 @@ test('a teacher sees how each student gets on and with what, and a closed set ta
   await teacher.call(practiceApi.close, { practiceId });
   expect(await codeOf(student.ask(practisingApi.begin, { practiceId }))).toBe('practice.closed');
   expect(await codeOf(teacher.ask(practiceApi.remove, { practiceId }))).toBe('practice.otherState');
+});
+
+test('programs and statements are tried, judged, and kept in the notebook until they are right; their tests stay secret', async () => {
+  const paperId = await writePaper(teacher, [programming(), statement()]);
+  const { practice } = await teacher
+    .call(practiceApi.get, { practiceId })
+    .then((one) => ({ practice: { ...one.source, paperId } }));
+  const form = {
+    practiceName: '上机练',
+    description: '',
+    shuffleOptions: false,
+    classIds: [classId],
+    source: practice,
+  };
+  const judged = await teacher.call(practiceApi.save, form);
+  expect(await teacher.call(practiceApi.open, judged)).toMatchObject({ questionCount: 2, left: 0 });
+  const { items } = await student.call(practisingApi.begin, judged);
+  const itemId = items.find(({ content }) => content.kind === 'programming')?.itemId ?? '';
+  const asked = { ...judged, itemId };
+  const code = (source: string) => ({ kind: 'programming' as const, language: 'python' as const, source });
+  expect(await codeOf(stranger.ask(practisingApi.tryOut, { ...asked, response: code('right') }))).toBe('wire.gone');
+  const trial = await student.call(practisingApi.tryOut, { ...asked, response: code('right'), inputs: ['1'] });
+  await school.settleJobs();
+  expect((await student.call(submissionApi.get, trial)).state).toBe('judged');
+  expect(await student.call(practisingApi.outcome, asked)).toBeNull();
+  expect(await codeOf(student.ask(practisingApi.answer, { ...asked, response: code('') }))).toBe('practice.unwritten');
+
+  const given = await student.call(practisingApi.answer, { ...asked, response: code('half') });
+  expect(given).toMatchObject({ right: null, share: null, key: null, analysis: '' });
+  expect(await codeOf(student.ask(practisingApi.assess, { ...asked, right: true }))).toBe('practice.decided');
+  await school.settleJobs();
+  const wrong = await student.call(practisingApi.outcome, asked);
+  expect(wrong).toMatchObject({ right: false, key: { kind: 'programming', tests: [] } });
+  expect((await mistakes()).map((one) => one.itemId)).toContain(itemId);
+  await student.call(practisingApi.answer, { ...asked, response: code('right') });
+  await school.settleJobs();
+  expect(await student.call(practisingApi.outcome, asked)).toMatchObject({ right: true, share: 1 });
+  expect((await mistakes()).map((one) => one.itemId)).not.toContain(itemId);
 });

@@ -1,8 +1,10 @@
 import { practiceFaults as faults } from '@xueyan/contract/exam/practice';
 import type { practisingApi as api, Mistake, MyPractice, PracticeOutcome } from '@xueyan/contract/exam/practising';
-import { fittedResponse } from '@xueyan/contract/exam/question-response';
+import { shownKey } from '@xueyan/contract/exam/question-key';
+import { fittedResponse, type QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { asAsked, seeded } from '@xueyan/contract/exam/shuffle';
 import { sittingFaults } from '@xueyan/contract/exam/sitting';
+import { JudgedResponse } from '@xueyan/contract/exam/submission';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { ownScope } from '@xueyan/contract/wire/scope';
@@ -11,6 +13,7 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { gradeResponse, type QuestionVersionRow } from '../question/question-version.service.ts';
+import { handToJudge, submissionsOf } from '../submission/submission.service.ts';
 import { practiceStore } from './practice.store.ts';
 import { tryStore as store, type TryRow } from './try.store.ts';
 
@@ -29,9 +32,21 @@ type Practice = Awaited<ReturnType<typeof practiceToDo>>;
 const askedOf = (practice: Practice, userId: string, { id, content }: QuestionVersionRow) =>
   asAsked(content, seeded(`${practice.id}:${userId} ${id}`), practice.shuffleOptions);
 
-const outcomeOf = ({ key, analysis }: QuestionVersionRow, { response, right, share }: TryRow): PracticeOutcome => ({
-  ...{ response, right, share, key, analysis },
-});
+type Given = Pick<TryRow, 'response' | 'right' | 'share'> & { submissionId?: string | null };
+
+/** With what is right, once it is decided: nobody writes a program with the solution beside it. */
+function outcomeOf({ key, analysis }: QuestionVersionRow, given: Given): PracticeOutcome {
+  const { response, right, share, submissionId = null } = given;
+  const decided = submissionId === null || right !== null;
+  return {
+    response,
+    right,
+    share,
+    submissionId,
+    key: decided ? shownKey(key) : null,
+    analysis: decided ? analysis : '',
+  };
+}
 
 /** Practice sets that are open to the actor; a page. */
 export async function listMyPractices(
@@ -82,12 +97,67 @@ export const answerPractice = (
     ensure(version.content.kind === given.kind, sittingFaults.otherKind);
     const response = fittedResponse(version.content, given);
     const { share } = gradeResponse(version, response, 1);
-    const right = share === null ? null : share === 1;
     const round = await store.holdRound(tx, practiceId, actor.id);
-    await store.insert(tx, { itemId, userId: actor.id, round, response, share, right });
+    const submissionId = await handToDecide(tx, actor, version, practiceId, response);
+    const right = share === null || submissionId ? null : share === 1;
+    const kept = { response, share: submissionId ? null : share, right, submissionId };
+    await store.insert(tx, { itemId, userId: actor.id, round, ...kept });
     await platform.live.toUsers(tx, [practice.ownerId], { type: 'practice.progress', data: { practiceId } });
-    return { response, right, share, key: version.key, analysis: version.analysis };
+    return outcomeOf(version, kept);
   });
+
+/** Hands a program or a statement to the judge; null for what a key or the student decides. */
+async function handToDecide(
+  db: Db,
+  actor: Actor,
+  { id: questionVersionId, content }: QuestionVersionRow,
+  contextId: string,
+  given: QuestionResponse,
+): Promise<string | null> {
+  if (content.kind !== 'programming' && content.kind !== 'sql') return null;
+  const response = JudgedResponse.safeParse(given).data;
+  ensure(response, faults.unwritten);
+  const handed = { questionVersionId, response, purpose: 'answer', contextId, contextKind: 'practice' } as const;
+  return handToJudge(db, actor, handed);
+}
+
+/** Runs what the actor wrote; it counts for nothing. */
+export const tryPractice = (db: Db, actor: Actor, input: z.output<typeof api.tryOut.input>) =>
+  db.transaction(async (tx) => {
+    const { practiceId: contextId, itemId, response, inputs } = input;
+    await practiceToDo(tx, actor, contextId);
+    const found = await practiceStore.item(tx, contextId, itemId);
+    ensure(found, wireFaults.gone);
+    const handed = { questionVersionId: found.version.id, response, purpose: 'trial', contextId } as const;
+    return { submissionId: await handToJudge(tx, actor, { ...handed, contextKind: 'practice', inputs }) };
+  });
+
+/** What became of the actor's last answer to a question, in this round. */
+export const practiceOutcome = (db: Db, actor: Actor, { practiceId, itemId }: z.output<typeof api.outcome.input>) =>
+  db.transaction(async (tx) => {
+    await practiceToDo(tx, actor, practiceId);
+    const found = await practiceStore.item(tx, practiceId, itemId);
+    ensure(found, wireFaults.gone);
+    const last = (await store.ofRound(tx, practiceId, actor.id, await store.holdRound(tx, practiceId, actor.id))).get(
+      itemId,
+    );
+    return last ? outcomeOf(found.version, last) : null;
+  });
+
+/** Takes over what the judge said; a fault of the judge leaves it open. */
+export const takeVerdict = (db: Db, { live }: Platform, submissionId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const submission = (await submissionsOf(tx, [submissionId])).get(submissionId);
+    if (submission?.state !== 'judged') return;
+    const { verdict, share } = submission;
+    const failed = verdict === 'SE' || share === null;
+    const decided = await store.settle(tx, submissionId, failed ? open : { share, right: share === 1 });
+    if (!decided) return;
+    const { userId, itemId, practiceId } = decided;
+    await live.toUsers(tx, [userId], { type: 'practice.judged', data: { practiceId, itemId } });
+  });
+
+const open = { share: null, right: null };
 
 /** The actor has compared their last answer with what is right. */
 export const assessPractice = (db: Db, actor: Actor, input: z.output<typeof api.assess.input>): Promise<void> =>
@@ -96,7 +166,7 @@ export const assessPractice = (db: Db, actor: Actor, input: z.output<typeof api.
     ensure(await practiceStore.item(tx, input.practiceId, input.itemId), wireFaults.gone);
     const last = await store.last(tx, input.itemId, actor.id);
     ensure(last, wireFaults.gone);
-    ensure(last.share === null, faults.decided);
+    ensure(last.share === null && last.submissionId === null, faults.decided);
     await store.setRight(tx, last.id, input.right);
   });
 

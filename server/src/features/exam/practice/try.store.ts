@@ -95,6 +95,17 @@ export const tryStore = {
         .for('update')
     )[0],
 
+  /** Takes a verdict over; answers whose try it was. */
+  settle: async (db: Db, submissionId: string, verdict: Pick<TryRow, 'share' | 'right'>) =>
+    (
+      await db
+        .update(practiceTries)
+        .set(verdict)
+        .from(practiceItems)
+        .where(and(eq(practiceTries.submissionId, submissionId), eq(practiceItems.id, practiceTries.itemId)))
+        .returning({ userId: practiceTries.userId, itemId: practiceItems.id, practiceId: practiceItems.practiceId })
+    )[0],
+
   setRight: async (db: Db, id: string, right: boolean): Promise<void> => {
     await db.update(practiceTries).set({ right }).where(eq(practiceTries.id, id));
   },

@@ -1,4 +1,6 @@
+import type { QuestionBody } from '@xueyan/contract/exam/question-key';
 import type { DemoSchool } from '../../../http/demo-school.ts';
+import { findImageByRecipe } from '../../lab/image/image.service.ts';
 import { insertKnowledgePoint } from '../knowledge-point/knowledge-point.service.ts';
 import { insertQuestionBank } from '../question-bank/question-bank.service.ts';
 import { cQuestions } from './demo-c.demo.ts';
@@ -22,8 +24,15 @@ const points: Record<string, number> = {
   ...{ compound: 10, programming: 15, sql: 8, machine: 15 },
 };
 
+/** Machines of the demo school's questions are of its first image. */
+const inImage = ({ content, key }: QuestionBody, imageId: string | null): QuestionBody => ({
+  content: content.kind === 'machine' ? { ...content, imageId } : content,
+  key,
+});
+
 /** Banks of the first teacher on five subjects, shared with the school, all on the shelf; the last question of each is not. */
 export async function createDemoQuestions({ db, teacherIds: [ownerId = ''] }: DemoSchool): Promise<undefined> {
+  const image = await findImageByRecipe(db, 'linux-basic');
   for (const [subject, name, questions] of banks) {
     const bankId = await insertQuestionBank(db, ownerId, {
       ...{ name, description: '', subject, courseId: null, sharing: 'public', contribution: false },
@@ -33,7 +42,15 @@ export async function createDemoQuestions({ db, teacherIds: [ownerId = ''] }: De
       pointIds.set(point, await insertKnowledgePoint(db, ownerId, { name: point, subject, parentId: null }));
     for (const [at, { point, difficulty, body, analysis }] of questions.entries()) {
       const form = {
-        ...{ bankId, body, analysis, subject, courseId: null, chapterId: null, difficulty },
+        ...{
+          bankId,
+          body: inImage(body, image?.id ?? null),
+          analysis,
+          subject,
+          courseId: null,
+          chapterId: null,
+          difficulty,
+        },
         ...{ knowledgePointIds: [pointIds.get(point) ?? ''], score: points[body.content.kind] ?? 2 },
         ...{ labels: [], source: '', sharing: 'bank' as const },
       };

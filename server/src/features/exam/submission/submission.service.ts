@@ -49,8 +49,18 @@ export const matchJudgedJob = jobKind({
   input: z.strictObject({ submissionId: z.guid() }),
 });
 
+/** The same for what was handed in for a practice set. */
+export const practiceJudgedJob = jobKind({
+  kind: 'submission.practicejudged',
+  access: 'system',
+  input: z.strictObject({ submissionId: z.guid() }),
+});
+
 /** Who takes a verdict over. */
-export const followers = { sitting: judgedJob, match: matchJudgedJob } satisfies Record<SubmissionContext, unknown>;
+export const followers = { sitting: judgedJob, match: matchJudgedJob, practice: practiceJudgedJob } satisfies Record<
+  SubmissionContext,
+  unknown
+>;
 
 /** What is handed to the judge, and what for. */
 export interface Handed {

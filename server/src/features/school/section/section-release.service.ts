@@ -109,6 +109,33 @@ export async function dueOfWork(
   );
 }
 
+/** The same for many of somebody's, of several courses: each with when it is due. */
+export async function dueOfWorks<
+  W extends { courseId: string; sectionId: string; parentId: string | null; dueAt: Date | null },
+>(db: Db, ownerId: string, works: W[]): Promise<W[]> {
+  const dues: W[] = [];
+  for (const [courseId, own] of Map.groupBy(works, (work) => work.courseId)) {
+    const rules = await sectionReleaseStore.rulesFor(db, courseId, ownerId);
+    for (const work of own) {
+      const held = rules.filter(({ sectionId }) => sectionId === work.sectionId || sectionId === work.parentId);
+      dues.push({ ...work, dueAt: workDueOf(held, work.dueAt) });
+    }
+  }
+  return dues;
+}
+
+/** Where work in a section is due at another time for one of the course's classes than otherwise. */
+export async function duesOfClasses(db: Db, section: SectionRow, own: Date | null) {
+  const holds = ({ sectionId }: { sectionId: string }) => sectionId === section.id || sectionId === section.parentId;
+  const found: { className: string; dueAt: Date }[] = [];
+  for (const { classId, className } of await sectionReleaseStore.classes(db, section.courseId)) {
+    const rules = (await sectionReleaseStore.rulesFor(db, section.courseId, '', classId)).filter(holds);
+    const dueAt = workDueOf(rules, own);
+    if (dueAt && dueAt.getTime() !== own?.getTime()) found.push({ className, dueAt });
+  }
+  return found;
+}
+
 /** A file of a course, for whoever may open it: not while every section that it stands in is closed. */
 export async function fileOfCourseToRead(db: Db, actor: Actor, courseId: string, fileId: string): Promise<void> {
   const course = await courseToOpen(db, actor, courseId);

@@ -1,3 +1,4 @@
+import { homeApi } from '@xueyan/contract/composed/home';
 import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { courseApi } from '@xueyan/contract/school/course';
@@ -5,6 +6,7 @@ import { type SectionKind, sectionApi } from '@xueyan/contract/school/section';
 import { noRule, type ReleaseRule, sectionReleaseApi } from '@xueyan/contract/school/section-release';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { linkApi } from '@xueyan/contract/teaching/link';
+import { markingApi } from '@xueyan/contract/teaching/marking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coursewareItems } from '../../../db/courseware.table.ts';
 import { discussions } from '../../../db/discussion.table.ts';
@@ -124,7 +126,7 @@ describe('a section that opens at a time', () => {
   });
 });
 
-test('work in an experiment is late after the date of its class, whatever its own', async () => {
+test('work in an experiment is due, late and marked by the date of its class, whatever its own', async () => {
   const one = await openLesson(school, { students: 1, form: { dueTime: inHours(48), lateAllowed: true } });
   const student = one.students[0] as Caller;
   const dates = (dueTime: string) =>
@@ -135,8 +137,15 @@ test('work in an experiment is late after the date of its class, whatever its ow
   await dates(inHours(72));
   const { runId, dueTime } = await student.call(attemptApi.open, { sectionId: one.sectionId });
   expect(dueTime).toBe(inHours(72).slice(0, dueTime?.length));
+  const shown = dueTime?.slice(0, 16);
+  const { dueTime: own, classDues } = await one.teacher.call(markingApi.board, { sectionId: one.sectionId });
+  expect([own, classDues[0]?.dueTime].map((time) => time?.slice(0, 16))).toEqual([inHours(48).slice(0, 16), shown]);
+  const today = await student.call(homeApi.student, {});
+  expect(today.due.find(({ sectionId }) => sectionId === one.sectionId)?.dueTime.slice(0, 16)).toBe(shown);
+  expect((await one.teacher.call(markingApi.get, { runId })).markable).toBe(false);
   const past = inHours(-1);
   await dates(past);
+  expect((await one.teacher.call(markingApi.get, { runId })).markable).toBe(true);
   expect((await student.call(attemptApi.open, { sectionId: one.sectionId })).dueTime).toBe(past);
   expect((await student.call(attemptApi.submit, { runId, content: '晚了', version: 0 })).late).toBe(true);
 });

@@ -19,6 +19,7 @@ import { sendMessage } from '../../base/message/sending.service.ts';
 import { liveMachineOfAttempt } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
 import { sectionToMark } from '../../school/section/section.service.ts';
+import { dueOfWork, duesOfClasses } from '../../school/section/section-release.service.ts';
 import { attemptToRead } from '../attempt/attempt-access.service.ts';
 import { changeReport, commentSubmission, historyOfAttempt } from '../attempt/report.service.ts';
 import { pointsOf, scoreOf, sheetOf, stepStatesOf, stepsOfAttempt } from '../attempt/step.service.ts';
@@ -73,6 +74,9 @@ export async function classBoard(
     stepTitles: steps.map(({ id, title, points }) => ({ checkpointId: id, title, points })),
     reportPoints: experiment.reportPoints,
     dueTime: platform.clock.writeOptional(experiment.dueAt),
+    classDues: (await duesOfClasses(db, section, experiment.dueAt)).map(({ className, dueAt }) => ({
+      ...{ className, dueTime: platform.clock.write(dueAt) },
+    })),
     rows,
   };
 }
@@ -144,7 +148,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
     mark: mark && presentMark(clock, mark),
     uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
     version: run.reportVersion,
-    markable: isReady(reportTransitions.mark, asMarked(run, experiment)),
+    markable: isReady(reportTransitions.mark, await asMarked(db, run, experiment)),
     history: (await historyOfAttempt(db, runId)).map(({ submittedAt, comment, content }) => ({
       submitTime: clock.write(submittedAt),
       comment,
@@ -158,12 +162,18 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
 /** What the teacher can give back is what lies on the desk. */
 const onTheDesk = statesBefore(reportTransitions.giveBack);
 
-/** What decides whether a report can be marked now. */
-const asMarked = <R extends { reportState: ReportState }>(run: R, { dueAt }: { dueAt: Date | null }) => ({
-  ...run,
-  state: run.reportState,
-  overdue: dueAt !== null && dueAt < clock.now(),
-});
+interface Run {
+  courseId: string;
+  sectionId: string;
+  ownerId: string;
+  reportState: ReportState;
+}
+
+/** What decides whether a report can be marked now: a class may have a due date of its own. */
+async function asMarked<R extends Run>(db: Db, run: R, experiment: { dueAt: Date | null }) {
+  const dueAt = await dueOfWork(db, run, experiment.dueAt);
+  return { ...run, state: run.reportState, overdue: dueAt !== null && dueAt < clock.now() };
+}
 
 /** The pile: what waits for a mark, and what has one. */
 export async function reportQueue(db: Db, actor: Actor, sectionId: string): Promise<QueuedReport[]> {
@@ -187,7 +197,7 @@ export async function markReport(
   const max = (await markOf(db, runId))?.reportPoints ?? experiment.reportPoints;
   if (given.score > max) throw new Fault(markingFaults.scoreTooHigh, { max });
   const refusals = { who: wireFaults.gone, state: markingFaults.nothingToMark };
-  nextState(reportTransitions.mark, actor, asMarked(run, experiment), refusals);
+  nextState(reportTransitions.mark, actor, await asMarked(db, run, experiment), refusals);
   const { score, version } = given;
   const { comment, hold } = await commentToShow(db, actor, run, given.comment);
   const row = { score, comment, markedBy: actor.id, markedAt: clock.now() };

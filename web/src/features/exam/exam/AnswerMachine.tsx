@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { examMachineApi } from '@xueyan/contract/exam/exam-machine';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import type { ContentOf } from '@xueyan/contract/exam/question-content';
-import { Alert, Button, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { useLive } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { MachineSteps } from './MachineSteps.tsx';
+import { MachineFindings } from './MachineFindings.shared.tsx';
 import { machineText } from './machine.text.ts';
 
 interface AnswerMachineProps {
@@ -28,30 +28,24 @@ export function AnswerMachine({ examId, itemId, candidateId, content, canAgain }
   useLive('exam.machine', (change) => change.itemId === itemId && void found.refetch());
   return (
     <QueryView query={found}>
-      {({ checks }) => {
-        const final = checks.find((one) => one.final);
-        return (
-          <Flex vertical gap="small" align="start">
-            {!final && <Alert type="info" showIcon title={t('pending')} />}
-            {final?.problem === 'none' && <Alert type="warning" showIcon title={t('notStarted')} />}
-            {final?.problem === 'silent' && <Alert type="error" showIcon title={t('silent')} />}
-            {final?.problem === '' && <MachineSteps content={content} check={final} />}
-            {canAgain && (
-              <Button
-                size="small"
-                loading={again.isPending}
-                onClick={() =>
-                  void again
-                    .mutateAsync({ examId, itemId, candidateId })
-                    .then(() => notice.success(t('againDone')), notice.error)
-                }
-              >
-                {t('again')}
-              </Button>
-            )}
-          </Flex>
-        );
-      }}
+      {({ checks }) => (
+        <Flex vertical gap="small" align="start">
+          <MachineFindings content={content} checks={checks} />
+          {canAgain && (
+            <Button
+              size="small"
+              loading={again.isPending}
+              onClick={() =>
+                void again
+                  .mutateAsync({ examId, itemId, candidateId })
+                  .then(() => notice.success(t('againDone')), notice.error)
+              }
+            >
+              {t('again')}
+            </Button>
+          )}
+        </Flex>
+      )}
     </QueryView>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { markerApi } from '@xueyan/contract/exam/marker';
+import type { ContentOf } from '@xueyan/contract/exam/question-content';
 import { type QuestionKind, questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { Alert, Card, Flex, Menu, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { AnswerQueue } from '../answer-queue/AnswerQueue.shared.tsx';
+import { MachineFindings } from '../exam/MachineFindings.shared.tsx';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
 import styles from './marker.module.css';
@@ -121,18 +123,23 @@ function Answers({ examId, itemId, open }: { examId: string; itemId: string; ope
                     total={pageInfo.totalSize}
                     shrinks={!done}
                     canMark={open}
-                    beside={({ given }) =>
-                      given.length > 0 && (
-                        <Card size="small" title={t('others')}>
-                          {given.map((one, at) => (
-                            // biome-ignore lint/suspicious/noArrayIndexKey: two markers who are not named.
-                            <p key={at}>
-                              <strong>{one.points}</strong> {one.comment}
-                            </p>
-                          ))}
-                        </Card>
-                      )
-                    }
+                    beside={({ aliasId, given }) => (
+                      <>
+                        {content.kind === 'machine' && (
+                          <MachineOf content={content} examId={examId} itemId={itemId} aliasId={aliasId} />
+                        )}
+                        {given.length > 0 && (
+                          <Card size="small" title={t('others')}>
+                            {given.map((one, at) => (
+                              // biome-ignore lint/suspicious/noArrayIndexKey: two markers who are not named.
+                              <p key={at}>
+                                <strong>{one.points}</strong> {one.comment}
+                              </p>
+                            ))}
+                          </Card>
+                        )}
+                      </>
+                    )}
                     onMark={async ({ aliasId }, given) => {
                       const { settled, disputed } = await mark.mutateAsync({ examId, itemId, aliasId, ...given });
                       if (disputed) notice.warning(t('dispute'));
@@ -156,4 +163,17 @@ function Answers({ examId, itemId, open }: { examId: string; itemId: string; ope
       )}
     </QueryView>
   );
+}
+
+interface MachineOfProps {
+  content: ContentOf<'machine'>;
+  examId: string;
+  itemId: string;
+  aliasId: string;
+}
+
+/** What the steps of an answer's machine printed. */
+function MachineOf({ content, ...answer }: MachineOfProps) {
+  const found = useQuery(query(markerApi.machine, answer));
+  return <QueryView query={found}>{({ checks }) => <MachineFindings content={content} checks={checks} />}</QueryView>;
 }

@@ -11,9 +11,9 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
+import { keepDraft, keptDraft } from '../submission/draft.shared.ts';
 import { JudgePanel } from '../submission/JudgePanel.shared.tsx';
 import { contestText } from './contest.text.ts';
-import { keepDraft, keptDraft } from './draft.ts';
 import styles from './match.module.css';
 
 interface ContestProblemProps {

@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { type PracticeItem, type PracticeOutcome, practisingApi } from '@xueyan/contract/exam/practising';
-import { progressOf, type QuestionResponse } from '@xueyan/contract/exam/question-response';
+import type { ContentOf } from '@xueyan/contract/exam/question-content';
+import { emptyResponse, progressOf, type QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { Alert, Button, Flex } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLive } from '../../../api/live.ts';
+import { query, useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
+import { keepDraft, keptDraft } from '../submission/draft.shared.ts';
+import { JudgePanel } from '../submission/JudgePanel.shared.tsx';
+import { JudgeStatus } from '../submission/JudgeStatus.shared.tsx';
+import { SubmissionView } from '../submission/SubmissionView.shared.tsx';
+import { useSubmission } from '../submission/useSubmission.shared.ts';
 import { practisingText } from './practising.text.ts';
 
 interface PractiseQuestionProps {
@@ -22,8 +31,17 @@ interface PractiseQuestionProps {
 export function PractiseQuestion({ practiceId, itemId, content, outcome, onOutcome }: PractiseQuestionProps) {
   const t = useText(practisingText);
   const notice = useNotice();
-  const [response, setResponse] = useState<QuestionResponse | undefined>(outcome?.response);
+  const byJudge = content.kind === 'programming' || content.kind === 'sql';
+  const { id } = useActor();
+  const [response, setResponse] = useState<QuestionResponse | undefined>(
+    () =>
+      (byJudge ? keptDraft(practiceId, itemId, id, content.kind) : undefined) ?? outcome?.response ?? startOf(content),
+  );
   const [judged, setJudged] = useState(outcome);
+  const write = (next: QuestionResponse) => {
+    setResponse(next);
+    if (byJudge) keepDraft(practiceId, itemId, id, next);
+  };
   const answer = useAction(practisingApi.answer, [practisingApi.list]);
   const assess = useAction(practisingApi.assess, [practisingApi.list]);
   const take = (next: PracticeOutcome) => {
@@ -40,15 +58,20 @@ export function PractiseQuestion({ practiceId, itemId, content, outcome, onOutco
   };
   const again = () => {
     setJudged(null);
-    setResponse(undefined);
+    // A program is mended, not written anew.
+    if (!byJudge) setResponse(undefined);
   };
   return (
     <Flex vertical gap="middle">
-      <QuestionAnswer content={content} response={response} {...(!judged && { onChange: setResponse })} />
+      <QuestionAnswer content={content} response={response} {...(!judged && { onChange: write })} />
       {judged ? (
         <>
-          <Verdict outcome={judged} />
-          {judged.share === null && (
+          {judged.submissionId ? (
+            <Judged practiceId={practiceId} itemId={itemId} outcome={judged} onOutcome={take} />
+          ) : (
+            <Verdict outcome={judged} />
+          )}
+          {judged.share === null && judged.submissionId === null && (
             <Flex gap="small" wrap>
               <Button type={judged.right === true ? 'primary' : 'default'} onClick={() => void say(true)}>
                 {t('assessRight')}
@@ -58,24 +81,88 @@ export function PractiseQuestion({ practiceId, itemId, content, outcome, onOutco
               </Button>
             </Flex>
           )}
-          <KeyView content={content} answer={judged.key} analysis={judged.analysis} />
+          {judged.key && <KeyView content={content} answer={judged.key} analysis={judged.analysis} />}
           <div>
             <Button onClick={again}>{t('again')}</Button>
           </div>
         </>
       ) : (
         <div>
+          {byJudge && <Trial practiceId={practiceId} itemId={itemId} content={content} response={response} />}
           <Button
             type="primary"
             disabled={progressOf(content, response) === 'none'}
             loading={answer.isPending}
             onClick={() => void check()}
           >
-            {t('check')}
+            {t(byJudge ? 'judge' : 'check')}
           </Button>
         </div>
       )}
     </Flex>
+  );
+}
+
+const startOf = (content: PracticeItem['content']) =>
+  content.kind === 'programming' || content.kind === 'sql' ? emptyResponse(content) : undefined;
+
+interface TrialProps {
+  practiceId: string;
+  itemId: string;
+  content: ContentOf<'programming'> | ContentOf<'sql'>;
+  response: QuestionResponse | undefined;
+}
+
+/** Runs what is written, without handing it in. */
+function Trial({ practiceId, itemId, content, response }: TrialProps) {
+  const t = useText(practisingText);
+  const tryOut = useAction(practisingApi.tryOut);
+  const hand = (_: unknown, inputs: string[]) => {
+    if (response?.kind !== 'programming' && response?.kind !== 'sql') throw new Error('not for the judge');
+    return tryOut.mutateAsync({ practiceId, itemId, response, inputs: response.kind === 'sql' ? [] : inputs });
+  };
+  const answered = progressOf(content, response) !== 'none';
+  return <JudgePanel content={content} answered={answered} hand={hand} submits={false} hint={t('judgeHint')} />;
+}
+
+interface JudgedProps {
+  practiceId: string;
+  itemId: string;
+  outcome: PracticeOutcome;
+  onOutcome: (outcome: PracticeOutcome) => void;
+}
+
+/** What the judge says of a program or a statement, as soon as it does. */
+function Judged({ practiceId, itemId, outcome, onOutcome }: JudgedProps) {
+  const t = useText(practisingText);
+  const { submission, progress } = useSubmission(outcome.submissionId);
+  const decided = useQuery({
+    ...query(practisingApi.outcome, { practiceId, itemId }),
+    enabled: outcome.right === null,
+    // Should the word of it be missed.
+    refetchInterval: outcome.right === null ? 5_000 : false,
+  });
+  useLive('practice.judged', (change) => change.itemId === itemId && void decided.refetch());
+  const take = useEffectEvent(onOutcome);
+  const { data } = decided;
+  useEffect(() => {
+    if (data && data.submissionId === outcome.submissionId && data.right !== null) take(data);
+  }, [data, outcome.submissionId]);
+  const failed = submission.data?.verdict === 'SE';
+  return (
+    <>
+      {outcome.right !== null && <Verdict outcome={outcome} />}
+      {outcome.right === null && (
+        <Alert
+          type={failed ? 'warning' : 'info'}
+          showIcon
+          role="status"
+          title={failed ? t('judgeFailed') : progress.total > 0 ? t('judging', { ...progress }) : t('queued')}
+        />
+      )}
+      {outcome.right === null && !failed && <JudgeStatus onlyMissing />}
+      {submission.data?.state === 'judged' && <SubmissionView submission={submission.data} />}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
-import { useActor } from '../../../ui/access/useActor.ts';
+import { useActor, useModulesOff } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -114,7 +114,9 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
     }
   };
 
-  const runs = mayRunCourse(actor, course);
+  // Classes are held on pages of the teaching module.
+  const off = useModulesOff().includes('teaching');
+  const runs = mayRunCourse(actor, course) && !off;
   const more = [
     ...(mayTeachCourse(actor, course)
       ? [{ key: 'preview', label: t('preview'), onClick: () => void navigate(`/teaching/courses/${courseId}/preview`) }]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
+import { courseChoiceApi, isVirtualClass } from '@xueyan/contract/school/course-choice';
 import { Select } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { query } from '../../../api/query.ts';
 import { choiceText } from '../../../ui/form/choice.text.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -12,13 +13,23 @@ interface ClassSelectProps {
   value?: string[];
   onChange?: (classIds: string[]) => void;
   disabled?: boolean;
+  /** Takes the class of a course that has but one. */
+  takesOnly?: boolean;
   placeholder?: string;
   className?: string;
   'aria-label'?: string;
 }
 
 /** The classes of a course, any number of them; the last two are 重修班 and 选修班. */
-export function ClassSelect({ courseId, value, onChange, disabled = false, placeholder, ...more }: ClassSelectProps) {
+export function ClassSelect({
+  courseId,
+  value,
+  onChange,
+  disabled = false,
+  takesOnly = false,
+  placeholder,
+  ...more
+}: ClassSelectProps) {
   const t = useText(choiceText);
   const classes = useQuery({
     ...query(courseChoiceApi.classes, { courseId: courseId ?? '' }),
@@ -28,6 +39,14 @@ export function ClassSelect({ courseId, value, onChange, disabled = false, place
     value: classId,
     label: className,
   }));
+  const [only, another] = options.filter(({ value: classId }) => !isVirtualClass(classId));
+  const onlyId = takesOnly && courseId && !another ? only?.value : undefined;
+  const take = useEffectEvent((classId: string) => {
+    if (!value?.length) onChange?.([classId]);
+  });
+  useEffect(() => {
+    if (onlyId) take(onlyId);
+  }, [onlyId]);
   return (
     <Select
       {...more}

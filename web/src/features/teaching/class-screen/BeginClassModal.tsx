@@ -69,7 +69,7 @@ export function BeginClassModal({ open, course, onClose }: BeginClassModalProps)
         />
       </Form.Item>
       <Form.Item name="classIds" label={t('classNames')} rules={rulesOf(asked.classIds)}>
-        <ClassSelect courseId={courseId} />
+        <ClassSelect courseId={courseId} takesOnly />
       </Form.Item>
       <Form.Item name="sectionId" label={t('sectionOptional')}>
         <SectionSelect chapters={tree.data?.treeList ?? []} disabled={!courseId} />

@@ -19,12 +19,22 @@ export function BoardPage() {
   const data = board.data;
   const now = schoolNow();
   const due = data?.dueTime;
+  const dueSaid = (time: string | null) =>
+    time ? t(time < now ? 'pastDue' : 'due', { time: time.slice(0, 16) }) : t('noDue');
 
   return (
     <Page
       title={data?.title ?? (board.isError ? t('board') : '')}
       width="full"
-      subtitle={data && (due ? t(due < now ? 'pastDue' : 'due', { time: due.slice(0, 16) }) : t('noDue'))}
+      subtitle={
+        data &&
+        [
+          due || data.classDues.length === 0 ? dueSaid(due ?? null) : '',
+          ...data.classDues.map(({ className, dueTime }) => `${className} ${dueSaid(dueTime)}`),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
       breadcrumb={[
         { title: t('courses'), to: '/teaching/courses' },
         ...(data ? [{ title: data.courseName, to: `/teaching/courses/${data.courseId}` }] : []),
