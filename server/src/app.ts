@@ -89,6 +89,7 @@ import { reportArchiveFeature } from './features/teaching/report-archive/report-
 import { studentTeamFeature } from './features/teaching/student-team/student-team.feature.ts';
 import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
 import { taskFeature } from './features/teaching/task/task.feature.ts';
+import { bookingFeature } from './features/timetable/booking/booking.feature.ts';
 import { timetableFeature } from './features/timetable/timetable/timetable.feature.ts';
 import { type Feature, routesOf } from './http/feature.ts';
 
@@ -141,6 +142,7 @@ export const features: readonly Feature[] = [
   markingFeature,
   copyFeature,
   timetableFeature,
+  bookingFeature,
   attendanceFeature,
   groupingFeature,
   studentTeamFeature,

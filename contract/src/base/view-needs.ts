@@ -80,6 +80,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'teaching/task/TaskMarkingPage': 'course.teach',
   'teaching/task/TasksPage': 'course.teach',
   'teaching/task/TaskWorksPage': 'course.teach',
+  'timetable/booking/BookingsPage': 'booking.request',
   'timetable/timetable/CalendarPage': 'schedule.calendar',
 };
 

@@ -107,4 +107,5 @@ export type View =
   | 'teaching/task/TaskMarkingPage'
   | 'teaching/task/TaskWorksPage'
   | 'teaching/task/TasksPage'
+  | 'timetable/booking/BookingsPage'
   | 'timetable/timetable/CalendarPage';

@@ -8,6 +8,7 @@ import { rule } from '../wire/rule.ts';
 import { Id, Maybe, Name, Version } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 import { placeMax } from './place.ts';
+import { seatMapApi } from './seat-map.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -80,6 +81,7 @@ const Key = z.strictObject({ classroomId: Id });
 const words = z.string().trim().max(40).optional();
 
 export const classroomApi = {
+  ...seatMapApi,
   list: post('classroom/list', {
     access: 'may:classroom.manage',
     summary: 'The rooms of the school, by building and name',
@@ -156,9 +158,9 @@ export const classroomFaults = faults('classroom', {
     mn: '{place} танхим аль хэдийн байна',
   },
   inUse: {
-    zh: '该教室已有 {n} 节课，不能删除，可以停用',
-    en: 'Lessons are planned in it ({n}); disable it instead',
-    mn: 'Энэ танхимд {n} хичээл байгаа тул устгах боломжгүй; идэвхгүй болгоно уу',
+    zh: '该教室已有 {n} 节课或预约，不能删除，可以停用',
+    en: 'It has lessons or bookings ({n}); disable it instead',
+    mn: 'Энэ танхимд {n} хичээл, захиалга байгаа тул устгах боломжгүй; идэвхгүй болгоно уу',
   },
 });
 

@@ -15,6 +15,8 @@ export const classrooms = pgTable(
     seats: integer().notNull(),
     type: oneOf(classroomTypes).notNull(),
     equipment: text().array().notNull().default([]),
+    /** From the front, a letter for each place; empty: it was not drawn. */
+    seatMap: text().array().notNull().default([]),
     disabled: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),

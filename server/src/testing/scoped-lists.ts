@@ -6,7 +6,9 @@ import { roles, schoolClasses, userRoles } from '../db/account.table.ts';
 import { announcements } from '../db/announcement.table.ts';
 import { attendanceSessions } from '../db/attendance.table.ts';
 import { authorizations } from '../db/authorization.table.ts';
+import { bookings } from '../db/booking.table.ts';
 import { classSessions } from '../db/class-session.table.ts';
+import { classrooms } from '../db/classroom.table.ts';
 import { courseApplications } from '../db/course-application.table.ts';
 import { newId } from '../db/id.ts';
 import { messages } from '../db/message.table.ts';
@@ -58,6 +60,7 @@ export const scopedLists: Record<string, ScopedList> = {
   'courseapply/list': marked('course'),
   'attendclassapply/list': marked('course'),
   'withdrawapply/list': marked('course'),
+  'booking/list': marked('booking'),
   'questionbank/list': marked('bank'),
   'organization/list': { by: 'organization', mark: (id) => id },
   'class/listkept': marked('class', 'organization'),
@@ -73,6 +76,7 @@ const ones = 'nobody’s but one’s own';
 export const unscopedLists: Record<string, string> = {
   'class/list': 'the classes of the school, for a course to choose from',
   'classroom/list': 'the rooms of the school, which are nobody’s own; all for who holds `classroom.manage` for all',
+  'booking/listuse': 'the rooms of the school, which are nobody’s own; as `classroom/list`',
   'class/liststudent': oneParent,
   'class/listother': 'students by their accounts, for one class; `reach.test.ts` tries it',
   'course/liststudy': ones,
@@ -158,6 +162,7 @@ export const listPermissions: Permission[] = [
   ...(['user.manage', 'online.manage', 'login.read', 'authorization.manage', 'role.manage', 'audit.read'] as const),
   ...(['announcement.manage', 'message.send', 'course.teach', 'course.manage', 'signin.run'] as const),
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
+  ...(['booking.request', 'booking.decide'] as const),
 ];
 
 const addressed = { ...noRecipients, everyone: true };
@@ -171,6 +176,10 @@ export async function giveRecords(
 ): Promise<void> {
   const now = clock.now();
   const later = new Date(now.getTime() + 3_600_000);
+  const [room] = await sql
+    .insert(classrooms)
+    .values({ name: 'r', place: `room-${asker.id.slice(-12)}`, seats: 40, type: 'lab' })
+    .returning();
   for (const { id } of people) {
     const title = (kind: string) => nameOf(kind, id);
     await sql.insert(userRoles).values({ userId: id, roleId });
@@ -194,6 +203,8 @@ export async function giveRecords(
     for (const kind of applicationKinds) {
       await sql.insert(courseApplications).values({ kind, courseId: course?.id ?? '', userId: asker.id, reason: 'x' });
     }
+    const booked = { classroomId: room?.id ?? '', dates: ['2030-01-01'], startPeriod: 1, endPeriod: 2, ownerId: id };
+    await sql.insert(bookings).values({ ...booked, purpose: title('booking') });
     await sql.insert(questionBanks).values({ name: title('bank'), subject: 'other', ownerId: id });
   }
 }

@@ -34,6 +34,7 @@ export const classroomFeature = defineFeature({
       en: 'Enabled or disabled a classroom',
       mn: 'Танхимын төлөв өөрчилсөн',
     },
+    'classroom.setseatmap': { zh: '绘制座位图', en: 'Drew a seat map', mn: 'Суудлын зураг зурсан' },
     'classroom.delete': { zh: '删除教室', en: 'Deleted a classroom', mn: 'Танхим устгасан' },
   },
   demo: createDemoClassrooms,

@@ -4,8 +4,10 @@ import {
   addClassroom,
   chooseClassrooms,
   listClassrooms,
+  readSeatMap,
   removeClassroom,
   setClassroomState,
+  setSeatMap,
   updateClassroom,
 } from './classroom.service.ts';
 
@@ -16,5 +18,8 @@ export const classroomRoutes = implement(classroomApi, {
   update: ({ db, actor, input: { classroomId, version, ...form } }) =>
     updateClassroom(db, actor, classroomId, version, form),
   setState: ({ db, actor, input }) => setClassroomState(db, actor, input.classroomId, input.state),
+  getSeats: ({ db, actor, input }) => readSeatMap(db, actor, input.classroomId),
+  setSeats: ({ db, actor, input: { classroomId, version, seatMap } }) =>
+    setSeatMap(db, actor, classroomId, version, seatMap),
   remove: ({ db, actor, input }) => removeClassroom(db, actor, input.classroomId),
 });

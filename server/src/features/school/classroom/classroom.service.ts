@@ -7,6 +7,7 @@ import {
   mayKeepClassroom,
   placeOf,
 } from '@xueyan/contract/school/classroom';
+import { type SeatMap, usableSeats } from '@xueyan/contract/school/seat-map';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
@@ -82,10 +83,27 @@ export const setClassroomState = (db: Db, actor: Actor, id: string, state: Class
 export const removeClassroom = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { place } = await classroomToKeep(tx, actor, id);
-    const n = await store.countLessons(tx, id);
+    const n = await store.countUses(tx, id);
     ensure(n === 0, faults.inUse, { n });
     await store.remove(tx, id);
     await recordAudit(tx, actor, 'classroom.delete', id, { name: place });
+  });
+
+/** Where the seats of a room stand. */
+export async function readSeatMap(db: Db, actor: Actor, id: string) {
+  const { seatMap, seats, version } = await classroomToKeep(db, actor, id);
+  return { seatMap, seats, version };
+}
+
+/** Draws where they stand; the number of seats follows. */
+export const setSeatMap = (db: Db, actor: Actor, id: string, version: number, seatMap: SeatMap) =>
+  db.transaction(async (tx) => {
+    const before = await classroomToKeep(tx, actor, id);
+    const seats = seatMap.length > 0 ? usableSeats(seatMap) : before.seats;
+    const after = await store.setSeats(tx, id, version, seatMap, seats);
+    ensure(after, wireFaults.changed);
+    await recordAudit(tx, actor, 'classroom.setseatmap', id, { name: before.place, seats });
+    return { seats, version: after };
   });
 
 async function classroomToKeep(db: Db, actor: Actor, id: string): Promise<ClassroomRow> {

@@ -1,6 +1,7 @@
 import type { ClassroomState, ClassroomType } from '@xueyan/contract/school/classroom';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { bookings } from '../../../db/booking.table.ts';
 import { classrooms } from '../../../db/classroom.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { lessons } from '../../../db/schedule.table.ts';
@@ -95,7 +96,9 @@ export const classroomStore = {
 
   places: (db: Db) => db.select({ place: classrooms.place }).from(classrooms),
 
-  countLessons: (db: Db, id: string): Promise<number> => db.$count(lessons, eq(lessons.classroomId, id)),
+  /** Lessons and bookings, past ones too. */
+  countUses: async (db: Db, id: string): Promise<number> =>
+    (await db.$count(lessons, eq(lessons.classroomId, id))) + (await db.$count(bookings, eq(bookings.classroomId, id))),
 
   insert: async (db: Db, row: ClassroomColumns): Promise<string> =>
     (await db.insert(classrooms).values(row).returning({ id: classrooms.id }))[0]?.id ?? '',
@@ -109,6 +112,21 @@ export const classroomStore = {
         .where(and(eq(classrooms.id, id), eq(classrooms.version, version)))
         .returning()
     )[0],
+
+  setSeats: async (
+    db: Db,
+    id: string,
+    version: number,
+    seatMap: string[],
+    seats: number,
+  ): Promise<number | undefined> =>
+    (
+      await db
+        .update(classrooms)
+        .set({ seatMap, seats, version: sql`${classrooms.version} + 1` })
+        .where(and(eq(classrooms.id, id), eq(classrooms.version, version)))
+        .returning({ version: classrooms.version })
+    )[0]?.version,
 
   setDisabled: async (db: Db, id: string, disabled: boolean): Promise<void> => {
     await db

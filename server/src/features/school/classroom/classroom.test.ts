@@ -45,6 +45,19 @@ test('two rooms of one building have different names, however they are spaced', 
   expect(long.status).toBe(400);
 });
 
+test('a seat map sets the number of seats, and is refused where rows differ or somebody else drew meanwhile', async () => {
+  const { classroomId } = await admin.call(classroomApi.save, { ...form, building: '图', roomName: '1', seats: 9 });
+  const draw = (seatMap: string[], version: number) =>
+    admin.ask(classroomApi.setSeats, { classroomId, seatMap, version });
+  expect((await draw(['ss.ss', 'sx.ss'], 1)).status).toBe(200);
+  expect(await admin.call(classroomApi.getSeats, { classroomId })).toEqual({
+    ...{ seatMap: ['ss.ss', 'sx.ss'], seats: 7, version: 2 },
+  });
+  expect((await draw(['s'], 1)).meta.code).toBe('wire.changed');
+  for (const wrong of [['ss', 's'], ['..'], ['sq'], ['s'.repeat(41)]]) expect((await draw(wrong, 2)).status).toBe(400);
+  expect((await draw([], 2)).data).toEqual({ seats: 7, version: 3 });
+});
+
 test('rooms come in from a workbook, those that are there stay as they are', async () => {
   const titles = ['校区', '楼宇', '*教室', '*座位数', '类型', '设备'];
   const rows = [

@@ -1,5 +1,7 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { schoolClasses, users } from '../../../db/account.table.ts';
+import { bookings } from '../../../db/booking.table.ts';
+import { classrooms } from '../../../db/classroom.table.ts';
 import { lessonClasses, lessons } from '../../../db/schedule.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
@@ -8,7 +10,7 @@ import type { Occupied, Slot } from './clash.rule.ts';
 export const takenStore = {
   /**
    * Everything taught on the dates of some slots, between the first and the last of their periods. Of whole classes
-   * only the given ones are told, or all.
+   * only the given ones are told, or all. Rooms that are booked then stand among it as lessons of nobody.
    */
   around: async (db: Db, slots: Slot[], classIds?: string[]): Promise<Occupied[]> => {
     const near = and(
@@ -45,6 +47,32 @@ export const takenStore = {
       .where(and(near, classIds && inArray(lessonClasses.classId, classIds)))
       .orderBy(asc(schoolClasses.name));
     const classesOf = Map.groupBy(taught, ({ lessonId }) => lessonId);
-    return found.map((lesson) => ({ ...lesson, classes: classesOf.get(lesson.lessonId) ?? [] }));
+    const lessonsThere = found.map((lesson) => ({ ...lesson, classes: classesOf.get(lesson.lessonId) ?? [] }));
+    return [...lessonsThere, ...(await bookedAround(db, slots))];
   },
 };
+
+/** Rooms given for something else: in the way of a lesson by their room alone. */
+async function bookedAround(db: Db, slots: Slot[]): Promise<Occupied[]> {
+  const dates = [...new Set(slots.map(({ date }) => date))];
+  const found = await db
+    .select({ booking: bookings, place: classrooms.place })
+    .from(bookings)
+    .innerJoin(classrooms, eq(classrooms.id, bookings.classroomId))
+    .where(
+      and(
+        eq(bookings.state, 'approved'),
+        sql`${bookings.dates} && ${sql.param(dates)}::date[]`,
+        lte(bookings.startPeriod, Math.max(...slots.map(({ endPeriod }) => endPeriod))),
+        gte(bookings.endPeriod, Math.min(...slots.map(({ startPeriod }) => startPeriod))),
+      ),
+    );
+  return found.flatMap(({ booking: { id, classroomId, purpose, startPeriod, endPeriod, ...booking }, place }) =>
+    booking.dates
+      .filter((date) => dates.includes(date))
+      .map((date) => ({
+        ...{ lessonId: id, courseId: '', courseName: purpose, ownerId: '', ownerName: '', teacherName: '' },
+        ...{ classroom: place, classroomId, virtualClasses: [], classes: [], date, startPeriod, endPeriod },
+      })),
+  );
+}

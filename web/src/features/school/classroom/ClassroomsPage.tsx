@@ -30,6 +30,7 @@ import { JobsButton } from '../../base/job/JobsButton.shared.tsx';
 import { classroomText } from './classroom.text.ts';
 
 const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
+const SeatMapModal = lazyNamed(() => import('./SeatMapModal.tsx'), 'SeatMapModal');
 const ClassroomForm = lazyNamed(() => import('./ClassroomFormModal.tsx'), 'ClassroomFormModal');
 
 const stale = [classroomApi.list, classroomApi.choose];
@@ -42,6 +43,7 @@ export function ClassroomsPage() {
   const notice = useNotice();
   const client = useQueryClient();
   const [open, setOpen] = useState<{ edited?: Classroom } | null>(null);
+  const [drawn, setDrawn] = useState<Classroom | null>(null);
   const [importing, setImporting] = useState(false);
   const setState = useAction(classroomApi.setState, stale);
   const reload = () => void client.invalidateQueries({ queryKey: [classroomApi.list.path] });
@@ -91,6 +93,9 @@ export function ClassroomsPage() {
             <Button type="link" size="small" onClick={() => setOpen({ edited: row })}>
               {t('edit')}
             </Button>
+            <Button type="link" size="small" onClick={() => setDrawn(row)}>
+              {t('seatMap')}
+            </Button>
             <Button type="link" size="small" disabled={setState.isPending} onClick={() => void toggle(row)}>
               {t(row.state === 'inUse' ? 'disable' : 'enable')}
             </Button>
@@ -103,6 +108,9 @@ export function ClassroomsPage() {
       />
       <DialogSlot subject={open}>
         {({ edited }, shown) => <ClassroomForm open={shown} edited={edited} onClose={() => setOpen(null)} />}
+      </DialogSlot>
+      <DialogSlot subject={drawn}>
+        {(room, shown) => <SeatMapModal open={shown} room={room} onClose={() => setDrawn(null)} />}
       </DialogSlot>
       <DialogSlot subject={importing}>
         {(_, shown) => (

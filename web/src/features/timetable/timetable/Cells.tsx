@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
-import { sayDay } from './school-words.ts';
+import { sayDay } from './school-words.shared.ts';
 import { timetableText } from './timetable.text.ts';
 import styles from './WeekGrid.module.css';
 

@@ -1,6 +1,6 @@
 import type { SpecialDay } from '@xueyan/contract/school/calendar';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
-import { sayDay, sayWeekday, sayWeekdayOf, writeDate } from './school-words.ts';
+import { sayDay, sayWeekday, sayWeekdayOf, writeDate } from './school-words.shared.ts';
 import { timetableText } from './timetable.text.ts';
 import styles from './WeekGrid.module.css';
 

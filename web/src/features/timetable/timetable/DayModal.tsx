@@ -11,7 +11,7 @@ import { rulesOf } from '../../../ui/form/rules.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
-import { sayWeekday } from './school-words.ts';
+import { sayWeekday } from './school-words.shared.ts';
 
 interface Values {
   name: string;

@@ -10,7 +10,7 @@ import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
 import { DayModal } from './DayModal.tsx';
 import { type DayGroup, groupDays } from './day-groups.ts';
-import { sayDay, sayWeekday, writeDate } from './school-words.ts';
+import { sayDay, sayWeekday, writeDate } from './school-words.shared.ts';
 
 /** Holidays, and days on which the lessons of another day are taught. */
 export function DaysCard({ calendar }: { calendar: SchoolCalendar }) {

@@ -6,7 +6,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './PlanDrawer.module.css';
 import { planText } from './plan.text.ts';
-import { sayDay } from './school-words.ts';
+import { sayDay } from './school-words.shared.ts';
 
 /** Deletes a lesson, or all that were planned with it, once it is sure which is meant. */
 export function DeleteLesson({ lesson, onDone }: { lesson: Lesson; onDone: () => void }) {

@@ -3,7 +3,7 @@ import { Popover } from 'antd';
 import { useDragged } from '../../../ui/drag/useDragged.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { LessonFacts } from './LessonFacts.tsx';
-import { sayDay } from './school-words.ts';
+import { sayDay } from './school-words.shared.ts';
 import { timetableText } from './timetable.text.ts';
 import styles from './WeekGrid.module.css';
 

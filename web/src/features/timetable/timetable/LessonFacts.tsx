@@ -1,7 +1,7 @@
 import type { Lesson } from '@xueyan/contract/timetable/timetable';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './LessonFacts.module.css';
-import { sayDay } from './school-words.ts';
+import { sayDay } from './school-words.shared.ts';
 import { timetableText } from './timetable.text.ts';
 
 /** All that is known of a lesson, for those who only read. */

@@ -14,7 +14,7 @@ import { type Say, useLanguage, useText } from '../../../ui/text/text.ts';
 import { useTick } from '../../../ui/time/useTick.ts';
 import styles from './NextLesson.module.css';
 import { nextLessonText } from './next-lesson.text.ts';
-import { sayDay } from './school-words.ts';
+import { sayDay } from './school-words.shared.ts';
 
 const refreshMs = 30_000;
 

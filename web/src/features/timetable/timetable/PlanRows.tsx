@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../../ui/text/text.ts';
 import styles from './PlanDrawer.module.css';
 import { planText } from './plan.text.ts';
 import { datesOf, type PlanRow, type PlanValues } from './plan-values.ts';
-import { sayWeekday } from './school-words.ts';
+import { sayWeekday } from './school-words.shared.ts';
 import { endPeriods, startPeriods, weekdayOptions, weekdaysWithin } from './weekday-options.ts';
 
 /** One row a weekday. */

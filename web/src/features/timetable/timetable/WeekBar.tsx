@@ -4,7 +4,7 @@ import { addDays, mondayOf, weekNumber } from '@xueyan/contract/school/school-da
 import { Button, Tooltip } from 'antd';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import bar from './Bars.module.css';
-import { sayShortWeekdayOf, writeDate } from './school-words.ts';
+import { sayShortWeekdayOf, writeDate } from './school-words.shared.ts';
 import { timetableText } from './timetable.text.ts';
 import { datesOfWeek } from './week-grid.ts';
 

@@ -7,7 +7,7 @@ import { Cells, periodKey } from './Cells.tsx';
 import { DayHead } from './DayHead.tsx';
 import { FoldedLessons } from './FoldedLessons.tsx';
 import { boxOf, LessonBlock } from './LessonBlock.tsx';
-import { sayDay } from './school-words.ts';
+import { sayDay } from './school-words.shared.ts';
 import { timetableText } from './timetable.text.ts';
 import { useLessonMove } from './useLessonMove.ts';
 import styles from './WeekGrid.module.css';

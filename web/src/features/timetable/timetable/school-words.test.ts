@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayDay, sayShortWeekdayOf, sayWeekday } from './school-words.ts';
+import { sayDay, sayShortWeekdayOf, sayWeekday } from './school-words.shared.ts';
 
 test('a day is said in each language, whether the browser knows it or not', () => {
   expect(sayDay('zh_cn', '2026-11-23')).toBe('2026/11/23 星期一');
