@@ -71,6 +71,7 @@ import { schoolClassFeature } from './features/school/school-class/school-class.
 import { sectionFeature } from './features/school/section/section.feature.ts';
 import { studentFeature } from './features/school/student/student.feature.ts';
 import { studentAccountFeature } from './features/school/student-account/student-account.feature.ts';
+import { assistanceFeature } from './features/teaching/assistance/assistance.feature.ts';
 import { attemptFeature } from './features/teaching/attempt/attempt.feature.ts';
 import { classDiscussionFeature } from './features/teaching/class-discussion/class-discussion.feature.ts';
 import { classNoteFeature } from './features/teaching/class-note/class-note.feature.ts';
@@ -81,6 +82,7 @@ import { courseStatisticsFeature } from './features/teaching/course-statistics/c
 import { coursewareFeature } from './features/teaching/courseware/courseware.feature.ts';
 import { discussionFeature } from './features/teaching/discussion/discussion.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
+import { experimentTrainingFeature } from './features/teaching/experiment-training/experiment-training.feature.ts';
 import { gradebookFeature } from './features/teaching/gradebook/gradebook.feature.ts';
 import { groupingFeature } from './features/teaching/grouping/grouping.feature.ts';
 import { linkFeature } from './features/teaching/link/link.feature.ts';
@@ -139,6 +141,8 @@ export const features: readonly Feature[] = [
   taskFeature,
   linkFeature,
   attemptFeature,
+  assistanceFeature,
+  experimentTrainingFeature,
   markingFeature,
   copyFeature,
   timetableFeature,

@@ -37,7 +37,7 @@ export const MachineSize = z.strictObject({
 });
 export type MachineSize = z.output<typeof MachineSize>;
 
-const machineStateNames: Record<MachineState, Text> = {
+export const machineStateNames: Record<MachineState, Text> = {
   queued: { zh: '排队中', en: 'Queued', mn: 'Дараалалд' },
   starting: { zh: '启动中', en: 'Starting', mn: 'Эхэлж байна' },
   running: { zh: '运行中', en: 'Running', mn: 'Ажиллаж байна' },
@@ -275,6 +275,12 @@ export const machineFaults = faults('machine', {
     zh: '控制台凭据无效或已使用',
     en: 'The console ticket is invalid or already used',
     mn: 'Консолын эрх хүчингүй эсвэл ашиглагдсан',
+  },
+  typingHeld: {
+    status: 403,
+    zh: '学生请求了协助，键盘在学生手里：请先接受求助，由学生交出键盘',
+    en: 'The student asked for help and holds the keyboard: take the request, and let them hand it over',
+    mn: 'Оюутан тусламж хүссэн бөгөөд гар нь түүнд байна: хүсэлтийг аваад, гарыг шилжүүлэхийг хүлээнэ үү',
   },
   isTrial: { zh: '这是教师试做', en: 'This is a trial by a teacher', mn: 'Энэ бол багшийн туршилт' },
 });

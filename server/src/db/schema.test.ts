@@ -85,6 +85,7 @@ describe('keys', () => {
       ...['survey_respondent', 'survey_response'],
       ...['class_session_student', 'class_response', 'class_post', 'class_post_like', 'class_note'],
       ...['team', 'team_member', 'team_invitation'],
+      ...['assistance', 'assistance_line'],
     ];
     const going = await column(`
       select key from (${foreignKeys}) as keyed where confdeltype = 'c'

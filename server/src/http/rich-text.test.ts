@@ -90,6 +90,7 @@ const plain = new Set([
       ].map((field) => `${place}.key.${field}`),
   ),
   ...['examappeal/save reason', 'examappeal/answer answer'],
+  ...['assistance/save words', 'assistance/say content', 'assistance/end note'],
   ...['exam/saveanswer', 'exam/submit'].flatMap((call) =>
     ['source', 'statement'].map((field) => `${call} entries[].response.${field}`),
   ),

@@ -121,6 +121,8 @@ export const unscopedLists: Record<string, string> = {
   'regrade/preview': oneParent,
   'regrade/list': oneParent,
   'regrade/listchange': oneParent,
+  'assistance/list': 'of the courses in which one helps; tried in `assistance.test.ts`',
+  'experimenttraining/list': 'of the courses that one studies',
   'examappeal/list': 'of the exams of `exam/list`; tried in `exam-appeal.test.ts`',
   'questionmeasure/list': 'only of questions that exams measured; tried in `exam-analysis.test.ts`',
   'classsession/listmine': ones,

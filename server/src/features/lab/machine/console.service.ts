@@ -31,6 +31,7 @@ export interface ConsoleWish {
 export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Promise<string> {
   const machine = await machineToWorkAt(db, actor, wish.machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
+  ensure(!(await isHeld(db, machine.ownerId, actor.id, wish)), machineFaults.typingHeld);
   const ticket = randomBytes(24).toString('base64url');
   await consoleStore.saveTicket(db, {
     ...wish,
@@ -41,6 +42,13 @@ export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Prom
   });
   return ticket;
 }
+
+/** Whether the owner of a machine, who asked for help, keeps the keyboard from somebody. */
+const isHeld = async (db: Db, ownerId: string, userId: string, { machineId, mode }: ConsoleWish) =>
+  mode === 'help' && ownerId !== userId && (await consoleStore.isTypingHeld(db, machineId, userId));
+
+/** How soon a keyboard that was taken back is out of a visitor's hands, on whichever server they sit. */
+const heldCheckMs = 1_000;
 
 /** Where the machine of a ticket is: null when this server has it, or when it is nobody's ticket. */
 export async function nodeOfTicket(db: Db, platform: Platform, ticket: string): Promise<NodeAddress | null> {
@@ -78,11 +86,18 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
   const { machineId, userId, consoleKind, mode, sessionId } = taken;
   const owner = machine.ownerId === userId;
   const userName = await consoleStore.userName(db, userId);
+  ensure(!(await isHeld(db, machine.ownerId, userId, taken)), machineFaults.typingHeld);
   const presence: Presence = { consoleKind, sessionId, ...browser };
   // A visit that cannot be written down does not take place.
   const visitId = owner ? null : await recordVisit(db, { machineId, userId, consoleKind, mode }, userName);
   const leaveRoom = consolePresence.join(machineId, presence);
+  const watch = setInterval(async () => {
+    // Better a seat that is lost than a keyboard that cannot be taken back.
+    if (await isHeld(db, machine.ownerId, userId, taken).catch(() => true)) browser.close(4403, 'held');
+  }, heldCheckMs);
+  if (owner || mode === 'look') clearInterval(watch);
   const leave = async () => {
+    clearInterval(watch);
     leaveRoom();
     if (!visitId) return;
     await consoleStore.closeVisit(db, visitId);

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, not, or } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
+import { assistances } from '../../../db/assistance.table.ts';
 import { consoleTickets, consoleVisits, machines } from '../../../db/machine.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -31,6 +32,25 @@ export const consoleStore = {
 
   userName: async (db: Db, userId: string): Promise<string> =>
     (await db.select({ userName: users.userName }).from(users).where(eq(users.id, userId)))[0]?.userName ?? '',
+
+  /**
+   * Whether a visitor may not type: the student of the machine asked for help, and has not handed them the keyboard.
+   * Where nobody asked, teachers come as they are.
+   */
+  isTypingHeld: async (db: Db, machineId: string, userId: string): Promise<boolean> =>
+    (
+      await db
+        .select({ id: assistances.id })
+        .from(assistances)
+        .innerJoin(machines, eq(machines.runId, assistances.runId))
+        .where(
+          and(
+            eq(machines.id, machineId),
+            inArray(assistances.state, ['waiting', 'taken']),
+            or(isNull(assistances.takerId), ne(assistances.takerId, userId), not(assistances.typing)),
+          ),
+        )
+    ).length > 0,
 
   openVisit: async (db: Db, row: typeof consoleVisits.$inferInsert): Promise<void> => {
     await db.insert(consoleVisits).values(row);

@@ -6,6 +6,7 @@ import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Countdown } from '../../../ui/time/Countdown.tsx';
+import { AskForHelp } from '../assistance/AskForHelp.shared.tsx';
 import { attemptText } from './attempt.text.ts';
 import { attemptMachineText } from './attempt-machine.text.ts';
 import { MachineDot } from './MachineDot.tsx';
@@ -62,6 +63,7 @@ export function WorkspaceBar({ run, machine, draft, onStep, onReport }: Workspac
         )}
       </div>
       <div className={styles.state}>
+        {run.open && !run.trial && <AskForHelp runId={run.runId} courseId={run.courseId} />}
         <VisitorChip visitors={run.machine?.visitors ?? []} />
         {mayWrite(run) && <DraftMark draft={draft} onPress={onReport} />}
         {run.machine?.endTime && <TimeLeft machine={machine} endTime={run.machine.endTime} />}

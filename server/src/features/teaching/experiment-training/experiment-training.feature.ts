@@ -1,0 +1,18 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { experimentTrainingRoutes } from './experiment-training.routes.ts';
+
+export const experimentTrainingFeature = defineFeature({
+  name: 'teaching/experiment-training',
+  routes: experimentTrainingRoutes,
+  menu: [
+    {
+      code: 'study/training',
+      order: 62,
+      titles: { zh: '实验训练', en: 'Experiments', mn: 'Туршилтын дасгал' },
+      route: '/training',
+      view: 'teaching/experiment-training/TrainingPage',
+      icon: 'experiment',
+      roles: ['ROLE_STUDENT'],
+    },
+  ],
+});

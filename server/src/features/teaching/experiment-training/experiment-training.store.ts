@@ -1,0 +1,72 @@
+import type { experimentTrainingApi, TrainingState } from '@xueyan/contract/teaching/experiment-training';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { courseMembers } from '../../../db/course-student.table.ts';
+import { stateFor } from '../../../db/course-team.ts';
+import { labImages } from '../../../db/lab.table.ts';
+import { machines } from '../../../db/machine.table.ts';
+import { contains, orderOf, pageOf } from '../../../db/paging.ts';
+import type { Db } from '../../../db/sql.ts';
+import { attempts, checkpoints, checks, courses, experiments, sections } from '../../../db/teaching.table.ts';
+
+const state = sql<TrainingState>`case when ${attempts.id} is null then 'new'
+  when ${attempts.reportState} in ('submitted', 'marked') then 'handedIn'
+  when ${attempts.reportState} = 'returned' then 'returned' else 'going' end`;
+
+export const experimentTrainingStore = {
+  /** The experiments of the courses that somebody studies and that go on for them. */
+  page: (db: Db, userId: string, input: z.output<typeof experimentTrainingApi.list.input>) => {
+    const mine = and(
+      eq(attempts.sectionId, sections.id),
+      eq(attempts.ownerId, userId),
+      eq(attempts.superseded, false),
+      eq(attempts.trial, false),
+    );
+    const where = and(
+      sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${userId})`,
+      eq(stateFor(userId), 'inProgress'),
+      input.state ? eq(state, input.state) : undefined,
+      input.words ? or(contains(sections.title, input.words), contains(courses.name, input.words)) : undefined,
+    );
+    const found = db
+      .select({
+        sectionId: sections.id,
+        sectionTitle: sections.title,
+        courseId: courses.id,
+        courseName: courses.name,
+        imageName: sql<string>`coalesce(${labImages.name}, '')`,
+        minutes: experiments.minutes,
+        state,
+        stepCount: sql<number>`(select count(*)::int from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id})`,
+        passedCount: sql<number>`(select count(distinct ${checks.checkpointId})::int from ${checks}
+          where ${checks.runId} = ${attempts.id} and ${checks.outcome} = 'passed')`,
+        machineState: machines.state,
+        usedAt: attempts.lastActiveAt,
+      })
+      .from(experiments)
+      .innerJoin(sections, eq(sections.id, experiments.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .leftJoin(labImages, eq(labImages.id, experiments.imageId))
+      .leftJoin(attempts, mine)
+      .leftJoin(machines, and(eq(machines.runId, attempts.id), ne(machines.state, 'released')))
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { sectionTitle: sections.title, courseName: courses.name, useTime: attempts.lastActiveAt },
+          sql`${attempts.lastActiveAt} desc nulls last, ${courses.name}, ${sections.position}`,
+          sections.id,
+        ),
+      );
+    return pageOf(input, found, async () => {
+      const [row] = await db
+        .select({ n: sql<number>`count(*)::int` })
+        .from(experiments)
+        .innerJoin(sections, eq(sections.id, experiments.sectionId))
+        .innerJoin(courses, eq(courses.id, sections.courseId))
+        .leftJoin(attempts, mine)
+        .where(where);
+      return row?.n ?? 0;
+    });
+  },
+};
