@@ -78,8 +78,11 @@ import { classNoteFeature } from './features/teaching/class-note/class-note.feat
 import { classQuestionFeature } from './features/teaching/class-question/class-question.feature.ts';
 import { classScreenFeature } from './features/teaching/class-screen/class-screen.feature.ts';
 import { classSessionFeature } from './features/teaching/class-session/class-session.feature.ts';
+import { contributionFeature } from './features/teaching/contribution/contribution.feature.ts';
 import { courseStatisticsFeature } from './features/teaching/course-statistics/course-statistics.feature.ts';
 import { coursewareFeature } from './features/teaching/courseware/courseware.feature.ts';
+import { defenceFeature } from './features/teaching/defence/defence.feature.ts';
+import { deliverableFeature } from './features/teaching/deliverable/deliverable.feature.ts';
 import { discussionFeature } from './features/teaching/discussion/discussion.feature.ts';
 import { experimentFeature } from './features/teaching/experiment/experiment.feature.ts';
 import { experimentTrainingFeature } from './features/teaching/experiment-training/experiment-training.feature.ts';
@@ -87,10 +90,13 @@ import { gradebookFeature } from './features/teaching/gradebook/gradebook.featur
 import { groupingFeature } from './features/teaching/grouping/grouping.feature.ts';
 import { linkFeature } from './features/teaching/link/link.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
+import { projectFeature } from './features/teaching/project/project.feature.ts';
 import { reportArchiveFeature } from './features/teaching/report-archive/report-archive.feature.ts';
-import { studentTeamFeature } from './features/teaching/student-team/student-team.feature.ts';
-import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
+import { studentTeamFeature, studentTeamFeature } from './features/teaching/student-team/student-team.feature.ts';
+import { surveyFeature, surveyFeature } from './features/teaching/survey/survey.feature.ts';
 import { taskFeature } from './features/teaching/task/task.feature.ts';
+import { teamBoardFeature } from './features/teaching/team-board/team-board.feature.ts';
+import { weeklyReportFeature } from './features/teaching/weekly-report/weekly-report.feature.ts';
 import { bookingFeature } from './features/timetable/booking/booking.feature.ts';
 import { timetableFeature } from './features/timetable/timetable/timetable.feature.ts';
 import { type Feature, routesOf } from './http/feature.ts';
@@ -150,6 +156,12 @@ export const features: readonly Feature[] = [
   attendanceFeature,
   groupingFeature,
   studentTeamFeature,
+  deliverableFeature,
+  teamBoardFeature,
+  weeklyReportFeature,
+  defenceFeature,
+  contributionFeature,
+  projectFeature,
   classQuestionFeature,
   classDiscussionFeature,
   classNoteFeature,

@@ -19,9 +19,10 @@ export const coverExtensions = ['png', 'jpg'] as const;
  * Where an upload belongs; it decides who may read it. `course`: everybody who may open the course;
  * `run`: the student who does the experiment and the course's teachers; `help`: whoever may read the help document; `question`,
  * of a bank: who may use the bank or a question that shows it, and who sits an exam that asks it; `task`, of a work: who does
- * it and who marks it. Spelled `course-<id>`, `run-<id>`, `help-<id>`, `question-<id>` or `task-<id>` in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
+ * it and who marks it; `team`: who sees the work of a team of students. Spelled `course-<id>`, `run-<id>`, `help-<id>`,
+ * `question-<id>`, `task-<id>` or `team-<id>` in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
  */
-export const FlagId = z.string().regex(/^(course|run|help|question|task)-[0-9a-f-]{36}$/i);
+export const FlagId = z.string().regex(/^(course|run|help|question|task|team)-[0-9a-f-]{36}$/i);
 
 /** Where a stored file is read from; empty for none. */
 export const fileAddress = (fileId: string | null) => (fileId ? `/api/file/get/${fileId}` : '');
@@ -37,6 +38,7 @@ export const fileScopes = [
   'question',
   'snapshot',
   'task',
+  'team',
 ] as const;
 export type FileScope = (typeof fileScopes)[number];
 

@@ -75,6 +75,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'teaching/gradebook/MyGradesPage': 'course.study',
   'teaching/marking/BoardPage': 'course.teach',
   'teaching/marking/MarkingPage': 'course.teach',
+  'teaching/project/MyProjectsPage': 'course.study',
+  'teaching/project/ProjectsPage': 'course.teach',
   'teaching/study/StudyCoursesPage': 'course.study',
   'teaching/task/MyTasksPage': 'course.study',
   'teaching/task/TaskMarkingPage': 'course.teach',

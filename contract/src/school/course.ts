@@ -179,7 +179,10 @@ export const courseApi = {
   listStudy: post('course/liststudy', {
     access: 'may:course.study',
     summary: 'Released and ended courses of my classes, with my progress',
-    input: pageQuery({ courseName: z.string().max(40).optional() }, ['courseName', 'updateTime']),
+    input: pageQuery({ courseName: z.string().max(40).optional(), kind: z.enum(courseKinds).optional() }, [
+      'courseName',
+      'updateTime',
+    ]),
     output: pageOf(StudyCourse),
   }),
   get: post('course/get', { access: 'user', summary: 'One course', input: Key, output: Course }),

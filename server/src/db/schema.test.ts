@@ -86,6 +86,8 @@ describe('keys', () => {
       ...['class_session_student', 'class_response', 'class_post', 'class_post_like', 'class_note'],
       ...['team', 'team_member', 'team_invitation'],
       ...['assistance', 'assistance_line'],
+      ...['project_milestone_reached', 'deliverable_work', 'deliverable_version', 'team_board_column', 'team_card'],
+      ...['weekly_report', 'defence_mark', 'peer_rating'],
     ];
     const going = await column(`
       select key from (${foreignKeys}) as keyed where confdeltype = 'c'

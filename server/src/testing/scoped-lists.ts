@@ -137,6 +137,7 @@ export const unscopedLists: Record<string, string> = {
   'classnote/list': 'one’s own, and shared ones of classes that one runs or was called into',
   'grouping/list': oneParent,
   'team/listmember': oneParent,
+  'weeklyreport/list': oneParent,
   'restudy/list': 'of the students of a class, as `student/list`',
   'question/list': 'of a bank, or of all banks: as `questionbank/list`',
   'labimage/list': wholeSchools,

@@ -87,7 +87,7 @@ export const courseListStore = {
   pageOfStudent: async (
     db: Db,
     scope: Scope & { reach: 'own' },
-    input: PageInput & { courseName?: string | undefined },
+    input: PageInput & { courseName?: string | undefined; kind?: CourseKind | undefined },
   ): Promise<Page<Omit<z.output<typeof StudyCourse>, 'cover'> & { coverId: string | null }>> => {
     const { userId } = scope;
     const mine = withinScope(scope, { own: (id) => enrolled(db, id) });
@@ -96,6 +96,7 @@ export const courseListStore = {
       ne(courses.state, 'unreleased'),
       isNull(courses.archivedAt),
       contains(courses.name, input.courseName),
+      input.kind ? eq(courses.kind, input.kind) : undefined,
     );
     const doneCount = sql<number>`(select count(*)::int from ${sectionDone} join ${sections} on ${sections.id} = ${sectionDone.sectionId}
       where ${sections.courseId} = ${courses.id} and ${sectionDone.userId} = ${userId})`;

@@ -1,11 +1,11 @@
-import { studentTeamApi } from '@xueyan/contract/teaching/student-team';
 import { newId } from '../../../db/id.ts';
 import { teamInvitations, teams } from '../../../db/student-team.table.ts';
 import type { Foreign } from '../../../testing/foreign.ts';
+import { teamOfOwners } from '../../../testing/student-team.ts';
 
 export const studentTeamForeign: Foreign = {
   records: async ({ school, student, courseId }) => {
-    const { teamId } = await student.call(studentTeamApi.save, { courseId, name: '一队', memberIds: [] });
+    const teamId = await teamOfOwners({ student, courseId });
     const [otherTeam, invitationId] = [newId(), newId()];
     await school.sql.insert(teams).values({ id: otherTeam, courseId, name: '二队', locked: true });
     await school.sql

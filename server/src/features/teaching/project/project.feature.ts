@@ -1,0 +1,57 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoProject } from './project.demo.ts';
+import { projectRoutes } from './project.routes.ts';
+import { ensureNothingReached } from './project.service.ts';
+
+export const projectFeature = defineFeature({
+  name: 'teaching/project',
+  routes: projectRoutes,
+  removals: {
+    section: async (db, _platform, _actor, ids) => {
+      await ensureNothingReached(db, ids);
+      return async () => {};
+    },
+  },
+  menu: [
+    {
+      code: 'study/projects',
+      order: 41,
+      titles: { zh: '项目', en: 'Projects', mn: 'Төслүүд' },
+      route: '/projects',
+      view: 'teaching/project/MyProjectsPage',
+      icon: 'apartment',
+      roles: ['ROLE_STUDENT'],
+    },
+    {
+      code: 'study/project',
+      order: 42,
+      titles: { zh: '项目', en: 'Project', mn: 'Төсөл' },
+      route: '/projects/:courseId',
+      view: 'teaching/project/ProjectPage',
+      hidden: true,
+      roles: ['ROLE_STUDENT'],
+    },
+    {
+      code: 'teaching/projects',
+      parent: 'teaching',
+      order: 24,
+      titles: { zh: '项目', en: 'Projects', mn: 'Төслүүд' },
+      route: '/teaching/projects',
+      view: 'teaching/project/ProjectsPage',
+      icon: 'apartment',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'teaching/project',
+      parent: 'teaching',
+      order: 25,
+      titles: { zh: '项目', en: 'Project', mn: 'Төсөл' },
+      route: '/teaching/projects/:courseId',
+      view: 'teaching/project/ProjectPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: { 'project.milestone': { zh: '删除里程碑', en: 'Deleted a milestone', mn: 'Зорилт устгасан' } },
+  demo: createDemoProject,
+});

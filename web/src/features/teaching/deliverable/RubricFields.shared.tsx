@@ -1,0 +1,87 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { type Criterion, criterionPoints, pointsOfRubric, rubricMax } from '@xueyan/contract/teaching/rubric';
+import { Button, Input, InputNumber } from 'antd';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './deliverable.module.css';
+import { deliverableText } from './deliverable.text.ts';
+
+interface EditProps {
+  value?: Criterion[];
+  onChange?: (rubric: Criterion[]) => void;
+}
+
+/** What is marked, with the points of each; for a form. */
+export function RubricEditor({ value: rubric = [], onChange }: EditProps) {
+  const t = useText(deliverableText);
+  const set = (at: number, part: Partial<Criterion>) =>
+    onChange?.(rubric.map((one, i) => (i === at ? { ...one, ...part } : one)));
+  return (
+    <div className={styles.rubric}>
+      {rubric.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: criteria have nothing but their place
+        <div key={at} className={styles.criterion}>
+          <Input
+            value={one.name}
+            maxLength={40}
+            aria-label={t('criterion')}
+            onChange={(event) => set(at, { name: event.target.value })}
+          />
+          <InputNumber
+            {...criterionPoints}
+            precision={0}
+            value={one.points}
+            aria-label={t('points')}
+            onChange={(points) => set(at, { points: points ?? criterionPoints.min })}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('removeCriterion', { n: at + 1 })}
+            disabled={rubric.length === 1}
+            onClick={() => onChange?.(rubric.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <div className={styles.bar}>
+        <Button
+          size="small"
+          disabled={rubric.length >= rubricMax}
+          onClick={() => onChange?.([...rubric, { name: '', points: 10 }])}
+        >
+          {t('addCriterion')}
+        </Button>
+        <span className={styles.quiet}>{t('total', { n: pointsOfRubric(rubric) })}</span>
+      </div>
+    </div>
+  );
+}
+
+interface ScoreProps {
+  rubric: Criterion[];
+  scores: number[];
+  onChange: (scores: number[]) => void;
+}
+
+/** Points for each criterion. */
+export function RubricScoring({ rubric, scores, onChange }: ScoreProps) {
+  return (
+    <div className={styles.rubric}>
+      {rubric.map(({ name, points }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: criteria have nothing but their place
+        <div key={at} className={styles.criterion}>
+          <span>{name}</span>
+          <InputNumber
+            min={0}
+            max={points}
+            step={0.5}
+            precision={1}
+            suffix={`/ ${points}`}
+            value={scores[at] ?? null}
+            aria-label={name}
+            onChange={(score) => onChange(rubric.map((_, i) => (i === at ? (score ?? 0) : (scores[i] ?? 0))))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
