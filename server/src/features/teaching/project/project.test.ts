@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const code = async (asked: Promise<{ meta: { code: string } }>) => (await asked).meta.code;
+const code = async (asked: Promise<{ meta: { code?: string | undefined } }>) => (await asked).meta.code;
 const form = { title: '方案', demand: '写清楚', dueTime: null, lateAllowed: true, rubric: usualRubric };
 const addDeliverable = async (more: object = {}) =>
   (
