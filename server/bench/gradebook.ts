@@ -15,7 +15,13 @@ const calls = 7;
 export async function measureGradebook({ url, databaseUrl }: ServerUnderTest): Promise<Row[]> {
   const teacher = await signIn(url, 'teacher');
   const { classId, students: people } = await createCrowd(databaseUrl, students);
-  const course = { courseName: '大班课程', courseNumber: '', courseType: 'required', description: '', labels: [] };
+  const course = {
+    courseName: '大班课程',
+    courseNumber: '',
+    courseType: 'required' as const,
+    description: '',
+    labels: [],
+  };
   const { courseId } = await teacher.call(courseApi.save, course);
   await teacher.call(courseApi.associate, { courseId, classIds: [classId] });
   for (let column = 0; column < columns; column++) {
