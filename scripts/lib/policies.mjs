@@ -14,7 +14,6 @@ export const oneSided = {
   mayOpenCourse: 'Whether somebody is enrolled is known to the server alone; what is sent to the web may be opened.',
   mayStudyCourse:
     'Whether somebody is enrolled is known to the server alone; the state of the course says what is open.',
-  mayMarkCourse: 'A board and its reports are sent to who may mark.',
   mayDoAttempt: 'A run is sent to who does it, and `Run.open` says whether it can be gone on with.',
   mayWorkInAttempt: '`Run.open` carries its answer: whether somebody is enrolled is known to the server alone.',
   mayReadApplication: 'A request is sent to who made it and to who answers it.',
@@ -23,6 +22,15 @@ export const oneSided = {
   mayWorkAtMachine: 'Whether its owner is enrolled is known to the server alone.',
   mayAttendClass: 'Who was called into a class is known to the server alone.',
   mayUseShared: 'With whom something is shared is known to the server alone; what is sent may be used.',
+  mayAssist: 'A request is sent to who may take it.',
+  mayReadAssistance: 'A request is sent to who may read it.',
+  maySayInAssistance: 'A request says whether it is open to more words.',
+  assistanceTransitions: 'A request says what may be done with it.',
+  mayArrangeTeams: 'A course’s teams are sent with what one may do with them.',
+  mayReadTeam: 'A team is sent to who may read it.',
+  mayWriteInTeam: 'A team is sent with whether one may write in it.',
+  mayLeadTeam: 'A team is sent with whether one may lead it.',
+  workTransitions: 'A piece of work says what may be done with it.',
   maySeeLoginNames: 'What must not be seen is not sent.',
 };
 

@@ -6,34 +6,7 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
-
-/** Why a student needs a look; each is a rule with a limit that the school sets. */
-export const riskKinds = ['unseen', 'behind', 'failing', 'absent', 'overdue'] as const;
-export const RiskKind = z.enum(riskKinds);
-export type RiskKind = z.output<typeof RiskKind>;
-
-export const riskKindNames: Record<RiskKind, Text> = {
-  unseen: { zh: '久未学习', en: 'Not seen', mn: 'Удаан ороогүй' },
-  behind: { zh: '进度落后', en: 'Behind', mn: 'Хоцорсон' },
-  failing: { zh: '成绩不及格', en: 'Failing', mn: 'Тэнцээгүй' },
-  absent: { zh: '多次缺勤', en: 'Absent', mn: 'Тасалсан' },
-  overdue: { zh: '逾期未完成', en: 'Overdue', mn: 'Хугацаа хэтэрсэн' },
-};
-
-/**
- * How somebody stands in a section. `stuck`: begun, not finished, and nothing happened there for days, or a check failed
- * many times.
- */
-export const standings = ['done', 'begun', 'stuck', 'none'] as const;
-export const Standing = z.enum(standings);
-export type Standing = z.output<typeof Standing>;
-
-export const standingNames: Record<Standing, Text> = {
-  done: { zh: '已完成', en: 'Finished', mn: 'Дуусгасан' },
-  begun: { zh: '进行中', en: 'Under way', mn: 'Хийж буй' },
-  stuck: { zh: '卡住', en: 'Stuck', mn: 'Гацсан' },
-  none: { zh: '未开始', en: 'Not begun', mn: 'Эхлээгүй' },
-};
+import { RiskKind, riskKindNames, Standing, standingNames } from './course-standing.ts';
 
 /** A rule that holds for a student, in their reader's language. */
 const RiskReason = z.object({ kind: RiskKind, text: z.string() });

@@ -1,5 +1,5 @@
 import type { ListSheetColumn } from '../wire/sheet.ts';
-import { type WorkState, workStates } from './task-work.ts';
+import type { WorkState } from './task-work.ts';
 
 /** What the states are called, in lists and sheets. */
 export const workStateNames: Record<WorkState, { zh: string; en: string; mn: string }> = {
@@ -11,7 +11,6 @@ export const workStateNames: Record<WorkState, { zh: string; en: string; mn: str
   wrong: { zh: '错误', en: 'Wrong', mn: 'Буруу' },
   returned: { zh: '已退回', en: 'Returned', mn: 'Буцаасан' },
 };
-export const workStateList = workStates;
 
 export const taskStateNames = {
   draft: { zh: '未发布', en: 'Not given', mn: 'Өгөөгүй' },

@@ -1,11 +1,20 @@
 import { systemMessageType } from '@xueyan/contract/base/message';
 import type { OutgoingMessage } from '../../base/message/sending.service.ts';
-import type { DescribedAssistance } from './assistance.store.ts';
+
+/** What a message says of a request. */
+interface Facts {
+  row: { id: string; words: string };
+  sectionId: string;
+  userName: string;
+  ownerId: string;
+  sectionTitle: string;
+  courseName: string;
+}
 
 const quoted = (words: string) => words.replace(/^/gm, '> ');
 
 /** Tells those who may help that somebody asks. */
-export const assistanceAsked = (found: DescribedAssistance, helpers: string[]): OutgoingMessage => ({
+export const assistanceAsked = (found: Facts, helpers: string[]): OutgoingMessage => ({
   type: systemMessageType,
   title: {
     zh: '{user} 请求远程协助：{section}',
@@ -28,7 +37,7 @@ export const assistanceAsked = (found: DescribedAssistance, helpers: string[]): 
 });
 
 /** Tells the student who comes. */
-export const assistanceTaken = (found: DescribedAssistance, helper: string): OutgoingMessage => ({
+export const assistanceTaken = (found: Facts, helper: string): OutgoingMessage => ({
   type: systemMessageType,
   title: {
     zh: '{user} 正在协助您：{section}',

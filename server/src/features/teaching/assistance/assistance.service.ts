@@ -13,6 +13,7 @@ import {
 import { attemptFaults, mayDoAttempt, mayWorkInAttempt } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ownScope } from '@xueyan/contract/wire/scope';
 import { allowsFrom, nextState } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -186,6 +187,6 @@ export async function listAssistances(
   actor: Actor,
   input: z.output<typeof api.list.input>,
 ) {
-  const page = await store.page(db, actor.id, input);
+  const page = await store.page(db, ownScope(actor), input);
   return { ...page, resultList: page.resultList.map((found) => present(school, found)) };
 }

@@ -1,4 +1,5 @@
 import type { assistanceApi } from '@xueyan/contract/teaching/assistance';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -6,7 +7,7 @@ import { users } from '../../../db/account.table.ts';
 import { assistanceLines, assistances } from '../../../db/assistance.table.ts';
 import { taughtBy, teamOf } from '../../../db/course-team.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
-import { organizationOf } from '../../../db/scope.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, courses, sections } from '../../../db/teaching.table.ts';
 
@@ -110,9 +111,9 @@ export const assistanceStore = {
     return row?.n ?? 0;
   },
 
-  page: (db: Db, userId: string, input: z.output<typeof assistanceApi.list.input>) => {
+  page: (db: Db, scope: Scope, input: z.output<typeof assistanceApi.list.input>) => {
     const where = and(
-      helpedBy(userId),
+      withinScope(scope, { own: helpedBy }),
       input.courseId ? eq(courses.id, input.courseId) : undefined,
       input.state ? eq(assistances.state, input.state) : undefined,
       input.words

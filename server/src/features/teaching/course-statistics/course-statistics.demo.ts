@@ -133,7 +133,7 @@ async function holdLessons(
   const now = platform.clock.now().getTime();
   const past = { courseId, ownerId: teacher.id, classIds: [classId], way: 'button' as const, lateAfter: null };
   let signId = '';
-  let beganAt = new Date();
+  let beganAt = platform.clock.now();
   for (const week of [4, 3, 2, 1]) {
     beganAt = new Date(now - week * 7 * dayMs + 3 * dayMs);
     const came = students.filter((_, place) => diligenceOf(place) > 30 || (place + week) % 3 === 0);

@@ -1,3 +1,4 @@
+import { riskKinds } from '@xueyan/contract/teaching/course-standing';
 import type {
   ClassNumbers,
   CourseNumbers,
@@ -6,7 +7,6 @@ import type {
   StudentNumbers,
   StudentOverview,
 } from '@xueyan/contract/teaching/course-statistics';
-import { riskKinds } from '@xueyan/contract/teaching/course-statistics';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';

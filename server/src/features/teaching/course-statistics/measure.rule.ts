@@ -1,4 +1,4 @@
-import type { Standing } from '@xueyan/contract/teaching/course-statistics';
+import type { Standing } from '@xueyan/contract/teaching/course-standing';
 
 /** A cell of the table of students and sections. */
 export interface Cell {

@@ -1,4 +1,4 @@
-import type { RiskKind } from '@xueyan/contract/teaching/course-statistics';
+import type { RiskKind } from '@xueyan/contract/teaching/course-standing';
 
 export interface RiskLimits {
   unseenDays: number;

@@ -1,4 +1,4 @@
-import type { RiskKind } from '@xueyan/contract/teaching/course-statistics';
+import type { RiskKind } from '@xueyan/contract/teaching/course-standing';
 import { type Language, sayIn, type Text } from '@xueyan/contract/wire/language';
 import { toTraditional } from '../../../http/traditional.ts';
 import type { Risk } from './risk.rule.ts';

@@ -1,5 +1,6 @@
 import type { experimentTrainingApi, Training } from '@xueyan/contract/teaching/experiment-training';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import { ownScope } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -12,7 +13,7 @@ export async function listTraining(
   actor: Actor,
   input: z.output<typeof experimentTrainingApi.list.input>,
 ) {
-  const page = await experimentTrainingStore.page(db, actor.id, input);
+  const page = await experimentTrainingStore.page(db, ownScope(actor), input);
   const present = ({ usedAt, ...row }: (typeof page.resultList)[number]): Training => ({
     ...row,
     useTime: clock.writeOptional(usedAt),

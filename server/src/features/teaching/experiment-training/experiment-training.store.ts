@@ -1,4 +1,5 @@
 import type { experimentTrainingApi, TrainingState } from '@xueyan/contract/teaching/experiment-training';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { courseMembers } from '../../../db/course-student.table.ts';
@@ -6,6 +7,7 @@ import { stateFor } from '../../../db/course-team.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checkpoints, checks, courses, experiments, sections } from '../../../db/teaching.table.ts';
 
@@ -13,9 +15,14 @@ const state = sql<TrainingState>`case when ${attempts.id} is null then 'new'
   when ${attempts.reportState} in ('submitted', 'marked') then 'handedIn'
   when ${attempts.reportState} = 'returned' then 'returned' else 'going' end`;
 
+/** What is read of courses is what somebody studies. */
+const studied = (userId: string) =>
+  sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${userId})`;
+
 export const experimentTrainingStore = {
   /** The experiments of the courses that somebody studies and that go on for them. */
-  page: (db: Db, userId: string, input: z.output<typeof experimentTrainingApi.list.input>) => {
+  page: (db: Db, scope: Scope & { reach: 'own' }, input: z.output<typeof experimentTrainingApi.list.input>) => {
+    const { userId } = scope;
     const mine = and(
       eq(attempts.sectionId, sections.id),
       eq(attempts.ownerId, userId),
@@ -23,7 +30,7 @@ export const experimentTrainingStore = {
       eq(attempts.trial, false),
     );
     const where = and(
-      sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${userId})`,
+      withinScope(scope, { own: studied }),
       eq(stateFor(userId), 'inProgress'),
       input.state ? eq(state, input.state) : undefined,
       input.words ? or(contains(sections.title, input.words), contains(courses.name, input.words)) : undefined,

@@ -36,6 +36,10 @@ interface ListInput extends PageInput {
   waiting?: boolean | undefined;
 }
 
+/** The tasks of courses that somebody studies. */
+const studied = (userId: string) =>
+  sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${sections.courseId} and ${courseMembers.userId} = ${userId})`;
+
 export const taskStore = {
   find: async (db: Db, sectionId: string): Promise<TaskEntry | undefined> =>
     (await db.select().from(tasks).where(eq(tasks.sectionId, sectionId)))[0],
@@ -153,16 +157,17 @@ export const taskStore = {
   /** What somebody is given, in courses that have begun for them; the ones due next first. */
   pageOfStudent: (
     db: Db,
-    { userId }: { userId: string },
+    scope: Scope & { reach: 'own' },
     now: Date,
     input: PageInput & { title?: string | undefined; state?: string | undefined; open?: boolean | undefined },
   ) => {
+    const { userId } = scope;
     const dueAt = dueOf(sql`${userId}::uuid`);
     const state = stateOfWork;
     const where = and(
       isTask,
       isNotNull(tasks.givenAt),
-      sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${sections.courseId} and ${courseMembers.userId} = ${userId})`,
+      withinScope(scope, { own: studied }),
       sql`${stateFor(userId)} in ('inProgress', 'ended')`,
       opensFor(userId, now),
       contains(sections.title, input.title),
@@ -225,7 +230,7 @@ export const taskStore = {
       .where(
         and(
           isTask,
-          sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${sections.courseId} and ${courseMembers.userId} = ${userId})`,
+          studied(userId),
           sql`${stateFor(userId)} = 'inProgress'`,
           opensFor(userId, now),
           isNotNull(dueAt),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CourseNumbers, courseStatisticsApi, riskKindNames } from '@xueyan/contract/teaching/course-statistics';
+import { riskKindNames } from '@xueyan/contract/teaching/course-standing';
+import { type CourseNumbers, courseStatisticsApi } from '@xueyan/contract/teaching/course-statistics';
 import { Card, Flex, Statistic } from 'antd';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  courseStatisticsApi,
-  type SectionNumbers,
-  type Standing,
-  standingNames,
-} from '@xueyan/contract/teaching/course-statistics';
+import { type Standing, standingNames } from '@xueyan/contract/teaching/course-standing';
+import { courseStatisticsApi, type SectionNumbers } from '@xueyan/contract/teaching/course-statistics';
 import { Flex } from 'antd';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
-import { type Standing, type StudentOverview, standingNames } from '@xueyan/contract/teaching/course-statistics';
+import { type Standing, standingNames } from '@xueyan/contract/teaching/course-standing';
+import type { StudentOverview } from '@xueyan/contract/teaching/course-statistics';
 import { Card, Flex, Statistic, Table } from 'antd';
 import { useMemo } from 'react';
 import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';

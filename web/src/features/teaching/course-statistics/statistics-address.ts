@@ -1,4 +1,5 @@
-import { type courseStatisticsApi, riskKinds, standings } from '@xueyan/contract/teaching/course-statistics';
+import { riskKinds, standings } from '@xueyan/contract/teaching/course-standing';
+import type { courseStatisticsApi } from '@xueyan/contract/teaching/course-statistics';
 import type { Input } from '@xueyan/contract/wire/endpoint';
 import { useSearchParams } from 'react-router';
 

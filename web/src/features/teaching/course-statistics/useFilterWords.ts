@@ -1,4 +1,4 @@
-import { riskKindNames, standingNames } from '@xueyan/contract/teaching/course-statistics';
+import { riskKindNames, standingNames } from '@xueyan/contract/teaching/course-standing';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { courseStatisticsText } from './course-statistics.text.ts';

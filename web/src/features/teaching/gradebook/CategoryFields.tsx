@@ -74,8 +74,20 @@ export function CategoryFields({ name, onRemove, onUp, onDown }: CategoryFieldsP
         </div>
       )}
       <div className={styles.bar}>
-        <Button size="small" disabled={!onUp} icon={<ArrowUpOutlined />} aria-label={t('up')} onClick={onUp} />
-        <Button size="small" disabled={!onDown} icon={<ArrowDownOutlined />} aria-label={t('down')} onClick={onDown} />
+        <Button
+          size="small"
+          disabled={!onUp}
+          icon={<ArrowUpOutlined aria-hidden />}
+          aria-label={t('up')}
+          onClick={onUp}
+        />
+        <Button
+          size="small"
+          disabled={!onDown}
+          icon={<ArrowDownOutlined aria-hidden />}
+          aria-label={t('down')}
+          onClick={onDown}
+        />
         <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
           {t('removeCategory')}
         </Button>

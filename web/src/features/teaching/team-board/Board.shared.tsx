@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Card, type TeamBoard, teamBoardApi } from '@xueyan/contract/teaching/team-board';
+import { type TeamBoard, teamBoardApi } from '@xueyan/contract/teaching/team-board';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useLive, useLiveResume } from '../../../api/live.ts';
@@ -13,6 +13,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { aimAt, type CardAim, moved, stepFrom } from './board-aim.ts';
 import { CardModal } from './CardModal.tsx';
+import type { EditedCard } from './edited-card.ts';
 import styles from './team-board.module.css';
 import { teamBoardText } from './team-board.text.ts';
 
@@ -27,7 +28,6 @@ export function Board({ teamId }: { teamId: string }) {
 }
 
 /** A card that is being written: a new one, in which column; or one that there is. */
-export type EditedCard = { columnId: string; card: Card | null };
 
 function BoardView({ board }: { board: TeamBoard }) {
   const t = useText(teamBoardText);

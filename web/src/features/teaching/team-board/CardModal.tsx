@@ -9,7 +9,7 @@ import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import type { EditedCard } from './Board.shared.tsx';
+import type { EditedCard } from './edited-card.ts';
 import styles from './team-board.module.css';
 import { teamBoardText } from './team-board.text.ts';
 

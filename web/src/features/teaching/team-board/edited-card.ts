@@ -1,0 +1,7 @@
+import type { Card } from '@xueyan/contract/teaching/team-board';
+
+/** A card that is written, in its column; null: a new one. */
+export interface EditedCard {
+  columnId: string;
+  card: Card | null;
+}
