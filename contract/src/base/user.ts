@@ -47,6 +47,8 @@ export type UserForm = z.output<typeof UserForm>;
 
 export const User = UserForm.omit({ roleIds: true }).extend({
   userId: Id,
+  /** Whatever an account is called that came by another way than the form. */
+  loginName: z.string(),
   avatar: z.string(),
   state: z.enum(userStates),
   expired: z.boolean(),

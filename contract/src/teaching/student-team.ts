@@ -224,7 +224,7 @@ export const studentTeamApi = {
           title: { zh: '组长', en: 'Leader', mn: 'Ахлагч' },
           values: {
             true: { zh: '是', en: 'Yes', mn: 'Тийм' },
-            false: { zh: '', en: '', mn: '' },
+            false: { zh: '否', en: 'No', mn: 'Үгүй' },
           },
           read: ({ leader }) => String(leader),
         },

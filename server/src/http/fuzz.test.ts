@@ -29,8 +29,8 @@ let leaver: Caller;
 beforeAll(async () => {
   school = await openSchool();
   const { teacher, students } = await openLesson(school);
-  const admin = await school.signIn('ROLE_ADMIN', 'fuzz-admin');
-  leaver = await school.signIn('ROLE_TEACHER', 'fuzz-leaver');
+  const admin = await school.signIn('ROLE_ADMIN', 'fuzz_admin');
+  leaver = await school.signIn('ROLE_TEACHER', 'fuzz_leaver');
   people = await Promise.all(
     [admin, teacher, ...students].map(async (caller) => {
       const { roleAuth } = await caller.call(resourceApi.permissions, {});

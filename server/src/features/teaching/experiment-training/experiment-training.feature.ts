@@ -7,7 +7,7 @@ export const experimentTrainingFeature = defineFeature({
   menu: [
     {
       code: 'study/training',
-      order: 62,
+      order: 54,
       titles: { zh: '实验训练', en: 'Experiments', mn: 'Туршилтын дасгал' },
       route: '/training',
       view: 'teaching/experiment-training/TrainingPage',

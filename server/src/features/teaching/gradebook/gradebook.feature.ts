@@ -14,7 +14,7 @@ export const gradebookFeature = defineFeature({
     {
       code: 'teaching/gradebook',
       parent: 'teaching',
-      order: 75,
+      order: 74,
       titles: { zh: '成绩册', en: 'Gradebook', mn: 'Дүнгийн дэвтэр' },
       route: '/teaching/grades',
       view: 'teaching/gradebook/GradebookPage',

@@ -41,7 +41,7 @@ test('a milestone is reached by the members of a team, seen by them and the teac
   const { teacher, courseId, chapterId, sectionId } = lesson;
   const milestone = { sectionId: chapterId, milestoneId: null, title: '原型', description: '能跑', dueTime: null };
   expect(await code(teacher.ask(projectApi.saveMilestone, { ...milestone, sectionId }))).toBe('project.notStage');
-  expect(await code(one.ask(projectApi.saveMilestone, milestone))).toBe('wire.forbidden');
+  expect(await code(one.ask(projectApi.saveMilestone, milestone))).toBe('wire.notAllowed');
   const { milestoneId } = await teacher.call(projectApi.saveMilestone, milestone);
   await mate.call(projectApi.reach, { milestoneId, teamId, reached: true });
   expect(await code(other.ask(projectApi.reach, { milestoneId, teamId, reached: false }))).toBe('wire.gone');
@@ -68,7 +68,7 @@ test('a deliverable has versions, is marked by its rubric, and is seen by no oth
   ]);
   expect(await code(other.ask(deliverableApi.work, key))).toBe('wire.gone');
   const mark = { ...key, scores: [30, 30, 15], comment: '不错' };
-  expect(await code(one.ask(deliverableApi.mark, mark))).toBe('wire.forbidden');
+  expect(await code(one.ask(deliverableApi.mark, mark))).toBe('wire.notAllowed');
   expect(await code(teacher.ask(deliverableApi.mark, { ...mark, scores: [41, 30, 15] }))).toBe('deliverable.scores');
   await teacher.call(deliverableApi.giveBack, { ...key, comment: '补充测试' });
   await one.call(deliverableApi.submit, key);

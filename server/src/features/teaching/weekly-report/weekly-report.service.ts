@@ -13,7 +13,7 @@ import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts
 import { schoolToday } from '../../school/calendar/calendar.service.ts';
 import { courseToOpen, courseWithRight } from '../../school/course/course.service.ts';
 import { tellProject } from '../deliverable/stage.service.ts';
-import { teamIdOf, teamsWithMembers, teamToWrite } from '../student-team/student-team.service.ts';
+import { teamIdOf, teamsWithMembers, teamToRead, teamToWrite } from '../student-team/student-team.service.ts';
 import { weeklyReportStore } from './weekly-report.store.ts';
 import { reportMissing } from './weekly-report.text.ts';
 
@@ -64,6 +64,10 @@ export async function listReports(
   input: z.output<Api['list']['input']>,
 ): Promise<Output<Api['list']>['pageInfo']> {
   const { editor } = await courseToOpen(db, actor, input.courseId);
+  if (input.teamId) {
+    const { team } = await teamToRead(db, actor, input.teamId);
+    ensure(team.courseId === input.courseId, wireFaults.gone);
+  }
   const reader = editor ? null : { id: actor.id, teamId: await teamIdOf(db, input.courseId, actor.id) };
   const page = await weeklyReportStore.page(db, wholeSchool, reader, input);
   const resultList = page.resultList.map(({ report, ...names }) => ({

@@ -70,7 +70,7 @@ export const deliverableText = defineText('teaching.deliverable', {
     open: 'Not handed in',
     submitted: 'Handed in',
     returned: 'Returned',
-    marked: '{score} points',
+    marked: '{score} {score, point|points}',
     late: 'Late',
     write: 'Write',
     look: 'Look',

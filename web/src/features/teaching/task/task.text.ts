@@ -225,7 +225,7 @@ export const taskText = defineText('teaching.task', {
     anonymous: 'Marked without names; they show once the marks are out',
     rubric: 'Rubric',
     rubricHint: 'Students see it before they hand in; the best levels add up to the points',
-    rubricSum: '{sum} of {points} points',
+    rubricSum: '{sum} of {points} {points, point|points}',
     criterion: 'A criterion, such as: well argued',
     addCriterion: 'Add a criterion',
     removeCriterion: 'Remove the criterion',
