@@ -249,7 +249,17 @@ test('the header says in words what every lesson needs, has nothing twice, and s
   const inBar = await header
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent).split(/[：，]/)[0]));
-  expect(inBar).toEqual(['考试中心', '快速查找Ctrl K', '课程表', '签到', '备忘录', '消息', '帮助', '用户菜单']);
+  expect(inBar).toEqual([
+    '教学中心',
+    '考试中心',
+    '快速查找Ctrl K',
+    '课程表',
+    '签到',
+    '备忘录',
+    '消息',
+    '帮助',
+    '用户菜单',
+  ]);
   await header.getByRole('button', { name: /^用户菜单/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     ...['个人中心', '修改密码', 'AI 应用管理', '语言', '界面设置', '全屏', '刷新页面', '退出登录'],

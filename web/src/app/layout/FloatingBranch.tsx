@@ -1,13 +1,5 @@
 import { Popover } from 'antd';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { Below } from './MenuEntries.tsx';
@@ -18,8 +10,6 @@ interface FloatingBranchProps {
   /** Below an entry of the row above, or beside one of the narrow menu. */
   at: 'below' | 'beside';
   className: string | undefined;
-  /** The focus was on the entry while this was fetched. */
-  takesOver?: boolean | undefined;
   /** What the entry shows. */
   children: ReactNode;
 }
@@ -42,7 +32,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
  * of a key also takes the focus into them, arrows move it, and Escape, Tab and choosing give it back: in the document
  * they stand far from the entry.
  */
-export function FloatingBranch({ place, at, className, takesOver = false, children }: FloatingBranchProps) {
+export function FloatingBranch({ place, at, className, children }: FloatingBranchProps) {
   const { lit } = useMenu();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,13 +51,6 @@ export function FloatingBranch({ place, at, className, takesOver = false, childr
     const frame = requestAnimationFrame(focusFirst);
     return () => cancelAnimationFrame(frame);
   });
-
-  // Whoever came near before this was there need not come again.
-  const arrive = useEffectEvent(() => {
-    if (button.current?.matches(':hover')) setOpen(true);
-    else if (takesOver && document.activeElement === document.body) button.current?.focus();
-  });
-  useEffect(() => arrive(), []);
 
   const openByKey = () => {
     takesFocus.current = !open;

@@ -1,5 +1,5 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyNamed } from '../../ui/layout/lazy-named.ts';
 import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
@@ -8,9 +8,6 @@ import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './TopMenu.module.css';
 import { useSideways } from './useSideways.ts';
-
-/** Milliseconds: the page that was asked for comes first. */
-const afterwards = 3_000;
 
 const FloatingBranch = lazyNamed(() => import('./FloatingBranch.tsx'), 'FloatingBranch');
 
@@ -44,14 +41,8 @@ export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
   );
 }
 
-/** What floats is fetched when somebody comes near, or once the page stands. */
 function Branch({ place }: { place: Place }) {
   const { lit } = useMenu();
-  const [wanted, setWanted] = useState<'focus' | 'other'>();
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted((now) => now ?? 'other'), afterwards);
-    return () => clearTimeout(timer);
-  }, []);
   const label = (
     <>
       {place.title}
@@ -59,21 +50,13 @@ function Branch({ place }: { place: Place }) {
     </>
   );
   const waiting = (
-    <button
-      type="button"
-      className={styles.link}
-      aria-expanded={false}
-      data-within={lit.has(place.id)}
-      onPointerEnter={() => setWanted('other')}
-      onFocus={() => setWanted('focus')}
-    >
+    <span className={styles.link} data-within={lit.has(place.id)}>
       {label}
-    </button>
+    </span>
   );
-  if (!wanted) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <FloatingBranch place={place} at="below" className={styles.link} takesOver={wanted === 'focus'}>
+      <FloatingBranch place={place} at="below" className={styles.link}>
         {label}
       </FloatingBranch>
     </Suspense>

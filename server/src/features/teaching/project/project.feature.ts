@@ -34,7 +34,7 @@ export const projectFeature = defineFeature({
     {
       code: 'teaching/projects',
       parent: 'teaching',
-      order: 24,
+      order: 61,
       titles: { zh: '项目', en: 'Projects', mn: 'Төслүүд' },
       route: '/teaching/projects',
       view: 'teaching/project/ProjectsPage',
@@ -44,7 +44,7 @@ export const projectFeature = defineFeature({
     {
       code: 'teaching/project',
       parent: 'teaching',
-      order: 25,
+      order: 62,
       titles: { zh: '项目', en: 'Project', mn: 'Төсөл' },
       route: '/teaching/projects/:courseId',
       view: 'teaching/project/ProjectPage',

@@ -135,7 +135,12 @@ function Programs({ of }: { of: Installation }) {
             key: 'purpose',
             render: (_, { program }) => phrase(optionalPrograms[program].purpose),
           },
-          { title: t('package'), key: 'package', render: (_, { program }) => optionalPrograms[program].package },
+          {
+            title: t('package'),
+            key: 'package',
+            responsive: ['md'],
+            render: (_, { program }) => optionalPrograms[program].package,
+          },
         ]}
       />
     </Card>
