@@ -155,7 +155,7 @@ test('from home a teacher goes to the board of the next lesson; what waits takes
     const lessons = page.getByRole('region', { name: '今天的课' });
     await expect(lessons.getByText('机房 9')).toBeVisible();
     const course = page.getByRole('region', { name: '我的课程' }).getByRole('link').nth(1);
-    await expect(course).toBeInViewport({ ratio: 1 });
+    await expect(course).toBeInViewport({ ratio: 0.9 });
     for (const [place, words] of [
       ['待批阅', '没有待批阅的报告'],
       ['正在进行的实验', '现在没有学生在做实验'],
