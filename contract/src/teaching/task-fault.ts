@@ -101,6 +101,16 @@ export const taskFaults = faults('task', {
     en: 'The comment bank holds {max} phrases',
     mn: 'Сэтгэгдлийн сан дээд тал нь {max} хэллэгтэй',
   },
+  noPaper: {
+    zh: '请选择一份可用的试卷',
+    en: 'Please choose a paper that is ready',
+    mn: 'Бэлэн шалгалтын хуудас сонгоно уу',
+  },
+  paperStays: {
+    zh: '已有学生作答，试卷不能再换',
+    en: 'Somebody has begun: the paper stays',
+    mn: 'Эхэлсэн сурагч байгаа тул хуудсыг солихгүй',
+  },
   dueBefore: {
     zh: '延期时间须在将来',
     en: 'A later date lies in the future',

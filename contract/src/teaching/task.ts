@@ -5,8 +5,8 @@ import { DateTime, Id, Markdown, markdown, Name, Version } from '../wire/scalar.
 import { myTaskColumns, taskColumns } from './task-sheet.ts';
 import { TaskGroup, TaskWork, WorkState } from './task-work.ts';
 
-/** What students hand in: a text, files, a report after a template, a program, or what they did at a lab machine. */
-export const taskForms = ['text', 'files', 'report', 'code', 'machine'] as const;
+/** What students hand in: a text, files, a report after a template, a program, what they did at a lab machine, or a paper that is judged at once. */
+export const taskForms = ['text', 'files', 'report', 'code', 'machine', 'paper'] as const;
 export const TaskForm = z.enum(taskForms);
 export type TaskForm = z.output<typeof TaskForm>;
 
@@ -54,6 +54,8 @@ export const TaskBody = z.strictObject({
   /** Whoever marks does not see whose work it is. */
   anonymous: z.boolean(),
   rubric: z.array(Criterion).max(rubricMax.criteria),
+  /** Of the paper library, exactly for the form `paper`; its points are those of the task. */
+  paperId: Id.nullable(),
 });
 export type TaskBody = z.output<typeof TaskBody>;
 

@@ -1,3 +1,4 @@
+import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import type { Criterion } from '@xueyan/contract/teaching/task';
 import { taskFilesMax, taskForms, taskPenalty, taskPoints } from '@xueyan/contract/teaching/task';
 import { markActions } from '@xueyan/contract/teaching/task-marking';
@@ -15,8 +16,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { atLeast, between, createdAt, key, moment, oneOf, refuseOthers, version } from './columns.ts';
+import { atLeast, between, createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { files } from './file.table.ts';
+import { papers } from './paper.table.ts';
+import { questionVersions } from './question.table.ts';
 import { sections } from './teaching.table.ts';
 
 const score = () => numeric({ precision: 6, scale: 1, mode: 'number' });
@@ -39,11 +42,13 @@ export const tasks = pgTable(
     resubmit: boolean().notNull().default(true),
     anonymous: boolean().notNull().default(false),
     rubric: jsonb().$type<Criterion[]>().notNull().default([]),
+    paperId: uuid().references(() => papers.id, { onDelete: 'restrict' }),
     /** Since when students see it. */
     givenAt: moment(),
     version: version(),
   },
   (t) => [
+    index('task_paper').on(t.paperId),
     between(t.points, taskPoints),
     between(t.filesMax, { min: 0, max: taskFilesMax }),
     between(t.latePerDay, taskPenalty),
@@ -186,12 +191,33 @@ export const taskMarks = pgTable(
     given: score(),
     penalty: score(),
     reason: text().notNull().default(''),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Null: the product judged. */
+    userId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     at: createdAt(),
   },
   (t) => [index('task_mark_work').on(t.workId, t.at), index('task_mark_user').on(t.userId), ...refuseOthers(t)],
+);
+
+/** What was answered to the questions of a paper. */
+export const taskAnswers = pgTable(
+  'task_answer',
+  {
+    workId: uuid()
+      .notNull()
+      .references(() => taskWorks.id, { onDelete: 'restrict' }),
+    versionId: uuid()
+      .notNull()
+      .references(() => questionVersions.id, { onDelete: 'restrict' }),
+    response: jsonb().$type<QuestionResponse>().notNull(),
+    /** Null until it is judged, and where somebody has to mark it. */
+    got: score(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workId, t.versionId] }),
+    index('task_answer_version').on(t.versionId),
+    atLeast(t.got, 0),
+  ],
 );
 
 /** Phrases that somebody comments with. */

@@ -75,6 +75,7 @@ const plain = new Set([
   ]),
   ...['submission/try inputs[]', 'exam/tryanswer inputs[]', 'match/trycode inputs[]', 'practice/tryanswer inputs[]'],
   ...['practice/answer response.source', 'practice/answer response.statement'],
+  ...['task/answer response.source', 'task/answer response.statement'],
   ...['match/ask question', 'match/answer answer', 'match/broadcast words'],
   ...['question/listsimilar text', 'question/try response.source', 'question/try response.statement'],
   ...['question/save', 'question/update'].flatMap((call) =>

@@ -42,5 +42,6 @@ export const opensFor = (userId: string, now: Date): SQL => {
 export const stateOfWork = sql<WorkState>`case
   when ${taskWorks.stage} is null or ${taskWorks.stage} = 'draft' then 'notSubmitted'
   when ${taskWorks.stage} = 'returned' then 'returned'
-  when ${taskWorks.stage} = 'marked' and ${taskWorks.publishedAt} is not null then 'reviewed'
+  when ${taskWorks.stage} = 'marked' and ${taskWorks.publishedAt} is not null then
+    case when ${tasks.form} <> 'paper' then 'reviewed' when ${taskWorks.given} = ${tasks.points} then 'correct' else 'wrong' end
   when ${tasks.points} = 0 then 'submitted' else 'pending' end`;

@@ -2,7 +2,7 @@ import { mayMarkCourse } from '@xueyan/contract/school/course-policy';
 import type { Criterion } from '@xueyan/contract/teaching/task';
 import { taskFaults } from '@xueyan/contract/teaching/task-fault';
 import type { MarkedWork, QueuedWork, taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
-import { workTransitions } from '@xueyan/contract/teaching/task-work';
+import { type WorkState, workTransitions } from '@xueyan/contract/teaching/task-work';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -17,6 +17,7 @@ import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts
 import { sectionToMark } from '../../school/section/section.service.ts';
 import { countedOf, penaltyOf } from './late.rule.ts';
 import { readTask, taskKindOf } from './task.service.ts';
+import type { TaskEntry } from './task.store.ts';
 import { taskListStore } from './task-list.store.ts';
 import { notifyOfWork } from './task-live.service.ts';
 import { taskMarkChanged } from './task-message.text.ts';
@@ -37,6 +38,12 @@ async function workToMark(db: Db, actor: Actor, workId: string) {
   return { work, ...(await taskToMark(db, actor, work.sectionId)) };
 }
 
+/** What the product judged is right or wrong. */
+const stateOf = (
+  { form, points }: TaskEntry,
+  { state, given }: { state: WorkState; given: number | null },
+): WorkState => (form === 'paper' && state === 'reviewed' ? (given === points ? 'correct' : 'wrong') : state);
+
 /** The students of a task with their works, a page. Where names are not shown, nothing leads from a name to a work. */
 export async function listWorks(
   db: Db,
@@ -48,7 +55,7 @@ export async function listWorks(
   const page = await taskListStore.works(db, wholeSchool, { ...input, courseId: section.courseId });
   const resultList = page.resultList.map(({ stage, submittedAt, lateDays, publishedAt, dueAt, ...row }) => {
     const hidden = task.anonymous && publishedAt === null;
-    const state = row.state === 'pending' && task.points === 0 ? ('submitted' as const) : row.state;
+    const state = row.state === 'pending' && task.points === 0 ? ('submitted' as const) : stateOf(task, row);
     return {
       ...row,
       ...(hidden

@@ -2,11 +2,13 @@ import { fileFaults } from '@xueyan/contract/base/file';
 import { courseFaults } from '@xueyan/contract/school/course';
 import { mayMarkCourse } from '@xueyan/contract/school/course-policy';
 import { taskFaults } from '@xueyan/contract/teaching/task-fault';
+import type { taskPaperApi } from '@xueyan/contract/teaching/task-paper';
 import { type TaskFile, taskFileKinds, type taskWorkApi, workTransitions } from '@xueyan/contract/teaching/task-work';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { nextState, type Transition } from '@xueyan/contract/wire/transition';
+import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { type FormFile, firstOf } from '../../../http/form.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -15,8 +17,9 @@ import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { sectionToSee } from '../../school/section/section.service.ts';
 import { leavesTrace, noteProgress } from '../../school/section/section-progress.service.ts';
 import { daysLate } from './late.rule.ts';
-import { dueOfPerson, taskToOpen } from './task.service.ts';
+import { dueOfPerson, readTask, taskToOpen } from './task.service.ts';
 import { notifyOfWork } from './task-live.service.ts';
+import { judgeWork, keepAnswer, presentPaper } from './task-paper.service.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
 import { filesOfWork } from './work-present.service.ts';
 
@@ -107,7 +110,7 @@ export const submitWork = (
     ensureMay(workTransitions.submit, actor, { ...work, mine: true });
     const files = await taskWorkStore.countFiles(tx, workId);
     ensure(task.form !== 'files' || files > 0, taskFaults.needsFile);
-    ensure(files > 0 || content.trim() !== '', taskFaults.nothing);
+    ensure(task.form === 'paper' || files > 0 || content.trim() !== '', taskFaults.nothing);
     const now = clock.now();
     const dueAt = await dueOfPerson(tx, actor, opened);
     // A returned one was in time once: doing it again is what the teacher asked for.
@@ -119,6 +122,7 @@ export const submitWork = (
     await taskWorkStore.insertSubmission(tx, { workId, userId: actor.id, content, late: lateDays > 0, at: now });
     for (const { userId } of await taskWorkStore.members(tx, [workId]))
       await noteProgress(tx, { ...actor, id: userId }, opened, { percent: 100, done: true });
+    if (task.form === 'paper') await judgeWork(tx, task, work, version + 1);
     await notifyOfWork(tx, platform, opened.course, work);
     return { version: version + 1, saveTime: platform.clock.write(now) };
   });
@@ -168,6 +172,22 @@ export async function addWorkFile(
     ensure(added, wireFaults.gone);
     return added;
   });
+}
+
+/** The paper of a work, for those who do it and those who mark it. */
+export async function getWorkPaper(db: Db, actor: Actor, workId: string): Promise<Output<typeof taskPaperApi.get>> {
+  const work = await workToRead(db, actor, workId);
+  return presentPaper(db, actor, await readTask(db, work.sectionId), work);
+}
+
+/** Keeps the answer to one question, as long as the work may be written in. */
+export async function answerTask(
+  db: Db,
+  actor: Actor,
+  input: z.output<typeof taskPaperApi.answer.input>,
+): Promise<void> {
+  const { work, task } = await workToWrite(db, actor, input.workId);
+  await keepAnswer(db, task, work, input);
 }
 
 /** Takes a file away from a work; what was handed in with it keeps it. */

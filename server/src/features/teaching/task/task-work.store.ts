@@ -131,10 +131,11 @@ export const taskWorkStore = {
     db
       .select({
         ...{ action: taskMarks.action, given: taskMarks.given, penalty: taskMarks.penalty },
-        ...{ reason: taskMarks.reason, at: taskMarks.at, userName: users.userName },
+        ...{ reason: taskMarks.reason, at: taskMarks.at },
+        userName: sql<string>`coalesce(${users.userName}, '')`,
       })
       .from(taskMarks)
-      .innerJoin(users, eq(users.id, taskMarks.userId))
+      .leftJoin(users, eq(users.id, taskMarks.userId))
       .where(eq(taskMarks.workId, workId))
       .orderBy(desc(taskMarks.at), desc(taskMarks.id)),
 

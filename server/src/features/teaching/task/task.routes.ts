@@ -1,5 +1,6 @@
 import { taskApi } from '@xueyan/contract/teaching/task';
 import { taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
+import { taskPaperApi } from '@xueyan/contract/teaching/task-paper';
 import { taskWorkApi } from '@xueyan/contract/teaching/task-work';
 import { implement } from '../../../http/implement.ts';
 import { getTask, giveTask, listMyTasks, listTasks, saveTask } from './task.service.ts';
@@ -12,9 +13,21 @@ import {
   removePhrase,
   returnWorks,
 } from './task-publish.service.ts';
-import { openWork, removeWorkFile, saveWork, submitWork, takeBackWork } from './task-work.service.ts';
+import {
+  answerTask,
+  getWorkPaper,
+  openWork,
+  removeWorkFile,
+  saveWork,
+  submitWork,
+  takeBackWork,
+} from './task-work.service.ts';
 
 export const taskRoutes = [
+  ...implement(taskPaperApi, {
+    get: ({ db, actor, input }) => getWorkPaper(db, actor, input.workId),
+    answer: ({ db, actor, input }) => answerTask(db, actor, input),
+  }),
   ...implement(taskApi, {
     get: ({ db, platform, actor, input }) => getTask(db, platform, actor, input.sectionId),
     save: ({ db, platform, actor, input }) => saveTask(db, platform, actor, input),

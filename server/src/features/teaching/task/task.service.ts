@@ -17,13 +17,14 @@ import { sectionToEdit, sectionToOpen, titleOfSection } from '../../school/secti
 import { dueFor, getRule, saveRule } from '../../school/section/section-release.service.ts';
 import { type TaskEntry, taskStore } from './task.store.ts';
 import { taskGiven } from './task-message.text.ts';
+import { pointsOfPaper } from './task-paper.service.ts';
 import { taskWorkStore } from './task-work.store.ts';
 import { presentWork } from './work-present.service.ts';
 
 const unwritten = (sectionId: string): TaskEntry => ({
   ...{ sectionId, form: 'text', content: '', template: '', points: 100, filesMax: 5 },
   ...{ lateAllowed: false, latePerDay: 0, lateMost: 100, resubmit: true, anonymous: false },
-  ...{ rubric: [], givenAt: null, version: 1 },
+  ...{ rubric: [], paperId: null, givenAt: null, version: 1 },
 });
 
 export const readTask = async (db: Db, sectionId: string): Promise<TaskEntry> =>
@@ -90,6 +91,20 @@ function ensureSound(kind: TaskKind, { lateAllowed, rubric, points, openTime, du
   ensure(rubric.length === 0 || sum === points, taskFaults.rubricPoints, { sum, points });
 }
 
+/** The points of a task: those of its paper, which stays once somebody has begun with it. */
+async function pointsOf(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  before: TaskEntry,
+  { form, paperId, points }: Pick<Saved, 'form' | 'paperId' | 'points'>,
+): Promise<number> {
+  ensure((form === 'paper') === (paperId !== null), taskFaults.noPaper);
+  if (paperId === before.paperId) return paperId ? before.points : points;
+  ensure(!(await taskStore.used(db, [before.sectionId])), taskFaults.paperStays);
+  return paperId ? pointsOfPaper(db, clock, actor, paperId) : points;
+}
+
 /** Writes a task. What somebody was marked by stays as it was. */
 export const saveTask = (db: Db, platform: Platform, actor: Actor, input: Saved): Promise<{ version: number }> =>
   db.transaction(async (tx) => {
@@ -97,6 +112,7 @@ export const saveTask = (db: Db, platform: Platform, actor: Actor, input: Saved)
     const section = await sectionToEdit(tx, actor, sectionId);
     ensureSound(taskKindOf(section), input);
     const before = (await taskStore.lock(tx, sectionId)) ?? unwritten(sectionId);
+    body.points = await pointsOf(tx, platform.clock, actor, before, body);
     const measure = ({ points, rubric }: Pick<TaskEntry, 'points' | 'rubric'>) => JSON.stringify([points, rubric]);
     const isAsWas = measure(before) === measure(body);
     ensure(isAsWas || !(await taskWorkStore.hasMarks(tx, sectionId)), taskFaults.marked);

@@ -11,10 +11,14 @@ export const filesOfWork = async (db: Db, workId: string): Promise<TaskFile[]> =
   (await taskWorkStore.files(db, workId)).map((file) => ({ ...file, address: fileAddress(file.fileId) }));
 
 /** What a work is called for its writer: a mark that is not out is none. */
-export function stateForWriter({ stage, publishedAt }: WorkEntry, { points }: TaskEntry): WorkState {
+export function stateForWriter(work: WorkEntry, { form, points }: TaskEntry): WorkState {
+  const { stage, publishedAt, given } = work;
   if (stage === 'draft') return 'notSubmitted';
   if (stage === 'returned') return 'returned';
-  if (stage === 'marked' && publishedAt) return 'reviewed';
+  if (stage === 'marked' && publishedAt) {
+    if (form !== 'paper') return 'reviewed';
+    return given === points ? 'correct' : 'wrong';
+  }
   return points === 0 ? 'submitted' : 'pending';
 }
 

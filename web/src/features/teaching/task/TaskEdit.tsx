@@ -11,6 +11,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
+import { PaperField } from './PaperField.tsx';
 import { RubricEditor } from './RubricEditor.tsx';
 import { TimeField } from './TimeField.tsx';
 import styles from './task.module.css';
@@ -28,11 +29,11 @@ const bodyOf = (task: Task): TaskBody => ({
   ...{ form: task.form, content: task.content, template: task.template, points: task.points },
   ...{ filesMax: task.filesMax, openTime: task.openTime, dueTime: task.dueTime, lateAllowed: task.lateAllowed },
   ...{ latePerDay: task.latePerDay, lateMost: task.lateMost, resubmit: task.resubmit, anonymous: task.anonymous },
-  rubric: task.rubric,
+  ...{ rubric: task.rubric, paperId: task.paperId },
 });
 
 /** What can be chosen for now. */
-const forms = ['text', 'files', 'report', 'code'] as const;
+const forms = ['text', 'files', 'report', 'code', 'paper'] as const;
 
 function TaskForm({ loaded }: { loaded: Task }) {
   const t = useText(taskText);
@@ -45,6 +46,7 @@ function TaskForm({ loaded }: { loaded: Task }) {
   const save = useAction(taskApi.save, [taskApi.list, sectionApi.tree]);
   const give = useAction(taskApi.give, [taskApi.list, sectionApi.tree]);
   const set = (change: Partial<TaskBody>) => setBody((now) => ({ ...now, ...change }));
+  const isPaper = body.form === 'paper';
   const frozen = loaded.submittedCount > 0;
 
   const keep = async (out: boolean) => {
@@ -88,12 +90,18 @@ function TaskForm({ loaded }: { loaded: Task }) {
             id="task-form"
             value={body.form}
             options={forms.map((value) => ({ value, label: t(value) }))}
-            onChange={(form) => set({ form })}
+            onChange={(form) => set(form === 'paper' ? { form, rubric: [], filesMax: 0 } : { form, paperId: null })}
           />
         </Form.Item>
+        {isPaper && (
+          <Form.Item label={t('paper')} htmlFor="task-paper" extra={t('paperHint')}>
+            <PaperField id="task-paper" value={body.paperId} onChange={(paperId, points) => set({ paperId, points })} />
+          </Form.Item>
+        )}
         <Form.Item label={t('points')} htmlFor="task-points" extra={t('pointsHint')}>
           <InputNumber
             id="task-points"
+            disabled={isPaper}
             {...taskPoints}
             precision={0}
             style={{ width: '100%' }}
@@ -101,17 +109,19 @@ function TaskForm({ loaded }: { loaded: Task }) {
             onChange={(points) => set({ points: points ?? 0 })}
           />
         </Form.Item>
-        <Form.Item label={t('filesMax')} htmlFor="task-files" extra={t('filesMaxHint')}>
-          <InputNumber
-            id="task-files"
-            min={body.form === 'files' ? 1 : 0}
-            max={taskFilesMax}
-            precision={0}
-            style={{ width: '100%' }}
-            value={body.filesMax}
-            onChange={(filesMax) => set({ filesMax: filesMax ?? 0 })}
-          />
-        </Form.Item>
+        {!isPaper && (
+          <Form.Item label={t('filesMax')} htmlFor="task-files" extra={t('filesMaxHint')}>
+            <InputNumber
+              id="task-files"
+              min={body.form === 'files' ? 1 : 0}
+              max={taskFilesMax}
+              precision={0}
+              style={{ width: '100%' }}
+              value={body.filesMax}
+              onChange={(filesMax) => set({ filesMax: filesMax ?? 0 })}
+            />
+          </Form.Item>
+        )}
         <Form.Item label={t('openTime')} htmlFor="task-open">
           <TimeField
             id="task-open"
@@ -174,14 +184,16 @@ function TaskForm({ loaded }: { loaded: Task }) {
           </Checkbox>
         </div>
       </Form.Item>
-      <Form.Item label={t('rubric')} extra={t('rubricHint')}>
-        <RubricEditor
-          rubric={body.rubric}
-          points={body.points}
-          disabled={false}
-          onChange={(rubric) => set({ rubric })}
-        />
-      </Form.Item>
+      {!isPaper && (
+        <Form.Item label={t('rubric')} extra={t('rubricHint')}>
+          <RubricEditor
+            rubric={body.rubric}
+            points={body.points}
+            disabled={false}
+            onChange={(rubric) => set({ rubric })}
+          />
+        </Form.Item>
+      )}
       <Space wrap>
         <Button type={given ? 'primary' : 'default'} loading={save.isPending} onClick={() => void keep(false)}>
           {t('save')}

@@ -14,6 +14,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { MarkPanel } from './MarkPanel.tsx';
+import { PaperWork } from './PaperWork.tsx';
 import { ReturnModal } from './ReturnModal.tsx';
 import { workTones } from './states.ts';
 import styles from './task.module.css';
@@ -130,10 +131,13 @@ function WorkReader({ work }: { work: MarkedWork }) {
         size="small"
         items={[{ key: 'task', label: t('content'), children: <Markdown source={work.task} /> }]}
       />
-      <article className={styles.work}>
-        {work.content.trim() ? <Markdown source={work.content} /> : <p className={styles.hint}>{t('noText')}</p>}
-        <WorkFiles workId={work.workId} files={work.files} max={0} />
-      </article>
+      {work.form === 'paper' && <PaperWork workId={work.workId} writable={false} />}
+      {work.form !== 'paper' && (
+        <article className={styles.work}>
+          {work.content.trim() ? <Markdown source={work.content} /> : <p className={styles.hint}>{t('noText')}</p>}
+          <WorkFiles workId={work.workId} files={work.files} max={0} />
+        </article>
+      )}
       {work.earlier.length > 0 && (
         <Collapse
           size="small"

@@ -5,6 +5,7 @@ import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { PaperWork } from './PaperWork.tsx';
 import { RubricView } from './RubricView.tsx';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
@@ -44,10 +45,13 @@ export function WorkDone({ task, work }: { task: Task; work: TaskWork }) {
       {!mark && (
         <Alert type="success" showIcon title={t('handedInAt', { time: work.submitTime?.slice(0, 16) ?? '' })} />
       )}
-      <div className={styles.work}>
-        {work.content.trim() ? <Markdown source={work.content} /> : <p className={styles.hint}>{t('noText')}</p>}
-        <WorkFiles workId={work.workId} files={work.files} max={0} />
-      </div>
+      {task.form === 'paper' && <PaperWork key={String(mark !== null)} workId={work.workId} writable={false} />}
+      {task.form !== 'paper' && (
+        <div className={styles.work}>
+          {work.content.trim() ? <Markdown source={work.content} /> : <p className={styles.hint}>{t('noText')}</p>}
+          <WorkFiles workId={work.workId} files={work.files} max={0} />
+        </div>
+      )}
       {work.mayTakeBack && (
         <Button className={styles.start ?? ''} loading={back.isPending} onClick={() => void takeBack()}>
           {t('takeBack')}

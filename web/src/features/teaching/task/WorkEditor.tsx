@@ -4,7 +4,7 @@ import { sectionApi } from '@xueyan/contract/school/section';
 import { taskApi } from '@xueyan/contract/teaching/task';
 import { type TaskWork, taskWorkApi } from '@xueyan/contract/teaching/task-work';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { secondsUntil } from '../../../api/school-time.ts';
 import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
@@ -13,6 +13,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CodeField } from './CodeField.tsx';
+import { type PaperHandle, PaperWork } from './PaperWork.tsx';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 import type { Task } from './task-view.ts';
@@ -31,6 +32,7 @@ export function WorkEditor({ task, work, onChanged }: Props) {
   const notice = useNotice();
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
+  const paper = useRef<PaperHandle>(null);
   const { draft, view } = useWorkDraft(task.sectionId, work, onChanged);
   const past = task.ownDueTime !== null && secondsUntil(task.ownDueTime) < 0;
   const returned = work.state === 'returned';
@@ -41,6 +43,7 @@ export function WorkEditor({ task, work, onChanged }: Props) {
     if (!(await notice.confirm({ title: t('submitTitle'), content, okText: t('submit') }))) return;
     setSending(true);
     try {
+      await paper.current?.flush();
       await draft.handIn(async (text, version) => {
         const handedIn = await call(taskWorkApi.submit, { workId: work.workId, content: text, version });
         return { value: text, ...handedIn };
@@ -64,7 +67,9 @@ export function WorkEditor({ task, work, onChanged }: Props) {
     <section className={styles.stack} aria-label={t('myWork')}>
       {returned && <Alert type="warning" showIcon title={t('returned')} description={work.comment} />}
       <AutosaveAlerts document={alerts} />
-      {task.form === 'code' ? (
+      {task.form === 'paper' ? (
+        <PaperWork ref={paper} workId={work.workId} writable />
+      ) : task.form === 'code' ? (
         <CodeField value={view.value} onChange={(text) => draft.type(text)} />
       ) : (
         <MarkdownEditor
@@ -79,7 +84,7 @@ export function WorkEditor({ task, work, onChanged }: Props) {
       )}
       <WorkFiles workId={work.workId} files={work.files} max={task.filesMax} />
       <div className={styles.foot}>
-        <SaveState state={view.state} time={view.saveTime} />
+        {task.form === 'paper' ? <span /> : <SaveState state={view.state} time={view.saveTime} />}
         <Button
           type="primary"
           loading={sending}
