@@ -393,7 +393,9 @@ test('what floats below an entry of the folded menu, or of the one above, is one
     await page.keyboard.press('Shift+Tab');
     await expect(entry).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('End');
+    await expect(inside('镜像管理')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(inside('虚拟机')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/lab\/machines$/);
     await expect(page.locator('main')).toBeFocused();

@@ -50,7 +50,8 @@ export const examFeature = defineFeature({
     },
     {
       code: 'exams',
-      order: 57,
+      parent: 'exam',
+      order: 90,
       titles: { zh: '考试', en: 'Exams', mn: 'Шалгалт' },
       route: '/exams',
       view: 'exam/exam/MyExamsPage',
@@ -59,7 +60,8 @@ export const examFeature = defineFeature({
     },
     {
       code: 'exams/sitting',
-      order: 58,
+      parent: 'exam',
+      order: 91,
       titles: { zh: '答题', en: 'Sit an exam', mn: 'Шалгалт өгөх' },
       route: '/exams/:examId',
       view: 'exam/exam/SittingPage',
@@ -68,7 +70,8 @@ export const examFeature = defineFeature({
     },
     {
       code: 'exams/result',
-      order: 59,
+      parent: 'exam',
+      order: 92,
       titles: { zh: '成绩', en: 'Result', mn: 'Дүн' },
       route: '/exams/:examId/result',
       view: 'exam/exam/ExamResultPage',

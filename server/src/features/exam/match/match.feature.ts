@@ -44,7 +44,8 @@ export const matchFeature = defineFeature({
     },
     {
       code: 'matches',
-      order: 68,
+      parent: 'exam',
+      order: 95,
       titles: { zh: '竞赛', en: 'Matches', mn: 'Тэмцээн' },
       route: '/matches',
       view: 'exam/match/MyMatchesPage',
@@ -53,7 +54,8 @@ export const matchFeature = defineFeature({
     },
     {
       code: 'matches/contest',
-      order: 69,
+      parent: 'exam',
+      order: 96,
       titles: { zh: '参加竞赛', en: 'Take part', mn: 'Оролцох' },
       route: '/matches/:matchId',
       view: 'exam/match/ContestPage',

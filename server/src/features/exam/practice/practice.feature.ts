@@ -33,7 +33,8 @@ export const practiceFeature = defineFeature({
     },
     {
       code: 'practice',
-      order: 62,
+      parent: 'exam',
+      order: 93,
       titles: { zh: '练习', en: 'Practice', mn: 'Дасгал' },
       route: '/practice',
       view: 'exam/practice/MyPracticesPage',
@@ -42,7 +43,8 @@ export const practiceFeature = defineFeature({
     },
     {
       code: 'practice/doing',
-      order: 63,
+      parent: 'exam',
+      order: 94,
       titles: { zh: '做练习', en: 'Practise', mn: 'Дасгал хийх' },
       route: '/practice/:practiceId',
       view: 'exam/practice/PractisingPage',

@@ -15,7 +15,7 @@ export const questionFeature = defineFeature({
       titles: { zh: '考试中心', en: 'Examinations', mn: 'Шалгалтын төв' },
       route: '/exam',
       icon: 'form',
-      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
     },
     {
       code: 'exam/questions',

@@ -30,7 +30,8 @@ export const submissionFeature = defineFeature({
     },
     {
       code: 'exam/try-question',
-      order: 65,
+      parent: 'exam',
+      order: 17,
       titles: { zh: '试做', en: 'Try a question', mn: 'Асуулт турших' },
       route: '/questions/try/:questionId',
       view: 'exam/submission/TryQuestionPage',

@@ -43,6 +43,14 @@ export const courseFeature = defineFeature({
       roles: ['ROLE_STUDENT', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
+      code: 'study',
+      order: 45,
+      titles: { zh: '学习中心', en: 'My work', mn: 'Миний сургалт' },
+      route: '/study',
+      icon: 'read',
+      roles: ['ROLE_STUDENT'],
+    },
+    {
       code: 'teaching',
       order: 50,
       titles: { zh: '教学中心', en: 'Teaching', mn: 'Сургалт' },

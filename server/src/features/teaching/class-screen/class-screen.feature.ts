@@ -39,7 +39,8 @@ export const classScreenFeature = defineFeature({
     },
     {
       code: 'study/classes',
-      order: 66,
+      parent: 'study',
+      order: 40,
       titles: { zh: '课堂记录', en: 'My classes', mn: 'Миний хичээл' },
       route: '/classes',
       view: 'teaching/class-screen/MyClassesPage',
@@ -48,7 +49,8 @@ export const classScreenFeature = defineFeature({
     },
     {
       code: 'study/class',
-      order: 67,
+      parent: 'study',
+      order: 41,
       titles: { zh: '课堂', en: 'Class', mn: 'Хичээл' },
       route: '/classes/:classSessionId',
       view: 'teaching/class-screen/StudentClassPage',

@@ -7,7 +7,8 @@ export const experimentTrainingFeature = defineFeature({
   menu: [
     {
       code: 'study/training',
-      order: 54,
+      parent: 'study',
+      order: 20,
       titles: { zh: '实验训练', en: 'Experiments', mn: 'Туршилтын дасгал' },
       route: '/training',
       view: 'teaching/experiment-training/TrainingPage',

@@ -23,7 +23,8 @@ export const gradebookFeature = defineFeature({
     },
     {
       code: 'grades',
-      order: 51,
+      parent: 'study',
+      order: 50,
       titles: { zh: '我的成绩', en: 'My marks', mn: 'Миний дүн' },
       route: '/grades',
       view: 'teaching/gradebook/MyGradesPage',
@@ -32,7 +33,8 @@ export const gradebookFeature = defineFeature({
     },
     {
       code: 'grades/course',
-      order: 52,
+      parent: 'study',
+      order: 51,
       titles: { zh: '课程成绩', en: 'Marks of a course', mn: 'Хичээлийн дүн' },
       route: '/grades/:courseId',
       view: 'teaching/gradebook/MyGradePage',

@@ -15,7 +15,8 @@ export const projectFeature = defineFeature({
   menu: [
     {
       code: 'study/projects',
-      order: 41,
+      parent: 'study',
+      order: 30,
       titles: { zh: '项目', en: 'Projects', mn: 'Төслүүд' },
       route: '/projects',
       view: 'teaching/project/MyProjectsPage',
@@ -24,7 +25,8 @@ export const projectFeature = defineFeature({
     },
     {
       code: 'study/project',
-      order: 42,
+      parent: 'study',
+      order: 31,
       titles: { zh: '项目', en: 'Project', mn: 'Төсөл' },
       route: '/projects/:courseId',
       view: 'teaching/project/ProjectPage',

@@ -53,7 +53,8 @@ export const taskFeature = defineFeature({
     },
     {
       code: 'study/tasks',
-      order: 64,
+      parent: 'study',
+      order: 10,
       titles: { zh: '我的任务', en: 'My tasks', mn: 'Миний даалгавар' },
       route: '/tasks',
       view: 'teaching/task/MyTasksPage',
