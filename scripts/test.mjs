@@ -16,5 +16,6 @@ const tests = await runTestParts(node, scope);
 
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;
+for (const failure of tests.failures) console.log(`\n✗ ${failure}`);
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`\n${passed} passed, ${failed} failed`);

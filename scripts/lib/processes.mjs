@@ -1,6 +1,8 @@
 // Running other programs: with a way to see what they said, a limit, and nobody left behind.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './paths.mjs';
 
 const running = new Set();
@@ -63,7 +65,11 @@ export function runBounded(command, args, { cwd = root, env = process.env, limit
       console.error(`${command}: ${error.message}`);
       done(127);
     });
-    child.once('exit', (code, signal) => done(toExitCode(code, signal)));
+    child.once('exit', async (code, signal) => {
+      // What it said last may still be on its way; somebody it left behind may hold the pipe for ever.
+      if (hear) await Promise.race([once(child, 'close'), delay(2_000, undefined, { ref: false })]);
+      done(toExitCode(code, signal));
+    });
   });
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
 import { cacheDir, root } from './paths.mjs';
 import { runBounded } from './processes.mjs';
+import { failuresOfPlaywright, failuresOfTap, failuresOfVitest } from './test-failures.mjs';
 import { productChanged, scriptsChanged } from './test-scope.mjs';
 
 const limitMinutes = 20;
@@ -37,6 +38,7 @@ const vitest = (name, projects) => ({
       failed: tests.filter((test) => test.status === 'failed').length + broken.length,
     };
   },
+  failures: failuresOfVitest,
 });
 
 const scripts = {
@@ -48,11 +50,15 @@ const scripts = {
     `--test-concurrency=${Math.max(2, availableParallelism())}`,
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=tap', `--test-reporter-destination=${file}`],
+    `--test-rerun-failures=${file}.attempts`,
     ...readdirSync(join(root, 'scripts'))
       .filter((name) => name.endsWith('.test.mjs'))
       .map((name) => join('scripts', name)),
   ],
   count: (text) => ({ passed: readTapTotal(text, 'pass'), failed: readTapTotal(text, 'fail') }),
+  failures: failuresOfTap,
+  // Vitest and Playwright try once more by themselves.
+  attempts: 2,
 };
 
 const journeys = {
@@ -67,6 +73,7 @@ const journeys = {
     const { stats, errors = [] } = JSON.parse(text);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
   },
+  failures: failuresOfPlaywright,
 };
 
 /** One after the other; those of a step side by side. Machines wait for their guests much of the time. */
@@ -80,17 +87,18 @@ const steps = [
 ];
 const allParts = steps.flat();
 
-/** Runs the parts of a scope; answers how many tests passed and failed in all. */
+/** Runs the parts of a scope; answers how many tests passed and failed in all, and what failed in words. */
 export async function runTestParts(node, scope) {
   mkdirSync(resultsDir, { recursive: true });
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failures: [] };
   for (const step of steps) {
     // What the others of a step say comes when they are done: two voices at once cannot be read.
     const wanted = step.filter(({ isWanted = () => true }) => isWanted(scope));
     const counts = await Promise.all(wanted.map((part, place) => runPart(node, part, scope, place === 0)));
-    for (const { passed, failed } of counts) {
+    for (const { passed, failed, failures } of counts) {
       total.passed += passed;
       total.failed += failed;
+      total.failures.push(...failures);
     }
   }
   return total;
@@ -98,30 +106,45 @@ export async function runTestParts(node, scope) {
 
 async function runPart(node, part, scope, aloud) {
   const file = join(resultsDir, `${allParts.indexOf(part)}`);
-  rmSync(file, { force: true });
+  for (const name of [file, `${file}.attempts`]) rmSync(name, { force: true });
   const begin = performance.now();
   let said = '';
   if (aloud) console.log(`\n── ${part.name}`);
-  const { passed, failed } = await runCounted(node, part, scope, file, aloud ? undefined : (text) => (said += text));
+  const hear = (text) => {
+    said += text;
+    if (aloud) process.stdout.write(text);
+  };
+  const { passed, failed, failures } = await runCounted(node, part, scope, file, hear);
   if (!aloud) console.log(`\n── ${part.name}\n${said}`);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   console.log(`${failed === 0 ? '✓' : '✗'} ${part.name}: ${passed} passed, ${failed} failed, ${seconds} s`);
-  return { passed, failed };
+  // Failed, and no test says so: what it said last, and of what nobody caught.
+  const unsaid = failed > 0 && failures.length === 0 ? [`${said.slice(-2000)}\n${uncaught(said)}`] : failures;
+  return { passed, failed, failures: unsaid.map((failure) => `${part.name}: ${failure}`) };
 }
+
+const uncaught = (said) => {
+  const at = said.indexOf('Unhandled');
+  return at < 0 ? '' : said.slice(at, at + 2000);
+};
 
 async function runCounted(node, part, scope, file, hear) {
   // Every process of this part has it, wherever it goes.
   const marker = { XUEYAN_TEST_RUN: randomUUID() };
   // CI: what fails is tried once more before it counts; a shared host may stand still for seconds.
   const all = scope.all ? { TEST_ALL: '1' } : {};
-  const env = withNode(node, { ...process.env, CI: '1', ...all, ...marker, ...part.env?.(file) });
-  const code = await runBounded(node, part.args(file, scope), {
-    cwd: part.cwd,
-    env,
-    limitMs: limitMinutes * 60_000,
-    hear,
-  });
-  await endLeftovers(marker);
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const env = withNode(node, { ...process.env, ...colors, CI: '1', ...all, ...marker, ...part.env?.(file) });
+  let code;
+  for (let attempt = 0; attempt < (part.attempts ?? 1) && code !== 0 && code !== 'timeout'; attempt++) {
+    code = await runBounded(node, part.args(file, scope), {
+      cwd: part.cwd,
+      env,
+      limitMs: limitMinutes * 60_000,
+      hear,
+    });
+    await endLeftovers(marker);
+  }
   if (code === 'timeout')
     console.error(`超过 ${limitMinutes} 分钟，已终止。Took longer than ${limitMinutes} minutes and was ended.`);
   const counts = readCounts(part, file);
@@ -129,14 +152,16 @@ async function runCounted(node, part, scope, file, hear) {
   const mustFail = code !== 0 || (counts.passed + counts.failed === 0 && scope.since === null);
   if (mustFail && counts.failed === 0)
     console.error(`${part.name}: 退出码 ${code}，${counts.passed} 项通过。Ended with ${code}.`);
-  return { passed: counts.passed, failed: mustFail ? Math.max(1, counts.failed) : counts.failed };
+  return { ...counts, failed: mustFail ? Math.max(1, counts.failed) : counts.failed };
 }
 
 function readCounts(part, file) {
   try {
-    return part.count(existsSync(file) ? readFileSync(file, 'utf8') : '');
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const counts = part.count(text);
+    return { ...counts, failures: counts.failed > 0 ? part.failures(text) : [] };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, failures: [] };
   }
 }
 
