@@ -161,7 +161,6 @@ export const features: readonly Feature[] = [
   weeklyReportFeature,
   defenceFeature,
   contributionFeature,
-  projectFeature,
   classQuestionFeature,
   classDiscussionFeature,
   classNoteFeature,
@@ -192,6 +191,8 @@ export const features: readonly Feature[] = [
   textReviewFeature,
   courseApplicationFeature,
   coursePathFeature,
+  // Its demo project is one of the courses above.
+  projectFeature,
   memoFeature,
   assistantFeature,
   applicationFeature,

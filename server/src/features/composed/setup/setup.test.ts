@@ -3,6 +3,7 @@ import { messageApi } from '@xueyan/contract/base/message';
 import { resourceApi } from '@xueyan/contract/base/resource';
 import { memoApi } from '@xueyan/contract/memo/memo';
 import { courseApi } from '@xueyan/contract/school/course';
+import { studentTeamApi } from '@xueyan/contract/teaching/student-team';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../../app.ts';
@@ -81,6 +82,9 @@ test('a demo school has something of every feature for the people whom visitors 
     ...['Linux 操作系统', 'Shell 脚本编程', '人工智能导论', '数据结构与算法', '校园气象站', '计算机应用基础'],
   ]);
   expect((await teacher.call(attendanceApi.list, {})).pageInfo.totalSize).toBe(12);
+  const project = (await teacher.call(courseApi.list, { kind: 'project' })).pageInfo.resultList[0];
+  const { teams } = await teacher.call(studentTeamApi.get, { courseId: project?.courseId ?? '' });
+  expect(teams.map(({ name }) => name).toSorted()).toEqual(['观云队', '追风队']);
   for (const [one, memo] of [
     [student, '借参考书'],
     [teacher, '答疑'],

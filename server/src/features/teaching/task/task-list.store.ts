@@ -12,7 +12,9 @@ import { stateForMarker } from './task-work.store.ts';
 
 /** Empty for somebody who takes the course one by one. */
 const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
-const score = sql<number | null>`greatest(0, ${taskWorks.given} - ${taskWorks.penalty})::float8`;
+const score = sql<
+  number | null
+>`case when ${taskWorks.given} is not null then greatest(0, ${taskWorks.given} - ${taskWorks.penalty})::float8 end`;
 const markerName = sql<string>`coalesce((select marker.user_name from ${users} marker where marker.id = ${taskWorks.markedBy}), '')`;
 
 export const taskListStore = {

@@ -184,7 +184,7 @@ export const taskStore = {
         late: sql<boolean>`coalesce(${taskWorks.lateDays} > 0, false)`,
         score: sql<
           number | null
-        >`case when ${taskWorks.publishedAt} is not null then greatest(0, ${taskWorks.given} - ${taskWorks.penalty})::float8 end`,
+        >`case when ${taskWorks.publishedAt} is not null and ${taskWorks.given} is not null then greatest(0, ${taskWorks.given} - ${taskWorks.penalty})::float8 end`,
         points: tasks.points,
       })
       .from(sections)

@@ -220,6 +220,13 @@ describe('marking', () => {
     expect((await mine(sectionId))?.mark).toMatchObject({ score: 6, picks: [1, 0] });
   });
 
+  test('who handed nothing in has no score rather than nought', async () => {
+    const sectionId = await give({});
+    const rows = (await teacher.call(taskMarkingApi.works, { sectionId })).pageInfo.resultList;
+    expect(rows.map(({ score }) => score)).toEqual(rows.map(() => null));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
   test('without names shows none until the marks are out', async () => {
     const sectionId = await give({ anonymous: true });
     const work = await handIn(sectionId);

@@ -6,7 +6,7 @@ import {
   assistanceStateNames,
   assistanceStates,
 } from '@xueyan/contract/teaching/assistance';
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
@@ -83,12 +83,17 @@ export function AssistancesPage() {
         refresh();
       },
     );
+  const waitingNow = waiting.data?.waiting ?? 0;
   return (
     <Page
       title={t('title')}
       subtitle={t('subtitle')}
       width="full"
-      extra={<Badge count={waiting.data?.waiting ?? 0} title={phrase(assistanceStateNames.waiting)} />}
+      extra={
+        waitingNow > 0 && (
+          <StateTag tone={assistanceTones.waiting}>{`${phrase(assistanceStateNames.waiting)} ${waitingNow}`}</StateTag>
+        )
+      }
     >
       <ListTable
         endpoint={assistanceApi.list}

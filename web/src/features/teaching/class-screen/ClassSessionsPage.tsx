@@ -74,6 +74,7 @@ export function ClassSessionsPage() {
   return (
     <Page
       title={t('classes')}
+      width="full"
       subtitle={t('subtitle')}
       extra={
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>

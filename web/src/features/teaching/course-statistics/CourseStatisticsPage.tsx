@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { useUsualCourse } from '../../school/course/useUsualCourse.shared.ts';
 import { ClassesTab } from './ClassesTab.tsx';
 import { CourseTab } from './CourseTab.tsx';
 import styles from './course-statistics.module.css';
@@ -19,7 +20,9 @@ import { addressOf, type StatisticsTab, statisticsTabs, useStatisticsPlace } fro
 export function CourseStatisticsPage() {
   const t = useText(courseStatisticsText);
   const navigate = useNavigate();
-  const { courseId, tab } = useStatisticsPlace();
+  const place = useStatisticsPlace();
+  const { tab } = place;
+  const { courseId, settled } = useUsualCourse(place.courseId);
   const named = useQuery({ ...query(courseApi.get, { courseId: courseId ?? '' }), enabled: courseId !== undefined });
   const go = (address: string) => void navigate(address, { replace: true });
   return (
@@ -27,6 +30,7 @@ export function CourseStatisticsPage() {
       title={t('title')}
       subtitle={t('subtitle')}
       width="full"
+      loading={!settled}
       extra={
         <CourseSelect
           className={styles.course}

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { useUsualCourse } from '../../school/course/useUsualCourse.shared.ts';
 import styles from './Gradebook.module.css';
 import { GradebookView } from './GradebookView.shared.tsx';
 import { gradebookText } from './gradebook.text.ts';
@@ -11,12 +12,13 @@ import { gradebookText } from './gradebook.text.ts';
 export function GradebookPage() {
   const t = useText(gradebookText);
   const [params, setParams] = useSearchParams();
-  const courseId = params.get('courseId') ?? undefined;
+  const { courseId, settled } = useUsualCourse(params.get('courseId') ?? undefined);
   return (
     <Page
       title={t('title')}
       subtitle={t('subtitle')}
       width="full"
+      loading={!settled}
       extra={
         <CourseSelect
           className={styles.course ?? ''}

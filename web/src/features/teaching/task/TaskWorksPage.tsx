@@ -114,6 +114,7 @@ export function TaskWorksPage() {
   return (
     <Page
       title={title}
+      width="full"
       subtitle={
         task.data &&
         [

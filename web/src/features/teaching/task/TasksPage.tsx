@@ -70,7 +70,7 @@ export function TasksPage() {
     [t, names],
   );
   return (
-    <Page title={t('tasks')} subtitle={t('tasksHint')} extra={<GiveTaskButton courseId={courseId} />}>
+    <Page title={t('tasks')} subtitle={t('tasksHint')} width="full" extra={<GiveTaskButton courseId={courseId} />}>
       <ListTable
         endpoint={taskApi.list}
         label={t('tasks')}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
+import { useEffect } from 'react';
+import { query } from '../../../api/query.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+
+const key = 'xueyan.course.last';
+
+/**
+ * The course a page about one course opens with when its address names none: the one looked at last in this browser,
+ * as long as it may be chosen, else the one changed last. `settled`: what is chosen is known, or that there is none.
+ */
+export function useUsualCourse(named: string | undefined): { courseId: string | undefined; settled: boolean } {
+  const may = useMay();
+  const endpoint = may('course.manage') ? courseChoiceApi.manage : courseChoiceApi.create;
+  const found = useQuery({ ...query(endpoint, {}), enabled: named === undefined });
+  useEffect(() => {
+    if (named) localStorage.setItem(key, named);
+  }, [named]);
+  if (named) return { courseId: named, settled: true };
+  const courses = found.data?.courseInfoList ?? [];
+  const last = localStorage.getItem(key);
+  const usual = courses.find(({ value }) => value === last) ?? courses[0];
+  return { courseId: usual?.value, settled: !found.isPending };
+}
