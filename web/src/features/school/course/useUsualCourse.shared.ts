@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
 import { useEffect } from 'react';
+import { keepText } from '../../../api/keep-text.ts';
 import { query } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
 
@@ -15,7 +16,7 @@ export function useUsualCourse(named: string | undefined): { courseId: string | 
   const endpoint = may('course.manage') ? courseChoiceApi.manage : courseChoiceApi.create;
   const found = useQuery({ ...query(endpoint, {}), enabled: named === undefined });
   useEffect(() => {
-    if (named) localStorage.setItem(key, named);
+    if (named) keepText(localStorage, key, named);
   }, [named]);
   if (named) return { courseId: named, settled: true };
   const courses = found.data?.courseInfoList ?? [];
