@@ -12,6 +12,8 @@ const patterns: [part: string, file: RegExp][] = [
   ['password', /\/src\/features\/base\/password\//],
   // What everybody sees first.
   ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|features\/base\/job\/JobWatcher)\.tsx$/],
+  // Only teachers see it.
+  ['desk', /\/composed\/home\/TeacherHomePage\.tsx$/],
   [
     'home',
     /\/src\/features\/composed\/home\/|\/(timetable\/NextLesson|announcement\/HomeNotices|course-application\/WaitingApplications)\.tsx$/,
@@ -40,6 +42,7 @@ const shared: [chunk: string, parts: string[]][] = [
   ['base', ['shell', 'home']],
   ['menu', ['menus']],
   ['calls', ['call']],
+  ['desk', ['desk']],
   // A student at work, and a student choosing, fetch nothing of what only long forms and tables need.
   ['work', ['attempt', 'console', 'markdown']],
   ['lists', ['study']],
@@ -49,7 +52,7 @@ const shared: [chunk: string, parts: string[]][] = [
 const apart: [chunk: string, file: RegExp][] = [['drag', /\/@dnd-kit\/|\/src\/ui\/drag\//]];
 
 /** What one part needs alone is in its own chunk; of these in the chunk of what they share, so that their styles are one file. */
-const alone: Record<string, string> = { main: 'core', shell: 'base', home: 'base' };
+const alone: Record<string, string> = { main: 'core', shell: 'base', home: 'base', desk: 'desk' };
 
 function chunkOf(id: string, needed: Set<string>): string | null {
   const [only] = needed;

@@ -1,7 +1,7 @@
-import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Cover } from '../../../ui/media/Cover.tsx';
+import { ProgressRail } from '../../../ui/media/ProgressRail.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
@@ -21,12 +21,7 @@ export function CourseTile({ course }: { course: StudentHome['courses'][number] 
             {course.teacherName}
             {course.state === 'ended' && <StateTag tone="neutral">{t('ended')}</StateTag>}
           </span>
-          <Progress
-            percent={course.sectionCount > 0 ? (course.doneCount / course.sectionCount) * 100 : 0}
-            showInfo={false}
-            size="small"
-            aria-label={words}
-          />
+          <ProgressRail share={course.sectionCount > 0 ? course.doneCount / course.sectionCount : 0} label={words} />
           <small>{words}</small>
         </span>
       </Link>
