@@ -30,6 +30,7 @@ import { homeFeature } from './features/composed/home/home.feature.ts';
 import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
+import { articleFeature } from './features/content/article/article.feature.ts';
 import { examFeature } from './features/exam/exam/exam.feature.ts';
 import { examAccountFeature } from './features/exam/exam-account/exam-account.feature.ts';
 import { examAnalysisFeature } from './features/exam/exam-analysis/exam-analysis.feature.ts';
@@ -200,6 +201,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   startFeature,
   announcementFeature,
+  articleFeature,
   roleFeature,
   moduleFeature,
   monitoringFeature,

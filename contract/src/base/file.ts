@@ -19,10 +19,10 @@ export const coverExtensions = ['png', 'jpg'] as const;
  * Where an upload belongs; it decides who may read it. `course`: everybody who may open the course;
  * `run`: the student who does the experiment and the course's teachers; `help`: whoever may read the help document; `question`,
  * of a bank: who may use the bank or a question that shows it, and who sits an exam that asks it; `task`, of a work: who does
- * it and who marks it; `team`: who sees the work of a team of students. Spelled `course-<id>`, `run-<id>`, `help-<id>`,
- * `question-<id>`, `task-<id>` or `team-<id>` in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
+ * it and who marks it; `team`: who sees the work of a team of students; `article`, `resource` and `page` of the school's content:
+ * who may read that. Spelled `course-<id>`, `run-<id>` and so on in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
  */
-export const FlagId = z.string().regex(/^(course|run|help|question|task|team)-[0-9a-f-]{36}$/i);
+export const FlagId = z.string().regex(/^(course|run|help|question|task|team|article|resource|page)-[0-9a-f-]{36}$/i);
 
 /** Where a stored file is read from; empty for none. */
 export const fileAddress = (fileId: string | null) => (fileId ? `/api/file/get/${fileId}` : '');
@@ -39,6 +39,9 @@ export const fileScopes = [
   'snapshot',
   'task',
   'team',
+  'article',
+  'resource',
+  'page',
 ] as const;
 export type FileScope = (typeof fileScopes)[number];
 

@@ -6,13 +6,15 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
 /** What is held back when a word of the level `review` stands in it. */
-export const reviewKinds = ['announcement', 'message', 'reportComment'] as const;
+export const reviewKinds = ['announcement', 'message', 'reportComment', 'article', 'articleComment'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
 export const reviewKindNames: Record<ReviewKind, Text> = {
   announcement: { zh: '公告', en: 'Announcement', mn: 'Зарлал' },
   message: { zh: '消息', en: 'Message', mn: 'Мэдээ' },
   reportComment: { zh: '报告评语', en: 'Comment on a report', mn: 'Тайлангийн тайлбар' },
+  article: { zh: '图文内容', en: 'Article', mn: 'Нийтлэл' },
+  articleComment: { zh: '文章评论', en: 'Comment on an article', mn: 'Нийтлэлийн сэтгэгдэл' },
 };
 
 /** `replaced`: its author wrote something else, or took it back, before anybody decided. */

@@ -33,6 +33,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'composed/home/StudentHomePage': 'course.study',
   'composed/home/TeacherHomePage': 'course.teach',
   'content/announcement/AnnouncementsPage': 'announcement.manage',
+  'content/article/ArticlePage': 'article.manage',
+  'content/article/ArticlesPage': 'article.manage',
   'exam/exam/ExamPage': 'exam.give',
   'exam/exam/ExamResultPage': 'exam.sit',
   'exam/exam/ExamsPage': 'exam.give',

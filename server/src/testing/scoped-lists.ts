@@ -4,6 +4,7 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import { roles, schoolClasses, userRoles } from '../db/account.table.ts';
 import { announcements } from '../db/announcement.table.ts';
+import { articles } from '../db/article.table.ts';
 import { attendanceSessions } from '../db/attendance.table.ts';
 import { authorizations } from '../db/authorization.table.ts';
 import { bookings } from '../db/booking.table.ts';
@@ -52,6 +53,7 @@ export const scopedLists: Record<string, ScopedList> = {
   'role/listother': { ...ofPeople, input: ({ emptyRoleId }) => ({ roleId: emptyRoleId }) },
   'audit/list': { ...marked('audit'), input: () => ({ action: 'user.rename' }) },
   'announcement/list': marked('announcement'),
+  'article/list': marked('article'),
   'message/listsent': marked('message'),
   'course/list': marked('course'),
   'signin/list': marked('course'),
@@ -84,6 +86,8 @@ export const unscopedLists: Record<string, string> = {
   'coursehall/list': 'the courses that their teachers offer to everybody',
   'announcement/listpublished': 'what is addressed to the reader',
   'message/listmessagecenter': ones,
+  'article/listpublished': 'what the school writes for all of its people',
+  'article/listcomment': oneParent,
   'message/readers': oneParent,
   'section/listprogress': oneParent,
   'discussion/list': oneParent,
@@ -163,7 +167,14 @@ export const unscopedLists: Record<string, string> = {
 /** What it takes to ask for every list. */
 export const listPermissions: Permission[] = [
   ...(['user.manage', 'online.manage', 'login.read', 'authorization.manage', 'role.manage', 'audit.read'] as const),
-  ...(['announcement.manage', 'message.send', 'course.teach', 'course.manage', 'signin.run'] as const),
+  ...([
+    'announcement.manage',
+    'article.manage',
+    'message.send',
+    'course.teach',
+    'course.manage',
+    'signin.run',
+  ] as const),
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
   ...(['booking.request', 'booking.decide'] as const),
 ];
@@ -192,6 +203,10 @@ export async function giveRecords(
     const actor: Pick<Actor, 'id' | 'userName'> = { id, userName: id };
     await recordAudit(server.db, actor, 'user.rename', title('audit'), {});
     await sql.insert(announcements).values({ title: title('announcement'), content: '', publishAt: now, ownerId: id });
+    await sql.insert(articles).values({
+      ...{ title: title('article'), category: 'news', author: '', summary: '', cover: '', content: '' },
+      ...{ pinned: false, commentable: true, ownerId: id },
+    });
     const sent = { type: 'NOTICE', content: '', addressed, state: 'sent', sendAt: now, senderId: id } as const;
     await sql.insert(messages).values({ ...sent, title: title('message') });
     const [course] = await sql

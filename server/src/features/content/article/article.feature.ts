@@ -1,0 +1,85 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoArticles } from './article.demo.ts';
+import { articleRoutes } from './article.routes.ts';
+import { articleReviews, articleToWrite, fileToRead } from './article.service.ts';
+
+export const articleFeature = defineFeature({
+  name: 'content/article',
+  routes: articleRoutes,
+  reviews: articleReviews,
+  files: {
+    article: {
+      read: (db, actor, articleId) => fileToRead(db, actor, articleId),
+      write: (db, actor, articleId) => articleToWrite(db, actor, articleId),
+    },
+  },
+  permissions: [
+    {
+      code: 'article.manage',
+      names: { zh: '管理图文内容', en: 'Manage articles', mn: 'Нийтлэл удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'content',
+      order: 88,
+      titles: { zh: '资源与内容', en: 'Resources and content', mn: 'Нөөц ба агуулга' },
+      route: '/content',
+      icon: 'read',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'content/news',
+      parent: 'content',
+      order: 10,
+      titles: { zh: '新闻资讯', en: 'News', mn: 'Мэдээ' },
+      route: 'news',
+      view: 'content/article/NewsPage',
+      icon: 'read',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'content/articles',
+      parent: 'content',
+      order: 20,
+      titles: { zh: '图文内容', en: 'Articles', mn: 'Нийтлэл' },
+      route: 'articles',
+      view: 'content/article/ArticlesPage',
+      icon: 'file-image',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'content/article-edit',
+      parent: 'content',
+      order: 21,
+      titles: { zh: '编辑文章', en: 'Edit an article', mn: 'Нийтлэл засах' },
+      route: 'articles/:articleId',
+      view: 'content/article/ArticlePage',
+      hidden: true,
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'content/article',
+      parent: 'content',
+      order: 11,
+      titles: { zh: '文章', en: 'Article', mn: 'Нийтлэл' },
+      route: 'news/:articleId',
+      view: 'content/article/NewsArticlePage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: {
+    'article.save': { zh: '新建文章', en: 'Added an article', mn: 'Нийтлэл нэмсэн' },
+    'article.update': { zh: '修改文章', en: 'Changed an article', mn: 'Нийтлэл өөрчилсөн' },
+    'article.shelve': {
+      zh: '上架或下架文章',
+      en: 'Put an article on or off the shelf',
+      mn: 'Нийтлэл тавьсан/буулгасан',
+    },
+    'article.delete': { zh: '删除文章', en: 'Deleted an article', mn: 'Нийтлэл устгасан' },
+    'article.hidecomment': { zh: '隐藏或恢复评论', en: 'Hid or showed a comment', mn: 'Сэтгэгдэл нуусан/харуулсан' },
+  },
+  demo: createDemoArticles,
+});

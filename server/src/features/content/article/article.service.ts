@@ -1,0 +1,226 @@
+import {
+  type Article,
+  type ArticleComment,
+  type ArticleForm,
+  type ArticleState,
+  type articleApi,
+  articleFaults,
+  mayEditArticle,
+} from '@xueyan/contract/content/article';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
+import { dropHeld, holdText } from '../../base/sensitive-word/review.service.ts';
+import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { type ArticleRow, articleStore, type CommentRow } from './article.store.ts';
+
+type Api = typeof articleApi;
+type In<K extends keyof Api> = z.output<Api[K]['input']>;
+type Found = NonNullable<Awaited<ReturnType<typeof articleStore.find>>>;
+
+const stateOf = ({ onShelf, review, publishAt }: ArticleRow, now: Date): ArticleState => {
+  if (!onShelf) return 'draft';
+  if (review) return review;
+  return publishAt && publishAt > now ? 'scheduled' : 'published';
+};
+
+const present = (clock: Clock, { row, ownerName, organizationId, readCount, commentCount }: Found): Article => ({
+  ...{ articleId: row.id, title: row.title, category: row.category, summary: row.summary, cover: row.cover },
+  ...{ author: row.author || ownerName, pinned: row.pinned, version: row.version, ownerId: row.ownerId },
+  ...{ organizationId, readCount, commentCount, state: stateOf(row, clock.now()) },
+  publishTime: clock.writeOptional(row.publishAt),
+  createTime: clock.write(row.createdAt),
+});
+
+/** The articles that the actor may change, a page of them. */
+export async function listArticles(db: Db, clock: Clock, actor: Actor, input: In<'list'>) {
+  const page = await articleStore.page(db, scopeOf(actor, 'article.manage'), input, clock.now());
+  return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
+}
+
+/** The articles that everybody can read now, a page of them. */
+export async function listReadable(db: Db, clock: Clock, input: In<'listPublished'>) {
+  const page = await articleStore.pagePublished(db, wholeSchool, input, clock.now());
+  return {
+    ...page,
+    resultList: page.resultList.map((found) => ({
+      ...present(clock, found),
+      publishTime: clock.write(found.row.publishAt ?? found.row.createdAt),
+    })),
+  };
+}
+
+const textsOf = ({ publishTime: _, ...texts }: ArticleForm) => texts;
+const timeOf = (clock: Clock, { publishTime }: ArticleForm) => (publishTime === null ? null : clock.read(publishTime));
+
+/** Adds one, off the shelf; answers its id. */
+export const addArticle = (db: Db, clock: Clock, actor: Actor, form: ArticleForm): Promise<string> =>
+  db.transaction(async (tx) => {
+    const id = await articleStore.insert(tx, { ...textsOf(form), publishAt: timeOf(clock, form), ownerId: actor.id });
+    await recordAudit(tx, actor, 'article.save', id, { title: form.title });
+    return id;
+  });
+
+/** The article, when the actor may change it; nobody else does meanwhile. */
+async function articleToEdit(db: Db, actor: Actor, id: string): Promise<ArticleRow> {
+  const row = await articleStore.lock(db, id);
+  const found = row && (await articleStore.find(db, id));
+  ensure(found, wireFaults.gone);
+  ensure(mayEditArticle(actor, { ...found.row, organizationId: found.organizationId }), wireFaults.gone);
+  return found.row;
+}
+
+/** Screens what is on the shelf: it is out, or waits for somebody to look at it. */
+async function screen(db: Db, actor: Actor, id: string, { title, summary, content }: ArticleRow | ArticleForm) {
+  const { texts, toReview } = await screened(db, { title, summary, content });
+  if (toReview.length === 0) {
+    await dropHeld(db, 'article', id);
+    return { ...texts, review: null };
+  }
+  const held = { title: texts.title, content: texts.content, words: toReview };
+  await holdText(db, { kind: 'article', recordId: id, authorId: actor.id, ...held });
+  return { ...texts, review: 'waiting' as const };
+}
+
+/** Changes one; one that is on the shelf is screened again. Without a time of its own it keeps the one it went out at. */
+export const updateArticle = (
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  { articleId, version, ...form }: In<'update'>,
+): Promise<{ version: number }> =>
+  db.transaction(async (tx) => {
+    const before = await articleToEdit(tx, actor, articleId);
+    ensure(before.version === version, wireFaults.changed);
+    ensure(!before.onShelf || form.content.trim() !== '', articleFaults.empty);
+    const publishAt = timeOf(clock, form) ?? (before.onShelf ? before.publishAt : null);
+    const after = { ...textsOf(form), publishAt };
+    const told = before.onShelf ? await screen(tx, actor, articleId, form) : {};
+    const changed = { ...after, ...told };
+    await recordChange(tx, actor, 'article.update', articleId, { before, after: changed });
+    return { version: await articleStore.set(tx, articleId, changed) };
+  });
+
+/** Puts one on the shelf, or takes it off. */
+export const shelveArticle = (
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  { articleId, onShelf }: In<'shelve'>,
+): Promise<{ state: ArticleState }> =>
+  db.transaction(async (tx) => {
+    const before = await articleToEdit(tx, actor, articleId);
+    ensure(!onShelf || before.content.trim() !== '', articleFaults.empty);
+    if (!onShelf) await dropHeld(tx, 'article', articleId);
+    const told = onShelf ? await screen(tx, actor, articleId, before) : { review: null };
+    const after = { ...before, ...told, onShelf, publishAt: before.publishAt ?? (onShelf ? clock.now() : null) };
+    const { id: _, version: __, ...row } = after;
+    await articleStore.set(tx, articleId, row);
+    return { state: stateOf(after, clock.now()) };
+  });
+
+/** Deletes one on which nobody has commented. */
+export const removeArticle = (db: Db, actor: Actor, articleId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await articleToEdit(tx, actor, articleId);
+    ensure(!(await articleStore.hasComments(tx, articleId)), articleFaults.hasComments);
+    await dropHeld(tx, 'article', articleId);
+    await articleStore.remove(tx, articleId);
+  });
+
+/** One that everybody can read now, or that the actor may change. */
+export async function articleToRead(db: Db, { now }: Pick<Clock, 'now'>, actor: Actor, id: string) {
+  const found = await articleStore.find(db, id);
+  ensure(found, wireFaults.gone);
+  const editor = mayEditArticle(actor, { ...found.row, organizationId: found.organizationId });
+  ensure(editor || stateOf(found.row, now()) === 'published', wireFaults.gone);
+  return { found, editor };
+}
+
+/** Lets through who may read the files of one. */
+export const fileToRead = (db: Db, actor: Actor, id: string) => articleToRead(db, clock, actor, id);
+
+/** Lets through who may put files into one. */
+export const articleToWrite = (db: Db, actor: Actor, id: string) =>
+  db.transaction((tx) => articleToEdit(tx, actor, id));
+
+export async function getArticle(db: Db, clock: Clock, actor: Actor, id: string): Promise<Output<Api['get']>> {
+  const { found, editor } = await articleToRead(db, clock, actor, id);
+  return { ...present(clock, found), content: found.row.content, commentable: found.row.commentable, editor };
+}
+
+export async function noteReading(db: Db, clock: Clock, actor: Actor, id: string): Promise<void> {
+  await articleToRead(db, clock, actor, id);
+  await articleStore.noteRead(db, id, actor.id);
+}
+
+const commentStateOf = ({ hiddenAt, review }: CommentRow): ArticleComment['state'] =>
+  hiddenAt ? 'hidden' : (review ?? 'shown');
+
+export async function listComments(db: Db, clock: Clock, actor: Actor, input: In<'listComment'>) {
+  const { editor } = await articleToRead(db, clock, actor, input.articleId);
+  const page = await articleStore.comments(db, input.articleId, actor.id, editor, input);
+  const resultList = page.resultList.map(
+    ({ row, userName }): ArticleComment => ({
+      ...{ commentId: row.id, content: row.content, userName, mine: row.ownerId === actor.id },
+      ...{ state: commentStateOf(row), createTime: clock.write(row.createdAt) },
+    }),
+  );
+  return { ...page, resultList };
+}
+
+/** Comments on one; what has a word to review in it waits. */
+export const addComment = (db: Db, clock: Clock, actor: Actor, { articleId, content }: In<'comment'>) =>
+  db.transaction(async (tx) => {
+    const { found } = await articleToRead(tx, clock, actor, articleId);
+    ensure(found.row.commentable, articleFaults.notCommentable);
+    const { texts, toReview } = await screened(tx, { content });
+    const waiting = toReview.length > 0;
+    const row = { articleId, ownerId: actor.id, content: texts.content, review: waiting ? ('waiting' as const) : null };
+    const commentId = await articleStore.insertComment(tx, row);
+    const held = { title: found.row.title, content: texts.content, words: toReview };
+    if (waiting) await holdText(tx, { kind: 'articleComment', recordId: commentId, authorId: actor.id, ...held });
+    return { commentId, waiting };
+  });
+
+/** Hides a comment, or shows it again; what its writer took back only they could show, and they write another. */
+export const hideComment = (db: Db, clock: Clock, actor: Actor, { commentId, hidden }: In<'hideComment'>) =>
+  db.transaction(async (tx) => {
+    const comment = await articleStore.lockComment(tx, commentId);
+    ensure(comment, wireFaults.gone);
+    const mine = comment.ownerId === actor.id;
+    const article = await articleStore.find(tx, comment.articleId);
+    ensure(article, wireFaults.gone);
+    const moderator = mayEditArticle(actor, { ...article.row, organizationId: article.organizationId });
+    ensure(moderator || (mine && hidden), wireFaults.gone);
+    ensure(hidden || comment.hiddenBy !== comment.ownerId, wireFaults.gone);
+    if (hidden) await dropHeld(tx, 'articleComment', commentId);
+    const row = hidden ? { hiddenAt: clock.now(), hiddenBy: actor.id } : { hiddenAt: null, hiddenBy: null };
+    await articleStore.setComment(tx, commentId, row);
+  });
+
+/** What becomes of texts that were held. */
+export const articleReviews = {
+  article: {
+    pass: async (db: Db, platform: Platform, { recordId }: { recordId: string }): Promise<void> => {
+      const row = await articleStore.lock(db, recordId);
+      if (row?.review !== 'waiting') return;
+      await articleStore.set(db, recordId, { review: null, publishAt: row.publishAt ?? platform.clock.now() });
+    },
+    reject: async (db: Db, _: Platform, { recordId }: { recordId: string }): Promise<void> => {
+      await articleStore.set(db, recordId, { review: 'rejected' });
+    },
+  },
+  articleComment: {
+    pass: (db: Db, _: Platform, { recordId }: { recordId: string }): Promise<void> =>
+      articleStore.setComment(db, recordId, { review: null }),
+    reject: (db: Db, _: Platform, { recordId }: { recordId: string }): Promise<void> =>
+      articleStore.setComment(db, recordId, { review: 'rejected' }),
+  },
+};

@@ -1,0 +1,93 @@
+import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
+import { textReviewApi } from '@xueyan/contract/base/text-review';
+import { articleApi } from '@xueyan/contract/content/article';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let admin: Caller;
+let student: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'article-admin');
+  student = await school.signIn('ROLE_STUDENT', 'article-student');
+});
+afterAll(() => school.close());
+
+const form = { title: '一篇文章', category: 'news' as const, content: '正文' };
+const shelved = async (said = {}) => {
+  const { articleId } = await admin.call(articleApi.save, { ...form, ...said });
+  await admin.call(articleApi.shelve, { articleId, onShelf: true });
+  return articleId;
+};
+const readable = async (words: string) =>
+  (await student.call(articleApi.listPublished, { words })).pageInfo.resultList.map(({ title }) => title);
+const inDays = (days: number) =>
+  school.server.platform.clock.write(new Date(school.server.platform.clock.now().getTime() + days * 86_400_000));
+
+test('an article is read once it is on the shelf and its time has come, and never off it', async () => {
+  const { articleId } = await admin.call(articleApi.save, { ...form, title: '上架试验' });
+  expect(await readable('上架试验')).toEqual([]);
+  expect((await student.ask(articleApi.get, { articleId })).meta.code).toBe('wire.gone');
+  expect(await admin.call(articleApi.shelve, { articleId, onShelf: true })).toEqual({ state: 'published' });
+  expect(await readable('上架试验')).toEqual(['上架试验']);
+  await admin.call(articleApi.shelve, { articleId, onShelf: false });
+  expect(await readable('上架试验')).toEqual([]);
+  const later = await shelved({ title: '明天的文章', publishTime: inDays(1) });
+  expect((await student.ask(articleApi.get, { articleId: later })).meta.code).toBe('wire.gone');
+  expect((await admin.call(articleApi.get, { articleId: later })).state).toBe('scheduled');
+});
+
+test('pinned articles come first, words are searched in the text, and a category narrows the list', async () => {
+  await shelved({ title: '甲', content: '独角兽' });
+  await shelved({ title: '乙', content: '独角兽', pinned: true, category: 'guide' });
+  await shelved({ title: '丙', content: '独角兽' });
+  expect(await readable('独角兽')).toEqual(['乙', '丙', '甲']);
+  const { pageInfo } = await student.call(articleApi.listPublished, { words: '独角兽', category: 'guide' });
+  expect(pageInfo.resultList.map(({ title }) => title)).toEqual(['乙']);
+});
+
+test('everybody who opens an article counts once', async () => {
+  const articleId = await shelved({ title: '计数' });
+  for (const reader of [student, student, admin]) await reader.call(articleApi.noteRead, { articleId });
+  expect((await student.call(articleApi.get, { articleId })).readCount).toBe(2);
+});
+
+test('an article without a text stays off the shelf, and nobody overwrites what another changed', async () => {
+  const { articleId } = await admin.call(articleApi.save, { title: '空的', category: 'news' });
+  expect((await admin.ask(articleApi.shelve, { articleId, onShelf: true })).meta.code).toBe('article.empty');
+  await admin.call(articleApi.update, { ...form, articleId, version: 1 });
+  expect((await admin.ask(articleApi.update, { ...form, articleId, version: 1 })).meta.code).toBe('wire.changed');
+});
+
+test('a comment is shown, hidden by a moderator and not by other readers; its article is kept for it', async () => {
+  const articleId = await shelved({ title: '评论' });
+  const other = await school.signIn('ROLE_STUDENT', 'article-other');
+  const { commentId } = await student.call(articleApi.comment, { articleId, content: '很好' });
+  const seenBy = async (person: Caller) =>
+    (await person.call(articleApi.listComment, { articleId })).pageInfo.resultList.map(({ content }) => content);
+  expect(await seenBy(other)).toEqual(['很好']);
+  expect((await other.ask(articleApi.hideComment, { commentId, hidden: true })).meta.code).toBe('wire.gone');
+  await admin.call(articleApi.hideComment, { commentId, hidden: true });
+  expect(await seenBy(other)).toEqual([]);
+  expect((await student.ask(articleApi.hideComment, { commentId, hidden: false })).meta.code).toBe('wire.gone');
+  await admin.call(articleApi.hideComment, { commentId, hidden: false });
+  expect(await seenBy(other)).toEqual(['很好']);
+  expect((await admin.ask(articleApi.remove, { articleId })).meta.code).toBe('article.hasComments');
+});
+
+test('a comment with a word to review waits, is its writer’s alone until it passes, and closed articles take none', async () => {
+  await admin.call(sensitiveWordApi.save, { word: '待查词', category: 'other', level: 'review' });
+  const articleId = await shelved({ title: '审核' });
+  expect(await student.call(articleApi.comment, { articleId, content: '有待查词' })).toMatchObject({ waiting: true });
+  const seen = async (person: Caller) =>
+    (await person.call(articleApi.listComment, { articleId })).pageInfo.resultList.map(({ state }) => state);
+  const other = await school.signIn('ROLE_STUDENT', 'article-third');
+  expect([await seen(student), await seen(other)]).toEqual([['waiting'], []]);
+  const [held] = (await admin.call(textReviewApi.list, { kind: 'articleComment' })).pageInfo.resultList;
+  await admin.call(textReviewApi.pass, { reviewId: held?.reviewId ?? '' });
+  expect(await seen(other)).toEqual(['shown']);
+  const closed = await shelved({ title: '不评', commentable: false });
+  const refused = await student.ask(articleApi.comment, { articleId: closed, content: '好' });
+  expect(refused.meta.code).toBe('article.notCommentable');
+});

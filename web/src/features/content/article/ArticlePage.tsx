@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { articleApi, articleStateNames } from '@xueyan/contract/content/article';
+import { Button, Space } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import { query, useAction } from '../../../api/query.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { articleText } from './article.text.ts';
+import { articleStale, shelvedWords, stateTones } from './article-state.ts';
+
+/** Where an article is written. */
+export function ArticlePage() {
+  const t = useText(articleText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const { articleId = '' } = useParams();
+  const article = useQuery(query(articleApi.get, { articleId }));
+  const shelve = useAction(articleApi.shelve, articleStale);
+  const { data } = article;
+  const onShelf = data?.state === 'draft';
+  const press = () =>
+    shelve
+      .mutateAsync({ articleId, onShelf })
+      .then(({ state }) => notice.success(t(shelvedWords[state])), notice.error);
+  return (
+    <Page
+      title={data?.title ?? ''}
+      width="full"
+      breadcrumb={[{ title: t('title'), to: '/content/articles' }, { title: data?.title ?? '' }]}
+      extra={
+        data && (
+          <Space wrap>
+            <StateTag tone={stateTones[data.state]}>{phrase(articleStateNames[data.state])}</StateTag>
+            <Button onClick={() => void navigate(`/content/news/${articleId}`)}>{t('preview')}</Button>
+            <Button loading={shelve.isPending} onClick={() => void press()}>
+              {t(onShelf ? 'shelve' : 'unshelve')}
+            </Button>
+          </Space>
+        )
+      }
+    >
+      <QueryView query={article}>
+        {(loaded) => <ArticleEditor key={`${articleId} ${loaded.version}`} article={loaded} />}
+      </QueryView>
+    </Page>
+  );
+}

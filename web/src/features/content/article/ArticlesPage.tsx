@@ -1,0 +1,146 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import {
+  type Article,
+  type ArticleCategory,
+  type ArticleState,
+  articleApi,
+  articleCategories,
+  articleCategoryNames,
+  articleStateNames,
+  articleStates,
+} from '@xueyan/contract/content/article';
+import { Button, Space } from 'antd';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAction, useCreation } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { articleText } from './article.text.ts';
+import { articleStale, shelvedWords, stateTones } from './article-state.ts';
+
+const removal = { one: articleApi.remove, nameOf: ({ title }: Article) => title, stale: articleStale };
+
+/** The articles of the school, for those who write them. */
+export function ArticlesPage() {
+  const t = useText(articleText);
+  const phrase = usePhrase();
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const save = useCreation(articleApi.save, articleStale);
+  const create = () =>
+    save
+      .mutateAsync({ title: t('newTitle'), category: 'news' })
+      .then(({ articleId }) => navigate(`/content/articles/${articleId}`), notice.error);
+  const columns = useMemo(
+    (): ListColumn<Article>[] => [
+      {
+        title: t('name'),
+        dataIndex: 'title',
+        sortField: 'title',
+        pinned: true,
+        render: (title: string, { articleId, pinned }) => (
+          <Space size={8}>
+            <Link to={`/content/articles/${articleId}`}>{title}</Link>
+            {pinned && <StateTag tone="info">{t('pin')}</StateTag>}
+          </Space>
+        ),
+      },
+      {
+        title: t('category'),
+        dataIndex: 'category',
+        render: (value: ArticleCategory) => phrase(articleCategoryNames[value]),
+      },
+      {
+        title: t('state'),
+        dataIndex: 'state',
+        render: (state: ArticleState) => (
+          <StateTag tone={stateTones[state]}>{phrase(articleStateNames[state])}</StateTag>
+        ),
+      },
+      {
+        title: t('publishTime'),
+        dataIndex: 'publishTime',
+        sortField: 'publishTime',
+        render: (time: string | null) => time?.slice(0, 16) ?? '',
+      },
+      { title: t('readers'), dataIndex: 'readCount', sortField: 'readCount', align: 'right' },
+      { title: t('comments'), dataIndex: 'commentCount', align: 'right' },
+      { title: t('author'), dataIndex: 'author' },
+    ],
+    [t, phrase],
+  );
+  const search = useMemo(
+    () => [
+      { name: 'title', label: t('name') },
+      {
+        name: 'category',
+        label: t('category'),
+        options: articleCategories.map((value) => ({ value, label: phrase(articleCategoryNames[value]) })),
+      },
+      {
+        name: 'state',
+        label: t('state'),
+        options: articleStates.map((value) => ({ value, label: phrase(articleStateNames[value]) })),
+      },
+    ],
+    [t, phrase],
+  );
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          loading={save.isPending}
+          onClick={() => void create()}
+        >
+          {t('create')}
+        </Button>
+      }
+    >
+      <ListTable
+        endpoint={articleApi.list}
+        label={t('title')}
+        columns={columns}
+        rowKey="articleId"
+        search={search}
+        removal={removal}
+        rowActions={(row, list) => <Actions row={row} onRemove={() => void list.removeOne(row)} />}
+        empty={<EmptyState compact title={t('empty')} hint={t('emptyHint')} />}
+      />
+    </Page>
+  );
+}
+
+function Actions({ row, onRemove }: { row: Article; onRemove: () => void }) {
+  const t = useText(articleText);
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const shelve = useAction(articleApi.shelve, articleStale);
+  const onShelf = row.state === 'draft';
+  const press = () =>
+    shelve
+      .mutateAsync({ articleId: row.articleId, onShelf })
+      .then(({ state }) => notice.success(t(shelvedWords[state])), notice.error);
+  return (
+    <Space size={4}>
+      <Button type="link" size="small" onClick={() => void navigate(`/content/news/${row.articleId}`)}>
+        {t('preview')}
+      </Button>
+      <Button type="link" size="small" loading={shelve.isPending} onClick={() => void press()}>
+        {t(onShelf ? 'shelve' : 'unshelve')}
+      </Button>
+      <Button type="link" size="small" danger onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </Space>
+  );
+}
