@@ -135,11 +135,11 @@ export const removeArticle = (db: Db, actor: Actor, articleId: string): Promise<
   });
 
 /** One that everybody can read now, or that the actor may change. */
-export async function articleToRead(db: Db, { now }: Pick<Clock, 'now'>, actor: Actor, id: string) {
+export async function articleToRead(db: Db, time: Pick<Clock, 'now'>, actor: Actor, id: string) {
   const found = await articleStore.find(db, id);
   ensure(found, wireFaults.gone);
   const editor = mayEditArticle(actor, { ...found.row, organizationId: found.organizationId });
-  ensure(editor || stateOf(found.row, now()) === 'published', wireFaults.gone);
+  ensure(editor || stateOf(found.row, time.now()) === 'published', wireFaults.gone);
   return { found, editor };
 }
 
@@ -165,7 +165,7 @@ const commentStateOf = ({ hiddenAt, review }: CommentRow): ArticleComment['state
 
 export async function listComments(db: Db, clock: Clock, actor: Actor, input: In<'listComment'>) {
   const { editor } = await articleToRead(db, clock, actor, input.articleId);
-  const page = await articleStore.comments(db, input.articleId, actor.id, editor, input);
+  const page = await articleStore.comments(db, wholeSchool, input.articleId, actor.id, editor, input);
   const resultList = page.resultList.map(
     ({ row, userName }): ArticleComment => ({
       ...{ commentId: row.id, content: row.content, userName, mine: row.ownerId === actor.id },

@@ -122,8 +122,9 @@ export const articleStore = {
   },
 
   /** Those that everybody sees; one's own that wait; for moderators the hidden ones too. */
-  comments: (db: Db, articleId: string, userId: string, moderator: boolean, input: PageInput) => {
+  comments: (db: Db, scope: Scope, articleId: string, userId: string, moderator: boolean, input: PageInput) => {
     const where = and(
+      withinScope(scope, { own: articleComments.ownerId }),
       eq(articleComments.articleId, articleId),
       moderator ? undefined : isNull(articleComments.hiddenAt),
       moderator ? undefined : or(isNull(articleComments.review), eq(articleComments.ownerId, userId)),

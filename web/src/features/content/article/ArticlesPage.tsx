@@ -8,11 +8,13 @@ import {
   articleCategoryNames,
   articleStateNames,
   articleStates,
+  mayEditArticle,
 } from '@xueyan/contract/content/article';
 import { Button, Space } from 'antd';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAction, useCreation } from '../../../api/query.ts';
+import { May } from '../../../ui/access/May.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -131,16 +133,18 @@ function Actions({ row, onRemove }: { row: Article; onRemove: () => void }) {
       .mutateAsync({ articleId: row.articleId, onShelf })
       .then(({ state }) => notice.success(t(shelvedWords[state])), notice.error);
   return (
-    <Space size={4}>
-      <Button type="link" size="small" onClick={() => void navigate(`/content/news/${row.articleId}`)}>
-        {t('preview')}
-      </Button>
-      <Button type="link" size="small" loading={shelve.isPending} onClick={() => void press()}>
-        {t(onShelf ? 'shelve' : 'unshelve')}
-      </Button>
-      <Button type="link" size="small" danger onClick={onRemove}>
-        {t('remove')}
-      </Button>
-    </Space>
+    <May policy={mayEditArticle} of={row}>
+      <Space size={4}>
+        <Button type="link" size="small" onClick={() => void navigate(`/content/news/${row.articleId}`)}>
+          {t('preview')}
+        </Button>
+        <Button type="link" size="small" loading={shelve.isPending} onClick={() => void press()}>
+          {t(onShelf ? 'shelve' : 'unshelve')}
+        </Button>
+        <Button type="link" size="small" danger onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </Space>
+    </May>
   );
 }
