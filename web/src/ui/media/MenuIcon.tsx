@@ -12,6 +12,7 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import { type ComponentType, Suspense } from 'react';
 import { lazyNamed } from '../layout/lazy-named.ts';
 import styles from './MenuIcon.module.css';
+import { moreIcons } from './more-icons.ts';
 
 /** Those of a student's menu, drawn at once. */
 const icons: Record<string, ComponentType> = {
@@ -28,28 +29,6 @@ const icons: Record<string, ComponentType> = {
   team: TeamOutlined,
   user: UserOutlined,
 };
-
-/** Those that come after the page: the staff's menus. */
-export const moreIcons = [
-  'apartment',
-  'bell',
-  'cloud-server',
-  'control',
-  'dashboard',
-  'notification',
-  'question-circle',
-  'safety-certificate',
-  'setting',
-  'clock-circle',
-  'eye',
-  'highlight',
-  'idcard',
-  'reload',
-  'safety',
-  'save',
-  'tool',
-  'trophy',
-] as const;
 
 const MoreIcon = lazyNamed(() => import('./MoreIcon.tsx'), 'MoreIcon');
 

@@ -18,7 +18,7 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import ToolOutlined from '@ant-design/icons/ToolOutlined';
 import TrophyOutlined from '@ant-design/icons/TrophyOutlined';
 import type { ComponentType } from 'react';
-import type { moreIcons } from './MenuIcon.tsx';
+import type { moreIcons } from './more-icons.ts';
 
 const icons: Record<(typeof moreIcons)[number], ComponentType> = {
   apartment: ApartmentOutlined,

@@ -46,7 +46,7 @@ export const articleFeature = defineFeature({
       titles: { zh: '图文内容', en: 'Articles', mn: 'Нийтлэл' },
       route: 'articles',
       view: 'content/article/ArticlesPage',
-      icon: 'file-image',
+      icon: 'form',
       roles: ['ROLE_ADMIN'],
     },
     {

@@ -1,0 +1,21 @@
+/** Those that come after the page: the staff's menus. */
+export const moreIcons = [
+  'apartment',
+  'bell',
+  'cloud-server',
+  'control',
+  'dashboard',
+  'notification',
+  'question-circle',
+  'safety-certificate',
+  'setting',
+  'clock-circle',
+  'eye',
+  'highlight',
+  'idcard',
+  'reload',
+  'safety',
+  'save',
+  'tool',
+  'trophy',
+] as const;
