@@ -1,5 +1,8 @@
 import { applicationFeature } from './features/ai/application/application.feature.ts';
 import { assistantFeature } from './features/ai/assistant/assistant.feature.ts';
+import { chatFeature } from './features/ai/chat/chat.feature.ts';
+import { providerFeature } from './features/ai/provider/provider.feature.ts';
+import { quotaFeature } from './features/ai/quota/quota.feature.ts';
 import { attendanceFeature } from './features/attendance/attendance/attendance.feature.ts';
 import { auditFeature } from './features/base/audit/audit.feature.ts';
 import { authFeature } from './features/base/auth/auth.feature.ts';
@@ -196,6 +199,9 @@ export const features: readonly Feature[] = [
   projectFeature,
   memoFeature,
   assistantFeature,
+  providerFeature,
+  quotaFeature,
+  chatFeature,
   applicationFeature,
   paletteFeature,
   homeFeature,

@@ -6,6 +6,9 @@ import type { View } from './view.ts';
  * here opens for everybody who has it.
  */
 export const viewNeeds: Partial<Record<View, Permission>> = {
+  'ai/chat/ChatPage': 'ai.use',
+  'ai/provider/ProvidersPage': 'ai.manage',
+  'ai/quota/UsagePage': 'ai.manage',
   'attendance/attendance/AttendanceBoardPage': 'signin.run',
   'attendance/attendance/AttendancePage': 'signin.run',
   'attendance/attendance/TakeAttendancePage': 'signin.take',

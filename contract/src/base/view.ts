@@ -1,6 +1,9 @@
 /** Every page of the web, by its path below `web/src/features`. Written by `node scripts/views.mjs`. */
 export type View =
   | 'ai/application/AiApplicationsPage'
+  | 'ai/chat/ChatPage'
+  | 'ai/provider/ProvidersPage'
+  | 'ai/quota/UsagePage'
   | 'attendance/attendance/AttendanceBoardPage'
   | 'attendance/attendance/AttendancePage'
   | 'attendance/attendance/TakeAttendancePage'

@@ -34,6 +34,8 @@ const foreignKeys = `
 describe('keys', () => {
   /** Ids that name no record of one table, and why. */
   const noKey = {
+    'ai_chat.application_id': 'the chat outlives the application',
+    'ai_usage.application_id': 'what was used outlives the application',
     'audit_entry.actor_id': 'stays when the account is gone: no record of the past is changed',
     'candidate_alias.alias_id': 'a pseudonym, which names nothing but its own row',
     'file.scope_id': 'of a course, a run, a help document or an account, as the scope says',

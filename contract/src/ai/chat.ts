@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import type { Rights } from '../wire/actor.ts';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Maybe, Name } from '../wire/scalar.ts';
+import { Allowance } from './quota.ts';
+
+/** `blocked`: it came to say what the school does not let out; `failed`: the service broke off. What was said stays. */
+export const messageStates = ['running', 'done', 'stopped', 'failed', 'blocked'] as const;
+export type MessageState = (typeof messageStates)[number];
+export const messageRoles = ['user', 'assistant'] as const;
+
+/** Characters of a question, without what its files say. */
+export const questionMax = 20_000;
+/** Files of a question, and the characters that are taken of each. */
+export const questionFiles = { max: 5, characters: 60_000 } as const;
+/** Answers that one person may have going on at a time. */
+export const runningMax = 3;
+export const titleMax = 60;
+export const folderMax = 20;
+
+/** A passage that an answer rests on; `[n]` in the answer names the n-th. */
+export const Source = z.object({
+  chunkId: Id,
+  documentId: Id,
+  title: z.string(),
+  /** Where in the document: a page, a slide, a heading; empty where it has none. */
+  place: z.string(),
+  text: z.string(),
+});
+export type Source = z.output<typeof Source>;
+
+/** What a file says, as it was read by `chat/extract`. */
+export const QuestionFile = z.strictObject({ name: Name(120), text: z.string().max(questionFiles.characters) });
+export type QuestionFile = z.output<typeof QuestionFile>;
+
+export const ChatMessage = z.object({
+  messageId: Id,
+  /** What it answers or follows; null: it begins the chat. Several with one parent are branches. */
+  parentId: Id.nullable(),
+  role: z.enum(messageRoles),
+  content: z.string(),
+  state: z.enum(messageStates),
+  /** Why it failed; empty otherwise. */
+  reason: z.string(),
+  /** Which model answered; empty for a question and for an answer without one. */
+  model: z.string(),
+  files: z.array(z.object({ name: z.string(), characters: z.number().int() })),
+  sources: z.array(Source),
+  createTime: DateTime,
+});
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+const chatFields = {
+  chatId: Id,
+  title: z.string(),
+  /** Empty: in none. */
+  folder: z.string(),
+  /** Of which application; null: a chat of one's own. */
+  applicationId: Id.nullable(),
+  baseIds: z.array(Id),
+  updateTime: DateTime,
+};
+export const Chat = z.object(chatFields);
+export type Chat = z.output<typeof Chat>;
+
+/** What the server sends while an answer goes on, one JSON text an event: what came after the first `from` characters. */
+export const FollowEvent = z.object({ from: z.number().int(), text: z.string(), state: z.enum(messageStates) });
+export type FollowEvent = z.output<typeof FollowEvent>;
+/** `chat/follow/{messageId}?from={characters}`, as server-sent events; ends with the answer. */
+export const followPath = (messageId: string, from: number) => `/api/chat/follow/${messageId}?from=${from}`;
+
+const Key = z.strictObject({ chatId: Id });
+const MessageKey = z.strictObject({ messageId: Id });
+/** An answer that has begun; it is followed under its id. */
+const Begun = z.object({ chatId: Id, questionId: Id, answerId: Id });
+
+export const PromptForm = z.strictObject({ title: Name(40), content: Name(4_000) });
+const Prompt = z.object({ promptId: Id, title: z.string(), content: z.string() });
+export type Prompt = z.output<typeof Prompt>;
+export const promptsMax = 200;
+
+export const chatApi = {
+  state: get('chat/state', {
+    access: 'may:ai.use',
+    summary: 'What I can ask, and how much is left of it',
+    output: z.object({
+      models: z.array(z.object({ modelId: Id, title: z.string() })),
+      allowances: z.array(Allowance),
+    }),
+  }),
+  list: post('chat/list', {
+    access: 'may:ai.use',
+    summary: 'My chats, those of applications too, the latest first',
+    input: pageQuery(
+      {
+        words: z.string().trim().max(60).optional(),
+        folder: z.string().trim().max(folderMax).optional(),
+        applicationId: Id.optional(),
+      },
+      ['updateTime', 'title'],
+    ),
+    output: pageOf(Chat),
+  }),
+  folders: get('chat/listfolder', {
+    access: 'may:ai.use',
+    summary: 'The folders that my chats are in',
+    output: z.object({ folders: z.array(z.string()) }),
+  }),
+  get: get('chat/get', {
+    access: 'may:ai.use',
+    summary: 'A chat of mine with all its branches',
+    input: Key,
+    output: z.object({ chat: Chat, messages: z.array(ChatMessage) }),
+  }),
+  ask: post('chat/ask', {
+    access: 'may:ai.use',
+    summary: 'Asks a question, in a new chat or after a message of one; the answer goes on by itself until it ends',
+    input: z.strictObject({
+      /** None: a new chat. */
+      chatId: Maybe(Id, null),
+      /** After which answer; null: at the beginning. A second question after one message is a branch. */
+      parentId: Maybe(Id, null),
+      content: Name(questionMax),
+      files: z.array(QuestionFile).max(questionFiles.max).default([]),
+      /** Null: the first that answers. */
+      modelId: Maybe(Id, null),
+      /** Knowledge bases that the chat answers from; of a new chat alone. */
+      baseIds: z.array(Id).max(10).default([]),
+    }),
+    output: Begun,
+  }),
+  again: post('chat/again', {
+    access: 'may:ai.use',
+    summary: 'Answers a question once more, beside the answers it has',
+    input: z.strictObject({ questionId: Id, modelId: Maybe(Id, null) }),
+    output: Begun,
+  }),
+  stop: post('chat/stop', {
+    access: 'may:ai.use',
+    summary: 'Ends an answer that goes on; what it has said stays, and no more is charged',
+    input: MessageKey,
+    output: z.null(),
+  }),
+  update: post('chat/update', {
+    access: 'may:ai.use',
+    summary: 'Renames a chat or puts it into a folder',
+    input: Key.extend({ title: Name(titleMax), folder: z.string().trim().max(folderMax) }),
+    output: z.null(),
+  }),
+  remove: post('chat/delete', {
+    access: 'may:ai.use',
+    audit: { action: 'chat.delete', target: 'chatId' },
+    summary: 'Takes a chat out of my list; the school keeps it for its record',
+    input: Key,
+    output: z.null(),
+  }),
+  prompts: get('chat/listprompt', {
+    access: 'may:ai.use',
+    summary: 'My prompts, by title',
+    output: z.object({ promptList: z.array(Prompt) }),
+  }),
+  savePrompt: post('chat/saveprompt', {
+    access: 'may:ai.use',
+    summary: 'Keeps a prompt of mine',
+    input: PromptForm,
+    output: z.object({ promptId: Id }),
+  }),
+  removePrompt: post('chat/deleteprompt', {
+    access: 'may:ai.use',
+    summary: 'Deletes a prompt of mine',
+    input: z.strictObject({ promptId: Id }),
+    output: z.null(),
+  }),
+};
+
+export const chatFaults = faults('chat', {
+  answering: {
+    zh: '上一个回答还没有结束，请稍候或先停止它',
+    en: 'The last answer is still going on; wait for it or stop it first',
+    mn: 'Өмнөх хариулт дуусаагүй; хүлээх эсвэл зогсооно уу',
+  },
+  tooManyRunning: {
+    zh: '您已有 {max} 个回答正在进行，请等其中一个结束',
+    en: 'You have {max} answers going on already; wait for one of them',
+    mn: 'Танд {max} хариулт үргэлжилж байна; нэг нь дуусахыг хүлээнэ үү',
+  },
+  notAQuestion: {
+    zh: '只能接在同一对话的回答之后提问',
+    en: 'A question follows an answer of the same chat',
+    mn: 'Асуулт тухайн ярианы хариултын дараа байна',
+  },
+  modelGone: {
+    zh: '所选的模型已不可用，请换一个',
+    en: 'The chosen model can no longer be asked; choose another',
+    mn: 'Сонгосон загвар ашиглах боломжгүй; өөрийг сонгоно уу',
+  },
+  tooLong: {
+    zh: '问题和附件太长，超出了模型能读的长度（约 {max} token），请删减',
+    en: 'Question and files are longer than the model can read (about {max} tokens)',
+    mn: 'Асуулт, файл загварын уншиж чадахаас урт байна (ойролцоогоор {max} токен)',
+  },
+  promptsFull: {
+    zh: '最多保存 {max} 条提示词',
+    en: 'At most {max} prompts are kept',
+    mn: 'Дээд тал нь {max} сануулга хадгална',
+  },
+  noText: {
+    zh: '没有在文件中读到文字。扫描件、加密或损坏的文件无法读取',
+    en: 'No text was found in the file. Scans, encrypted and damaged files cannot be read',
+    mn: 'Файлаас бичвэр олдсонгүй. Скан, нууцалсан, гэмтсэн файл уншигдахгүй',
+  },
+});
+
+/** A chat is its owner's alone; administrators read it by another call, with a reason. */
+export const mayReadChat = (actor: Pick<Rights, 'id'>, chat: { userId: string }) => chat.userId === actor.id;

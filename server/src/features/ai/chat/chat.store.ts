@@ -1,0 +1,152 @@
+import { promptsMax, type Source } from '@xueyan/contract/ai/chat';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { aiChats, aiMessages, aiPrompts } from '../../../db/ai-chat.table.ts';
+import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { clock } from '../../../platform/clock.ts';
+
+export type ChatRow = typeof aiChats.$inferSelect;
+export type MessageRow = typeof aiMessages.$inferSelect;
+type NewMessage = Omit<typeof aiMessages.$inferInsert, 'id'>;
+
+export const chatStore = {
+  page: (
+    db: Db,
+    scope: Scope,
+    input: PageInput & {
+      words?: string | undefined;
+      folder?: string | undefined;
+      applicationId?: string | undefined;
+    },
+  ) => {
+    const { words, folder, applicationId } = input;
+    const where = and(
+      withinScope(scope, { own: aiChats.userId }),
+      isNull(aiChats.hiddenAt),
+      folder ? eq(aiChats.folder, folder) : undefined,
+      applicationId ? eq(aiChats.applicationId, applicationId) : undefined,
+      words
+        ? or(
+            contains(aiChats.title, words),
+            sql`exists (select from ${aiMessages} as said where said.chat_id = ${aiChats.id} and said.content ilike ${patternOf(words)})`,
+          )
+        : undefined,
+    );
+    const found = db
+      .select()
+      .from(aiChats)
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { updateTime: aiChats.askedAt, title: aiChats.title },
+          desc(aiChats.askedAt),
+          aiChats.id,
+        ),
+      );
+    return pageOf(input, found, () => db.$count(aiChats, where));
+  },
+
+  folders: async (db: Db, userId: string): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ folder: aiChats.folder })
+        .from(aiChats)
+        .where(and(eq(aiChats.userId, userId), isNull(aiChats.hiddenAt), ne(aiChats.folder, '')))
+        .orderBy(asc(aiChats.folder))
+        .limit(100)
+    ).map(({ folder }) => folder),
+
+  find: async (db: Db, id: string): Promise<ChatRow | undefined> =>
+    (await db.select().from(aiChats).where(eq(aiChats.id, id)))[0],
+
+  /** Nobody else asks in it until the transaction ends. */
+  lock: async (db: Db, id: string): Promise<ChatRow | undefined> =>
+    (await db.select().from(aiChats).where(eq(aiChats.id, id)).for('update'))[0],
+
+  insert: async (db: Db, row: Omit<typeof aiChats.$inferInsert, 'id'>): Promise<ChatRow> => {
+    const [made] = await db.insert(aiChats).values(row).returning();
+    if (!made) throw new Error('no chat was made');
+    return made;
+  },
+
+  update: async (db: Db, id: string, row: Partial<ChatRow>): Promise<void> => {
+    await db.update(aiChats).set(row).where(eq(aiChats.id, id));
+  },
+
+  messages: (db: Db, chatId: string): Promise<MessageRow[]> =>
+    db
+      .select()
+      .from(aiMessages)
+      .where(eq(aiMessages.chatId, chatId))
+      .orderBy(asc(aiMessages.createdAt), asc(aiMessages.id)),
+
+  message: async (db: Db, id: string): Promise<MessageRow | undefined> =>
+    (await db.select().from(aiMessages).where(eq(aiMessages.id, id)))[0],
+
+  insertMessage: async (db: Db, row: NewMessage): Promise<string> =>
+    (await db.insert(aiMessages).values(row).returning({ id: aiMessages.id }))[0]?.id ?? '',
+
+  /** Writes what an answer has said so far; answers whether somebody wants it to end. */
+  keepText: async (db: Db, id: string, content: string): Promise<boolean> =>
+    (
+      await db
+        .update(aiMessages)
+        .set({ content, touchedAt: clock.now() })
+        .where(and(eq(aiMessages.id, id), eq(aiMessages.state, 'running')))
+        .returning({ stopAsked: aiMessages.stopAsked })
+    )[0]?.stopAsked ?? true,
+
+  finish: async (
+    db: Db,
+    id: string,
+    row: { content: string; state: MessageRow['state']; reason: string; model: string; sources?: Source[] },
+  ): Promise<void> => {
+    await db.update(aiMessages).set(row).where(eq(aiMessages.id, id));
+  },
+
+  askToStop: async (db: Db, id: string): Promise<void> => {
+    await db.update(aiMessages).set({ stopAsked: true }).where(eq(aiMessages.id, id));
+  },
+
+  /** Answers of somebody that go on. */
+  running: (db: Db, userId: string) =>
+    db
+      .select({ id: aiMessages.id, chatId: aiMessages.chatId })
+      .from(aiMessages)
+      .innerJoin(aiChats, eq(aiChats.id, aiMessages.chatId))
+      .where(and(eq(aiMessages.state, 'running'), eq(aiChats.userId, userId))),
+
+  /** Answers whose server fell silent end where they are. */
+  failSilent: async (db: Db, before: Date, reason: string): Promise<void> => {
+    const silent = db
+      .select({ id: aiMessages.id })
+      .from(aiMessages)
+      .where(and(eq(aiMessages.state, 'running'), lt(aiMessages.touchedAt, before)))
+      .for('update', { skipLocked: true });
+    await db.update(aiMessages).set({ state: 'failed', reason }).where(inArray(aiMessages.id, silent));
+  },
+
+  prompts: (db: Db, userId: string) =>
+    db
+      .select({ promptId: aiPrompts.id, title: aiPrompts.title, content: aiPrompts.content })
+      .from(aiPrompts)
+      .where(eq(aiPrompts.userId, userId))
+      .orderBy(asc(aiPrompts.title))
+      .limit(promptsMax),
+
+  countPrompts: (db: Db, userId: string) => db.$count(aiPrompts, eq(aiPrompts.userId, userId)),
+
+  insertPrompt: async (db: Db, row: Omit<typeof aiPrompts.$inferInsert, 'id'>): Promise<string> =>
+    (await db.insert(aiPrompts).values(row).returning({ id: aiPrompts.id }))[0]?.id ?? '',
+
+  removePrompt: async (db: Db, userId: string, id: string): Promise<boolean> =>
+    (
+      await db
+        .delete(aiPrompts)
+        .where(and(eq(aiPrompts.id, id), eq(aiPrompts.userId, userId)))
+        .returning({ id: aiPrompts.id })
+    ).length > 0,
+};

@@ -1,0 +1,25 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { quotaJobs } from './quota.job.ts';
+import { quotaRoutes } from './quota.routes.ts';
+
+export const quotaFeature = defineFeature({
+  name: 'ai/quota',
+  routes: quotaRoutes,
+  jobs: quotaJobs,
+  menu: [
+    {
+      code: 'system/ai-usage',
+      parent: 'system',
+      order: 23,
+      titles: { zh: 'AI 用量与额度', en: 'AI usage and limits', mn: 'AI хэрэглээ, хязгаар' },
+      route: 'ai-usage',
+      view: 'ai/quota/UsagePage',
+      icon: 'dashboard',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'aiquota.save': { zh: '设置 AI 额度', en: 'Set an AI limit', mn: 'AI хязгаар тогтоосон' },
+    'aiquota.delete': { zh: '取消 AI 额度', en: 'Removed an AI limit', mn: 'AI хязгаар цуцалсан' },
+  },
+});

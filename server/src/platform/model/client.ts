@@ -1,0 +1,102 @@
+import type { OpenAI } from 'openai';
+import { enter } from './gate.ts';
+import { ensureReachable } from './reach.ts';
+
+/** A provider as it is called; the key is open here and nowhere else. */
+export interface Connection {
+  providerId: string;
+  address: string;
+  key: string;
+  local: boolean;
+  concurrency: number;
+}
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+export interface ChatRequest {
+  model: string;
+  messages: ChatMessage[];
+  /** Tokens of the answer at most. */
+  maxTokens: number;
+  temperature?: number;
+}
+
+/** What comes piece by piece: some of the text, and at the end what it took, where the provider says so. */
+export type Piece = { text: string } | { usage: { input: number; output: number } };
+
+/** A provider that says nothing for so long is taken for dead. */
+const silentMs = 60_000;
+const testMs = 10_000;
+
+/** The library is fetched with the first call: a school without a provider never loads it. */
+async function open(connection: Connection, timeout = silentMs): Promise<OpenAI> {
+  await ensureReachable(connection);
+  const { OpenAI } = await import('openai');
+  return new OpenAI({
+    baseURL: connection.address,
+    // Providers of a school's own often want none; the library does.
+    apiKey: connection.key || 'none',
+    // Which provider is asked next is decided above; a second try here would only be charged twice.
+    maxRetries: 0,
+    timeout,
+    // An answer that sends elsewhere would lead to an address that nobody configured.
+    fetchOptions: { redirect: 'error' },
+    // No variable of the environment says whom to ask or who pays.
+    organization: null,
+    project: null,
+    logLevel: 'off',
+  });
+}
+
+/** Asks for an answer, piece by piece. Ends the request as soon as nobody listens any more. */
+export async function* streamChat(
+  connection: Connection,
+  { model, messages, maxTokens, temperature }: ChatRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
+  const leave = await enter(connection.providerId, connection.concurrency, signal);
+  try {
+    const client = await open(connection);
+    const stream = await client.chat.completions.create(
+      {
+        ...{ model, messages, stream: true, stream_options: { include_usage: true } },
+        ...{ max_tokens: maxTokens, ...(temperature !== undefined && { temperature }) },
+      },
+      { signal },
+    );
+    let ended = false;
+    for await (const { choices, usage } of stream) {
+      const text = choices[0]?.delta?.content;
+      if (text) yield { text };
+      if (choices[0]?.finish_reason) ended = true;
+      if (usage) yield { usage: { input: usage.prompt_tokens, output: usage.completion_tokens } };
+    }
+    signal.throwIfAborted();
+    if (!ended) throw new Error('the answer broke off');
+  } finally {
+    leave();
+  }
+}
+
+/** The models that a provider names. */
+export async function listModels(connection: Connection): Promise<string[]> {
+  const client = await open(connection, testMs);
+  const { data } = await client.models.list({ signal: AbortSignal.timeout(testMs) });
+  return (data ?? []).map(({ id }) => String(id)).slice(0, 200);
+}
+
+const timesOut = /timed? ?out|timeout/i;
+
+/** Why a call failed, in a few words without keys: providers repeat what they were sent. */
+export function reasonOf(error: unknown, key = ''): string {
+  const { status, message } = error as { status?: number; message?: string };
+  const cause = (error as { cause?: { code?: string } }).cause?.code;
+  const words = timesOut.test(message ?? '') ? 'timeout' : (message ?? String(error));
+  const text = [status && !words.startsWith(String(status)) ? status : '', cause ?? '', words]
+    .filter(Boolean)
+    .join(' ');
+  return (key ? text.replaceAll(key, '…') : text).replace(/\s+/g, ' ').slice(0, 200);
+}

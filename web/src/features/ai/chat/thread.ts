@@ -1,0 +1,32 @@
+import type { ChatMessage } from '@xueyan/contract/ai/chat';
+
+/** A message as it stands in the chosen branch: which of how many beside each other it is. */
+export interface Shown {
+  message: ChatMessage;
+  siblings: string[];
+}
+
+/** The branch that is shown: at every fork the chosen message, else the newest. */
+export function branchOf(messages: ChatMessage[], chosen: ReadonlyMap<string, string>): Shown[] {
+  const children = new Map<string, ChatMessage[]>();
+  for (const message of messages) {
+    const key = message.parentId ?? '';
+    children.set(key, [...(children.get(key) ?? []), message]);
+  }
+  const shown: Shown[] = [];
+  let at = '';
+  for (;;) {
+    const all = children.get(at) ?? [];
+    const message = all.find(({ messageId }) => messageId === chosen.get(at)) ?? all.at(-1);
+    if (!message) return shown;
+    shown.push({ message, siblings: all.map(({ messageId }) => messageId) });
+    at = message.messageId;
+  }
+}
+
+/** A branch as a Markdown text, to take away. */
+export const asMarkdown = (title: string, shown: Shown[], names: { user: string; assistant: string }) =>
+  [
+    `# ${title}`,
+    ...shown.map(({ message }) => `**${names[message.role]}** · ${message.createTime}\n\n${message.content}`),
+  ].join('\n\n---\n\n');

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { chatApi } from '@xueyan/contract/ai/chat';
+import { query } from '../../../api/query.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { chatText } from './chat.text.ts';
+import { asMarkdown, branchOf } from './thread.ts';
+
+/** Saves a chat as a Markdown file, with the mark that AI made it. */
+export function useExport(chatId: string | null) {
+  const t = useText(chatText);
+  const chat = useQuery({ ...query(chatApi.get, { chatId: chatId ?? '' }), enabled: chatId !== null });
+  return async () => {
+    const { data } = chat.data ? chat : await chat.refetch();
+    if (!data) return;
+    const { title } = data.chat;
+    const names = { user: t('you'), assistant: `${t('assistant')}（${t('generated')}）` };
+    const text = asMarkdown(title, branchOf(data.messages, new Map()), names);
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${title.replace(/[\\/:*?"<>|]/g, '_')}.md`;
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+}
