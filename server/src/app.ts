@@ -34,6 +34,7 @@ import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { articleFeature } from './features/content/article/article.feature.ts';
+import { libraryFeature } from './features/content/library/library.feature.ts';
 import { examFeature } from './features/exam/exam/exam.feature.ts';
 import { examAccountFeature } from './features/exam/exam-account/exam-account.feature.ts';
 import { examAnalysisFeature } from './features/exam/exam-analysis/exam-analysis.feature.ts';
@@ -208,6 +209,7 @@ export const features: readonly Feature[] = [
   startFeature,
   announcementFeature,
   articleFeature,
+  libraryFeature,
   roleFeature,
   moduleFeature,
   monitoringFeature,

@@ -39,6 +39,8 @@ export type View =
   | 'content/article/ArticlesPage'
   | 'content/article/NewsArticlePage'
   | 'content/article/NewsPage'
+  | 'content/library/LibraryItemPage'
+  | 'content/library/LibraryPage'
   | 'exam/exam/ExamPage'
   | 'exam/exam/ExamResultPage'
   | 'exam/exam/ExamsPage'

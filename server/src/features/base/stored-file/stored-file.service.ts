@@ -83,6 +83,19 @@ export const adoptFile = (
     return storedFileStore.insert(tx, { ...row, sha256: await files.adopt(path) });
   });
 
+/** As `keepFile`, for bytes whose kind is known. */
+export const storeFile = (
+  db: Db,
+  files: FileStore,
+  bytes: Buffer,
+  { name, ...file }: Omit<Upload, 'bytes'> & { mediaType: string },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const row = { ...file, name: cleanName(name), bytes: bytes.length };
+    await ensureRoom(tx, files, row);
+    return storedFileStore.insert(tx, { ...row, sha256: await files.put(bytes) });
+  });
+
 async function mediaTypeOf(parser: Parser, { bytes, name, ownerId }: Upload, kinds: readonly string[]) {
   const detected = await parser.kind({ id: ownerId }, bytes);
   if (detected) {

@@ -51,3 +51,15 @@ export async function attachBytes(
   const file = { name, mediaType, bytes: bytes.length, sha256: await files.put(bytes) };
   return attachmentStore.insert(db, sectionId, { ...file, ownerId: actor.id, scope: 'course', scopeId: courseId });
 }
+
+/** Attaches a file that is stored already under another record; answers what it is called by. */
+export async function attachStored(
+  db: Db,
+  actor: Actor,
+  sectionId: string,
+  { name, mediaType, bytes, sha256 }: { name: string; mediaType: string; bytes: number; sha256: string },
+): Promise<string> {
+  const { courseId } = await sectionToEdit(db, actor, sectionId);
+  const file = { name, mediaType, bytes, sha256, ownerId: actor.id, scope: 'course' as const, scopeId: courseId };
+  return attachmentStore.insert(db, sectionId, file);
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type LibraryForm,
+  type LibraryItem,
+  labelsMax,
+  libraryApi,
+  libraryShareNames,
+  libraryShares,
+} from '@xueyan/contract/content/library';
+import { courseApi } from '@xueyan/contract/school/course';
+import { AutoComplete, Checkbox, Form, Input, Select, TreeSelect } from 'antd';
+import { query, useAction } from '../../../api/query.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { folderTree } from './folder-tree.ts';
+import { libraryText } from './library.text.ts';
+
+interface Props {
+  item: LibraryItem;
+  open: boolean;
+  onClose: () => void;
+}
+
+const stale = [libraryApi.list, libraryApi.folders, libraryApi.get];
+
+/** What a resource is called, where it stands and with whom it is shared. */
+export function LibraryFormModal({ item, open, onClose }: Props) {
+  const t = useText(libraryText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const may = useMay();
+  const [form] = Form.useForm<LibraryForm>();
+  const update = useAction(libraryApi.update, stale);
+  const folders = useQuery(query(libraryApi.folders, {}));
+  const courses = useQuery({
+    ...query(courseApi.list, { pageSize: 100 }),
+    enabled: may('course.teach'),
+  });
+  const share = Form.useWatch('share', form);
+  const { itemId, title, description, folderId, subject, labels, courseId, downloadable } = item;
+  const save = (values: LibraryForm) =>
+    update.mutateAsync({ ...values, itemId, courseId: values.courseId ?? null }).then(() => {
+      notice.success(t('saved'));
+      onClose();
+    }, notice.error);
+  return (
+    <FormModal<LibraryForm>
+      open={open}
+      title={t('editTitle')}
+      okText={t('save')}
+      form={form}
+      initialValues={{
+        ...{ title, description, folderId, subject, labels, courseId, downloadable, share: item.share },
+      }}
+      saving={update.isPending}
+      onSave={(values) => void save(values)}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="title"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+      >
+        <Input maxLength={120} />
+      </Form.Item>
+      <Form.Item name="description" label={t('description')}>
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item name="folderId" label={t('folder')}>
+        <TreeSelect
+          allowClear
+          placeholder={t('root')}
+          treeDefaultExpandAll
+          fieldNames={{ label: 'title', value: 'id', children: 'children' }}
+          treeData={folderTree(folders.data?.folderList ?? [])}
+        />
+      </Form.Item>
+      <Form.Item name="subject" label={t('subject')}>
+        <AutoComplete maxLength={40} options={(folders.data?.subjects ?? []).map((value) => ({ value }))} />
+      </Form.Item>
+      <Form.Item name="labels" label={t('labels')}>
+        <Select mode="tags" maxCount={labelsMax} tokenSeparators={[',', '，', '、']} open={false} suffixIcon={null} />
+      </Form.Item>
+      <Form.Item name="share" label={t('share')}>
+        <Select options={libraryShares.map((value) => ({ value, label: phrase(libraryShareNames[value]) }))} />
+      </Form.Item>
+      {share === 'course' && (
+        <Form.Item name="courseId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(courses.data?.pageInfo.resultList ?? []).map((one) => ({
+              value: one.courseId,
+              label: one.courseName,
+            }))}
+          />
+        </Form.Item>
+      )}
+      <Form.Item name="downloadable" valuePropName="checked">
+        <Checkbox>{t('downloadable')}</Checkbox>
+      </Form.Item>
+    </FormModal>
+  );
+}
