@@ -54,6 +54,25 @@ const apart: [chunk: string, file: RegExp][] = [['drag', /\/@dnd-kit\/|\/src\/ui
 /** What one part needs alone is in its own chunk; of these in the chunk of what they share, so that their styles are one file. */
 const alone: Record<string, string> = { main: 'core', shell: 'base', home: 'base', desk: 'desk' };
 
+/** What else the staff's pages share, by what it is for: a page fetches the kinds that it needs. */
+const kinds: [chunk: string, file: RegExp][] = [
+  ['dates', /\/@rc-component\/picker\/|\/antd\/es\/(date-picker|time-picker|calendar)\//],
+  ['uploads', /\/(tus-js-client|url-parse|js-base64|@rc-component\/upload)\/|\/antd\/es\/upload\/|\/src\/ui\/upload\//],
+  ['trees', /\/@rc-component\/(tree|tree-select)\/|\/antd\/es\/tree(-select)?\/|\/src\/ui\/tree\//],
+  ['results', /\/antd\/es\/result\//],
+  ['sliders', /\/@rc-component\/(slider|color-picker)\/|\/antd\/es\/(slider|color-picker)\//],
+  ['codes', /\/@rc-component\/qrcode\/|\/antd\/es\/qr-code\//],
+];
+/** Below these stands what all areas build on; their own words and pieces are for their own pages. */
+const area =
+  /\/(?:contract\/src|src\/features)\/(base|school|exam|teaching|lab|timetable|attendance|operations|content|ai|prep)\//;
+
+const kindOf = (id: string): string | undefined => {
+  const kind = kinds.find(([, file]) => file.test(id))?.[0];
+  const of = area.exec(id)?.[1];
+  return kind ?? (of && `${of}-shared`);
+};
+
 function chunkOf(id: string, needed: Set<string>): string | null {
   const [only] = needed;
   if (only === undefined) return null;
@@ -61,7 +80,7 @@ function chunkOf(id: string, needed: Set<string>): string | null {
   if (own) return own;
   if (needed.size === 1) return alone[only] ?? null;
   if (needed.has('boot')) return 'boot';
-  return shared.find(([, parts]) => parts.some((part) => needed.has(part)))?.[0] ?? 'staff';
+  return shared.find(([, parts]) => parts.some((part) => needed.has(part)))?.[0] ?? kindOf(id) ?? 'staff';
 }
 
 const virtual = 'virtual:part/';

@@ -53,6 +53,7 @@ import { questionTransferFeature } from './features/exam/question-transfer/quest
 import { regradeFeature } from './features/exam/regrade/regrade.feature.ts';
 import { submissionFeature } from './features/exam/submission/submission.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
+import { imageLabelFeature } from './features/lab/image-label/image-label.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
 import { alertFeature } from './features/operations/alert/alert.feature.ts';
@@ -135,6 +136,7 @@ export const features: readonly Feature[] = [
   calendarFeature,
   classroomFeature,
   imageFeature,
+  imageLabelFeature,
   machineFeature,
   courseFeature,
   courseChoiceFeature,

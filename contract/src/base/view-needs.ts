@@ -56,6 +56,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'exam/question-bank/QuestionBanksPage': 'question.write',
   'exam/submission/TryQuestionPage': 'question.write',
   'lab/image/ImagesPage': 'lab.image',
+  'lab/image-label/ImageLabelsPage': 'lab.image',
   'lab/machine/MachinesPage': 'lab.manage',
   'operations/alert/AlertsPage': 'alert.manage',
   'operations/installation/InstallationPage': 'installation.view',

@@ -74,6 +74,7 @@ export type View =
   | 'exam/submission/SubmissionsPage'
   | 'exam/submission/TryQuestionPage'
   | 'lab/image/ImagesPage'
+  | 'lab/image-label/ImageLabelsPage'
   | 'lab/machine/MachinesPage'
   | 'operations/alert/AlertsPage'
   | 'operations/installation/InstallationPage'

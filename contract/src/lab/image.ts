@@ -4,8 +4,18 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { DateTime, Id } from '../wire/scalar.ts';
+import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { transitions } from '../wire/transition.ts';
+import {
+  ImageDefinition,
+  ImageForm,
+  imageCategories,
+  imageCategoryNames,
+  imageSourceNames,
+  imageSources,
+  imageTypeNames,
+  imageTypes,
+} from './image-record.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -37,7 +47,15 @@ const imageStateNames: Record<ImageState, Text> = {
 
 export const LabImage = z.object({
   imageId: Id,
+  /** Twelve digits by which people call it. */
+  imageCode: z.string(),
   recipe: z.string(),
+  source: z.enum(imageSources),
+  category: z.enum(imageCategories),
+  type: z.enum(imageTypes),
+  labels: z.array(z.object({ labelId: Id, labelName: z.string() })),
+  /** The number of the version that machines start from; 0 before the first. */
+  imageVersion: z.number().int(),
   imageName: z.string(),
   description: z.string(),
   state: ImageState,
@@ -52,25 +70,75 @@ export const LabImage = z.object({
   sizeMb: z.number().int(),
   machineCount: z.number().int(),
   experimentCount: z.number().int(),
+  /** About how many minutes a build takes. */
+  estimateMinutes: z.number().int(),
   updateTime: DateTime,
 });
 export type LabImage = z.output<typeof LabImage>;
 
+/** A version that was published; `present`: its files are still there, because it is the newest or something stands on it. */
+const ImageVersion = z.object({
+  imageVersion: z.number().int(),
+  sizeMb: z.number().int(),
+  /** SHA-256 of its disk, in hexadecimal. */
+  checksum: z.string(),
+  buildSeconds: z.number().int(),
+  machineCount: z.number().int(),
+  present: z.boolean(),
+  createTime: DateTime,
+});
+
+/** What would miss an image. */
+const ImageUse = z.object({ kind: z.enum(['experiment', 'question', 'image']), name: z.string(), place: z.string() });
+
+const ImageDetail = LabImage.extend({
+  packageLocation: z.string(),
+  dataLocation: z.string(),
+  software: z.array(z.string()),
+  /** Who is signed in on its console; empty until it was built. */
+  loginUser: z.string(),
+  baseImageId: Id.nullable(),
+  baseName: z.string(),
+  definition: ImageDefinition,
+  versions: z.array(ImageVersion),
+  uses: z.array(ImageUse),
+  version: z.number().int(),
+});
+export type ImageDetail = z.output<typeof ImageDetail>;
+
 const Key = z.strictObject({ imageId: Id });
+const Recipe = { baseImageId: Id, definition: ImageDefinition };
 
 export const imageApi = {
   list: post('labimage/list', {
     access: 'may:lab.image',
     summary: 'All lab images',
-    input: pageQuery({ imageName: z.string().max(40).optional(), state: ImageState.optional() }, [
-      'imageName',
-      'updateTime',
-    ]),
+    input: pageQuery(
+      {
+        imageName: z.string().max(40).optional(),
+        imageCode: z.string().max(12).optional(),
+        software: z.string().max(40).optional(),
+        state: ImageState.optional(),
+        category: z.enum(imageCategories).optional(),
+        source: z.enum(imageSources).optional(),
+        labelId: Id.optional(),
+      },
+      ['imageName', 'imageCode', 'sizeMb', 'updateTime'],
+    ),
     output: pageOf(LabImage),
     sheet: {
       name: { zh: '实验镜像', en: 'Lab images', mn: 'Туршилтын дүрс' },
       columns: {
+        imageCode: { title: { zh: '镜像编号', en: 'Image number', mn: 'Дүрсийн дугаар' }, width: 14 },
         imageName: { title: { zh: '镜像名称', en: 'Image', mn: 'Дүрс' }, width: 24 },
+        category: { title: { zh: '分类', en: 'Category', mn: 'Ангилал' }, values: imageCategoryNames },
+        type: { title: { zh: '类型', en: 'Type', mn: 'Төрөл' }, values: imageTypeNames },
+        source: { title: { zh: '来源', en: 'Source', mn: 'Эх сурвалж' }, values: imageSourceNames },
+        labels: {
+          title: { zh: '标签', en: 'Labels', mn: 'Шошго' },
+          read: ({ labels }) => labels.map(({ labelName }) => labelName).join('、'),
+        },
+        imageVersion: { title: { zh: '版本', en: 'Version', mn: 'Хувилбар' }, kind: 'number' },
         description: { title: { zh: '说明', en: 'About', mn: 'Тайлбар' }, width: 48 },
         state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: imageStateNames },
         minMemoryMb: {
@@ -93,6 +161,40 @@ export const imageApi = {
       ),
     }),
   }),
+  detail: get('labimage/detail', {
+    access: 'may:lab.image',
+    summary: 'One image with its recipe, its versions and what uses it',
+    input: Key,
+    output: ImageDetail,
+  }),
+  save: post('labimage/save', {
+    access: 'may:lab.image',
+    audit: { action: 'labimage.save' },
+    summary: 'Adds an image that is built from a published one by a recipe; nothing is built yet',
+    input: ImageForm.extend(Recipe),
+    output: Key,
+  }),
+  update: post('labimage/update', {
+    access: 'may:lab.image',
+    audit: { action: 'labimage.update', target: 'imageId' },
+    summary: 'Changes what is said about an image, and the recipe of one that has one; the next build follows it',
+    input: ImageForm.extend({ imageId: Id, version: Version, definition: ImageDefinition.nullable() }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  copy: post('labimage/copy', {
+    access: 'may:lab.image',
+    audit: { action: 'labimage.copy', target: 'imageId' },
+    summary: 'Adds an image with the same recipe, or one that stands on an image without; it shares what is on disk',
+    input: Key.extend({ imageName: Name(40) }),
+    output: Key,
+  }),
+  saveMachine: post('labimage/savemachine', {
+    access: 'may:lab.image',
+    audit: { action: 'labimage.savemachine', target: 'machineId' },
+    summary: 'Saves a running machine as a new image, as a job; the machine pauses for a moment',
+    input: z.strictObject({ machineId: Id, imageName: Name(40) }),
+    output: Key,
+  }),
   build: post('labimage/build', {
     access: 'may:lab.image',
     summary: 'Queues a build of the image (again after a failure, or anew)',
@@ -109,7 +211,7 @@ export const imageApi = {
   remove: post('labimage/delete', {
     access: 'may:lab.image',
     audit: { action: 'labimage.delete', target: 'imageId' },
-    summary: 'Takes the built files of an image away; asks for the word DELETE',
+    summary: 'Deletes an image, or the built files of a shipped one; asks for the word DELETE',
     input: Key.extend({ confirm: z.string() }),
     output: z.null(),
   }),
@@ -122,6 +224,27 @@ export const imageFaults = faults('labimage', {
     zh: '有 {count} 台虚拟机正在使用该镜像',
     en: '{count} {count, machine uses|machines use} this image',
     mn: '{count} виртуал машин энэ дүрсийг ашиглаж байна',
+  },
+  usedBy: {
+    zh: '仍在使用该镜像：{names}',
+    en: 'Still in use by {names}',
+    mn: 'Энэ дүрсийг ашиглаж байна: {names}',
+  },
+  sameName: { zh: '已有镜像“{name}”', en: 'There is an image “{name}” already', mn: '«{name}» дүрс аль хэдийн байна' },
+  baseMissing: {
+    zh: '基础镜像还没有发布',
+    en: 'The base image is not published',
+    mn: 'Суурь дүрсийг нийтлээгүй байна',
+  },
+  builtOnce: {
+    zh: '由虚拟机保存的镜像不能重新构建，请再保存一次',
+    en: 'An image that was saved from a machine cannot be built again; save a machine anew',
+    mn: 'Машинаас хадгалсан дүрсийг дахин бүтээх боломжгүй; машиныг дахин хадгална уу',
+  },
+  machineAway: {
+    zh: '只能保存正在运行、且由当前服务器管理的虚拟机',
+    en: 'Only a machine that runs, and on the server that answers, can be saved',
+    mn: 'Зөвхөн ажиллаж буй, энэ серверийн машиныг хадгалж болно',
   },
   confirm: {
     zh: '请输入 DELETE 确认删除',

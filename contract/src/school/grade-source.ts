@@ -1,7 +1,11 @@
 import type { Text } from '../wire/language.ts';
 
 /** Where a column of a gradebook comes from. `manual`: a teacher enters it; every other kind is brought by a feature. */
-export const gradeKinds = ['experiment', 'task', 'exam', 'practice', 'attendance', 'classPoint', 'manual'] as const;
+export const gradeKinds = [
+  ...(['experiment', 'task', 'exam', 'practice', 'attendance', 'classPoint'] as const),
+  ...(['deliverable', 'defence'] as const),
+  'manual',
+] as const;
 export type GradeKind = (typeof gradeKinds)[number];
 /** What features bring. */
 export type SourceKind = Exclude<GradeKind, 'manual'>;
@@ -13,5 +17,7 @@ export const gradeKindNames: Record<GradeKind, Text> = {
   practice: { zh: '练习', en: 'Practice', mn: 'Дасгал' },
   attendance: { zh: '考勤', en: 'Attendance', mn: 'Ирц' },
   classPoint: { zh: '课堂表现', en: 'Class points', mn: 'Хичээлийн оноо' },
+  deliverable: { zh: '项目交付物', en: 'Deliverables', mn: 'Төслийн бүтээл' },
+  defence: { zh: '答辩', en: 'Defences', mn: 'Хамгаалалт' },
   manual: { zh: '手工录入', en: 'Entered by hand', mn: 'Гараар оруулсан' },
 };

@@ -96,6 +96,9 @@ const plain = new Set([
   ...['exam/saveanswer', 'exam/submit'].flatMap((call) =>
     ['source', 'statement'].map((field) => `${call} entries[].response.${field}`),
   ),
+  ...['labimage/save', 'labimage/update'].flatMap((call) =>
+    ['definition.commands', 'definition.files[].text'].map((field) => `${call} ${field}`),
+  ),
   ...['labimage/delete confirm', 'usercenter/saveprofile email'],
 ]);
 

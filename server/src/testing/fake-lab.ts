@@ -1,11 +1,13 @@
 import { PassThrough } from 'node:stream';
 import {
+  type DiskUse,
   type ExecLimits,
   type ExecResult,
   type Incident,
   type LabEngine,
   LabError,
   type LabErrorCode,
+  type LayerRequest,
   type StartRequest,
 } from '../platform/lab/engine.ts';
 
@@ -14,7 +16,10 @@ export interface FakeLab extends LabEngine {
   running: Set<string>;
   asleep: Set<string>;
   /** The next call of that name is refused with the code. */
-  failNext(call: 'start' | 'exec' | 'suspend' | 'buildImage', code: LabErrorCode): void;
+  failNext(
+    call: 'start' | 'exec' | 'suspend' | 'buildImage' | 'buildLayer' | 'ensureTemplate',
+    code: LabErrorCode,
+  ): void;
   /** Holds starts back until released. */
   holdStarts(): () => void;
   onExec: (script: string, limits?: ExecLimits) => Partial<ExecResult> | Promise<Partial<ExecResult>>;
@@ -25,6 +30,9 @@ export interface FakeLab extends LabEngine {
   recipes: string;
   timeZone: string;
   memoryMb: number;
+  /** The layers that were asked for; what `diskUse` answers. */
+  layers: LayerRequest[];
+  disk: DiskUse[];
   incident(incident: Incident): void;
 }
 
@@ -62,6 +70,8 @@ export function fakeLab(): FakeLab {
     },
     recipeKey: async (recipe) => `${recipe} ${lab.recipes}`,
     memoryMb: 16_384,
+    layers: [],
+    disk: [],
     onExec: () => ({}),
     failNext: (call, code) => failures.set(call, code),
     holdStarts: () => {
@@ -95,8 +105,29 @@ export function fakeLab(): FakeLab {
       }
       return { recipe, build, append: '', minMemoryMb: 128, diskMb: 1024, bytes: 10 * 1024 * 1024, user: 'root' };
     },
-    removeImage: async () => {},
-    ensureTemplate: async () => ({ key: 'fake', made: true, elapsedMs: 1 }),
+    buildLayer: async (layer, onLog, signal) => {
+      failIfNotified('buildLayer');
+      lab.layers.push(layer);
+      onLog('[1/6] starting the machine of the build');
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      if (signal?.aborted) throw new LabError('cancelled');
+      const { recipe, build, base } = layer;
+      const bytes = 2 * 1024 * 1024;
+      return { recipe, build, base: base.build, append: '', minMemoryMb: 256, diskMb: 1024, bytes, user: 'root' };
+    },
+    captureDisk: async (machineId) => {
+      if (!lab.running.has(machineId)) throw new LabError('not-running');
+      return { recipe: 'linux-basic', build: 'linux-basic-test' };
+    },
+    checksum: async () => 'ab'.repeat(32),
+    diskUse: async () => lab.disk,
+    removeImage: async (build) => {
+      lab.disk = lab.disk.filter(({ name }) => name !== build);
+    },
+    ensureTemplate: async () => {
+      failIfNotified('ensureTemplate');
+      return { key: 'fake', made: true, elapsedMs: 1 };
+    },
     hasTemplate: async () => true,
     start,
     suspend: async (machineId) => {

@@ -149,6 +149,7 @@ export const unscopedLists: Record<string, string> = {
   'restudy/list': 'of the students of a class, as `student/list`',
   'question/list': 'of a bank, or of all banks: as `questionbank/list`',
   'labimage/list': wholeSchools,
+  'imagelabel/list': wholeSchools,
   'machine/list': 'who looks after the host looks after every machine on it',
   'role/list': wholeSchools,
   'dictionary/list': wholeSchools,

@@ -24,6 +24,20 @@ export interface LabEngine {
     onLog: (line: string) => void,
     signal?: AbortSignal,
   ): Promise<ImageManifest>;
+  /**
+   * Builds an image on another one: starts a machine from it that is thrown away afterwards, brings packages and files into
+   * it, runs the commands as root, and keeps what has changed on its disk. Log and abort as of `buildImage`.
+   */
+  buildLayer(layer: LayerRequest, onLog: (line: string) => void, signal?: AbortSignal): Promise<ImageManifest>;
+  /**
+   * Copies the disk of a running machine, which is paused meanwhile, into `imageDir(capture)`; `buildLayer` starts from it, and
+   * `removeImage` takes it away. Answers the image that it stands on.
+   */
+  captureDisk(machineId: string, capture: string): Promise<ImageRef>;
+  /** SHA-256 of a built image's disk, in hexadecimal. */
+  checksum(build: string): Promise<string>;
+  /** What the images, templates and machines of this host take on disk. */
+  diskUse(): Promise<DiskUse[]>;
   /** A mark of what a recipe says now: it changes with every file that the build is made from. */
   recipeKey(recipe: string): Promise<string>;
   /** Removes a built image and its templates. Machines that still run from it keep their files open and live on. */
@@ -100,6 +114,26 @@ export interface ImageRef {
   build: string;
 }
 
+export interface LayerRequest extends ImageRef {
+  base: ImageRef;
+  /** A captured disk to start from instead of the base image's; empty for none. */
+  capture: string;
+  /** Debian packages by name; fetched by the host, since the machine reaches no network. */
+  packages: string[];
+  files: { path: string; text: string; executable: boolean }[];
+  /** Lines for the shell; the first that fails ends the build. */
+  commands: string;
+}
+
+/** Something that lies on disk: its build, template's name or machine's id. */
+export interface DiskUse {
+  kind: 'image' | 'template' | 'machine';
+  name: string;
+  /** Of a template, the image it was made from. */
+  build: string;
+  sizeMb: number;
+}
+
 export interface ImageManifest extends ImageRef {
   /** Kernel command line without the console arguments the engine adds. */
   append: string;
@@ -113,6 +147,8 @@ export interface ImageManifest extends ImageRef {
   wake?: number;
   /** The machine draws a desktop on its screen; without, there is only a text console there too. */
   desktop?: boolean;
+  /** The build whose disk its own stands on; those of a shipped recipe stand alone. */
+  base?: string;
   /** SHA-256 of what checks rely on, by path in the guest; images of an older recipe have none. */
   seal?: Record<string, string>;
 }
@@ -198,6 +234,7 @@ export type LabErrorCode =
   | 'suspend-failed'
   | 'agent-silent'
   | 'build-failed'
+  | 'boot-failed'
   | 'cancelled';
 
 export class LabError extends Error {

@@ -44,6 +44,25 @@ const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
     /^packing the first stage$/,
     () => ({ zh: '打包启动文件', en: 'Packing the first stage', mn: 'Эхлүүлэх файлыг багцалж байна' }),
   ],
+  [
+    /^starting the machine of the build$/,
+    () => ({ zh: '启动构建用的虚拟机', en: 'Starting the machine of the build', mn: 'Бүтээх машиныг эхлүүлж байна' }),
+  ],
+  [/^fetching packages$/, () => ({ zh: '获取软件包', en: 'Fetching packages', mn: 'Багцуудыг татаж байна' })],
+  [
+    /^installing packages and files$/,
+    () => ({
+      zh: '安装软件包与文件',
+      en: 'Installing packages and files',
+      mn: 'Багц, файлуудыг суулгаж байна',
+    }),
+  ],
+  [/^running the commands$/, () => ({ zh: '执行命令', en: 'Running the commands', mn: 'Тушаалуудыг ажиллуулж байна' })],
+  [/^cleaning up$/, () => ({ zh: '清理', en: 'Cleaning up', mn: 'Цэвэрлэж байна' })],
+  [
+    /^keeping what has changed$/,
+    () => ({ zh: '保存改动', en: 'Keeping what has changed', mn: 'Өөрчлөлтийг хадгалж байна' }),
+  ],
   [/^making the disk$/, () => ({ zh: '制作磁盘', en: 'Making the disk', mn: 'Дискийг үүсгэж байна' })],
   [/^writing the manifest$/, () => ({ zh: '写入清单', en: 'Writing the manifest', mn: 'Жагсаалтыг бичиж байна' })],
 ];

@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { createDemoImages } from './image.demo.ts';
 import { imageDaemon, imageJobs } from './image.job.ts';
 import { imageRoutes } from './image.routes.ts';
-import { addImage } from './image.service.ts';
+import { addImage, addRecipeImage } from './image.service.ts';
+import { shippedRecipes } from './shipped-recipes.seed.ts';
 
 export const imageFeature = defineFeature({
   name: 'lab/image',
@@ -39,9 +41,24 @@ export const imageFeature = defineFeature({
         await addImage(db, 'debian', 'Debian 12', '完整的 Debian：systemd、SSH、Python 3、GCC、Vim');
       },
     },
+    {
+      key: 'lab image recipes',
+      give: async (db) => {
+        for (const recipe of shippedRecipes) await addRecipeImage(db, recipe);
+      },
+    },
   ],
+  demo: createDemoImages,
   audits: {
+    'labimage.save': { zh: '新增镜像', en: 'Added an image', mn: 'Дүрс нэмсэн' },
+    'labimage.update': { zh: '修改镜像', en: 'Changed an image', mn: 'Дүрс өөрчилсөн' },
+    'labimage.copy': { zh: '复制镜像', en: 'Copied an image', mn: 'Дүрс хуулсан' },
+    'labimage.savemachine': {
+      zh: '把虚拟机保存为镜像',
+      en: 'Saved a machine as an image',
+      mn: 'Машиныг дүрс болгон хадгалсан',
+    },
     'labimage.cancel': { zh: '取消构建镜像', en: 'Cancelled an image build', mn: 'Дүрс бүтээхийг цуцалсан' },
-    'labimage.delete': { zh: '删除镜像文件', en: 'Deleted an image build', mn: 'Дүрсийн файлыг устгасан' },
+    'labimage.delete': { zh: '删除镜像', en: 'Deleted an image', mn: 'Дүрсийн файлыг устгасан' },
   },
 });

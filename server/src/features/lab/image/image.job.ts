@@ -1,14 +1,17 @@
 import { imageTransitions } from '@xueyan/contract/lab/image';
+import { noDefinition } from '@xueyan/contract/lab/image-record';
 import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Db } from '../../../db/connect.ts';
 import type { Daemon } from '../../../http/feature.ts';
 import { defineJob } from '../../../http/job.ts';
 import { clock } from '../../../platform/clock.ts';
-import { LabError } from '../../../platform/lab/engine.ts';
+import { type ImageManifest, LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancelledWords } from './build-words.text.ts';
 import { buildJob, findImageByRecipe, rebuildChanged, requestBuild, templateJob } from './image.service.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
+import { collectBuilds, enterFirstVersions } from './image-collect.service.ts';
+import { imageRecordStore as records } from './image-record.store.ts';
 
 /** What most experiments ask for; its template is made as part of publishing. */
 const usualSize: MachineSize = { cpus: 1, memoryMb: 256 };
@@ -23,6 +26,10 @@ export const imageJobs = [
       if (image?.build) await platform.lab.ensureTemplate({ recipe: image.recipe, build: image.build }, size);
     },
   }),
+  defineJob({
+    ...{ kind: 'image.collect', access: 'system', schedule: { at: '04:20' } },
+    run: async ({ db, platform }) => void (await collectBuilds(db, platform)),
+  }),
 ];
 
 /** Wants what must be built before anybody asks for it, each time that a server starts. */
@@ -33,6 +40,7 @@ export const imageDaemon: Daemon = async ({ db, platform }) => {
 
 /** The image that every school needs first is built without being asked for, and so is what an update of the product changed. */
 async function prepareImages(db: Db, platform: Platform): Promise<void> {
+  await enterFirstVersions(db);
   if (!(await platform.lab.status()).available) return;
   await rebuildChanged(db, platform);
   const image = await findImageByRecipe(db, 'linux-basic');
@@ -69,33 +77,59 @@ async function makeBuild(
   };
   try {
     await tell();
-    const manifest = await platform.lab.buildImage(image.recipe, build, log.add, signal);
+    const begunAt = clock.now().getTime();
+    const manifest = await makeFiles(db, platform, image, build, log.add, signal);
     const desktop = manifest.desktop === true;
-    await advance('process', { progress: 85, minMemoryMb: manifest.minMemoryMb, desktop });
+    await advance('process', {
+      ...{ progress: 85, minMemoryMb: manifest.minMemoryMb, desktop, loginUser: manifest.user },
+    });
     await tell();
     await advance('publish', { progress: 90 });
-    const sizes = [usualSize, ...(await imageStore.sizesInUse(db, imageId))];
+    const sizes = [
+      { cpus: 1, memoryMb: Math.max(usualSize.memoryMb, manifest.minMemoryMb) },
+      ...(await imageStore.sizesInUse(db, imageId)),
+    ];
     const distinct = new Map(sizes.map((size) => [`${size.cpus}/${size.memoryMb}`, size]));
     for (const size of distinct.values()) {
       if (size.memoryMb < manifest.minMemoryMb) continue;
       log.add(`memory template ${size.cpus} cpu, ${size.memoryMb} MiB`);
-      // Without its template an image is slow to start from, and still good.
+      // Without its template an image is slow to start from, and still good: unless it does not boot.
       await platform.lab.ensureTemplate({ recipe: image.recipe, build }, size, log.add).catch((error: unknown) => {
-        if (signal.aborted) throw error;
+        if (signal.aborted || (error instanceof LabError && error.code === 'boot-failed')) throw error;
         log.add(`no template: ${reason(error)}`);
         platform.log.warn(`template of ${build}`, { error });
       });
     }
+    const checksum = await platform.lab.checksum(build);
     signal.throwIfAborted();
     // The last lines say how far it is, too: what follows must have the last word.
     await log.close();
     const sizeMb = Math.ceil(manifest.bytes / 1024 / 1024);
-    await advance('finish', { ...noBuild, progress: 100, build, sizeMb, message: '' });
-    await removeUnused(db, platform, image.build);
+    const buildSeconds = Math.round((clock.now().getTime() - begunAt) / 1000);
+    const imageVersion = (await records.lastNumber(db, imageId)) + 1;
+    const baseBuild = manifest.base ?? '';
+    await db.transaction(async (tx) => {
+      const row = {
+        ...noBuild,
+        progress: 100,
+        build,
+        sizeMb,
+        message: '',
+        capture: '',
+        captureBuild: '',
+        imageVersion,
+      };
+      if (!(await imageStore.advance(tx, imageId, build, row, imageTransitions.finish)))
+        throw new LabError('cancelled');
+      const made = { sizeMb, checksum, buildSeconds, createdAt: clock.now() };
+      await records.addVersion(tx, { imageId, number: imageVersion, build, baseBuild, ...made });
+    });
+    if (image.capture) await platform.lab.removeImage(image.capture).catch(() => {});
+    await collectBuilds(db, platform);
   } catch (error) {
     await platform.lab.removeImage(build).catch(() => {});
     const message = signal.aborted ? cancelledWords : reason(error);
-    log.add(message);
+    for (const line of signal.aborted ? [message] : wholeReason(error)) log.add(line);
     await log.close();
     // One that was cancelled says so already, and is not this build's to change any more.
     if (signal.aborted) await imageStore.advance(db, imageId, build, waitAgain, imageTransitions.interrupt);
@@ -112,13 +146,27 @@ const waitAgain = { progress: 0, message: '', underWay: '' };
 const reason = (error: unknown) =>
   (error instanceof LabError ? error.detail || error.code : String(error)).slice(0, 500);
 
-/** The files of the build before. What is left of them takes room and does no harm. */
-async function removeUnused(db: Db, platform: Platform, build: string): Promise<void> {
-  try {
-    if (build && !(await imageStore.buildsInUse(db)).includes(build)) await platform.lab.removeImage(build);
-  } catch (error) {
-    platform.log.warn(`files of ${build}`, { error });
-  }
+/** Of an image that does not boot, this is what its kernel said last. */
+const wholeReason = (error: unknown) =>
+  (error instanceof LabError ? error.detail || error.code : String(error)).split('\n').slice(0, 200);
+
+/** Makes the files of a build: from the recipe of the product, or on another image in a machine that is thrown away. */
+async function makeFiles(
+  db: Db,
+  platform: Platform,
+  image: ImageRow,
+  build: string,
+  onLog: (line: string) => void,
+  signal: AbortSignal,
+): Promise<ImageManifest> {
+  const { recipe, capture } = image;
+  if (image.source === 'shipped') return platform.lab.buildImage(recipe, build, onLog, signal);
+  const base = image.baseImageId ? await imageStore.find(db, image.baseImageId) : undefined;
+  if (!base?.build) throw new LabError('image-missing', 'the base image is not published');
+  const { packages, files, commands } = image.definition ?? noDefinition;
+  // A captured disk stands on the build that its machine had, which may be an older one.
+  const below = { recipe: base.recipe, build: image.captureBuild || base.build };
+  return platform.lab.buildLayer({ recipe, build, base: below, capture, packages, files, commands }, onLog, signal);
 }
 
 /** Writes lines down in batches, and pushes them to whoever watches; the progress follows `[3/7]` at a line's start. */

@@ -1,14 +1,24 @@
 import { imageApi } from '@xueyan/contract/lab/image';
 import { implement } from '../../../http/implement.ts';
-import { cancelBuild, deleteBuild, imageOptions, listImages, readBuildLog, requestBuild } from './image.service.ts';
+import { cancelBuild, deleteImage, imageOptions, listImages, readBuildLog, requestBuild } from './image.service.ts';
+import { addRecipe, copyImage, imageDetail, saveMachine, updateImage } from './image-record.service.ts';
 
 export const imageRoutes = implement(imageApi, {
   list: async ({ db, platform, language, input }) => ({
     pageInfo: await listImages(db, platform.clock, language, input),
   }),
   options: ({ db }) => imageOptions(db),
+  detail: ({ db, platform, language, input }) => imageDetail(db, platform, language, input.imageId),
+  save: async ({ db, platform, actor, input }) => ({ imageId: await addRecipe(db, platform, actor, input) }),
+  update: ({ db, platform, actor, input }) => updateImage(db, platform, actor, input),
+  copy: async ({ db, platform, actor, input }) => ({
+    imageId: await copyImage(db, platform, actor, input.imageId, input.imageName),
+  }),
+  saveMachine: async ({ db, platform, actor, input }) => ({
+    imageId: await saveMachine(db, platform, actor, input.machineId, input.imageName),
+  }),
   build: ({ db, platform, input }) => requestBuild(db, platform, input.imageId),
   cancel: ({ db, platform, actor, input }) => cancelBuild(db, platform, actor, input.imageId),
   log: ({ db, input }) => readBuildLog(db, input.imageId, input.fromLine),
-  remove: ({ db, platform, actor, input }) => deleteBuild(db, platform, actor, input.imageId, input.confirm),
+  remove: ({ db, platform, actor, input }) => deleteImage(db, platform, actor, input.imageId, input.confirm),
 });

@@ -1,4 +1,5 @@
 import { type imageApi, imageFaults, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
+import { estimateOf, noDefinition } from '@xueyan/contract/lab/image-record';
 import { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -15,6 +16,9 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { cancelJob, startJob } from '../../base/job/job.service.ts';
 import { cancelledWords, sayBuild } from './build-words.text.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
+import { collectBuilds } from './image-collect.service.ts';
+import { imageRecordStore as records } from './image-record.store.ts';
+import type { shippedRecipes } from './shipped-recipes.seed.ts';
 
 /** Makes the build that is wanted of an image. */
 export const buildJob = jobKind({ kind: 'image.build', access: 'system', input: z.object({ imageId: Id }) });
@@ -34,9 +38,30 @@ export async function listImages(
   input: z.output<typeof imageApi.list.input>,
 ) {
   const page = await imageStore.page(db, wholeSchool, input);
-  const resultList: LabImage[] = page.resultList.map(({ image, machineCount, experimentCount }) => ({
+  return { ...page, resultList: await presentImages(db, clock, language, page.resultList) };
+}
+
+/** Images as a list shows them. */
+export async function presentImages(
+  db: Db,
+  clock: Clock,
+  language: Language,
+  rows: { image: ImageRow; machineCount: number; experimentCount: number }[],
+): Promise<LabImage[]> {
+  const ids = rows.map(({ image }) => image.id);
+  const labels = await records.labelsOf(db, ids);
+  const seconds = new Map((await records.lastSeconds(db, ids)).map((one) => [one.imageId, one.seconds]));
+  return rows.map(({ image, machineCount, experimentCount }) => ({
     imageId: image.id,
+    imageCode: image.code,
     recipe: image.recipe,
+    source: image.source,
+    category: image.category,
+    type: image.desktop ? 'desktop' : 'terminal',
+    labels: labels
+      .filter(({ imageId }) => imageId === image.id)
+      .map(({ labelId, labelName }) => ({ labelId, labelName })),
+    imageVersion: image.imageVersion,
     imageName: image.name,
     description: image.description,
     state: image.state,
@@ -47,9 +72,13 @@ export async function listImages(
     sizeMb: image.sizeMb,
     machineCount,
     experimentCount,
+    estimateMinutes: estimateOf({
+      source: image.source,
+      packageCount: image.definition?.packages.length ?? 0,
+      lastSeconds: seconds.get(image.id) ?? 0,
+    }),
     updateTime: clock.write(image.updatedAt),
   }));
-  return { ...page, resultList };
 }
 
 /** What an experiment may choose from. */
@@ -72,10 +101,20 @@ export const findImageByRecipe = (db: Db, recipe: string) => imageStore.findByRe
 export const addImage = (db: Db, recipe: string, name: string, description: string) =>
   imageStore.insert(db, { recipe, name, description });
 
-const told = (platform: Platform, db: Db, imageId: string) =>
+/** Enters an image of the school's first day that is built on another of them; nothing is built yet. */
+export async function addRecipeImage(db: Db, seed: (typeof shippedRecipes)[number]): Promise<void> {
+  const base = await imageStore.findByRecipe(db, seed.base);
+  if (!base) return;
+  const { recipe, name, description, category, software, packages } = seed;
+  const definition = { ...noDefinition, packages };
+  const row = { recipe, name, description, category, software, definition };
+  await imageStore.insert(db, { ...row, source: 'recipe', baseImageId: base.id });
+}
+
+export const told = (platform: Platform, db: Db, imageId: string) =>
   platform.live.toPermitted(db, 'lab.image', { type: 'image.changed', data: { imageId } });
 
-async function found(db: Db, imageId: string): Promise<ImageRow> {
+export async function found(db: Db, imageId: string): Promise<ImageRow> {
   const image = await imageStore.find(db, imageId);
   ensure(image, wireFaults.gone);
   return image;
@@ -86,7 +125,11 @@ async function found(db: Db, imageId: string): Promise<ImageRow> {
  * published.
  */
 export async function requestBuild(db: Db, platform: Platform, imageId: string): Promise<void> {
-  await found(db, imageId);
+  const image = await found(db, imageId);
+  // Its machine may be gone: there is nothing to build it from again.
+  ensure(image.source !== 'machine' || image.capture, imageFaults.builtOnce);
+  const base = image.baseImageId ? await found(db, image.baseImageId) : null;
+  ensure(!base || base.build, imageFaults.baseMissing);
   ensure(await wantBuild(db, platform, imageId), imageFaults.busy);
 }
 
@@ -105,6 +148,7 @@ const wantBuild = (db: Db, platform: Platform, imageId: string): Promise<boolean
  */
 export async function rebuildChanged(db: Db, platform: Platform): Promise<void> {
   for (const image of await imageStore.usable(db)) {
+    if (image.source !== 'shipped') continue;
     const now = await platform.lab.recipeKey(image.recipe).catch(() => image.recipeKey);
     if (now !== image.recipeKey) await wantBuild(db, platform, image.id);
   }
@@ -129,16 +173,24 @@ export async function readBuildLog(db: Db, imageId: string, fromLine: number) {
   return { lines, nextLine: fromLine + lines.length };
 }
 
-/** Takes the built files of an image away; it can be built again. */
-export async function deleteBuild(db: Db, platform: Platform, actor: Actor, imageId: string, confirm: string) {
+/** Deletes an image that nothing uses; of a shipped one, which can be built again, its built files. */
+export async function deleteImage(db: Db, platform: Platform, actor: Actor, imageId: string, confirm: string) {
   ensure(confirm === 'DELETE', imageFaults.confirm);
   const image = await found(db, imageId);
   ensure(!image.wantedAt, imageFaults.busy);
-  const count = await imageStore.machinesOn(db, image.build);
+  const count = await imageStore.machinesOfImage(db, imageId);
   ensure(count === 0, imageFaults.inUse, { count });
-  const erased = { build: '', progress: 0, message: '', sizeMb: 0 };
-  ensure(await imageStore.move(db, imageId, imageTransitions.remove, erased), imageFaults.busy);
-  await platform.lab.removeImage(image.build);
+  const shipped = image.source === 'shipped';
+  // Of a shipped one only the files go: what was not built yet can wait until they are there again.
+  const uses = (await records.uses(db, imageId)).filter((use) => !shipped || (use.kind === 'image' && use.built));
+  ensure(uses.length === 0, imageFaults.usedBy, { names: uses.map(({ name }) => name).join('、') });
+  const erased = { build: '', progress: 0, message: '', sizeMb: 0, capture: '', captureBuild: '' };
+  const gone = shipped ? erased : { ...erased, removedAt: clock.now() };
+  ensure(await imageStore.move(db, imageId, imageTransitions.remove, gone), imageFaults.busy);
+  if (image.build) await platform.lab.removeImage(image.build);
+  if (image.capture) await platform.lab.removeImage(image.capture);
+  await records.markCollected(db, image.build, clock.now());
+  await collectBuilds(db, platform);
   await recordAudit(db, actor, 'labimage.delete', imageId, { name: image.name, build: image.build });
   await told(platform, db, imageId);
 }

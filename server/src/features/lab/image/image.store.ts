@@ -1,16 +1,27 @@
 import { type ImageState, imageTransitions } from '@xueyan/contract/lab/image';
+import type { ImageCategory, ImageSource } from '@xueyan/contract/lab/image-record';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
-import { labImageLog, labImages } from '../../../db/lab.table.ts';
+import { labImageLabels, labImageLog, labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
-import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { experiments } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 
 export type ImageRow = typeof labImages.$inferSelect;
+
+interface ImageSearch extends PageInput {
+  imageName?: string | undefined;
+  imageCode?: string | undefined;
+  software?: string | undefined;
+  state?: ImageState | undefined;
+  category?: ImageCategory | undefined;
+  source?: ImageSource | undefined;
+  labelId?: string | undefined;
+}
 
 type Step = Pick<Transition<ImageState>, 'moves'>;
 const { build } = imageTransitions;
@@ -20,20 +31,31 @@ export const noBuild = { wantedAt: null, underWay: '' } as const;
 
 export const imageStore = {
   find: async (db: Db, id: string): Promise<ImageRow | undefined> =>
-    (await db.select().from(labImages).where(eq(labImages.id, id)))[0],
+    (
+      await db
+        .select()
+        .from(labImages)
+        .where(and(eq(labImages.id, id), isNull(labImages.removedAt)))
+    )[0],
 
   findByRecipe: async (db: Db, recipe: string): Promise<ImageRow | undefined> =>
     (await db.select().from(labImages).where(eq(labImages.recipe, recipe)))[0],
 
-  page: async (
-    db: Db,
-    scope: Scope,
-    input: PageInput & { imageName?: string | undefined; state?: ImageState | undefined },
-  ) => {
+  page: async (db: Db, scope: Scope, input: ImageSearch) => {
     const where = and(
       withinScope(scope, {}),
+      isNull(labImages.removedAt),
       contains(labImages.name, input.imageName),
+      contains(labImages.code, input.imageCode),
+      input.software
+        ? sql`exists (select from unnest(${labImages.software}) as part where part ilike ${patternOf(input.software)})`
+        : undefined,
       input.state ? eq(labImages.state, input.state) : undefined,
+      input.category ? eq(labImages.category, input.category) : undefined,
+      input.source ? eq(labImages.source, input.source) : undefined,
+      input.labelId
+        ? sql`exists (select from ${labImageLabels} as worn where worn.image_id = ${labImages.id} and worn.label_id = ${input.labelId})`
+        : undefined,
     );
     const found = db
       .select({
@@ -46,7 +68,12 @@ export const imageStore = {
       .orderBy(
         ...orderOf(
           input.orderFlag,
-          { imageName: labImages.name, updateTime: labImages.updatedAt },
+          {
+            imageName: labImages.name,
+            imageCode: labImages.code,
+            sizeMb: labImages.sizeMb,
+            updateTime: labImages.updatedAt,
+          },
           desc(labImages.updatedAt),
           labImages.id,
         ),
@@ -55,7 +82,25 @@ export const imageStore = {
   },
 
   /** Images that machines can start from. */
-  usable: (db: Db) => db.select().from(labImages).where(ne(labImages.build, '')).orderBy(asc(labImages.name)),
+  usable: (db: Db) =>
+    db
+      .select()
+      .from(labImages)
+      .where(and(ne(labImages.build, ''), isNull(labImages.removedAt)))
+      .orderBy(asc(labImages.name)),
+
+  setVersion: async (db: Db, id: string, imageVersion: number): Promise<void> => {
+    await db.update(labImages).set({ imageVersion }).where(eq(labImages.id, id));
+  },
+
+  /** Whether any image is being built; it may stand on files that nothing else needs any more. */
+  isBuilding: async (db: Db): Promise<boolean> => (await db.$count(labImages, ne(labImages.underWay, ''))) > 0,
+
+  /** Captured disks that an image is still to be built from. */
+  captures: async (db: Db): Promise<string[]> =>
+    (await db.select({ capture: labImages.capture }).from(labImages).where(ne(labImages.capture, ''))).map(
+      (row) => row.capture,
+    ),
 
   insert: async (db: Db, row: typeof labImages.$inferInsert): Promise<string> => {
     const [created] = await db.insert(labImages).values(row).onConflictDoNothing().returning({ id: labImages.id });
@@ -122,12 +167,20 @@ export const imageStore = {
         .limit(2000)
     ).map((row) => row.text),
 
-  /** Machines, asleep ones too, whose disk rests on a build. */
-  machinesOn: async (db: Db, build: string): Promise<number> =>
-    db.$count(machines, and(eq(machines.build, build), ne(machines.state, 'released'))),
+  /** Machines, asleep ones too, whose disk stands on any build of an image. */
+  machinesOfImage: async (db: Db, imageId: string): Promise<number> =>
+    db.$count(machines, and(eq(machines.imageId, imageId), ne(machines.state, 'released'))),
+
+  counts: async (db: Db, imageId: string) => ({
+    machineCount: await imageStore.machinesOfImage(db, imageId),
+    experimentCount: await db.$count(experiments, eq(experiments.imageId, imageId)),
+  }),
 
   buildsInUse: async (db: Db): Promise<string[]> => [
-    ...(await db.select({ build: labImages.build }).from(labImages)).map((row) => row.build),
+    ...(await db.select({ build: labImages.captureBuild }).from(labImages)).map((row) => row.build),
+    ...(await db.select({ build: labImages.build }).from(labImages).where(isNull(labImages.removedAt))).map(
+      (row) => row.build,
+    ),
     ...(await db.selectDistinct({ build: machines.build }).from(machines).where(ne(machines.state, 'released'))).map(
       (row) => row.build,
     ),

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { deliverableRoutes } from './deliverable.routes.ts';
 import { ensureNothingDelivered } from './deliverable.service.ts';
+import { deliverableGrades } from './deliverable-grade.service.ts';
 import { teamFileRule } from './team-file.service.ts';
 
 export const deliverableFeature = defineFeature({
@@ -13,6 +14,7 @@ export const deliverableFeature = defineFeature({
       return async () => {};
     },
   },
+  grades: [deliverableGrades],
   audits: {
     'deliverable.delete': { zh: '删除交付物', en: 'Deleted a deliverable', mn: 'Бүтээл устгасан' },
     'deliverable.mark': { zh: '评分交付物', en: 'Marked a deliverable', mn: 'Бүтээл үнэлсэн' },

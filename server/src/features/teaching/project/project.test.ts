@@ -2,6 +2,7 @@ import { courseTeamApi } from '@xueyan/contract/school/course-team';
 import { contributionApi, usualContribution } from '@xueyan/contract/teaching/contribution';
 import { defenceApi } from '@xueyan/contract/teaching/defence';
 import { deliverableApi } from '@xueyan/contract/teaching/deliverable';
+import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { projectApi } from '@xueyan/contract/teaching/project';
 import { usualRubric } from '@xueyan/contract/teaching/rubric';
 import { studentTeamApi, usualTeamRules } from '@xueyan/contract/teaching/student-team';
@@ -190,6 +191,30 @@ test('a member’s mark follows from the team’s and the own part, and members 
     expect.arrayContaining([
       [one.id, true, null],
       [mate.id, false, null],
+    ]),
+  );
+});
+
+test('every member has the marks of the team in the gradebook: of deliverables, and of a defence that is out', async () => {
+  const { teacher, courseId } = lesson;
+  const { columns, rows } = await teacher.call(gradebookApi.get, { courseId });
+  const scores = (title: string) => {
+    const at = columns.findIndex((column) => column.title === title);
+    return rows.map((row) => [row.userId, row.scores[at]]);
+  };
+  expect(columns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['deliverable', 'defence']));
+  expect(scores('终期答辩')).toEqual(
+    expect.arrayContaining([
+      [one.id, 82.5],
+      [mate.id, 82.5],
+      [other.id, null],
+    ]),
+  );
+  expect(scores('方案')).toEqual(
+    expect.arrayContaining([
+      [one.id, 75],
+      [mate.id, 75],
+      [other.id, null],
     ]),
   );
 });

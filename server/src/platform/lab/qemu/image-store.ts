@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,7 +67,7 @@ export class ImageStore {
     const folder = this.#layout.image(build);
     if (await exists(join(folder, 'manifest.json'))) throw new LabError('build-failed', `${build} exists already`);
     try {
-      await runRecipe(script, folder, build, onLog, signal);
+      await runRecipe(script, [folder, build], onLog, signal);
       await createEmptyOverlay(folder, OVERLAY_FILE, relativeImage(build, 'disk.qcow2'));
       await chmod(folder, 0o755);
       return await this.manifest({ recipe, build });
@@ -77,22 +78,38 @@ export class ImageStore {
     }
   }
 
+  /** Where the files of a build lie, and the script of a recipe's folder. */
+  folderOf(build: string): string {
+    if (!isSafeName(build)) throw new LabError('build-failed', 'the name is not allowed');
+    return this.#layout.image(build);
+  }
+
+  script(path: string): string {
+    return join(this.#recipesDir, path);
+  }
+
+  async checksum(build: string): Promise<string> {
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(join(this.folderOf(build), 'disk.qcow2'))) hash.update(chunk as Buffer);
+    return hash.digest('hex');
+  }
+
   async remove(build: string): Promise<void> {
     this.#known.delete(build);
     if (isSafeName(build)) await rm(this.#layout.image(build), { recursive: true, force: true });
   }
 }
 
-function runRecipe(
+/** Runs a script of the recipes' folder to its end, which is at hand when the signal aborts. */
+export function runRecipe(
   script: string,
-  folder: string,
-  build: string,
+  args: string[],
   onLog: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new LabError('cancelled', 'the build was stopped'));
-    const child = spawn(process.execPath, [script, folder, build], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let last = '';
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {

@@ -24,6 +24,8 @@ export interface LaunchPlan {
   /** A saved state to continue from; null boots. */
   state: { file: string; ignoreShared: boolean } | null;
   listener: MachineListener;
+  /** A file in its folder that it sees as a second disk. */
+  payload?: string;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
       accelerator: record.accelerator,
       memory: plan.memory,
       incoming: plan.state !== null,
+      payload: plan.payload,
     });
     qemu = await QemuProcess.launch({
       program: site.program,

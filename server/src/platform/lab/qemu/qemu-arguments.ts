@@ -18,6 +18,8 @@ export interface MachineArguments {
   memory: MemoryBacking;
   /** The machine waits for a saved state instead of booting. */
   incoming: boolean;
+  /** A file in its folder that it sees as a second disk, which it cannot write to. */
+  payload?: string | undefined;
 }
 
 // One block of translated code of 64 MB: QEMU's default would be a gigabyte a machine.
@@ -62,10 +64,16 @@ export function qemuArguments(machine: MachineArguments): string[] {
     ...['-name', machine.name],
     ...hardwareArguments(machine.image, machine.size, machine.accelerator),
     ...['-object', memoryObject(machine.memory, machine.size)],
+    ...(machine.payload ? payloadArguments(machine.payload) : []),
     ...['-qmp', 'unix:qmp,server=on,wait=off'],
     ...(machine.incoming ? ['-S', '-incoming', 'defer'] : []),
   ];
 }
+
+/** Last of the devices: the others keep their places. */
+const payloadArguments = (file: string) => [
+  ...['-drive', `file=${file},if=none,id=d1,format=raw,readonly=on`, '-device', 'virtio-blk-pci,drive=d1'],
+];
 
 function memoryObject(memory: MemoryBacking, size: MachineSize): string {
   const bytes = `size=${size.memoryMb}M`;

@@ -3,28 +3,26 @@ import {
   type AdoptResult,
   type ConsoleKind,
   type ConsoleStream,
+  type DiskUse,
   type EngineStatus,
-  type ExecLimits,
-  type ExecResult,
-  type ImageManifest,
   type ImageRef,
   type Incident,
   type LabEngine,
   LabError,
   type MachineSize,
-  type MachineUsage,
   type StartRequest,
   type StartResult,
-  type TemplateStatus,
 } from '../engine.ts';
 import type { LabLog } from '../lab-log.ts';
 import { adoptMachines } from './adoption.ts';
+import { reportDisk } from './disk-report.ts';
 import { machineUsage } from './disk-usage.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { readHost } from './host.ts';
 import { ImageStore } from './image-store.ts';
 import { Lanes } from './lane.ts';
 import { releaseHost } from './launch.ts';
+import { buildLayer, captureDisk } from './layer.ts';
 import { isSafeId, type Layout, layoutOf } from './layout.ts';
 import type { Machine, MachineListener } from './machine.ts';
 import { findChangedParts, runInMachine } from './machine-check.ts';
@@ -84,17 +82,31 @@ class QemuEngine implements LabEngine {
     return this.#images.recipeKey(recipe);
   }
 
-  async buildImage(
-    recipe: string,
-    build: string,
-    onLog: (line: string) => void,
-    signal?: AbortSignal,
-  ): Promise<ImageManifest> {
+  buildImage: LabEngine['buildImage'] = async (recipe, build, onLog, signal) => {
     await this.#site.ensureDisk();
     const manifest = await this.#images.build(recipe, build, onLog, signal);
     // The first image brings the first kernel that can prove KVM.
     await this.#site.reconsiderAccelerator();
     return manifest;
+  };
+
+  buildLayer: LabEngine['buildLayer'] = async (layer, onLog, signal) => {
+    await this.#open();
+    return buildLayer(await this.#site.get(), this.#images, layer, onLog, signal);
+  };
+
+  captureDisk(machineId: string, capture: string): Promise<ImageRef> {
+    const take = async () => captureDisk(await this.#site.get(), this.#images, this.#live(machineId), capture);
+    return this.#lanes.run(machineId, take);
+  }
+
+  checksum(build: string): Promise<string> {
+    return this.#images.checksum(build);
+  }
+
+  async diskUse(): Promise<DiskUse[]> {
+    const { templates } = await this.#open();
+    return reportDisk(this.#layout, (name) => templates.buildOf(name));
   }
 
   async removeImage(build: string): Promise<void> {
@@ -103,11 +115,7 @@ class QemuEngine implements LabEngine {
     await this.#images.remove(build);
   }
 
-  async ensureTemplate(
-    ref: ImageRef,
-    size: MachineSize,
-    onLog: (line: string) => void = () => undefined,
-  ): Promise<TemplateStatus> {
+  ensureTemplate: LabEngine['ensureTemplate'] = async (ref, size, onLog = () => undefined) => {
     const begun = performance.now();
     const { templates } = await this.#open();
     const image = await this.#images.manifest(ref);
@@ -116,7 +124,7 @@ class QemuEngine implements LabEngine {
     const made = found === null || found === 'damaged';
     if (made) await templates.make(key, image, size, onLog);
     return { key, made, elapsedMs: Math.round(performance.now() - begun) };
-  }
+  };
 
   async hasTemplate(ref: ImageRef, size: MachineSize): Promise<boolean> {
     const { templates } = await this.#open();
@@ -212,13 +220,8 @@ class QemuEngine implements LabEngine {
     return { stream, resize: () => undefined };
   }
 
-  async exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult> {
-    return runInMachine(this.#live(machineId), script, limits);
-  }
-
-  async changedParts(machineId: string): Promise<string[]> {
-    return findChangedParts(this.#live(machineId));
-  }
+  exec: LabEngine['exec'] = async (id, script, limits) => runInMachine(this.#live(id), script, limits);
+  changedParts = async (machineId: string): Promise<string[]> => findChangedParts(this.#live(machineId));
 
   async screenshot(machineId: string): Promise<Buffer> {
     const machine = this.#live(machineId);
@@ -229,13 +232,8 @@ class QemuEngine implements LabEngine {
     );
   }
 
-  async consoleTail(machineId: string, lines: number): Promise<string[]> {
-    return this.#live(machineId).terminal.lines(lines);
-  }
-
-  async usage(machineId: string): Promise<MachineUsage> {
-    return machineUsage(this.#live(machineId));
-  }
+  consoleTail: LabEngine['consoleTail'] = async (id, lines) => this.#live(id).terminal.lines(lines);
+  usage: LabEngine['usage'] = async (machineId) => machineUsage(this.#live(machineId));
 
   onIncident(listener: (incident: Incident) => void): () => void {
     this.#listeners.add(listener);

@@ -94,6 +94,11 @@ export class TemplateStore {
     if (failures >= FAILURES_ALLOWED) await this.#retire(template);
   }
 
+  /** The image that a template was made from; empty for what is none any more. */
+  async buildOf(name: string): Promise<string> {
+    return (await readTemplate(this.#site.layout.template(name), name))?.build ?? '';
+  }
+
   /** Deletes the templates of an image. */
   async removeOf(build: string): Promise<void> {
     for (const template of await this.#all()) {
@@ -167,6 +172,8 @@ export class TemplateStore {
         memory: { kind: 'shared-file', path: RAM_FILE },
         state: null,
         listener: { ended: () => undefined, incident: ({ detail }) => onLog(detail) },
+      }).catch((error: unknown) => {
+        throw bootFailure(error);
       });
       onLog('waiting until it is quiet');
       await settle(machine);
@@ -215,6 +222,12 @@ export class TemplateStore {
     this.#known.set(made.key, template);
     return template;
   }
+}
+
+/** Of an image that does not come up, what its kernel said last; a full disk or a missing engine is not its fault. */
+function bootFailure(error: unknown): unknown {
+  if (!(error instanceof LabError) || !['start-failed', 'agent-silent'].includes(error.code)) return error;
+  return new LabError('boot-failed', error.detail, { cause: error });
 }
 
 /** Waits until the guest has finished starting: everything that runs on is done again in each clone. */

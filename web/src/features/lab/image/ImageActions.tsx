@@ -1,18 +1,24 @@
 import { imageApi, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
 import { mayMove } from '@xueyan/contract/wire/transition';
 import { Button } from 'antd';
-import { useAction } from '../../../api/query.ts';
+import { useState } from 'react';
+import { useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './ImagesPage.module.css';
 import { imageText } from './image.text.ts';
+import { imageFormText } from './image-form.text.ts';
+import { NameModal } from './NameModal.tsx';
 
 /** What can be done with one image in its state. */
 export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => void }) {
   const t = useText(imageText);
   const notice = useNotice();
   const build = useAction(imageApi.build, [imageApi.list]);
+  const copy = useCreation(imageApi.copy, [imageApi.list]);
+  const [copying, setCopying] = useState(false);
+  const f = useText(imageFormText);
   const cancel = useAction(imageApi.cancel, [imageApi.list]);
   const remove = useAction(imageApi.remove, [imageApi.list]);
   const { imageId, imageName: name, state, cancelled, sizeMb } = image;
@@ -38,8 +44,8 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
 
   const erase = async () => {
     const sure = await notice.confirm({
-      title: t('removeTitle', { name }),
-      content: t('removeContent'),
+      title: t(image.source === 'shipped' ? 'removeTitle' : 'removeWholeTitle', { name }),
+      content: t(image.source === 'shipped' ? 'removeContent' : 'removeWholeContent'),
       okText: t('remove'),
       danger: true,
       requireText: 'DELETE',
@@ -50,6 +56,17 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
       { onSuccess: () => notice.success(t('removed')), onError: notice.error },
     );
   };
+
+  const makeCopy = (imageName: string) =>
+    copy.mutate(
+      { imageId, imageName },
+      {
+        onSuccess: () => {
+          notice.success(f('copied'));
+          setCopying(false);
+        },
+      },
+    );
 
   return (
     <div className={styles.actions}>
@@ -65,11 +82,24 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
       <Button type="link" size="small" onClick={onLog}>
         {t('log')}
       </Button>
+      <Button type="link" size="small" onClick={() => setCopying(true)}>
+        {f('copy')}
+      </Button>
+      <NameModal
+        open={copying}
+        title={f('copyTitle', { name })}
+        hint={f('copyHint')}
+        initialName={f('copyName', { name }).slice(0, 40)}
+        saving={copy.isPending}
+        error={copy.error}
+        onSave={makeCopy}
+        onClose={() => setCopying(false)}
+      />
       <Button
         type="link"
         size="small"
         danger
-        disabled={!may('remove') || !built}
+        disabled={!may('remove') || (image.source === 'shipped' && !built)}
         loading={remove.isPending}
         onClick={() => void erase()}
       >

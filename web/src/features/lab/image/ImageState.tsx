@@ -32,7 +32,11 @@ export function ImageState({ image }: { image: LabImage }) {
         ) : (
           <StateTag tone={tones[state]}>{t(state)}</StateTag>
         )}
-        {building && <span className={styles.percent}>{progress}%</span>}
+        {building && (
+          <span className={styles.percent}>
+            {progress}% · {t('estimate', { n: image.estimateMinutes })}
+          </span>
+        )}
       </div>
       {building && (
         <div

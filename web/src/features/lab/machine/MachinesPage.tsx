@@ -10,6 +10,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable, type RowOf } from '../../../ui/list/ListTable.tsx';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { type Say, useText } from '../../../ui/text/text.ts';
+import { SaveMachine } from '../image/SaveMachine.shared.tsx';
 import { EndMachine } from './EndMachine.tsx';
 import { EndMachines } from './EndMachines.tsx';
 import { HostCard } from './HostCard.tsx';
@@ -100,9 +101,10 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
     key: 'actions',
     pinned: true,
     fixed: 'end',
-    width: 80,
+    width: 160,
     render: (_, row) => (
       <May policy={mayEndMachine} of={row}>
+        {row.state === 'running' && <SaveMachine machineId={row.machineId} />}
         <EndMachine machineId={row.machineId} name={row.userName} />
       </May>
     ),

@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { imageLabels, labImageLabels, labImages, labImageVersions } from '../../../db/lab.table.ts';
+import { machines } from '../../../db/machine.table.ts';
+import { questions, questionVersions } from '../../../db/question.table.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courses, experiments, sections } from '../../../db/teaching.table.ts';
+import type { ImageRow } from './image.store.ts';
+
+export type VersionRow = typeof labImageVersions.$inferSelect;
+export type ImageColumns = Pick<
+  ImageRow,
+  'name' | 'description' | 'category' | 'packageLocation' | 'dataLocation' | 'software'
+>;
+
+/** How many of each kind are named as using an image. */
+const namedMax = 20;
+
+/** Images as records: what is said about them, their versions, and what would miss them. */
+export const imageRecordStore = {
+  /** Of these images, the labels by name. */
+  labelsOf: async (db: Db, imageIds: string[]) =>
+    imageIds.length === 0
+      ? []
+      : db
+          .select({ imageId: labImageLabels.imageId, labelId: imageLabels.id, labelName: imageLabels.name })
+          .from(labImageLabels)
+          .innerJoin(imageLabels, eq(imageLabels.id, labImageLabels.labelId))
+          .where(inArray(labImageLabels.imageId, imageIds))
+          .orderBy(asc(imageLabels.name)),
+
+  /** Labels that are none any more are left out. */
+  setLabels: async (db: Db, imageId: string, labelIds: string[]): Promise<void> => {
+    await db.delete(labImageLabels).where(eq(labImageLabels.imageId, imageId));
+    if (labelIds.length === 0) return;
+    const there = await db.select({ id: imageLabels.id }).from(imageLabels).where(inArray(imageLabels.id, labelIds));
+    if (there.length > 0) await db.insert(labImageLabels).values(there.map(({ id }) => ({ imageId, labelId: id })));
+  },
+
+  versions: (db: Db, imageId: string) =>
+    db
+      .select({
+        row: labImageVersions,
+        machineCount: sql<number>`(select count(*)::int from ${machines} where ${machines.build} = ${labImageVersions.build} and ${machines.state} <> 'released')`,
+      })
+      .from(labImageVersions)
+      .where(eq(labImageVersions.imageId, imageId))
+      .orderBy(desc(labImageVersions.number))
+      .limit(100),
+
+  /** The seconds that the last build took, by image. */
+  lastSeconds: async (db: Db, imageIds: string[]) =>
+    imageIds.length === 0
+      ? []
+      : db
+          .select({ imageId: labImageVersions.imageId, seconds: labImageVersions.buildSeconds })
+          .from(labImageVersions)
+          .innerJoin(labImages, eq(labImages.build, labImageVersions.build))
+          .where(inArray(labImageVersions.imageId, imageIds)),
+
+  addVersion: async (db: Db, row: typeof labImageVersions.$inferInsert): Promise<void> => {
+    await db.insert(labImageVersions).values(row).onConflictDoNothing();
+  },
+
+  lastNumber: async (db: Db, imageId: string): Promise<number> =>
+    (
+      await db
+        .select({ number: sql<number>`coalesce(max(${labImageVersions.number}), 0)::int` })
+        .from(labImageVersions)
+        .where(eq(labImageVersions.imageId, imageId))
+    )[0]?.number ?? 0,
+
+  /** Versions whose files are there. */
+  present: (db: Db) => db.select().from(labImageVersions).where(isNull(labImageVersions.collectedAt)),
+
+  markCollected: async (db: Db, build: string, at: Date): Promise<void> => {
+    await db.update(labImageVersions).set({ collectedAt: at }).where(eq(labImageVersions.build, build));
+  },
+
+  update: async (db: Db, id: string, version: number, row: Partial<ImageRow>): Promise<number | undefined> =>
+    (
+      await db
+        .update(labImages)
+        .set({ ...row, version: sql`${labImages.version} + 1` })
+        .where(and(eq(labImages.id, id), eq(labImages.version, version), isNull(labImages.removedAt)))
+        .returning({ version: labImages.version })
+    )[0]?.version,
+
+  nameTaken: async (db: Db, name: string, own: string | null): Promise<boolean> =>
+    (await db.$count(
+      labImages,
+      and(
+        sql`lower(${labImages.name}) = lower(${name})`,
+        isNull(labImages.removedAt),
+        own ? ne(labImages.id, own) : undefined,
+      ),
+    )) > 0,
+
+  /** A running machine and what it stands on. */
+  machine: async (db: Db, machineId: string) =>
+    (
+      await db
+        .select({ state: machines.state, imageId: machines.imageId, category: labImages.category })
+        .from(machines)
+        .innerJoin(labImages, eq(labImages.id, machines.imageId))
+        .where(eq(machines.id, machineId))
+    )[0],
+
+  /** Experiments, questions as they are now, and images, built or not yet, that stand on an image; a few of each kind. */
+  uses: async (db: Db, imageId: string) => {
+    const ofExperiments = await db
+      .select({ name: sections.title, place: courses.name })
+      .from(experiments)
+      .innerJoin(sections, eq(sections.id, experiments.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .where(eq(experiments.imageId, imageId))
+      .orderBy(asc(courses.name), asc(sections.title))
+      .limit(namedMax);
+    const ofQuestions = await db
+      .select({ name: questions.title })
+      .from(questions)
+      .innerJoin(
+        questionVersions,
+        and(eq(questionVersions.questionId, questions.id), eq(questionVersions.number, questions.number)),
+      )
+      .where(and(eq(questions.kind, 'machine'), sql`${questionVersions.content}->>'imageId' = ${imageId}`))
+      .limit(namedMax);
+    const ofImages = await db
+      .select({ name: labImages.name, build: labImages.build })
+      .from(labImages)
+      .where(and(eq(labImages.baseImageId, imageId), isNull(labImages.removedAt)))
+      .orderBy(asc(labImages.name))
+      .limit(namedMax);
+    return [
+      ...ofExperiments.map((one) => ({ kind: 'experiment' as const, ...one })),
+      ...ofQuestions.map(({ name }) => ({ kind: 'question' as const, name, place: '' })),
+      ...ofImages.map(({ name, build }) => ({ kind: 'image' as const, name, place: '', built: build !== '' })),
+    ];
+  },
+};

@@ -1,0 +1,136 @@
+import { imageApi } from '@xueyan/contract/lab/image';
+import { imageLabelApi } from '@xueyan/contract/lab/image-label';
+import { estimateOf, type ImageDefinition } from '@xueyan/contract/lab/image-record';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let admin: Caller;
+let baseImageId = '';
+const definition: ImageDefinition = {
+  packages: ['tree'],
+  files: [{ path: '/opt/course/a.txt', text: '甲\n', executable: false }],
+  commands: 'echo made',
+};
+const form = (imageName: string, labelIds: string[] = []) => ({
+  ...{ imageName, description: '练习', category: 'web' as const, labelIds, software: ['tree'] },
+  ...{ packageLocation: '/opt', dataLocation: '/opt/course' },
+});
+const detail = (imageId: string) => admin.call(imageApi.detail, { imageId });
+const settled = async (imageId: string) => {
+  await expect.poll(async () => ['published', 'failed'].includes((await detail(imageId)).state)).toBe(true);
+  return detail(imageId);
+};
+const make = async (name: string) => {
+  const { imageId } = await admin.call(imageApi.save, { ...form(name), baseImageId, definition });
+  await admin.call(imageApi.build, { imageId });
+  return settled(imageId);
+};
+
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'image-admin');
+  const find = async () =>
+    (await admin.call(imageApi.list, {})).pageInfo.resultList.find((one) => one.recipe === 'linux-basic');
+  await vi.waitFor(async () => expect((await find())?.state).toBe('published'), 15_000);
+  baseImageId = (await find())?.imageId ?? '';
+});
+afterAll(() => school.close());
+
+test('an image is made by a recipe on a published one, with twelve digits, a version, a checksum and an estimate', async () => {
+  const made = await make('网站练习');
+  expect(made).toMatchObject({ state: 'published', imageVersion: 1, source: 'recipe', baseName: 'Linux 基础' });
+  expect(made).toMatchObject({ loginUser: 'root', sizeMb: 2, definition, software: ['tree'], uses: [] });
+  expect(made.imageCode).toMatch(/^\d{12}$/);
+  expect(made.versions).toMatchObject([{ imageVersion: 1, checksum: 'ab'.repeat(32), present: true }]);
+  expect(school.lab.layers.at(-1)).toMatchObject({ ...definition, capture: '', base: { recipe: 'linux-basic' } });
+  expect((await detail(baseImageId)).uses).toContainEqual({ kind: 'image', name: '网站练习', place: '' });
+  const teacher = await school.signIn('ROLE_TEACHER', 'image-teacher');
+  const { imageList } = await teacher.call(imageApi.options, {});
+  expect(imageList.map(({ imageName }) => imageName)).toContain('网站练习');
+});
+
+test('a new version takes the place of the one before, whose files go where nothing stands on them', async () => {
+  const { imageId, version } = await make('两版');
+  const changed = { ...definition, commands: 'echo again' };
+  const update = { ...form('两版'), imageId, version, definition: changed };
+  await admin.call(imageApi.update, update);
+  expect((await admin.ask(imageApi.update, update)).meta.success).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await admin.call(imageApi.build, { imageId });
+  await expect.poll(async () => (await detail(imageId)).imageVersion).toBe(2);
+  await expect
+    .poll(async () => (await detail(imageId)).versions.map((one) => [one.imageVersion, one.present]))
+    .toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  expect(school.lab.layers.at(-1)?.commands).toBe('echo again');
+});
+
+test('an image that does not boot fails to be published, with what its kernel said in the log, and can be built again', async () => {
+  school.lab.failNext('ensureTemplate', 'boot-failed');
+  const { imageId, state, message } = await make('不能启动');
+  expect([state, message]).toEqual(['failed', 'told to fail']);
+  expect((await admin.call(imageApi.log, { imageId })).lines.at(-1)).toBe('told to fail');
+  await admin.call(imageApi.build, { imageId });
+  expect(await settled(imageId)).toMatchObject({ state: 'published', imageVersion: 1 });
+});
+
+test('an image that others stand on is not deleted, and who they are is named', async () => {
+  const { imageId } = await make('下层');
+  const { imageId: above } = await admin.call(imageApi.copy, { imageId, imageName: '下层 副本' });
+  expect(await detail(above)).toMatchObject({ definition, baseName: 'Linux 基础', state: 'pending' });
+  const child = { ...form('上层'), baseImageId: imageId, definition };
+  const { imageId: childId } = await admin.call(imageApi.save, child);
+  const refused = await admin.ask(imageApi.remove, { imageId, confirm: 'DELETE' });
+  expect(refused.meta).toMatchObject({ code: 'labimage.usedBy', msg: expect.stringContaining('上层') });
+  await admin.call(imageApi.remove, { imageId: childId, confirm: 'DELETE' });
+  await admin.call(imageApi.remove, { imageId, confirm: 'DELETE' });
+  expect((await admin.ask(imageApi.detail, { imageId })).meta.success).toBe(false);
+  await admin.call(imageApi.save, { ...form('下层'), baseImageId, definition });
+});
+
+test('two images do not have one name, and a package or path that is none is refused', async () => {
+  await admin.call(imageApi.save, { ...form('同名'), baseImageId, definition });
+  const again = await admin.ask(imageApi.save, { ...form('同名'), baseImageId, definition });
+  expect(again.meta.code).toBe('labimage.sameName');
+  const bad = [
+    { ...definition, packages: ['--allow-unauthenticated'] },
+    { ...definition, packages: ['a;reboot'] },
+    { ...definition, files: [{ path: '/opt/../etc/shadow', text: '', executable: false }] },
+    { ...definition, files: [{ path: 'etc/passwd', text: '', executable: false }] },
+  ];
+  for (const [n, one] of bad.entries())
+    expect((await admin.ask(imageApi.save, { ...form(`坏 ${n}`), baseImageId, definition: one })).status).toBe(400);
+});
+
+test('labels are put on images, found by, renamed and taken away', async () => {
+  const { labelId } = await admin.call(imageLabelApi.save, { labelName: '期末' });
+  expect((await admin.ask(imageLabelApi.save, { labelName: '期末' })).meta.code).toBe('imagelabel.sameName');
+  const { imageId } = await admin.call(imageApi.save, { ...form('有标签', [labelId]), baseImageId, definition });
+  await admin.call(imageLabelApi.update, { labelId, labelName: '期中' });
+  const found = (await admin.call(imageApi.list, { labelId })).pageInfo.resultList;
+  expect(found.map((one) => [one.imageName, one.labels])).toEqual([['有标签', [{ labelId, labelName: '期中' }]]]);
+  const labels = (await admin.call(imageLabelApi.list, {})).pageInfo.resultList;
+  expect(labels).toContainEqual({ labelId, labelName: '期中', imageCount: 1 });
+  await admin.call(imageLabelApi.remove, { labelId });
+  expect((await detail(imageId)).labels).toEqual([]);
+});
+
+test('only who manages images sees and changes them', async () => {
+  const student = await school.signIn('ROLE_STUDENT', 'image-student');
+  const calls = [
+    () => student.ask(imageApi.detail, { imageId: baseImageId }),
+    () => student.ask(imageApi.copy, { imageId: baseImageId, imageName: '抄' }),
+    () => student.ask(imageApi.saveMachine, { machineId: baseImageId, imageName: '抄' }),
+    () => student.ask(imageLabelApi.list, {}),
+  ];
+  for (const call of calls) expect((await call()).status).toBe(403);
+});
+
+test('before a build was measured its minutes are those of the specification', () => {
+  const of = (packageCount: number) => estimateOf({ source: 'recipe', packageCount, lastSeconds: 0 });
+  expect([0, 3, 20, 60, 99].map(of)).toEqual([5, 10, 30, 60, 100]);
+  expect(estimateOf({ source: 'recipe', packageCount: 99, lastSeconds: 61 })).toBe(2);
+});

@@ -1,0 +1,17 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DiskUse } from '../engine.ts';
+import { diskUsageMb } from './disk-usage.ts';
+import type { Layout } from './layout.ts';
+
+/** What lies in the folders of an installation, the largest first. */
+export async function reportDisk(layout: Layout, buildOf: (template: string) => Promise<string>): Promise<DiskUse[]> {
+  const found: DiskUse[] = [];
+  const kinds = { image: layout.images, template: layout.templates, machine: layout.machines } as const;
+  for (const kind of ['image', 'template', 'machine'] as const)
+    for (const name of await readdir(kinds[kind]).catch(() => [])) {
+      const sizeMb = await diskUsageMb(join(kinds[kind], name));
+      found.push({ kind, name, sizeMb, build: kind === 'template' ? await buildOf(name) : '' });
+    }
+  return found.sort((a, b) => b.sizeMb - a.sizeMb);
+}

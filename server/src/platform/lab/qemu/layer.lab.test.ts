@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LabEngine } from '../engine.ts';
+import { codeOf, createTestSite, SIZE, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+let engine: LabEngine;
+beforeAll(async () => {
+  site = await createTestSite('linux-basic');
+  engine = site.engine();
+}, 600_000);
+afterAll(async () => {
+  await engine?.close({ destroyAll: true });
+  await site?.remove();
+});
+
+const nothing = { capture: '', packages: [], files: [], commands: '' };
+const built = (build: string) => ({ recipe: 'school', build });
+
+it('builds an image on another by packages, files and commands, and another on a machine that was saved', async () => {
+  const lines: string[] = [];
+  const layer = {
+    ...{ ...nothing, ...built('one'), base: site.image, packages: ['cowsay'] },
+    files: [{ path: '/opt/course/hello.sh', text: 'echo 你好\n', executable: true }],
+    commands: 'echo from the commands\ntouch /opt/course/made',
+  };
+  const manifest = await engine.buildLayer(layer, (line) => lines.push(line));
+  expect(lines).toContain('  from the commands');
+  expect(manifest).toMatchObject({ base: site.image.build, recipe: 'school', build: 'one' });
+  await engine.start({ machineId: 'm1', image: built('one'), size: SIZE });
+  const look = 'cd /opt/course && ./hello.sh && ls made /usr/games/cowsay; echo mine >/root/work; mount | grep " / "';
+  const { output } = await engine.exec('m1', look);
+  expect(output).toMatch(/^你好\n\/usr\/games\/cowsay\nmade\n.*\brw\b/);
+  expect(await engine.changedParts('m1')).toEqual([]);
+
+  expect(await engine.captureDisk('m1', 'taken')).toEqual(built('one'));
+  await engine.buildLayer({ ...nothing, ...built('two'), base: built('one'), capture: 'taken' }, () => undefined);
+  await engine.removeImage('taken');
+  await engine.ensureTemplate(built('two'), SIZE);
+  await engine.start({ machineId: 'm2', image: built('two'), size: SIZE });
+  expect((await engine.exec('m2', 'cat /root/work; ls /opt/course')).output).toBe('mine\nhello.sh\nmade\n');
+  expect(await engine.checksum('two')).toMatch(/^[0-9a-f]{64}$/);
+  expect((await engine.diskUse()).filter(({ kind }) => kind === 'image').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['kept', 'one', 'two']),
+  );
+});
+
+it('ends a build whose command fails, says which, and leaves nothing', async () => {
+  const lines: string[] = [];
+  const layer = { ...nothing, ...built('bad'), base: site.image, commands: 'echo before\nfalse\necho after' };
+  expect(await codeOf(engine.buildLayer(layer, (line) => lines.push(line)))).toBe('build-failed');
+  expect(lines).toContain('  before');
+  expect(lines).not.toContain('  after');
+  expect((await engine.diskUse()).map(({ name }) => name)).not.toContain('bad');
+});

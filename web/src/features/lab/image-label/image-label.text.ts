@@ -1,0 +1,43 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const imageLabelText = defineText('lab.imageLabel', {
+  zh: {
+    title: '标签管理',
+    subtitle: '给镜像打上标签，方便查找。删除标签不会影响镜像。',
+    label: '标签',
+    images: '镜像数',
+    create: '新建标签',
+    rename: '重命名',
+    remove: '删除',
+    save: '保存',
+    saved: '已保存',
+    emptyTitle: '还没有标签',
+    emptyHint: '新建一个标签，然后在编辑镜像时选用。',
+  },
+  en: {
+    title: 'Image labels',
+    subtitle: 'Labels by which images are found. Deleting one leaves its images as they are.',
+    label: 'Label',
+    images: 'Images',
+    create: 'New label',
+    rename: 'Rename',
+    remove: 'Delete',
+    save: 'Save',
+    saved: 'Saved',
+    emptyTitle: 'No labels yet',
+    emptyHint: 'Make a label, then choose it when changing an image.',
+  },
+  mn: {
+    title: 'Дүрсийн шошго',
+    subtitle: 'Дүрсийг хайж олох шошго. Шошго устгавал дүрс хэвээр үлдэнэ.',
+    label: 'Шошго',
+    images: 'Дүрс',
+    create: 'Шинэ шошго',
+    rename: 'Нэр солих',
+    remove: 'Устгах',
+    save: 'Хадгалах',
+    saved: 'Хадгаллаа',
+    emptyTitle: 'Шошго алга',
+    emptyHint: 'Шошго үүсгээд, дүрс засахдаа сонгоно уу.',
+  },
+});

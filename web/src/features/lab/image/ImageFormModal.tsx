@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ImageDetail, imageApi } from '@xueyan/contract/lab/image';
+import { imageLabelApi } from '@xueyan/contract/lab/image-label';
+import {
+  type ImageDefinition,
+  ImageForm,
+  imageCategories,
+  imageCategoryNames,
+  noDefinition,
+} from '@xueyan/contract/lab/image-record';
+import { phraseIn } from '@xueyan/contract/wire/language';
+import { Alert, Form, Input, Select } from 'antd';
+import { query, useAction, useCreation } from '../../../api/query.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { maxOf } from '../../../ui/form/limits.ts';
+import { rulesOf } from '../../../ui/form/rules.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
+import { toTraditional } from '../../../ui/text/traditional.ts';
+import { imageFormText } from './image-form.text.ts';
+import { RecipeFields } from './RecipeFields.tsx';
+
+interface ImageFormModalProps {
+  open: boolean;
+  /** Given: changes it; else a new one is made by a recipe. */
+  edited?: ImageDetail | undefined;
+  onClose: () => void;
+}
+
+type Values = ImageForm & { baseImageId: string; definition: ImageDefinition };
+
+const stale = [imageApi.list, imageApi.detail, imageApi.options];
+const { shape } = ImageForm;
+const separators = ['、', ',', '，', ';', '；', ' '];
+
+/** What is said about an image, and what its recipe adds to its base. */
+export function ImageFormModal({ open, edited, onClose }: ImageFormModalProps) {
+  const t = useText(imageFormText);
+  const language = useLanguage();
+  const notice = useNotice();
+  const [form] = Form.useForm<Values>();
+  const bases = useQuery(query(imageApi.options, {}));
+  const labels = useQuery(query(imageLabelApi.choices, {}));
+  const save = useCreation(imageApi.save, stale);
+  const update = useAction(imageApi.update, stale);
+  const failure = edited ? update.error : save.error;
+  // Empty when the shell has told of it.
+  const words = failure && textsFor(failure);
+  const hasRecipe = !edited || edited.source === 'recipe';
+
+  const submit = async ({ baseImageId, definition, ...values }: Values) => {
+    const recipe = hasRecipe ? { ...noDefinition, ...definition } : null;
+    if (edited) {
+      const { imageId, version } = edited;
+      await update.mutateAsync({ ...values, imageId, version, definition: recipe });
+    } else await save.mutateAsync({ ...values, baseImageId, definition: recipe ?? noDefinition });
+    notice.success(t(edited ? 'saved' : 'created'));
+    onClose();
+  };
+
+  return (
+    <FormModal<Values>
+      open={open}
+      title={t(edited ? 'editTitle' : 'createTitle')}
+      okText={t('save')}
+      width={720}
+      form={form}
+      initialValues={valuesOf(edited)}
+      saving={save.isPending || update.isPending}
+      // The failure is shown in the form.
+      onSave={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
+    >
+      {words && <Alert type="error" showIcon title={words} />}
+      <Form.Item name="imageName" label={t('name')} rules={rulesOf(shape.imageName)}>
+        <Input maxLength={maxOf(shape.imageName)} showCount />
+      </Form.Item>
+      <Form.Item name="description" label={t('description')}>
+        <Input maxLength={200} showCount />
+      </Form.Item>
+      <Form.Item name="category" label={t('category')} rules={rulesOf(shape.category)}>
+        <Select
+          options={imageCategories.map((value) => ({
+            value,
+            label: phraseIn(language, imageCategoryNames[value], toTraditional),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="labelIds" label={t('labels')} extra={t('labelsHint')} rules={rulesOf(shape.labelIds)}>
+        <Select
+          mode="multiple"
+          optionFilterProp="label"
+          options={(labels.data?.labelList ?? []).map(({ labelId: value, labelName: label }) => ({ value, label }))}
+        />
+      </Form.Item>
+      {!edited && (
+        <Form.Item
+          name="baseImageId"
+          label={t('base')}
+          extra={t('baseHint')}
+          rules={[{ required: true, message: t('baseNeeded') }]}
+        >
+          <Select
+            loading={bases.isPending}
+            options={(bases.data?.imageList ?? []).map(({ imageId: value, imageName: label }) => ({ value, label }))}
+          />
+        </Form.Item>
+      )}
+      {hasRecipe && <RecipeFields />}
+      <Form.Item name="software" label={t('software')} extra={t('softwareHint')} rules={rulesOf(shape.software)}>
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={separators.slice(0, 5)} />
+      </Form.Item>
+      <Form.Item name="packageLocation" label={t('packageLocation')}>
+        <Input maxLength={200} placeholder="/opt" />
+      </Form.Item>
+      <Form.Item name="dataLocation" label={t('dataLocation')}>
+        <Input maxLength={200} placeholder="/opt/course/data" />
+      </Form.Item>
+    </FormModal>
+  );
+}
+
+function valuesOf(edited: ImageDetail | undefined): Partial<Values> {
+  if (!edited) return { imageName: '', category: 'system', labelIds: [], software: [], definition: noDefinition };
+  const { imageName, description, category, software, packageLocation, dataLocation, definition } = edited;
+  const labelIds = edited.labels.map(({ labelId }) => labelId);
+  return { imageName, description, category, software, packageLocation, dataLocation, definition, labelIds };
+}
