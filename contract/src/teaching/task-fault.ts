@@ -32,6 +32,17 @@ export const taskFaults = faults('task', {
     en: 'Somebody has a mark: points and rubric stay as they are',
     mn: 'Дүн авсан сурагч байгаа тул оноо, шалгуурыг өөрчлөхгүй',
   },
+  groupStays: {
+    status: 409,
+    zh: '已有学生开始作答，不能再改为小组或个人任务',
+    en: 'Somebody has begun: it stays with a team or with each student',
+    mn: 'Сурагч эхэлсэн тул баг эсвэл хувь хүний даалгавар хэвээр байна',
+  },
+  noTeam: {
+    zh: '这是小组任务，请先加入一个团队',
+    en: 'This is done in teams: please join one first',
+    mn: 'Энэ бол багийн даалгавар. Эхлээд багт нэгдэнэ үү',
+  },
   notStudent: {
     status: 403,
     zh: '只有本课程的学生可以提交',

@@ -53,6 +53,8 @@ export const TaskBody = z.strictObject({
   resubmit: z.boolean(),
   /** Whoever marks does not see whose work it is. */
   anonymous: z.boolean(),
+  /** The members of a team of the course do it together, and all of them get its mark. */
+  grouped: z.boolean(),
   rubric: z.array(Criterion).max(rubricMax.criteria),
   /** Of the paper library, exactly for the form `paper`; its points are those of the task. */
   paperId: Id.nullable(),

@@ -41,6 +41,7 @@ export const tasks = pgTable(
     lateMost: integer().notNull().default(100),
     resubmit: boolean().notNull().default(true),
     anonymous: boolean().notNull().default(false),
+    grouped: boolean().notNull().default(false),
     rubric: jsonb().$type<Criterion[]>().notNull().default([]),
     paperId: uuid().references(() => papers.id, { onDelete: 'restrict' }),
     /** Since when students see it. */

@@ -17,6 +17,10 @@ const score = sql<
 >`case when ${taskWorks.given} is not null then greatest(0, ${taskWorks.given} - ${taskWorks.penalty})::float8 end`;
 const markerName = sql<string>`coalesce((select marker.user_name from ${users} marker where marker.id = ${taskWorks.markedBy}), '')`;
 
+/** The names of those who did a work. */
+const writersOf = sql<string>`(select string_agg(writer.user_name, '、' order by writer.login_name)
+  from ${taskMembers} mine join ${users} writer on writer.id = mine.user_id where mine.work_id = ${taskWorks.id})`;
+
 export const taskListStore = {
   /** Every student of the course with their work on one of its tasks. */
   works: (
@@ -84,7 +88,8 @@ export const taskListStore = {
     db
       .select({
         ...{ workId: taskWorks.id, stage: taskWorks.stage, publishedAt: taskWorks.publishedAt },
-        ...{ lateDays: taskWorks.lateDays, name: users.userName, loginName: users.loginName },
+        ...{ lateDays: taskWorks.lateDays, loginName: users.loginName },
+        name: writersOf,
         className: sql<string>`coalesce((select min(inside.class_name) from ${courseMembers} inside
           where inside.course_id = ${sections.courseId} and inside.user_id = ${taskWorks.ownerId}), '')`.as(
           'class_name',

@@ -42,7 +42,7 @@ async function givePaper() {
   const body: TaskBody = {
     ...{ form: 'paper', content: '做完这份小测', template: '', points: 100, filesMax: 0, paperId },
     ...{ openTime: null, dueTime: null, lateAllowed: false, latePerDay: 0, lateMost: 100 },
-    ...{ resubmit: false, anonymous: false, rubric: [] },
+    ...{ resubmit: false, anonymous: false, grouped: false, rubric: [] },
   };
   const save = { ...body, sectionId, version: 1 };
   expect((await teacher.ask(taskApi.save, save)).meta.code).toBe('task.noPaper');

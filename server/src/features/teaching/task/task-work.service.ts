@@ -16,6 +16,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { sectionToSee } from '../../school/section/section.service.ts';
 import { leavesTrace, noteProgress } from '../../school/section/section-progress.service.ts';
+import { teamsWithMembers } from '../student-team/student-team.service.ts';
 import { daysLate } from './late.rule.ts';
 import { dueOfPerson, readTask, taskToOpen } from './task.service.ts';
 import { notifyOfWork } from './task-live.service.ts';
@@ -31,13 +32,28 @@ export const openWork = (db: Db, actor: Actor, sectionId: string): Promise<Outpu
     ensure(opened.course.state !== 'ended', courseFaults.ended);
     const there = await taskWorkStore.ofPerson(tx, sectionId, actor.id);
     if (there) return { workId: there.id, version: there.version };
-    const workId = await taskWorkStore.insert(tx, sectionId, actor.id, task.template, [actor.id]);
+    const writers = task.grouped ? await teamOf(tx, opened.course.id, actor.id) : [actor.id];
+    const begun = task.grouped ? await taskWorkStore.ofTeam(tx, sectionId, writers) : undefined;
+    if (begun && begun.stage !== 'marked') {
+      // Who joined the team later joins what it has begun.
+      await taskWorkStore.join(tx, begun, actor.id);
+      return { workId: begun.id, version: begun.version };
+    }
+    const workId = await taskWorkStore.insert(tx, sectionId, actor.id, task.template, begun ? [actor.id] : writers);
     if (workId) return { workId, version: 1 };
     // Opened in two windows at once.
     const other = await taskWorkStore.ofPerson(tx, sectionId, actor.id);
     ensure(other, wireFaults.changed);
     return { workId: other.id, version: other.version };
   });
+
+/** Whom somebody does a task of teams with, themselves among them, in one order for all. */
+async function teamOf(db: Db, courseId: string, userId: string): Promise<string[]> {
+  const teams = await teamsWithMembers(db, courseId);
+  const team = teams.find(({ members }) => members.some((one) => one.userId === userId));
+  ensure(team, taskFaults.noTeam);
+  return team.members.map((one) => one.userId).toSorted();
+}
 
 async function found(db: Db, workId: string): Promise<WorkEntry> {
   const work = await taskWorkStore.find(db, workId);

@@ -40,8 +40,25 @@ export const taskWorkStore = {
       .onConflictDoNothing()
       .returning({ userId: taskMembers.userId });
     if (members.some(({ userId }) => userId === ownerId)) return workId;
+    await db.delete(taskMembers).where(eq(taskMembers.workId, workId));
     await db.delete(taskWorks).where(eq(taskWorks.id, workId));
     return null;
+  },
+
+  /** What one of these people has begun already; the latest, where it is several works. */
+  ofTeam: async (db: Db, sectionId: string, userIds: string[]): Promise<WorkEntry | undefined> =>
+    (
+      await db
+        .select({ work: taskWorks })
+        .from(taskMembers)
+        .innerJoin(taskWorks, eq(taskWorks.id, taskMembers.workId))
+        .where(and(eq(taskMembers.sectionId, sectionId), inArray(taskMembers.userId, userIds)))
+        .orderBy(desc(taskWorks.createdAt))
+        .limit(1)
+    )[0]?.work,
+
+  join: async (db: Db, { id, sectionId }: WorkEntry, userId: string): Promise<void> => {
+    await db.insert(taskMembers).values({ sectionId, userId, workId: id }).onConflictDoNothing();
   },
 
   /** Changes it if it still has this version; answers whether it had. */

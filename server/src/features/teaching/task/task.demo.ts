@@ -10,7 +10,16 @@ const dayMs = 86_400_000;
 
 const body: Omit<TaskBody, 'openTime' | 'dueTime' | 'content'> = {
   ...{ form: 'text', template: '', points: 100, filesMax: 5 },
-  ...{ lateAllowed: true, latePerDay: 10, lateMost: 50, resubmit: true, anonymous: false, rubric: [], paperId: null },
+  ...{
+    lateAllowed: true,
+    latePerDay: 10,
+    lateMost: 50,
+    resubmit: true,
+    anonymous: false,
+    grouped: false,
+    rubric: [],
+    paperId: null,
+  },
 };
 
 const rubric: TaskBody['rubric'] = [

@@ -13,7 +13,7 @@ export const taskForeign: Foreign = {
     await teacher.call(taskApi.save, {
       ...{ sectionId, form: 'text', content: '写', template: '', points: 10, filesMax: 1 },
       ...{ openTime: null, dueTime: null, lateAllowed: false, latePerDay: 0, lateMost: 0 },
-      ...{ resubmit: true, anonymous: false, rubric: [], paperId: null, version: 1 },
+      ...{ resubmit: true, anonymous: false, grouped: false, rubric: [], paperId: null, version: 1 },
     });
     await teacher.call(taskApi.give, { sectionId });
     const { workId, version } = await student.call(taskWorkApi.open, { sectionId });

@@ -2,6 +2,7 @@ import { isCourseTaughtBy, isCurrent, mayEditCourse } from '@xueyan/contract/sch
 import { sectionFaults } from '@xueyan/contract/school/section';
 import { type TaskKind, type taskApi, taskKinds } from '@xueyan/contract/teaching/task';
 import { taskFaults } from '@xueyan/contract/teaching/task-fault';
+import type { TaskGroup } from '@xueyan/contract/teaching/task-work';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -15,6 +16,7 @@ import { sendMessage } from '../../base/message/sending.service.ts';
 import { courseWithRight, findCourse, notifyOfChange, studentsOfCourse } from '../../school/course/course.service.ts';
 import { sectionToEdit, sectionToOpen, titleOfSection } from '../../school/section/section.service.ts';
 import { dueFor, getRule, saveRule } from '../../school/section/section-release.service.ts';
+import { teamsWithMembers } from '../student-team/student-team.service.ts';
 import { type TaskEntry, taskStore } from './task.store.ts';
 import { taskGiven } from './task-message.text.ts';
 import { pointsOfPaper } from './task-paper.service.ts';
@@ -23,7 +25,7 @@ import { presentWork } from './work-present.service.ts';
 
 const unwritten = (sectionId: string): TaskEntry => ({
   ...{ sectionId, form: 'text', content: '', template: '', points: 100, filesMax: 5 },
-  ...{ lateAllowed: false, latePerDay: 0, lateMost: 100, resubmit: true, anonymous: false },
+  ...{ lateAllowed: false, latePerDay: 0, lateMost: 100, resubmit: true, anonymous: false, grouped: false },
   ...{ rubric: [], paperId: null, givenAt: null, version: 1 },
 });
 
@@ -54,6 +56,9 @@ export const dueOfPerson = async (
   { course, section }: Awaited<ReturnType<typeof sectionToOpen>>,
 ): Promise<Date | null> => (await taskStore.ownDate(db, section.id, actor.id)) ?? dueFor(db, actor, course, section);
 
+type Group = z.output<typeof TaskGroup>;
+type Writer = Group['members'][number];
+
 /** The task of a section, with what its reader has done of it. */
 export async function getTask(
   db: Db,
@@ -75,11 +80,20 @@ export async function getTask(
     given: givenAt !== null,
     ownDueTime: platform.clock.writeOptional(dueAt),
     work: work ? await presentWork(db, platform.clock, task, work, course.state !== 'ended') : null,
-    group:
-      members.length > 1 ? { name: '', members: members.map(({ userId, userName }) => ({ userId, userName })) } : null,
+    group: task.grouped && !course.editor ? await groupOf(db, course.id, actor.id, members) : null,
     submittedCount: course.editor ? await taskWorkStore.countSubmitted(db, sectionId) : 0,
     version,
   };
+}
+
+/** Those who do a task together: of a work that was begun its writers, before that the team one is in now. */
+async function groupOf(db: Db, courseId: string, userId: string, writers: Writer[]): Promise<Group | null> {
+  const team = (await teamsWithMembers(db, courseId)).find(({ members }) =>
+    members.some((one) => one.userId === userId),
+  );
+  const members = writers.length > 0 ? writers : (team?.members ?? []);
+  if (members.length === 0) return null;
+  return { name: team?.name ?? '', members: members.map(({ userId: id, userName }) => ({ userId: id, userName })) };
 }
 
 type Saved = z.output<typeof taskApi.save.input>;
@@ -116,6 +130,7 @@ export const saveTask = (db: Db, platform: Platform, actor: Actor, input: Saved)
     const measure = ({ points, rubric }: Pick<TaskEntry, 'points' | 'rubric'>) => JSON.stringify([points, rubric]);
     const isAsWas = measure(before) === measure(body);
     ensure(isAsWas || !(await taskWorkStore.hasMarks(tx, sectionId)), taskFaults.marked);
+    ensure(before.grouped === body.grouped || !(await taskStore.used(tx, [sectionId])), taskFaults.groupStays);
     ensure(await taskStore.save(tx, { ...body, sectionId, version }), wireFaults.changed);
     const { rule } = await getRule(tx, platform.clock, actor, sectionId);
     if (rule.openTime !== openTime || rule.dueTime !== dueTime)

@@ -24,7 +24,7 @@ afterAll(() => school.close());
 const body: TaskBody = {
   ...{ form: 'text', content: '写一篇短文', template: '', points: 100, filesMax: 2 },
   ...{ openTime: null, dueTime: null, lateAllowed: false, latePerDay: 0, lateMost: 100 },
-  ...{ resubmit: true, anonymous: false, rubric: [], paperId: null },
+  ...{ resubmit: true, anonymous: false, grouped: false, rubric: [], paperId: null },
 };
 const inDays = (days: number) => {
   const { clock } = school.server.platform;

@@ -15,7 +15,9 @@ const CourseOutline = lazyNamed(() => import('../../school/course-profile/Course
 const LearningPath = lazyNamed(() => import('../../school/course-path/LearningPath.shared.tsx'), 'LearningPath');
 const OwnOverview = lazyNamed(() => import('../course-statistics/OwnOverview.shared.tsx'), 'OwnOverview');
 
-const tabs = ['catalogue', 'introduction', 'outline', 'path', 'overview'] as const;
+const Teams = lazyNamed(() => import('../student-team/Teams.shared.tsx'), 'Teams');
+
+const tabs = ['catalogue', 'introduction', 'outline', 'path', 'teams', 'overview'] as const;
 
 /** The catalogue, and beside it what the course is about; which one stands in the address. */
 export function StudyTabs({ course, children }: { course: Course; children: ReactNode }) {
@@ -27,6 +29,7 @@ export function StudyTabs({ course, children }: { course: Course; children: Reac
     introduction: <CourseIntroduction courseId={courseId} editable={false} />,
     outline: <CourseOutline courseId={courseId} courseName={courseName} editable={false} />,
     path: <LearningPath courseId={courseId} />,
+    teams: <Teams courseId={courseId} />,
     overview: <OwnOverview courseId={courseId} />,
   };
   return (

@@ -29,6 +29,7 @@ const bodyOf = (task: Task): TaskBody => ({
   ...{ form: task.form, content: task.content, template: task.template, points: task.points },
   ...{ filesMax: task.filesMax, openTime: task.openTime, dueTime: task.dueTime, lateAllowed: task.lateAllowed },
   ...{ latePerDay: task.latePerDay, lateMost: task.lateMost, resubmit: task.resubmit, anonymous: task.anonymous },
+  grouped: task.grouped,
   ...{ rubric: task.rubric, paperId: task.paperId },
 });
 
@@ -179,6 +180,13 @@ function TaskForm({ loaded }: { loaded: Task }) {
               )}
             </div>
           )}
+          <Checkbox
+            checked={body.grouped}
+            disabled={frozen}
+            onChange={(event) => set({ grouped: event.target.checked })}
+          >
+            {t('grouped')}
+          </Checkbox>
           <Checkbox checked={body.anonymous} onChange={(event) => set({ anonymous: event.target.checked })}>
             {t('anonymous')}
           </Checkbox>

@@ -66,6 +66,15 @@ function TaskView({ task, onChanged }: { task: Task; onChanged: () => void }) {
           },
           { key: 'due', label: t('dueTime'), children: task.ownDueTime?.slice(0, 16) ?? t('noDue') },
           { key: 'points', label: t('points'), children: task.points || t('noPoints') },
+          ...(task.group
+            ? [
+                {
+                  key: 'team',
+                  label: t('team'),
+                  children: task.group.members.map(({ userName }) => userName).join('、'),
+                },
+              ]
+            : []),
           { key: 'late', label: t('lateRule'), children: <LateRule task={task} /> },
         ]}
       />
@@ -103,6 +112,16 @@ function Begin({ task }: { task: Task }) {
   const begin = useCreation(taskWorkApi.open, [taskApi.get, sectionApi.tree, courseApi.listStudy]);
   const past = task.ownDueTime !== null && secondsUntil(task.ownDueTime) < 0;
   const closed = past && !task.lateAllowed;
+  if (task.grouped && !task.group)
+    return (
+      <EmptyState
+        compact
+        drawing="class"
+        title={t('noTeam')}
+        hint={t('noTeamHint')}
+        action={<Link to={`/courses/${task.courseId}?tab=teams`}>{t('toTeams')}</Link>}
+      />
+    );
   if (closed) return <Alert type="warning" showIcon title={t('pastDue')} />;
   return (
     <Button

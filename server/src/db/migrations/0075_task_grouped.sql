@@ -1,0 +1,1 @@
+ALTER TABLE "task" ADD COLUMN "grouped" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,79 @@
+import { sectionApi } from '@xueyan/contract/school/section';
+import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
+import { studentTeamApi } from '@xueyan/contract/teaching/student-team';
+import { type TaskBody, taskApi } from '@xueyan/contract/teaching/task';
+import { taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
+import { taskWorkApi } from '@xueyan/contract/teaching/task-work';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let lesson: Lesson;
+let sectionId = '';
+let [one, mate, loner, late] = [] as Caller[] as [Caller, Caller, Caller, Caller];
+const body: TaskBody = {
+  ...{ form: 'text', content: '一起写', template: '', points: 100, filesMax: 2, openTime: null, dueTime: null },
+  ...{ lateAllowed: false, latePerDay: 0, lateMost: 100, resubmit: true, anonymous: false, grouped: true },
+  ...{ rubric: [], paperId: null },
+};
+const code = async (asked: Promise<{ meta: { code?: string | undefined } }>) => (await asked).meta.code;
+
+beforeAll(async () => {
+  school = await openSchool();
+  lesson = await openLesson(school, { students: 4 });
+  [one, mate, loner, late] = lesson.students as [Caller, Caller, Caller, Caller];
+  const { teacher, courseId, chapterId } = lesson;
+  await teacher.call(studentTeamApi.save, { courseId, name: '一队', memberIds: [one.id, mate.id] });
+  const row = { courseId, parentId: chapterId, title: '小组短文', kind: 'task' as const };
+  ({ sectionId } = await teacher.call(sectionApi.save, row));
+  await teacher.call(taskApi.save, { ...body, sectionId, version: 1 });
+  await teacher.call(taskApi.give, { sectionId });
+});
+afterAll(() => school.close());
+
+test('a task of teams is begun by one member for all, and by nobody without a team', async () => {
+  expect((await one.call(taskApi.get, { sectionId })).group).toMatchObject({ name: '一队' });
+  const [first, second] = await Promise.all([one, mate].map((who) => who.call(taskWorkApi.open, { sectionId })));
+  expect(second?.workId).toBe(first?.workId);
+  expect(await code(loner.ask(taskWorkApi.open, { sectionId }))).toBe('task.noTeam');
+  expect((await loner.call(taskApi.get, { sectionId })).group).toBeNull();
+  const { workId = '' } = first ?? {};
+  await one.call(taskWorkApi.saveDraft, { workId, content: '甲写的', version: 1 });
+  expect((await mate.call(taskApi.get, { sectionId })).work?.content).toBe('甲写的');
+  expect(await code(mate.ask(taskWorkApi.saveDraft, { workId, content: '乙写的', version: 1 }))).toBe(
+    'task.draftConflict',
+  );
+  expect(await code(loner.ask(taskWorkApi.saveDraft, { workId, content: '丙写的', version: 2 }))).toBe('wire.gone');
+});
+
+test('who joins the team later joins what it has begun', async () => {
+  const { teacher, courseId } = lesson;
+  const { teams } = await teacher.call(studentTeamApi.get, { courseId });
+  await teacher.call(studentTeamApi.place, { courseId, userId: late.id, teamId: teams[0]?.teamId ?? '' });
+  const { workId } = await late.call(taskWorkApi.open, { sectionId });
+  expect(workId).toBe((await one.call(taskApi.get, { sectionId })).work?.workId);
+});
+
+test('what one hands in is handed in for all, and its mark is everybody’s', async () => {
+  const { teacher, courseId } = lesson;
+  const { workId, version } = await mate.call(taskWorkApi.open, { sectionId });
+  await mate.call(taskWorkApi.submit, { workId, content: '我们写的', version });
+  const { works } = await teacher.call(taskMarkingApi.queue, { sectionId });
+  expect(works.map(({ name }) => name)).toEqual(['学生0、学生1、学生3']);
+  const work = await teacher.call(taskMarkingApi.work, { workId });
+  await teacher.call(taskMarkingApi.mark, {
+    ...{ workId, version: work.version, score: 88, comment: '好', picks: [], waive: false, reason: '' },
+  });
+  await teacher.call(taskMarkingApi.publish, { sectionId, workIds: [] });
+  for (const who of [one, mate, late]) expect((await who.call(taskApi.get, { sectionId })).work?.mark?.score).toBe(88);
+  const { columns, rows } = await teacher.call(gradebookApi.get, { courseId });
+  const at = columns.findIndex(({ title }) => title === '小组短文');
+  expect(rows.map(({ userId, scores }) => [userId, scores[at]]).filter(([, score]) => score === 88)).toHaveLength(3);
+});
+
+test('a task that was begun stays with teams', async () => {
+  const { version } = await lesson.teacher.call(taskApi.get, { sectionId });
+  const single = { ...body, grouped: false, sectionId, version };
+  expect(await code(lesson.teacher.ask(taskApi.save, single))).toBe('task.groupStays');
+});
