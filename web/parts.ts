@@ -27,6 +27,8 @@ const patterns: [part: string, file: RegExp][] = [
   ['tools', /\/src\/(app|features\/base\/job)\//],
   // The charts' library comes after the numbers beside them.
   ['charts', /\/(monitoring\/TimeChart|exam-analysis\/TenthsChart|ui\/chart\/Chart)\.tsx$/],
+  // The drawing of mind maps is for the page of one, not for the list.
+  ['mind-canvas', /\/mind-map\/MindMapEditor\.tsx$/],
   // Heavy, and looked at for a few days of the year.
   ['lunar', /\/(lunar-day|legal-holidays)\.ts$/],
 ];

@@ -135,6 +135,7 @@ const webPackages = [
   [/^web\/src\/features\/teaching\/experiment\//, /^npm:(@codemirror\/\w[\w-]*|@lezer\/highlight)$/],
   [/^web\/src\/features\/lab\/console\//, /^npm:(@xterm\/[\w-]+|@novnc\/novnc)$/],
   [/^web\/src\/features\/teaching\/courseware\//, /^npm:pdfjs-dist$/],
+  [/^web\/src\/features\/content\/mind-map\//, /^npm:(simple-mind-map|jszip)$/],
   [/^web\/src\/ui\/drag\//, /^npm:@dnd-kit\/core$/],
   [/^web\/src\/ui\/(editor|form)\//, /^npm:vditor$/],
   [/^web\/src\/ui\/formula\//, /^npm:(katex|remark-math|micromark-util-types|react-markdown)$/],

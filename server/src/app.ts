@@ -35,6 +35,7 @@ import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { articleFeature } from './features/content/article/article.feature.ts';
 import { libraryFeature } from './features/content/library/library.feature.ts';
+import { mindMapFeature } from './features/content/mind-map/mind-map.feature.ts';
 import { examFeature } from './features/exam/exam/exam.feature.ts';
 import { examAccountFeature } from './features/exam/exam-account/exam-account.feature.ts';
 import { examAnalysisFeature } from './features/exam/exam-analysis/exam-analysis.feature.ts';
@@ -212,6 +213,7 @@ export const features: readonly Feature[] = [
   announcementFeature,
   articleFeature,
   libraryFeature,
+  mindMapFeature,
   roleFeature,
   moduleFeature,
   monitoringFeature,

@@ -41,6 +41,8 @@ export type View =
   | 'content/article/NewsPage'
   | 'content/library/LibraryItemPage'
   | 'content/library/LibraryPage'
+  | 'content/mind-map/MindMapPage'
+  | 'content/mind-map/MindMapsPage'
   | 'exam/exam/ExamPage'
   | 'exam/exam/ExamResultPage'
   | 'exam/exam/ExamsPage'

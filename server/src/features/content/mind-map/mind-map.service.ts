@@ -1,0 +1,112 @@
+import {
+  type MindMapContent,
+  mayEditMindMap,
+  type mindMapApi,
+  mindMapFaults,
+  mindMapsMax,
+  mindMapVersionMinutes,
+} from '@xueyan/contract/content/mind-map';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ownScope, wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type MapRow, mindMapStore } from './mind-map.store.ts';
+
+type Api = typeof mindMapApi;
+type In<K extends keyof Api> = z.output<Api[K]['input']>;
+
+export async function listMindMaps(db: Db, clock: Clock, actor: Actor, input: In<'list'>) {
+  const scope = input.view === 'mine' ? ownScope(actor) : wholeSchool;
+  const page = await mindMapStore.page(db, scope, actor.id, input);
+  const resultList = page.resultList.map(({ updatedAt, ...row }) => ({ ...row, updateTime: clock.write(updatedAt) }));
+  return { ...page, resultList };
+}
+
+/** Adds a map; answers its id. */
+export async function addMindMap(db: Db, actor: Actor, title: string, content: MindMapContent): Promise<string> {
+  ensure((await mindMapStore.countOf(db, actor.id)) < mindMapsMax, mindMapFaults.tooMany, { max: mindMapsMax });
+  return mindMapStore.insert(db, { ownerId: actor.id, title, content });
+}
+
+/** A map that the actor may look at. */
+export async function mapToRead(db: Db, actor: Actor, id: string) {
+  const found = await mindMapStore.find(db, id);
+  ensure(found, wireFaults.gone);
+  ensure(mayEditMindMap(actor, found.row) || found.row.share === 'school', wireFaults.gone);
+  return found;
+}
+
+async function mapToEdit(db: Db, actor: Actor, id: string): Promise<MapRow> {
+  const row = await mindMapStore.lock(db, id);
+  ensure(row, wireFaults.gone);
+  ensure(mayEditMindMap(actor, row), wireFaults.gone);
+  return row;
+}
+
+export async function getMindMap(db: Db, clock: Clock, actor: Actor, id: string): Promise<Output<Api['get']>> {
+  const { row, ownerName } = await mapToRead(db, actor, id);
+  return {
+    ...{ mapId: row.id, title: row.title, share: row.share, ownerId: row.ownerId, ownerName, version: row.version },
+    ...{ content: row.content, topicCount: row.content.topics.length, updateTime: clock.write(row.updatedAt) },
+    editor: mayEditMindMap(actor, row),
+  };
+}
+
+/** Keeps what a map said, unless a state of the last minutes is kept already. */
+async function keepVersion(db: Db, clock: Clock, { id, content }: MapRow, always = false): Promise<void> {
+  const last = await mindMapStore.newestVersionAt(db, id);
+  const due = !last || clock.now().getTime() - last.getTime() >= mindMapVersionMinutes * 60_000;
+  if (always || due) await mindMapStore.addVersion(db, { mapId: id, content, createdAt: clock.now() });
+}
+
+export const saveContent = (db: Db, clock: Clock, actor: Actor, { mapId, version, content }: In<'saveContent'>) =>
+  db.transaction(async (tx) => {
+    const before = await mapToEdit(tx, actor, mapId);
+    ensure(before.version === version, wireFaults.changed);
+    await keepVersion(tx, clock, before);
+    await mindMapStore.set(tx, mapId, { content, version: version + 1 });
+    return { version: version + 1 };
+  });
+
+export const updateMindMap = (db: Db, actor: Actor, { mapId, ...said }: In<'update'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await mapToEdit(tx, actor, mapId);
+    await mindMapStore.set(tx, mapId, said);
+  });
+
+export async function copyMindMap(db: Db, actor: Actor, id: string): Promise<{ mapId: string }> {
+  const { row } = await mapToRead(db, actor, id);
+  return { mapId: await addMindMap(db, actor, row.title, row.content) };
+}
+
+export const removeMindMap = (db: Db, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await mapToEdit(tx, actor, id);
+    await mindMapStore.remove(tx, id);
+  });
+
+export async function listVersions(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  id: string,
+): Promise<Output<Api['listVersion']>> {
+  await db.transaction((tx) => mapToEdit(tx, actor, id));
+  const versionList = (await mindMapStore.versions(db, id)).map((row) => ({
+    ...{ versionId: row.id, topicCount: row.content.topics.length, createTime: clock.write(row.createdAt) },
+  }));
+  return { versionList };
+}
+
+export const restoreVersion = (db: Db, clock: Clock, actor: Actor, { mapId, versionId }: In<'restore'>) =>
+  db.transaction(async (tx) => {
+    const before = await mapToEdit(tx, actor, mapId);
+    const kept = await mindMapStore.findVersion(tx, mapId, versionId);
+    ensure(kept, wireFaults.gone);
+    await keepVersion(tx, clock, before, true);
+    await mindMapStore.set(tx, mapId, { content: kept.content, version: before.version + 1 });
+    return { version: before.version + 1 };
+  });

@@ -1,0 +1,68 @@
+import { mindMapApi } from '@xueyan/contract/content/mind-map';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let author: Caller;
+let other: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  author = await school.signIn('ROLE_STUDENT', 'map-author');
+  other = await school.signIn('ROLE_TEACHER', 'map-other');
+});
+afterAll(() => school.close());
+
+const contentOf = (...texts: string[]) => ({
+  ...{ layout: 'mindMap' as const, theme: 'calm' as const },
+  topics: texts.map((text, at) => ({ text, note: '', link: '', parent: at === 0 ? null : 0 })),
+});
+const added = async (title: string, ...texts: string[]) =>
+  (await author.call(mindMapApi.add, { title, content: contentOf(...texts) })).mapId;
+
+test('a map is its author’s until it is shared; then others read and copy it, and change only the copy', async () => {
+  const mapId = await added('共享', '中心', '枝');
+  expect((await other.ask(mindMapApi.get, { mapId })).meta.code).toBe('wire.gone');
+  await author.call(mindMapApi.update, { mapId, title: '共享', share: 'school' });
+  expect((await other.call(mindMapApi.get, { mapId })).editor).toBe(false);
+  const change = { mapId, version: 1, content: contentOf('改') };
+  expect((await other.ask(mindMapApi.saveContent, change)).meta.code).toBe('wire.gone');
+  const { mapId: copy } = await other.call(mindMapApi.copy, { mapId });
+  await other.call(mindMapApi.saveContent, { ...change, mapId: copy });
+  expect((await author.call(mindMapApi.get, { mapId })).content.topics[0]?.text).toBe('中心');
+});
+
+test('a map is found by what its topics say, among one’s own and among the shared ones', async () => {
+  await added('甲图', '中心', '海豚');
+  const found = async (who: Caller, view: 'mine' | 'shared') =>
+    (await who.call(mindMapApi.list, { view, words: '海豚' })).pageInfo.resultList.map(({ title }) => title);
+  expect([await found(author, 'mine'), await found(other, 'shared'), await found(other, 'mine')]).toEqual([
+    ['甲图'],
+    [],
+    [],
+  ]);
+});
+
+test('topics that hang on none before them, and links that are no addresses, are refused', async () => {
+  const topic = { text: '坏', note: '', link: '', parent: null };
+  const badTree = { ...contentOf('中心'), topics: [...contentOf('中心').topics, topic] };
+  expect((await author.ask(mindMapApi.add, { title: '坏', content: badTree })).meta.code).toBe('wire.badInput');
+  const link = { ...contentOf('中心'), topics: [{ ...topic, link: 'javascript:alert(1)' }] };
+  expect((await author.ask(mindMapApi.add, { title: '坏', content: link })).meta.code).toBe('wire.badInput');
+});
+
+test('what was saved elsewhere meanwhile is not overwritten, and every ten minutes a state is kept that can be restored', async () => {
+  const mapId = await added('版本', '一');
+  await author.call(mindMapApi.saveContent, { mapId, version: 1, content: contentOf('二') });
+  const stale = await author.ask(mindMapApi.saveContent, { mapId, version: 1, content: contentOf('三') });
+  expect(stale.meta.code).toBe('wire.changed');
+  await author.call(mindMapApi.saveContent, { mapId, version: 2, content: contentOf('三') });
+  const kept = async () => (await author.call(mindMapApi.listVersion, { mapId })).versionList;
+  expect(await kept()).toHaveLength(1);
+  await school.clock.advance({ minutes: 11 });
+  await author.call(mindMapApi.saveContent, { mapId, version: 3, content: contentOf('四') });
+  expect(await kept()).toHaveLength(2);
+  const first = (await kept()).at(-1)?.versionId ?? '';
+  await author.call(mindMapApi.restore, { mapId, versionId: first });
+  expect((await author.call(mindMapApi.get, { mapId })).content.topics[0]?.text).toBe('一');
+  expect(await kept()).toHaveLength(3);
+});

@@ -1,0 +1,110 @@
+import { type Branch, branch, fromLines, linesOf } from './topics.ts';
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"\n]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#10;');
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim();
+
+/** As Markdown: the first two levels are headings, the rest is a list. */
+export const toMarkdown = (root: Branch): string =>
+  `${linesOf(root)
+    .map(({ one, level }) => {
+      const text = one.link ? `[${oneLine(one.text)}](${one.link})` : oneLine(one.text);
+      const note = one.note ? `\n\n${level < 2 ? '' : '  '.repeat(level - 1)}> ${oneLine(one.note)}\n` : '';
+      return (level < 2 ? `\n${'#'.repeat(level + 1)} ${text}\n` : `${'  '.repeat(level - 2)}- ${text}`) + note;
+    })
+    .join('\n')
+    .trim()}\n`;
+
+const linked = /^\[(.*)\]\((https?:\/\/[^\s)]+)\)$/;
+
+/** Headings and lists of a Markdown text as a map; other lines are notes of the line before them. */
+export function fromMarkdown(source: string, title: string): Branch {
+  const lines: { one: Branch; level: number }[] = [];
+  let heading = 0;
+  for (const line of source.split(/\r?\n/)) {
+    const [, marks, headed] = /^(#{1,6})\s+(.+?)\s*#*$/.exec(line) ?? [];
+    const [, indent, listed] = /^(\s*)(?:[-*+]|\d+[.)])\s+(.+)$/.exec(line) ?? [];
+    const text = headed ?? listed;
+    if (text !== undefined) {
+      if (marks) heading = marks.length;
+      const level = marks ? marks.length - 1 : heading + Math.floor((indent ?? '').replace(/\t/g, '  ').length / 2);
+      const [, label, link] = linked.exec(text) ?? [];
+      lines.push({ one: { ...branch(label ?? text), link: link ?? '' }, level });
+    } else {
+      const last = lines.at(-1)?.one;
+      const words = line.replace(/^\s*>?\s*/, '').trim();
+      if (last && words) last.note = last.note ? `${last.note}\n${words}` : words;
+    }
+  }
+  return fromLines(lines, title);
+}
+
+const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+
+export function toOpml(root: Branch): string {
+  const write = ({ text, note, link, children }: Branch): string =>
+    `<outline text="${escaped(text)}"${note && ` _note="${escaped(note)}"`}${link && ` url="${escaped(link)}"`}>${children
+      .map(write)
+      .join('')}</outline>`;
+  return xml(`<opml version="2.0"><head><title>${escaped(root.text)}</title></head><body>${write(root)}</body></opml>`);
+}
+
+export function toFreeMind(root: Branch): string {
+  const note = (text: string) =>
+    text &&
+    `<richcontent TYPE="NOTE"><html><body>${text
+      .split('\n')
+      .map((line) => `<p>${escaped(line)}</p>`)
+      .join('')}</body></html></richcontent>`;
+  const write = (one: Branch): string =>
+    `<node TEXT="${escaped(one.text)}"${one.link && ` LINK="${escaped(one.link)}"`}>${note(one.note)}${one.children
+      .map(write)
+      .join('')}</node>`;
+  return xml(`<map version="1.0.1">${write(root)}</map>`);
+}
+
+/** A document that names no entities of its own: such can grow without end as they are read. */
+export function readXml(source: string): Document {
+  if (/<!ENTITY/i.test(source)) throw new Error('entities');
+  const read = new DOMParser().parseFromString(source, 'text/xml');
+  if (read.querySelector('parsererror')) throw new Error('broken');
+  return read;
+}
+
+export const childrenOf = (element: Element, name: string): Element[] =>
+  [...element.children].filter(({ localName }) => localName === name);
+
+export function fromOpml(source: string, title: string): Branch {
+  const read = (element: Element): Branch => ({
+    text: element.getAttribute('text') ?? element.getAttribute('title') ?? '',
+    note: element.getAttribute('_note') ?? '',
+    link: element.getAttribute('url') ?? element.getAttribute('htmlUrl') ?? '',
+    children: childrenOf(element, 'outline').map(read),
+  });
+  const document = readXml(source);
+  const body = document.querySelector('body');
+  const tops = body ? childrenOf(body, 'outline').map(read) : [];
+  if (tops.length === 0) throw new Error('empty');
+  return tops[0] && tops.length === 1
+    ? tops[0]
+    : branch(document.querySelector('head > title')?.textContent || title, tops);
+}
+
+export function fromFreeMind(source: string): Branch {
+  const textOf = (element: Element, type: string) => {
+    const rich = childrenOf(element, 'richcontent').find((one) => one.getAttribute('TYPE') === type);
+    if (!rich) return '';
+    const paragraphs = [...rich.querySelectorAll('p')].map(({ textContent }) => (textContent ?? '').trim());
+    return (paragraphs.length > 0 ? paragraphs.join('\n') : (rich.textContent ?? '')).trim();
+  };
+  const read = (element: Element): Branch => ({
+    text: element.getAttribute('TEXT') ?? textOf(element, 'NODE'),
+    note: textOf(element, 'NOTE'),
+    link: element.getAttribute('LINK') ?? '',
+    children: childrenOf(element, 'node').map(read),
+  });
+  const map = readXml(source).documentElement;
+  const [root] = childrenOf(map, 'node');
+  if (map.localName !== 'map' || !root) throw new Error('empty');
+  return read(root);
+}

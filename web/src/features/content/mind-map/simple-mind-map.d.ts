@@ -1,0 +1,2 @@
+/** The plugins come without types. */
+declare module 'simple-mind-map/src/plugins/*';
