@@ -22,6 +22,8 @@ export const oneSided = {
   mayUseMachine: 'A machine is sent to who may use it.',
   mayWorkAtMachine: 'Whether its owner is enrolled is known to the server alone.',
   mayAttendClass: 'Who was called into a class is known to the server alone.',
+  mayUsePrep: 'With whom something is shared is known to the server alone; what is sent may be used.',
+  mayKeepRecording: 'The web is sent nobody’s recordings but one’s own.',
   mayUseShared: 'With whom something is shared is known to the server alone; what is sent may be used.',
   mayAssist: 'A request is sent to who may take it.',
   mayReadAssistance: 'A request is sent to who may read it.',

@@ -50,7 +50,7 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|commit|course-team|database-clock|granted|id|node-lease|organization-tree|paging|people-search|person|prepared|role-order|scope|transition|whole-list|withdrawn)\.ts$/,
+      /^server\/src\/db\/(sql|commit|course-team|database-clock|granted|id|node-lease|organization-tree|paging|people-search|person|prep-shared|prepared|role-order|scope|transition|whole-list|withdrawn)\.ts$/,
     ],
   },
   service: {

@@ -60,6 +60,8 @@ import { memoFeature } from './features/memo/memo/memo.feature.ts';
 import { alertFeature } from './features/operations/alert/alert.feature.ts';
 import { installationFeature } from './features/operations/installation/installation.feature.ts';
 import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
+import { materialFeature } from './features/prep/material/material.feature.ts';
+import { recordingFeature } from './features/prep/recording/recording.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
 import { classChangeFeature } from './features/school/class-change/class-change.feature.ts';
@@ -219,6 +221,8 @@ export const features: readonly Feature[] = [
   monitoringFeature,
   alertFeature,
   installationFeature,
+  materialFeature,
+  recordingFeature,
 ];
 
 export const routes = routesOf(features);

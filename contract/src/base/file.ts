@@ -42,6 +42,8 @@ export const fileScopes = [
   'article',
   'resource',
   'page',
+  'material',
+  'dataset',
 ] as const;
 export type FileScope = (typeof fileScopes)[number];
 

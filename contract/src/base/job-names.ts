@@ -14,6 +14,7 @@ export const jobKindNames: Record<string, Text> = {
   'import.student': { zh: '导入学生信息', en: 'Import of students', mn: 'Сурагчдын мэдээлэл импортлох' },
   'import.user': { zh: '导入用户', en: 'Import of users', mn: 'Хэрэглэгч импортлох' },
   'question.import': { zh: '导入试题', en: 'Import of questions', mn: 'Асуулт импортлох' },
+  'recording.convert': { zh: '处理录屏', en: 'Making a film', mn: 'Бичлэг боловсруулах' },
   'report.pack': { zh: '打包实验报告', en: 'Archive of reports', mn: 'Тайлангийн багц' },
   'student.photos': { zh: '导入学生照片', en: 'Import of photos', mn: 'Сурагчдын зураг импортлох' },
   'studentaccount.make': { zh: '生成学生账号', en: 'Accounts for students', mn: 'Сурагчдын бүртгэл үүсгэх' },

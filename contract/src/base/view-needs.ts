@@ -61,6 +61,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'operations/alert/AlertsPage': 'alert.manage',
   'operations/installation/InstallationPage': 'installation.view',
   'operations/monitoring/MonitoringPage': 'monitoring.view',
+  'prep/material/MaterialsPage': 'prep.use',
+  'prep/recording/RecordingsPage': 'prep.use',
   'school/course/CoursePage': 'course.teach',
   'school/course/CoursesPage': 'course.teach',
   'school/course-application/AuditApplicationsPage': 'course.teach',

@@ -81,6 +81,8 @@ export type View =
   | 'operations/alert/AlertsPage'
   | 'operations/installation/InstallationPage'
   | 'operations/monitoring/MonitoringPage'
+  | 'prep/material/MaterialsPage'
+  | 'prep/recording/RecordingsPage'
   | 'school/classroom/ClassroomsPage'
   | 'school/course/CoursePage'
   | 'school/course/CoursePreviewPage'

@@ -12,7 +12,9 @@ import { bookings } from '../db/booking.table.ts';
 import { classSessions } from '../db/class-session.table.ts';
 import { classrooms } from '../db/classroom.table.ts';
 import { courseApplications } from '../db/course-application.table.ts';
+import { files } from '../db/file.table.ts';
 import { newId } from '../db/id.ts';
+import { materials } from '../db/material.table.ts';
 import { messages } from '../db/message.table.ts';
 import { questionBanks } from '../db/question.table.ts';
 import { students } from '../db/student.table.ts';
@@ -66,6 +68,7 @@ export const scopedLists: Record<string, ScopedList> = {
   'withdrawapply/list': marked('course'),
   'booking/list': marked('booking'),
   'questionbank/list': marked('bank'),
+  'material/list': marked('material'),
   'organization/list': { by: 'organization', mark: (id) => id },
   'class/listkept': marked('class', 'organization'),
   'student/list': marked('student', 'organization'),
@@ -182,7 +185,7 @@ export const listPermissions: Permission[] = [
     'signin.run',
   ] as const),
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
-  ...(['booking.request', 'booking.decide', 'ai.manage'] as const),
+  ...(['booking.request', 'booking.decide', 'ai.manage', 'prep.use', 'prep.manage'] as const),
 ];
 
 const addressed = { ...noRecipients, everyone: true };
@@ -232,6 +235,20 @@ export async function giveRecords(
     const booked = { classroomId: room?.id ?? '', dates: ['2030-01-01'], startPeriod: 1, endPeriod: 2, ownerId: id };
     await sql.insert(bookings).values({ ...booked, purpose: title('booking') });
     await sql.insert(questionBanks).values({ name: title('bank'), subject: 'other', ownerId: id });
+    const kept = {
+      scope: 'material',
+      scopeId: id,
+      ownerId: id,
+      sha256: '0',
+      bytes: 1,
+      mediaType: 'text/plain',
+    } as const;
+    const [file] = await sql
+      .insert(files)
+      .values({ ...kept, name: 'x' })
+      .returning();
+    const material = { name: title('material'), category: 'document', ownerId: id } as const;
+    await sql.insert(materials).values({ ...material, fileId: file?.id ?? '' });
   }
 }
 

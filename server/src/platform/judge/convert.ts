@@ -13,12 +13,14 @@ export interface Conversion {
   source: Readable;
   /** Of the source, by which the program knows what it is. */
   extension: string;
+  /** Of a film, in seconds from its start: what lies outside is cut away. Null: nothing is. */
+  trim?: { from: number | null; to: number | null } | undefined;
 }
 
 interface Way {
   result: string;
   limits: RunLimits;
-  argv(source: string): string[];
+  argv(source: string, trim: Conversion['trim']): string[];
   /** What the program reads besides /usr. */
   reads: string[];
 }
@@ -38,8 +40,11 @@ const ways: Record<Converter, Way> = {
   ffmpeg: {
     result: 'out/source.mp4',
     limits: { cpuMs: 240 * minute, wallMs: 240 * minute, memoryMb: 1536, pids: 64, fileMb: 4096 },
-    argv: (source) => [
+    argv: (source, trim) => [
       ...['/usr/bin/ffmpeg', '-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-i', source],
+      // After the source: films of a browser have no index to jump by.
+      ...(trim?.from ? ['-ss', String(trim.from)] : []),
+      ...(trim?.to ? ['-to', String(trim.to)] : []),
       ...['-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
       ...['-vf', "scale=-2:'min(720,trunc(ih/2)*2)'", '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k'],
       ...['-movflags', '+faststart', '/box/out/source.mp4'],
@@ -51,7 +56,7 @@ const ways: Record<Converter, Way> = {
 /** What a conversion came to: `path` for as long as `take` works on it, or why there is nothing. */
 export async function convertInJail<T>(
   host: JailHost,
-  { program, source, extension }: Conversion,
+  { program, source, extension, trim }: Conversion,
   take: (path: string, bytes: number) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<{ taken: T } | { message: string }> {
@@ -66,7 +71,7 @@ export async function convertInJail<T>(
     }
     const { argv, limits, reads, result } = ways[program];
     const ran = await runInJail(host, {
-      argv: argv(`/box/${name}`),
+      argv: argv(`/box/${name}`, trim),
       box: { folder, writable: true },
       binds: reads.filter(existsSync).map((path) => ({ from: path, to: path })),
       environment: { HOME: '/box' },

@@ -26,6 +26,8 @@ export const moduleText = defineText('base.module', {
     contentHint: '公告',
     ai: 'AI 应用',
     aiHint: '助手与 AI 应用',
+    prep: '备课中心',
+    prepHint: '素材、录屏、数据集与训练',
   },
   en: {
     title: 'Modules',
@@ -54,6 +56,8 @@ export const moduleText = defineText('base.module', {
     contentHint: 'Announcements',
     ai: 'AI',
     aiHint: 'Assistant and AI applications',
+    prep: 'Preparation',
+    prepHint: 'Material, recordings, data sets and training',
   },
   mn: {
     title: 'Модуль',
@@ -80,5 +84,7 @@ export const moduleText = defineText('base.module', {
     contentHint: 'Зарлал',
     ai: 'AI',
     aiHint: 'Туслах, AI хэрэглээ',
+    prep: 'Бэлтгэлийн төв',
+    prepHint: 'Материал, бичлэг, өгөгдлийн багц, сургалт',
   },
 });

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { fileCategories } from '../base/kind.ts';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { prepSharingNames, prepSharings } from './sharing.ts';
+
+/** Bytes of one file: 500 MB. */
+export const materialMaxBytes = 500 * 1024 * 1024;
+/** Files of one call. */
+export const materialMaxFiles = 20;
+/** Below `/api/`: `POST` a form with files in the field `file`; `?folder=` says where they lie. */
+export const materialUploadPath = 'material/upload';
+
+/** What is said about a material. */
+export const MaterialForm = z.strictObject({
+  name: Name(120),
+  /** Names of folders with `/` between them; empty for none. */
+  folder: z.string().trim().max(200),
+  labels: z.array(Name(30)).max(10),
+  sharing: z.enum(prepSharings),
+  /** The course with which it is shared. */
+  courseId: Id.nullable(),
+});
+export type MaterialForm = z.output<typeof MaterialForm>;
+
+export const Material = MaterialForm.extend({
+  materialId: Id,
+  category: z.enum(fileCategories),
+  /** Where the file is read from. */
+  address: z.string(),
+  bytes: z.number().int(),
+  mediaType: z.string(),
+  courseName: z.string(),
+  ownerId: Id,
+  ownerName: z.string(),
+  /** The owner's. */
+  organizationId: Id.nullable(),
+  version: z.number().int(),
+  updateTime: DateTime,
+});
+export type Material = z.output<typeof Material>;
+
+const Key = z.strictObject({ materialId: Id });
+
+export const materialApi = {
+  list: post('material/list', {
+    access: 'may:prep.use',
+    summary: 'Material of mine, that is shared with me, and of my data range; a page',
+    input: pageQuery(
+      {
+        name: z.string().trim().max(120).optional(),
+        folder: z.string().trim().max(200).optional(),
+        label: z.string().trim().max(30).optional(),
+        category: z.enum(fileCategories).optional(),
+        sharing: z.enum(prepSharings).optional(),
+      },
+      ['name', 'bytes', 'updateTime'],
+    ),
+    output: pageOf(Material),
+    sheet: {
+      name: { zh: '素材', en: 'Material', mn: 'Материал' },
+      columns: {
+        name: { title: { zh: '名称', en: 'Name', mn: 'Нэр' }, width: 32 },
+        folder: { title: { zh: '文件夹', en: 'Folder', mn: 'Хавтас' }, width: 24 },
+        bytes: { title: { zh: '字节', en: 'Bytes', mn: 'Байт' }, kind: 'number' },
+        sharing: { title: { zh: '共享', en: 'Shared with', mn: 'Хуваалцах' }, values: prepSharingNames },
+        ownerName: { title: { zh: '创建人', en: 'Owner', mn: 'Эзэмшигч' } },
+        updateTime: { title: { zh: '更新时间', en: 'Updated', mn: 'Шинэчилсэн' }, kind: 'time' },
+      },
+    },
+  }),
+  folders: post('material/listfolder', {
+    access: 'may:prep.use',
+    summary: 'Folders and labels of the material that I see, each with how many there are',
+    input: z.strictObject({}),
+    output: z.object({
+      folderList: z.array(z.object({ folder: z.string(), count: z.number().int() })),
+      labelList: z.array(z.object({ label: z.string(), count: z.number().int() })),
+    }),
+  }),
+  update: post('material/update', {
+    access: 'may:prep.use',
+    audit: { action: 'material.update', target: 'materialId' },
+    summary: 'Changes what is said about a material',
+    input: MaterialForm.extend({ materialId: Id, version: Version }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  remove: post('material/delete', {
+    access: 'may:prep.use',
+    audit: { action: 'material.delete', target: 'materialId' },
+    summary: 'Deletes a material and its file',
+    input: Key,
+    output: z.null(),
+  }),
+};
+
+/** What an upload answers. */
+export const MaterialUpload = z.object({
+  materialIdList: z.array(Id),
+  /** Names of files that are of no accepted kind. */
+  refusedList: z.array(z.string()),
+});
+
+export const materialFaults = faults('material', {
+  kind: {
+    status: 415,
+    zh: '不支持这种文件，或文件内容与扩展名不符',
+    en: 'This kind of file is not accepted, or its content is not what its name says',
+    mn: 'Ийм төрлийн файл авахгүй, эсвэл агуулга нь нэртэйгээ таарахгүй байна',
+  },
+  courseMissing: {
+    zh: '共享给课程时请选择课程',
+    en: 'Choose the course with which it is shared',
+    mn: 'Хуваалцах хичээлээ сонгоно уу',
+  },
+});

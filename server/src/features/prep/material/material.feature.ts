@@ -1,0 +1,50 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoMaterials } from './material.demo.ts';
+import { materialRoutes } from './material.routes.ts';
+import { materialFileToRead } from './material.service.ts';
+import { materialStream } from './material.stream.ts';
+import { noEditorUpload } from './prep-file.rule.ts';
+
+export const materialFeature = defineFeature({
+  name: 'prep/material',
+  routes: materialRoutes,
+  streams: [materialStream],
+  files: { material: { read: materialFileToRead, write: noEditorUpload } },
+  permissions: [
+    {
+      code: 'prep.use',
+      names: { zh: '使用备课中心', en: 'Use the preparation centre', mn: 'Бэлтгэлийн төв ашиглах' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'prep.manage',
+      names: { zh: '管理素材和数据集', en: 'Manage material and data sets', mn: 'Материал, өгөгдлийн багц удирдах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'prep',
+      order: 58,
+      titles: { zh: '备课中心', en: 'Preparation', mn: 'Бэлтгэлийн төв' },
+      route: '/prep',
+      icon: 'appstore',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'prep/materials',
+      parent: 'prep',
+      order: 20,
+      titles: { zh: '素材', en: 'Material', mn: 'Материал' },
+      route: '/prep/materials',
+      view: 'prep/material/MaterialsPage',
+      icon: 'appstore',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: {
+    'material.update': { zh: '修改素材', en: 'Changed a material', mn: 'Материал өөрчилсөн' },
+    'material.delete': { zh: '删除素材', en: 'Deleted a material', mn: 'Материал устгасан' },
+  },
+  demo: createDemoMaterials,
+});

@@ -1,0 +1,13 @@
+import { materialApi } from '@xueyan/contract/prep/material';
+import { implement } from '../../../http/implement.ts';
+import { listFolders, listMaterials, removeMaterial, updateMaterial } from './material.service.ts';
+
+export const materialRoutes = implement(materialApi, {
+  list: async ({ db, platform, actor, input }) => ({
+    pageInfo: await listMaterials(db, platform.clock, actor, input),
+  }),
+  folders: ({ db, actor }) => listFolders(db, actor),
+  update: ({ db, actor, input: { materialId, version, ...form } }) =>
+    updateMaterial(db, actor, materialId, version, form),
+  remove: ({ db, actor, input }) => removeMaterial(db, actor, input.materialId),
+});

@@ -1,0 +1,79 @@
+import { MaterialUpload, materialApi, materialUploadPath } from '@xueyan/contract/prep/material';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let lesson: Lesson;
+let teacher: Caller;
+let other: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  lesson = await openLesson(school, { students: 1 });
+  teacher = lesson.teacher;
+  other = await school.signIn('ROLE_TEACHER', 'material-other');
+});
+afterAll(() => school.close());
+
+async function upload(who: Caller, folder: string, files: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, content] of Object.entries(files)) form.append('file', new Blob([content]), name);
+  const address = `${school.url}/api/${materialUploadPath}?folder=${encodeURIComponent(folder)}`;
+  const response = await fetch(address, { method: 'POST', headers: { authorization: who.token }, body: form });
+  return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
+}
+const names = async (who: Caller, search = {}) =>
+  (await who.call(materialApi.list, search)).pageInfo.resultList.map(({ name }) => name).sort();
+const read = async (who: Caller, address: string) =>
+  (await fetch(school.url + address, { headers: { authorization: who.token } })).status;
+const find = async (name: string) => {
+  const [found] = (await teacher.call(materialApi.list, { name })).pageInfo.resultList;
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
+test('files lie in folders, are found by name, folder and label, and what is not what it says is named', async () => {
+  const { data } = await upload(teacher, '讲义/一', { 'a.txt': '甲', 'b.md': '# 乙', 'c.png': 'no picture' });
+  expect(MaterialUpload.parse(data)).toMatchObject({ refusedList: ['c.png'] });
+  await upload(teacher, '数据', { 'd.csv': 'x,y\n1,2\n' });
+  expect(await names(teacher, { folder: '讲义' })).toEqual(['a.txt', 'b.md']);
+  expect(await names(teacher, { folder: '讲' })).toEqual([]);
+  expect(await names(teacher, { name: 'd.c' })).toEqual(['d.csv']);
+  const { materialId, version } = await find('a.txt');
+  const form = { name: 'a.txt', folder: '数据', labels: ['重点'], sharing: 'mine' as const, courseId: null };
+  await teacher.call(materialApi.update, { ...form, materialId, version });
+  expect(await names(teacher, { label: '重点' })).toEqual(['a.txt']);
+  expect(await teacher.call(materialApi.folders, {})).toEqual({
+    folderList: [
+      { folder: '数据', count: 2 },
+      { folder: '讲义/一', count: 1 },
+    ],
+    labelList: [{ label: '重点', count: 1 }],
+  });
+  expect((await teacher.ask(materialApi.update, { ...form, materialId, version })).meta.code).toBe('wire.changed');
+});
+
+test('what is not shared is nobody else’s; a course’s students read what is shared with it', async () => {
+  const student = lesson.students[0] as Caller;
+  const { materialId, version, address } = await find('b.md');
+  expect(await names(other)).toEqual([]);
+  expect([await read(other, address), await read(student, address), await read(teacher, address)]).toEqual([
+    403, 403, 200,
+  ]);
+  const form = { name: 'b.md', folder: '', labels: [], sharing: 'course' as const, courseId: null };
+  const asked = await teacher.ask(materialApi.update, { ...form, materialId, version });
+  expect(asked.meta.code).toBe('material.courseMissing');
+  await teacher.call(materialApi.update, { ...form, courseId: lesson.courseId, materialId, version });
+  expect([await read(other, address), await read(student, address)]).toEqual([403, 200]);
+  await teacher.call(materialApi.update, { ...form, sharing: 'public', materialId, version: version + 1 });
+  expect(await names(other)).toEqual(['b.md']);
+  expect((await other.ask(materialApi.remove, { materialId })).meta.code).toBe('wire.gone');
+  await teacher.call(materialApi.remove, { materialId });
+  expect(await read(teacher, address)).toBe(404);
+});
+
+test('a student has no library', async () => {
+  const student = lesson.students[0] as Caller;
+  expect((await student.ask(materialApi.list, {})).status).toBe(403);
+  expect((await upload(student, '', { 'a.txt': '甲' })).status).toBe(403);
+});

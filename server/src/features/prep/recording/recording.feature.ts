@@ -1,0 +1,24 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { recordingJobs } from './recording.job.ts';
+import { recordingRoutes } from './recording.routes.ts';
+import { recordingStream } from './recording.stream.ts';
+
+export const recordingFeature = defineFeature({
+  name: 'prep/recording',
+  routes: recordingRoutes,
+  streams: [recordingStream],
+  jobs: recordingJobs,
+  menu: [
+    {
+      code: 'prep/recordings',
+      parent: 'prep',
+      order: 30,
+      titles: { zh: '录屏', en: 'Screen recording', mn: 'Дэлгэцийн бичлэг' },
+      route: '/prep/recordings',
+      view: 'prep/recording/RecordingsPage',
+      icon: 'camera',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: { 'recording.delete': { zh: '删除录屏', en: 'Deleted a recording', mn: 'Бичлэг устгасан' } },
+});

@@ -1,0 +1,161 @@
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { chunksMax, mayKeepRecording, type recordingApi, recordingFaults } from '@xueyan/contract/prep/recording';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { jobKind } from '../../../http/job.ts';
+import { hasProgram } from '../../../platform/installed-parts.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { startJob } from '../../base/job/job.service.ts';
+import { adoptFile } from '../../base/stored-file/stored-file.service.ts';
+import { addMadeMaterial, addMaterial } from '../material/material.service.ts';
+import { recordingStore as store } from './recording.store.ts';
+
+/** Makes a material of a recording. */
+export const recordingJob = jobKind({
+  kind: 'recording.convert',
+  access: 'may:prep.use',
+  input: z.object({ recordingId: z.string() }),
+});
+
+/** What browsers record. */
+const webm = 'video/webm';
+
+const canConvert = async (platform: Platform): Promise<boolean> =>
+  (await hasProgram('ffmpeg')) && (await platform.judge.status()).available;
+
+/** The actor's own, the latest first. */
+export async function listRecordings(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+): Promise<Output<typeof recordingApi.list>> {
+  const found = await store.list(db, actor.id);
+  return {
+    recordingList: found.map(({ row, chunkCount, bytes }) => ({
+      ...{ recordingId: row.id, title: row.title, state: row.state, chunkCount, bytes },
+      ...{ materialId: row.materialId, converted: row.converted, createTime: platform.clock.write(row.createdAt) },
+    })),
+    canConvert: await canConvert(platform),
+  };
+}
+
+export const beginRecording = (db: Db, actor: Actor, title: string): Promise<string> =>
+  store.insert(db, { title, ownerId: actor.id });
+
+async function ownRecording(db: Db, actor: { id: string }, id: string) {
+  const found = await store.lock(db, id);
+  ensure(found, wireFaults.gone);
+  ensure(mayKeepRecording(actor, found), wireFaults.gone);
+  return found;
+}
+
+/** Keeps the next few seconds. What has come already, since its answer was lost on the way, is dropped. */
+export async function addChunk(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { recordingId, number }: { recordingId: string; number: number },
+  incoming: AsyncIterable<{ path: string }>,
+): Promise<{ next: number }> {
+  await db.transaction((tx) => ownRecording(tx, actor, recordingId));
+  for await (const { path } of incoming) {
+    // Awaited here: the file lies there no longer than that.
+    return await db.transaction(async (tx) => {
+      const { state } = await ownRecording(tx, actor, recordingId);
+      ensure(state === 'recording', recordingFaults.ended);
+      const next = await store.countChunks(tx, recordingId);
+      if (number < next) return { next };
+      ensure(number === next && number < chunksMax, recordingFaults.order, { n: next + 1 });
+      const { size } = await stat(path);
+      const where = { ownerId: actor.id, scope: 'material', scopeId: recordingId } as const;
+      const file = { ...where, path, name: `${number}.webm`, bytes: size, mediaType: webm };
+      const fileId = await adoptFile(tx, platform.files, file);
+      await store.addChunk(tx, { recordingId, number, fileId });
+      return { next: next + 1 };
+    });
+  }
+  throw new Fault(recordingFaults.empty);
+}
+
+/** Ends a recording; a job makes a material of it. */
+export const finishRecording = (
+  db: Db,
+  actor: Actor,
+  { recordingId, title, from, to }: z.output<typeof recordingApi.finish.input>,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { state } = await ownRecording(tx, actor, recordingId);
+    ensure(state === 'recording' || state === 'failed', recordingFaults.ended);
+    ensure((await store.countChunks(tx, recordingId)) > 0, recordingFaults.empty);
+    await store.set(tx, recordingId, { title, state: 'converting', trimFrom: from, trimTo: to });
+    return startJob({ db: tx, actor }, recordingJob, { input: { recordingId }, title, key: recordingId });
+  });
+
+/** Throws a recording away; the material that it became stays. */
+export const removeRecording = (db: Db, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { title, state } = await ownRecording(tx, actor, id);
+    ensure(state !== 'converting', recordingFaults.ended);
+    await store.removeChunks(tx, id);
+    await store.remove(tx, id);
+    await recordAudit(tx, actor, 'recording.delete', id, { title });
+  });
+
+/** Joins the chunks and makes MP4 of them, in the jail; where the host cannot, the film is kept as it was recorded. */
+export async function convertRecording(
+  db: Db,
+  platform: Platform,
+  recordingId: string,
+  signal: AbortSignal,
+): Promise<{ materialId: string; converted: boolean } | null> {
+  const row = await db.transaction((tx) => store.lock(tx, recordingId));
+  if (row?.state !== 'converting') return null;
+  const chunks = await store.chunks(db, recordingId);
+  const whole = () =>
+    Readable.from(
+      joined(
+        platform,
+        chunks.map(({ sha256 }) => sha256),
+      ),
+    );
+  const owner = { id: row.ownerId };
+  const described = (extension: 'mp4' | 'webm') => ({
+    ...{ name: `${row.title}.${extension}`, folder: '录屏', mediaType: `video/${extension}` },
+  });
+  const done = async (materialId: string, converted: boolean) => {
+    await db.transaction(async (tx) => {
+      await store.set(tx, recordingId, { state: 'done', materialId, converted });
+      await store.removeChunks(tx, recordingId);
+    });
+    return { materialId, converted };
+  };
+  if (await canConvert(platform)) {
+    const trim = { from: row.trimFrom, to: row.trimTo };
+    const work = { program: 'ffmpeg', source: whole(), extension: 'webm', trim } as const;
+    const made = await platform.judge.convert(
+      work,
+      (path) => addMaterial(db, platform.files, owner, { ...described('mp4'), path }),
+      signal,
+    );
+    if ('taken' in made) return done(made.taken, true);
+    platform.log.warn('a recording could not be converted', { recordingId, why: made.message });
+  }
+  const material = { ...described('webm'), content: whole() };
+  return done(await addMadeMaterial(db, platform.files, owner, material, signal), false);
+}
+
+async function* joined({ files }: Platform, sha256s: string[]): AsyncGenerator<Buffer> {
+  for (const sha256 of sha256s) {
+    const part = await files.open(sha256);
+    if (part) yield* part as AsyncIterable<Buffer>;
+  }
+}
+
+/** Its owner may try it once more. */
+export const noteFailure = (db: Db, recordingId: string): Promise<void> =>
+  store.set(db, recordingId, { state: 'failed' });

@@ -1,0 +1,52 @@
+import { materialApi } from '@xueyan/contract/prep/material';
+import { chunkPath, recordingApi } from '@xueyan/contract/prep/recording';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let teacher: Caller;
+let other: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.signIn('ROLE_TEACHER', 'recording-teacher');
+  other = await school.signIn('ROLE_TEACHER', 'recording-other');
+});
+afterAll(() => school.close());
+
+async function send(who: Caller, recordingId: string, number: number, content: string) {
+  const form = new FormData();
+  form.append('file', new Blob([content]), 'chunk.webm');
+  const request = { method: 'POST', headers: { authorization: who.token }, body: form };
+  const response = await fetch(`${school.url}/api/${chunkPath}/${recordingId}/${number}`, request);
+  const { meta, data } = (await response.json()) as { meta: { code?: string }; data: { next: number } | null };
+  return data?.next ?? meta.code;
+}
+
+test('what arrived while it went on becomes a material, also after a crash of the browser', async () => {
+  const { recordingId } = await teacher.call(recordingApi.begin, { title: '第一讲' });
+  expect(await send(teacher, recordingId, 0, '\u001aEß£one')).toBe(1);
+  expect(await send(teacher, recordingId, 1, '-two')).toBe(2);
+  // Its answer was lost, it comes again: nothing is there twice.
+  expect(await send(teacher, recordingId, 1, '-two')).toBe(2);
+  expect(await send(teacher, recordingId, 3, '-four')).toBe('recording.order');
+  expect(await send(other, recordingId, 2, '-mine')).toBe('wire.gone');
+  const finish = { recordingId, title: '第一讲 权限', from: null, to: null };
+  expect((await other.ask(recordingApi.finish, finish)).meta.code).toBe('wire.gone');
+  await teacher.call(recordingApi.finish, finish);
+  await school.settleJobs();
+  const [row] = (await teacher.call(recordingApi.list, {})).recordingList;
+  expect(row).toMatchObject({ state: 'done', converted: false, title: '第一讲 权限', chunkCount: 0 });
+  const [film] = (await teacher.call(materialApi.list, { folder: '录屏' })).pageInfo.resultList;
+  expect(film).toMatchObject({ materialId: row?.materialId, category: 'video', mediaType: 'video/webm' });
+  const read = await fetch(school.url + (film?.address ?? ''), { headers: { authorization: teacher.token } });
+  expect(await read.text()).toBe('\u001aEß£one-two');
+  expect(await send(teacher, recordingId, 2, '-late')).toBe('recording.ended');
+});
+
+test('a recording into which nothing came cannot be kept, and is thrown away', async () => {
+  const { recordingId } = await teacher.call(recordingApi.begin, { title: '空' });
+  const finish = { recordingId, title: '空', from: 1, to: 2 };
+  expect((await teacher.ask(recordingApi.finish, finish)).meta.code).toBe('recording.empty');
+  await teacher.call(recordingApi.remove, { recordingId });
+  expect((await teacher.ask(recordingApi.remove, { recordingId })).meta.code).toBe('wire.gone');
+});

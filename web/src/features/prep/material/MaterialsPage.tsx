@@ -1,0 +1,198 @@
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FileCategory, fileCategories } from '@xueyan/contract/base/kind';
+import { type Material, MaterialUpload, materialApi, materialUploadPath } from '@xueyan/contract/prep/material';
+import { mayEditPrep, type PrepSharing, prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
+import { Button, Space, Tag, Upload } from 'antd';
+import { useMemo, useState } from 'react';
+import { sendForm } from '../../../api/call.ts';
+import { query } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { fileSize } from '../../../ui/upload/file-size.ts';
+import styles from './material.module.css';
+import { materialText } from './material.text.ts';
+
+const MaterialForm = lazyNamed(() => import('./MaterialFormModal.tsx'), 'MaterialFormModal');
+const MaterialPreview = lazyNamed(() => import('./MaterialPreview.tsx'), 'MaterialPreview');
+
+const stale = [materialApi.list, materialApi.folders];
+const removal = { one: materialApi.remove, nameOf: ({ name }: Material) => name, stale };
+
+/** How a file stands in a text: a picture is shown, a sound or film played, anything else linked. */
+function mentionOf({ name, address, category }: Material): string {
+  const plain = name.replace(/[[\]]/g, ' ');
+  if (category === 'image') return `![${plain}](${address})`;
+  if (category === 'audio' || category === 'video') return `<${category} src="${address}" controls></${category}>`;
+  return `[${plain}](${address})`;
+}
+
+/** Files to prepare lessons with. */
+export function MaterialsPage() {
+  const t = useText(materialText);
+  const phrase = usePhrase();
+  const actor = useActor();
+  const notice = useNotice();
+  const [folder, setFolder] = useState('');
+  const [edited, setEdited] = useState<Material | null>(null);
+  const [shown, setShown] = useState<Material | null>(null);
+  const filters = useMemo(() => (folder ? { folder } : {}), [folder]);
+  const search = useMemo(
+    () => [
+      { name: 'name', label: t('name') },
+      { name: 'label', label: t('labels') },
+      { name: 'category', label: t('kind'), options: fileCategories.map((value) => ({ value, label: t(value) })) },
+      {
+        name: 'sharing',
+        label: t('sharing'),
+        options: prepSharings.map((value) => ({ value, label: phrase(prepSharingNames[value]) })),
+      },
+    ],
+    [t, phrase],
+  );
+  const columns = useMemo<ListColumn<Material>[]>(
+    () => [
+      {
+        title: t('name'),
+        dataIndex: 'name',
+        sortField: 'name',
+        pinned: true,
+        render: (name: string, row) => (
+          <Button type="link" size="small" onClick={() => setShown(row)}>
+            {name}
+          </Button>
+        ),
+      },
+      { title: t('folder'), dataIndex: 'folder', render: (one: string) => one || t('noFolder') },
+      {
+        title: t('labels'),
+        dataIndex: 'labels',
+        render: (labels: string[]) => labels.map((one) => <Tag key={one}>{one}</Tag>),
+      },
+      { title: t('kind'), dataIndex: 'category', render: (one: FileCategory) => t(one) },
+      {
+        title: t('size'),
+        dataIndex: 'bytes',
+        sortField: 'bytes',
+        align: 'right',
+        render: (one: number) => fileSize(one),
+      },
+      { title: t('sharing'), dataIndex: 'sharing', render: (one: PrepSharing) => phrase(prepSharingNames[one]) },
+      { title: t('owner'), dataIndex: 'ownerName' },
+      {
+        title: t('updated'),
+        dataIndex: 'updateTime',
+        sortField: 'updateTime',
+        render: (time: string) => time.slice(0, 16),
+      },
+    ],
+    [t, phrase],
+  );
+  const copy = async (row: Material) => {
+    await copyText(mentionOf(row));
+    notice.success(t('copied'));
+  };
+  const upload = <UploadButton folder={folder} />;
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={upload}>
+      <Folders folder={folder} onChange={setFolder} />
+      <ListTable
+        endpoint={materialApi.list}
+        filters={filters}
+        label={t('title')}
+        columns={columns}
+        rowKey="materialId"
+        search={search}
+        removal={removal}
+        rowActions={(row, list) => (
+          <Space size={4}>
+            <Button type="link" size="small" onClick={() => void copy(row).catch(notice.error)}>
+              {t('copy')}
+            </Button>
+            {mayEditPrep(actor, row) && (
+              <>
+                <Button type="link" size="small" onClick={() => setEdited(row)}>
+                  {t('edit')}
+                </Button>
+                <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
+                  {t('remove')}
+                </Button>
+              </>
+            )}
+          </Space>
+        )}
+        empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={upload} />}
+      />
+      <DialogSlot subject={edited}>
+        {(subject, open) => <MaterialForm open={open} edited={subject} onClose={() => setEdited(null)} />}
+      </DialogSlot>
+      <DialogSlot subject={shown}>
+        {(subject, open) => <MaterialPreview open={open} material={subject} onClose={() => setShown(null)} />}
+      </DialogSlot>
+    </Page>
+  );
+}
+
+function Folders({ folder, onChange }: { folder: string; onChange: (folder: string) => void }) {
+  const t = useText(materialText);
+  const { data } = useQuery(query(materialApi.folders, {}));
+  const folders = data?.folderList.filter((one) => one.folder) ?? [];
+  if (folders.length === 0) return null;
+  return (
+    <div className={styles.folders} role="toolbar" aria-label={t('folder')}>
+      {[{ folder: '', count: null }, ...folders].map((one) => (
+        <Tag.CheckableTag key={one.folder} checked={folder === one.folder} onChange={() => onChange(one.folder)}>
+          {one.folder || t('allFolders')}
+          {one.count !== null && ` ${one.count}`}
+        </Tag.CheckableTag>
+      ))}
+    </div>
+  );
+}
+
+/** Puts files into the folder that is looked at. */
+function UploadButton({ folder }: { folder: string }) {
+  const t = useText(materialText);
+  const notice = useNotice();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const send = async (files: File[]) => {
+    const form = new FormData();
+    for (const file of files) form.append('file', file);
+    setBusy(true);
+    try {
+      const path = `${materialUploadPath}?folder=${encodeURIComponent(folder)}`;
+      const { materialIdList, refusedList } = (await sendForm(path, form, { output: MaterialUpload })).data;
+      if (materialIdList.length > 0) notice.success(t('uploaded', { n: materialIdList.length }));
+      if (refusedList.length > 0) notice.error(t('refused', { names: refusedList.join(', ') }));
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      setBusy(false);
+      await Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+    }
+  };
+  return (
+    <Upload
+      multiple
+      showUploadList={false}
+      beforeUpload={(file, all) => {
+        // Told of each file, with all of them: they go together.
+        if (file === all[0]) void send(all);
+        return false;
+      }}
+    >
+      <Button type="primary" icon={<UploadOutlined aria-hidden />} loading={busy}>
+        {t('upload')}
+      </Button>
+    </Upload>
+  );
+}
