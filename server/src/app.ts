@@ -1,6 +1,8 @@
 import { applicationFeature } from './features/ai/application/application.feature.ts';
 import { assistantFeature } from './features/ai/assistant/assistant.feature.ts';
 import { chatFeature } from './features/ai/chat/chat.feature.ts';
+import { conversationFeature } from './features/ai/conversation/conversation.feature.ts';
+import { knowledgeFeature } from './features/ai/knowledge/knowledge.feature.ts';
 import { providerFeature } from './features/ai/provider/provider.feature.ts';
 import { quotaFeature } from './features/ai/quota/quota.feature.ts';
 import { attendanceFeature } from './features/attendance/attendance/attendance.feature.ts';
@@ -207,7 +209,9 @@ export const features: readonly Feature[] = [
   assistantFeature,
   providerFeature,
   quotaFeature,
+  knowledgeFeature,
   chatFeature,
+  conversationFeature,
   applicationFeature,
   paletteFeature,
   homeFeature,

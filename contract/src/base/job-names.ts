@@ -13,6 +13,7 @@ export const jobKindNames: Record<string, Text> = {
   'import.sensitiveword': { zh: '导入敏感词', en: 'Import of sensitive words', mn: 'Эмзэг үг импортлох' },
   'import.student': { zh: '导入学生信息', en: 'Import of students', mn: 'Сурагчдын мэдээлэл импортлох' },
   'import.user': { zh: '导入用户', en: 'Import of users', mn: 'Хэрэглэгч импортлох' },
+  'knowledge.read': { zh: '解析知识库文档', en: 'Reading of a document', mn: 'Баримт унших' },
   'question.import': { zh: '导入试题', en: 'Import of questions', mn: 'Асуулт импортлох' },
   'recording.convert': { zh: '处理录屏', en: 'Making a film', mn: 'Бичлэг боловсруулах' },
   'report.pack': { zh: '打包实验报告', en: 'Archive of reports', mn: 'Тайлангийн багц' },

@@ -7,6 +7,9 @@ import type { View } from './view.ts';
  */
 export const viewNeeds: Partial<Record<View, Permission>> = {
   'ai/chat/ChatPage': 'ai.use',
+  'ai/conversation/ConversationsPage': 'ai.audit',
+  'ai/knowledge/KnowledgeBasePage': 'ai.use',
+  'ai/knowledge/KnowledgeBasesPage': 'ai.use',
   'ai/provider/ProvidersPage': 'ai.manage',
   'ai/quota/UsagePage': 'ai.manage',
   'attendance/attendance/AttendanceBoardPage': 'signin.run',

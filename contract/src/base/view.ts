@@ -2,6 +2,9 @@
 export type View =
   | 'ai/application/AiApplicationsPage'
   | 'ai/chat/ChatPage'
+  | 'ai/conversation/ConversationsPage'
+  | 'ai/knowledge/KnowledgeBasePage'
+  | 'ai/knowledge/KnowledgeBasesPage'
   | 'ai/provider/ProvidersPage'
   | 'ai/quota/UsagePage'
   | 'attendance/attendance/AttendanceBoardPage'

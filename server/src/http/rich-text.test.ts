@@ -63,7 +63,7 @@ describe('a rich text is cleaned as its input is parsed', () => {
 
 /** Long texts that are shown as they are written, letter by letter. */
 const plain = new Set([
-  ...['chat/ask content', 'chat/ask files[].text', 'chat/saveprompt content'],
+  ...['chat/ask content', 'chat/ask files[].text', 'chat/saveprompt content', 'knowledgedocument/updatechunk text'],
   ...['course/save description', 'course/update description'],
   ...['experiment/save checkpoints[].script', 'run/tryscript script'],
   ...['marking/mark comment', 'marking/return comment', 'task/mark comment', 'task/return comment'],

@@ -4,6 +4,7 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import { roles, schoolClasses, userRoles } from '../db/account.table.ts';
 import { aiUsages } from '../db/ai.table.ts';
+import { aiChats } from '../db/ai-chat.table.ts';
 import { announcements } from '../db/announcement.table.ts';
 import { articles } from '../db/article.table.ts';
 import { attendanceSessions } from '../db/attendance.table.ts';
@@ -48,6 +49,7 @@ const marked = (kind: string, by: ScopedList['by'] = 'person') => ({ by, mark: (
 /** Every list with pages whose records have an owner or an organization. */
 export const scopedLists: Record<string, ScopedList> = {
   'aiusage/list': ofPeople,
+  'aiconversation/list': ofPeople,
   'user/list': ofPeople,
   'online/list': ofPeople,
   'loginrecord/list': ofPeople,
@@ -82,6 +84,9 @@ const ones = 'nobody’s but one’s own';
 /** Every other list with pages, and why the data range does not narrow it. */
 export const unscopedLists: Record<string, string> = {
   'chat/list': ones,
+  'knowledgebase/list': 'what somebody shares with the reader; `knowledge.test.ts` tries it',
+  'knowledgedocument/list': oneParent,
+  'knowledgedocument/listchunk': oneParent,
   'class/list': 'the classes of the school, for a course to choose from',
   'classroom/list': 'the rooms of the school, which are nobody’s own; all for who holds `classroom.manage` for all',
   'booking/listuse': 'the rooms of the school, which are nobody’s own; as `classroom/list`',
@@ -186,6 +191,7 @@ export const listPermissions: Permission[] = [
   ] as const),
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
   ...(['booking.request', 'booking.decide', 'ai.manage', 'prep.use', 'prep.manage'] as const),
+  ...(['booking.request', 'booking.decide', 'ai.manage', 'ai.audit'] as const),
 ];
 
 const addressed = { ...noRecipients, everyone: true };
@@ -211,6 +217,8 @@ export async function giveRecords(
       .values({ userId: id, roleId, startsAt: now, begunAt: now, endsAt: later, reason: 'x' });
     const actor: Pick<Actor, 'id' | 'userName'> = { id, userName: id };
     await recordAudit(server.db, actor, 'user.rename', title('audit'), {});
+    const plan = { system: '', modelId: null, temperature: null, maxTokens: null };
+    await sql.insert(aiChats).values({ userId: id, title: 'x', plan });
     const asked = { userId: id, model: 'm', provider: 'p', state: 'settled', cost: 0 } as const;
     await sql.insert(aiUsages).values({ ...asked, inputTokens: 1, outputTokens: 1 });
     await sql.insert(announcements).values({ title: title('announcement'), content: '', publishAt: now, ownerId: id });

@@ -81,6 +81,28 @@ export async function* streamChat(
   }
 }
 
+/** Vectors of texts, in their order. */
+export async function embed(
+  connection: Connection,
+  model: string,
+  texts: string[],
+  signal: AbortSignal,
+): Promise<{ vectors: number[][]; input: number }> {
+  const leave = await enter(connection.providerId, connection.concurrency, signal);
+  try {
+    const client = await open(connection);
+    const { data, usage } = await client.embeddings.create(
+      { model, input: texts, encoding_format: 'float' },
+      { signal },
+    );
+    const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
+    if (vectors.length !== texts.length) throw new Error(`${vectors.length} vectors of ${texts.length} texts`);
+    return { vectors, input: usage?.prompt_tokens ?? 0 };
+  } finally {
+    leave();
+  }
+}
+
 /** The models that a provider names. */
 export async function listModels(connection: Connection): Promise<string[]> {
   const client = await open(connection, testMs);

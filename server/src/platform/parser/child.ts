@@ -11,6 +11,7 @@ export type Task =
   | { read: 'word'; kind: 'docx' | 'doc' }
   | { read: 'archive'; limits: ArchiveLimits }
   | { read: 'kind' }
+  | { read: 'pages'; kind: 'pdf' | 'pptx' }
   | { read: 'rule'; address: string };
 
 /** What came of it. */
@@ -27,6 +28,10 @@ async function read(task: Task, bytes: Buffer): Promise<Frame> {
   if (task.read === 'kind') {
     const { readKind } = await import('./file-kind.ts');
     return { head: { value: await readKind(bytes) } satisfies Outcome, blobs: [] };
+  }
+  if (task.read === 'pages') {
+    const { readPages } = await import('./read-pages.ts');
+    return { head: { value: await readPages(task.kind, bytes) } satisfies Outcome, blobs: [] };
   }
   if (task.read === 'rule') {
     const { runRule } = await import('./rule-task.ts');

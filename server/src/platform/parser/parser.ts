@@ -27,6 +27,8 @@ export interface Parser {
   archive(reader: Reader, bytes: Buffer, limits: ArchiveLimits): Promise<Map<string, Uint8Array>>;
   /** What a file is by its content; null for what has no signature, such as text. */
   kind(reader: Reader, bytes: Buffer): Promise<FileKind | null>;
+  /** The texts of the pages of a PDF or the slides of a presentation; empty for pages that are pictures. */
+  pages(reader: Reader, kind: 'pdf' | 'pptx', bytes: Buffer): Promise<string[]>;
   /** What a pure rule makes of it; `address` is that of the rule's file, as a URL. */
   rule(reader: Reader, address: string, bytes: Buffer): Promise<RuleReading>;
   /** Ends what is being read. */
@@ -79,6 +81,7 @@ export function openParser(log: Log): Parser {
       const { head } = await read(reader, { read: 'kind' }, bytes);
       return head.value as FileKind | null;
     },
+    pages: async (reader, kind, bytes) => (await read(reader, { read: 'pages', kind }, bytes)).head.value as string[],
     rule: async (reader, address, bytes) => {
       const { head, blobs } = await read(reader, { read: 'rule', address }, bytes);
       return { value: head.value, blobs };

@@ -25,7 +25,6 @@ export const chatForeign: Foreign = {
   places: { 'chat/ask parentId': 'messageId' },
   noRecord: {
     '* modelId': 'models are the school’s',
-    'chat/ask baseIds[]': 'looked at by the right to each when a passage is sought',
     'chat/list applicationId': 'narrows one’s own chats',
   },
 };

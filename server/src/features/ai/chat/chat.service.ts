@@ -6,6 +6,7 @@ import {
   mayReadChat,
   type QuestionFile,
   runningMax,
+  type Source,
   titleMax,
 } from '@xueyan/contract/ai/chat';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -18,11 +19,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { askableAmong, ensureBases } from '../knowledge/knowledge.service.ts';
+import { sourcesFor } from '../knowledge/retrieval.service.ts';
 import { modelsNeeded, modelsOf, type UsableModel } from '../provider/provider.service.ts';
 import { allowancesOf, reserveTokens } from '../quota/quota.service.ts';
 import { beginAnswer, stopAnswer } from './answer.service.ts';
 import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
-import { fileInQuestion, houseRules } from './chat.text.ts';
+import { fileInQuestion, houseRules, nothingFound, onlyFrom, passagesAlone } from './chat.text.ts';
 import { fitting, tokensOf, tokensOfAll } from './tokens.rule.ts';
 
 export type ChatPlan = ChatRow['plan'];
@@ -51,7 +54,7 @@ const present = (clock: Clock, row: ChatRow): Chat => ({
   ...{ baseIds: row.baseIds, updateTime: clock.write(row.askedAt) },
 });
 
-export const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({
+const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({
   ...{ messageId: row.id, parentId: row.parentId, role: row.role, content: row.content, state: row.state },
   ...{ reason: row.reason, model: row.model, sources: row.sources, createTime: clock.write(row.createdAt) },
   files: row.files.map(({ name, text }) => ({ name, characters: text.length })),
@@ -60,9 +63,12 @@ export const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({
 /** A chat of somebody with all its branches. */
 export async function readChat(db: Db, clock: Clock, actor: Actor, chatId: string) {
   const chat = await chatOf(db, actor, chatId);
-  const messages = (await store.messages(db, chatId)).map((row) => presentMessage(clock, row));
-  return { chat: present(clock, chat), messages };
+  return { chat: present(clock, chat), messages: await messagesOf(db, clock, chatId) };
 }
+
+/** All that was said in a chat, for whoever may read it. */
+export const messagesOf = async (db: Db, clock: Clock, chatId: string): Promise<ChatMessage[]> =>
+  (await store.messages(db, chatId)).map((row) => presentMessage(clock, row));
 
 export async function chatOf(db: Db, actor: Pick<Actor, 'id'>, chatId: string): Promise<ChatRow> {
   const chat = await store.find(db, chatId);
@@ -107,6 +113,10 @@ export async function ask(db: Db, platform: Platform, actor: Actor, question: Qu
     content: question.content,
     ...Object.fromEntries(files.map(({ text }, at) => [`file${at}`, text])),
   });
+  await ensureBases(db, actor, question.baseIds);
+  const known =
+    question.chatId === null ? { ...question, applicationId: null } : await chatOf(db, actor, question.chatId);
+  const sources = await sourcesOf(db, platform, actor, known, said.content);
   const { answering, ...begun } = await db.transaction(async (tx) => {
     const chatId = question.chatId ?? (await openChat(tx, actor, { title: said.content, baseIds: question.baseIds }));
     const chat = await chatToAnswer(tx, actor, chatId);
@@ -118,20 +128,21 @@ export async function ask(db: Db, platform: Platform, actor: Actor, question: Qu
       files: files.map(({ name }, at) => ({ name, text: (said as Record<string, string>)[`file${at}`] ?? '' })),
     });
     await store.update(tx, chatId, { askedAt: platform.clock.now() });
-    return answerTo(tx, platform, actor, chat, questionId, question.modelId);
+    return answerTo(tx, platform, actor, chat, questionId, question.modelId, sources);
   });
-  beginAnswer(db, platform.log, answering);
+  if (answering) beginAnswer(db, platform.log, answering);
   return begun;
 }
 
 /** Answers a question once more, beside the answers it has. */
 export async function askAgain(db: Db, platform: Platform, actor: Actor, questionId: string, modelId: string | null) {
-  const { answering, ...begun } = await db.transaction(async (tx) => {
-    const { chatId, role } = await messageOf(tx, actor, questionId);
-    ensure(role === 'user', faults.notAQuestion);
-    return answerTo(tx, platform, actor, await chatToAnswer(tx, actor, chatId), questionId, modelId);
-  });
-  beginAnswer(db, platform.log, answering);
+  const { chatId, role, content } = await messageOf(db, actor, questionId);
+  ensure(role === 'user', faults.notAQuestion);
+  const sources = await sourcesOf(db, platform, actor, await chatOf(db, actor, chatId), content);
+  const { answering, ...begun } = await db.transaction(async (tx) =>
+    answerTo(tx, platform, actor, await chatToAnswer(tx, actor, chatId), questionId, modelId, sources),
+  );
+  if (answering) beginAnswer(db, platform.log, answering);
   return begun;
 }
 
@@ -153,13 +164,20 @@ async function answerTo(
   chat: ChatRow,
   questionId: string,
   wanted: string | null,
+  sources: Source[] | null,
 ) {
+  if (sources && (sources.length === 0 || (await modelsOf(db, platform, 'chat')).length === 0)) {
+    const content = sources.length === 0 ? nothingFound : passagesAlone(sources);
+    const said = { chatId: chat.id, parentId: questionId, role: 'assistant', state: 'done' } as const;
+    const answerId = await store.insertMessage(db, { ...said, content, sources });
+    return { chatId: chat.id, questionId, answerId, answering: null };
+  }
   const models = await modelsFor(db, platform, actor, chat.plan.modelId ?? wanted);
   const { plan } = chat;
   const maxTokens = Math.min(plan.maxTokens ?? answerTokens, Math.floor(models[0].context / 2));
   const room = models[0].context - maxTokens;
   const path = pathTo(await store.messages(db, chat.id), questionId);
-  const system = [houseRules, plan.system].filter(Boolean).join('\n\n');
+  const system = [houseRules, plan.system, sources && onlyFrom(sources)].filter(Boolean).join('\n\n');
   const said = path.map((row) => ({ role: row.role, content: contentOf(row) }));
   const messages = [{ role: 'system' as const, content: system }, ...fitting(said, room - tokensOf(system))];
   const inputTokens = tokensOfAll(messages);
@@ -171,10 +189,27 @@ async function answerTo(
   });
   const answerId = await store.insertMessage(db, {
     ...{ chatId: chat.id, parentId: questionId, role: 'assistant', state: 'running', content: '' },
+    sources: sources ?? [],
   });
   const temperature = plan.temperature ?? undefined;
   const answering = { answerId, usageId, models, messages, maxTokens, temperature, language };
   return { chatId: chat.id, questionId, answerId, answering };
+}
+
+/**
+ * The passages that a chat with knowledge bases is answered from, of those that its owner may still ask; an application
+ * asks on behalf of whoever made it. Null: it has none.
+ */
+async function sourcesOf(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { baseIds, applicationId }: Pick<ChatRow, 'baseIds' | 'applicationId'>,
+  question: string,
+): Promise<Source[] | null> {
+  if (baseIds.length === 0) return null;
+  const open = applicationId ? baseIds : await askableAmong(db, actor, baseIds);
+  return open.length > 0 ? sourcesFor(db, platform, open, question.slice(0, 500)) : [];
 }
 
 /** The chosen model first, then the others, which take over where it fails. */

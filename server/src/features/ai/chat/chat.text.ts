@@ -1,3 +1,5 @@
+import type { Source } from '@xueyan/contract/ai/chat';
+
 /** What every model is told first. Models are told in Chinese, which those of our schools understand best. */
 export const houseRules = [
   '你是学校教学平台里的助手，帮助师生学习、备课和解决问题。',
@@ -9,3 +11,20 @@ export const houseRules = [
 /** How a file stands in a question. */
 export const fileInQuestion = (name: string, text: string) =>
   `<资料 名称="${name.replace(/["<>]/g, '')}">\n${text.replaceAll('</资料>', '')}\n</资料>`;
+
+/** How an answer is bound to passages. */
+export const onlyFrom = (sources: readonly Source[]) =>
+  [
+    '只根据下面编号的资料回答，每个结论后用 [编号] 标明依据。资料里没有答案时，只回答「不知道：资料里没有相关内容」。',
+    ...sources.map(({ title, place, text }, at) => `[${at + 1}] ${title}${place ? ` · ${place}` : ''}\n${text}`),
+  ].join('\n\n');
+
+/** The answer where no passage fits; no model is asked. */
+export const nothingFound = '不知道：知识库里没有找到相关内容。可以换一种问法，或补充资料。';
+
+/** The answer where there is no model: the passages themselves. */
+export const passagesAlone = (sources: readonly Source[]) =>
+  [
+    '学校还没有接入对话模型，以下是资料中最相关的内容：',
+    ...sources.map(({ title, place, text }, at) => `**[${at + 1}] ${title}${place ? ` · ${place}` : ''}**\n\n${text}`),
+  ].join('\n\n');

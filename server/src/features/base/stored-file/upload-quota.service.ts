@@ -21,7 +21,7 @@ const spared = 256 * megabyte;
 const ofPeople: FileScope[] = ['run', 'avatar', 'application', 'school', 'task'];
 const materials: FileScope[] = [
   ...(['course', 'help', 'question', 'article', 'resource', 'page', 'material', 'dataset'] as const),
-];
+, 'knowledge'];
 
 /**
  * Refuses a file for which there is no room, on the disk or in what its owner may upload. Until the transaction ends nothing else

@@ -30,6 +30,7 @@ export function ChatPage() {
   const [listOpen, setListOpen] = useState(false);
   const [renamed, setRenamed] = useState<Chat | null>(null);
   const exportChat = useExport(chatId);
+  const baseId = params.get('base');
   const choose = (id: string | null) => {
     setParams(id ? { id } : {});
     setListOpen(false);
@@ -59,10 +60,10 @@ export function ChatPage() {
               ) : (
                 <aside className={styles.side}>{list}</aside>
               )}
-              {models.length === 0 && !chatId ? (
+              {models.length === 0 && !chatId && !baseId ? (
                 <EmptyState title={t('notReadyTitle')} hint={t('notReadyHint')} />
               ) : (
-                <Chatting chatId={chatId} models={models} least={least} onBegun={choose} />
+                <Chatting chatId={chatId} baseId={baseId} models={models} least={least} onBegun={choose} />
               )}
             </div>
           );
@@ -77,16 +78,18 @@ export function ChatPage() {
 
 interface ChattingProps {
   chatId: string | null;
+  /** Of a new chat: what it is answered from. */
+  baseId: string | null;
   models: { modelId: string; title: string }[];
   least: { span: 'day' | 'month'; n: number } | undefined;
   onBegun: (chatId: string) => void;
 }
 
-function Chatting({ chatId, models, least, onBegun }: ChattingProps) {
+function Chatting({ chatId, baseId, models, least, onBegun }: ChattingProps) {
   const t = useText(chatText);
   const ask = useAction(chatApi.ask, [chatApi.list, chatApi.state]);
   const onAsk = async (asking: Asking) => {
-    const begun = await ask.mutateAsync(asking);
+    const begun = await ask.mutateAsync({ ...asking, ...(baseId && !chatId && { baseIds: [baseId] }) });
     if (begun.chatId !== asking.chatId) onBegun(begun.chatId);
     return begun;
   };

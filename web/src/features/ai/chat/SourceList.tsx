@@ -1,7 +1,7 @@
 import type { Source } from '@xueyan/contract/ai/chat';
 import { Collapse } from 'antd';
-import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import styles from './Chat.module.css';
 import { chatText } from './chat.text.ts';
 
 /** What an answer rests on; the numbers are those that stand in it. */
@@ -21,7 +21,7 @@ export function SourceList({ sources }: { sources: Source[] }) {
                 [{at + 1}] {title}
                 {place && ` · ${place}`}
               </strong>
-              <Markdown source={text} />
+              <p className={styles.said}>{text}</p>
             </section>
           )),
         },

@@ -1,0 +1,29 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { conversationRoutes } from './conversation.routes.ts';
+
+export const conversationFeature = defineFeature({
+  name: 'ai/conversation',
+  routes: conversationRoutes,
+  permissions: [
+    {
+      code: 'ai.audit',
+      names: { zh: '审计 AI 对话', en: 'Look into AI conversations', mn: 'AI яриаг шалгах' },
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  menu: [
+    {
+      code: 'operations/ai-conversations',
+      parent: 'operations',
+      order: 57,
+      titles: { zh: 'AI 对话审计', en: 'AI conversations', mn: 'AI ярианы аудит' },
+      route: 'ai-conversations',
+      view: 'ai/conversation/ConversationsPage',
+      icon: 'eye',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  audits: {
+    'aiconversation.open': { zh: '查看他人的 AI 对话', en: 'Read somebody’s AI chat', mn: 'Бусдын AI яриаг уншсан' },
+  },
+});

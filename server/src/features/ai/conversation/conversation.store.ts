@@ -1,0 +1,57 @@
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { aiChats, aiMessages } from '../../../db/ai-chat.table.ts';
+import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
+import { organizationOf, withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+const messages = sql<number>`(select count(*)::int from ${aiMessages} as said where said.chat_id = ${aiChats.id})`;
+const blocked = sql<number>`(
+  select count(*)::int from ${aiMessages} as said where said.chat_id = ${aiChats.id} and said.state = 'blocked')`;
+
+interface Search extends PageInput {
+  words?: string | undefined;
+  ownerName?: string | undefined;
+}
+
+export const conversationStore = {
+  page: (db: Db, scope: Scope, input: Search, from: Date | undefined, until: Date | undefined) => {
+    const { words } = input;
+    const where = and(
+      withinScope(scope, { own: aiChats.userId }),
+      contains(users.userName, input.ownerName),
+      from && gte(aiChats.askedAt, from),
+      until && lt(aiChats.askedAt, until),
+      words
+        ? or(
+            contains(aiChats.title, words),
+            sql`exists (select from ${aiMessages} as said where said.chat_id = ${aiChats.id} and said.content ilike ${patternOf(words)})`,
+          )
+        : undefined,
+    );
+    const found = db
+      .select({ row: aiChats, ownerName: users.userName, messages, blocked })
+      .from(aiChats)
+      .innerJoin(users, eq(users.id, aiChats.userId))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, { updateTime: aiChats.askedAt }, desc(aiChats.askedAt), aiChats.id));
+    const total = async () =>
+      (
+        await db
+          .select({ n: sql<number>`count(*)::int` })
+          .from(aiChats)
+          .innerJoin(users, eq(users.id, aiChats.userId))
+          .where(where)
+      )[0]?.n ?? 0;
+    return pageOf(input, found, total);
+  },
+
+  owner: async (db: Db, chatId: string) =>
+    (
+      await db
+        .select({ ownerId: aiChats.userId, title: aiChats.title, organizationId: organizationOf(aiChats.userId) })
+        .from(aiChats)
+        .where(eq(aiChats.id, chatId))
+    )[0],
+};

@@ -1,0 +1,139 @@
+import {
+  documentsMax,
+  knowledgeFaults as faults,
+  type knowledgeApi,
+  knowledgeExtensions,
+} from '@xueyan/contract/ai/knowledge';
+import { fileFaults } from '@xueyan/contract/base/file';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { Id } from '@xueyan/contract/wire/scalar';
+import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { FormFile } from '../../../http/form.ts';
+import { jobKind } from '../../../http/job.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { wordsOf } from '../../../platform/model/segment.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { startJob } from '../../base/job/job.service.ts';
+import { keepFile } from '../../base/stored-file/stored-file.service.ts';
+import { baseToAsk, baseToWrite } from './knowledge.service.ts';
+import { type DocumentRow, knowledgeStore as store } from './knowledge.store.ts';
+
+export const readingJob = jobKind({
+  kind: 'knowledge.read',
+  access: 'may:ai.use',
+  input: z.object({ documentId: Id }),
+});
+
+/** Takes a document in; it is read in the background. */
+export async function addDocument(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  baseId: string,
+  incoming: AsyncIterable<FormFile>,
+): Promise<{ documentId: string; jobId: string }> {
+  await baseToWrite(db, actor, baseId);
+  const full = { max: documentsMax };
+  ensure((await store.countDocuments(db, baseId)) < documentsMax, faults.full, full);
+  let file: FormFile | undefined;
+  for await (const one of incoming) file ??= one;
+  ensure(file, fileFaults.empty);
+  const upload = { ...file, ownerId: actor.id, scope: 'knowledge' as const, scopeId: baseId };
+  const fileId = await keepFile(db, platform, upload, knowledgeExtensions);
+  ensure(fileId, faults.wrongKind);
+  return db.transaction(async (tx) => {
+    await baseToWrite(tx, actor, baseId);
+    const title = file.name.slice(0, 120);
+    const documentId = await store.insertDocument(tx, { baseId, fileId, title });
+    return { documentId, jobId: await startReading(tx, actor, documentId, title) };
+  });
+}
+
+const startReading = (db: Db, actor: Actor, documentId: string, title: string) =>
+  startJob({ db, actor }, readingJob, { title, input: { documentId }, key: documentId });
+
+async function documentToWrite(db: Db, actor: Actor, documentId: string): Promise<DocumentRow> {
+  const found = await store.document(db, documentId);
+  ensure(found, wireFaults.gone);
+  await baseToWrite(db, actor, found.baseId);
+  return found;
+}
+
+async function documentToRead(db: Db, actor: Actor, documentId: string): Promise<DocumentRow> {
+  const found = await store.document(db, documentId);
+  ensure(found, wireFaults.gone);
+  await baseToAsk(db, actor, found.baseId);
+  return found;
+}
+
+/** Whether somebody may see a file of a knowledge base. */
+export const fileToRead = async (db: Db, actor: Actor, baseId: string): Promise<void> => {
+  await baseToAsk(db, actor, baseId);
+};
+export const fileToWrite = async (db: Db, actor: Actor, baseId: string): Promise<void> => {
+  await baseToWrite(db, actor, baseId);
+};
+
+/** The documents of a base, a page of them. */
+export async function listDocuments(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<typeof knowledgeApi.documents.input>,
+) {
+  await baseToAsk(db, actor, input.baseId);
+  const page = await store.documents(db, input);
+  const resultList = page.resultList.map(({ row, ...counts }) => ({
+    ...{ documentId: row.id, title: row.title, state: row.state, reason: row.reason, enabled: row.enabled },
+    ...{ ...counts, createTime: clock.write(row.createdAt) },
+  }));
+  return { ...page, resultList };
+}
+
+/** Takes a document into what is found, or out of it. */
+export async function enableDocument(db: Db, actor: Actor, documentId: string, enabled: boolean): Promise<void> {
+  await documentToWrite(db, actor, documentId);
+  await store.updateDocument(db, documentId, { enabled });
+}
+
+/** Reads a document once more; answers the job. */
+export const readAgain = (db: Db, actor: Actor, documentId: string): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { title } = await documentToWrite(tx, actor, documentId);
+    await store.updateDocument(tx, documentId, { state: 'waiting', reason: '' });
+    return startReading(tx, actor, documentId, title);
+  });
+
+/** Deletes a document with its passages. */
+export const removeDocument = (db: Db, actor: Actor, documentId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { title } = await documentToWrite(tx, actor, documentId);
+    await store.removeDocument(tx, documentId);
+    await recordAudit(tx, actor, 'knowledgedocument.delete', documentId, { title });
+  });
+
+/** The passages of a document, a page of them. */
+export async function listChunks(db: Db, actor: Actor, input: z.output<typeof knowledgeApi.chunks.input>) {
+  await documentToRead(db, actor, input.documentId);
+  const page = await store.chunks(db, input);
+  const resultList = page.resultList.map(({ id, position, place, text, enabled }) => ({
+    ...{ chunkId: id, position, place, text, enabled },
+  }));
+  return { ...page, resultList };
+}
+
+/** Changes a passage; its vector is gone with its text. */
+export async function updateChunk(
+  db: Db,
+  actor: Actor,
+  { chunkId, text, enabled }: { chunkId: string; text: string; enabled: boolean },
+): Promise<void> {
+  const chunk = await store.chunk(db, chunkId);
+  ensure(chunk, wireFaults.gone);
+  await documentToWrite(db, actor, chunk.documentId);
+  const changed = text !== chunk.text && { text, words: await wordsOf(text), vector: null, vectorModel: '' };
+  await store.updateChunk(db, chunkId, { enabled, ...changed });
+}

@@ -1,0 +1,95 @@
+import {
+  type BaseForm,
+  knowledgeFaults as faults,
+  type KnowledgeBase,
+  type knowledgeApi,
+  mayShareBase,
+  mayWriteBase,
+} from '@xueyan/contract/ai/knowledge';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { type BaseRow, knowledgeStore as store } from './knowledge.store.ts';
+
+type Described = NonNullable<Awaited<ReturnType<typeof store.find>>>;
+
+/** The bases that somebody may ask, a page of them. */
+export async function listBases(db: Db, clock: Clock, actor: Actor, input: z.output<typeof knowledgeApi.list.input>) {
+  const page = await store.page(db, actor.id, input);
+  const resultList: KnowledgeBase[] = [];
+  for (const one of page.resultList) resultList.push(await present(db, clock, one));
+  return { ...page, resultList };
+}
+
+async function present(db: Db, clock: Clock, { row, ...counts }: Described): Promise<KnowledgeBase> {
+  const { id, classIds, name, description, scope, chunkSize, ownerId, version } = row;
+  return {
+    ...{ baseId: id, name, description, scope, chunkSize, ownerId, version, ...counts },
+    classes: classIds.length > 0 ? await store.classNames(db, classIds) : [],
+    updateTime: clock.write(row.updatedAt),
+  };
+}
+
+/** A base that somebody may ask. */
+export async function readBase(db: Db, clock: Clock, actor: Actor, baseId: string): Promise<KnowledgeBase> {
+  return present(db, clock, await baseToAsk(db, actor, baseId));
+}
+
+export async function baseToAsk(db: Db, actor: Pick<Actor, 'id'>, baseId: string): Promise<Described> {
+  const found = await store.find(db, baseId);
+  ensure(found, wireFaults.gone);
+  ensure((await store.readableAmong(db, actor.id, [baseId])).length > 0, wireFaults.gone);
+  return found;
+}
+
+export async function baseToWrite(db: Db, actor: Pick<Actor, 'id'>, baseId: string): Promise<BaseRow> {
+  const { row } = await baseToAsk(db, actor, baseId);
+  ensure(mayWriteBase(actor, row), wireFaults.gone);
+  return row;
+}
+
+/** Those of the bases that somebody may ask now. */
+export const askableAmong = (db: Db, actor: Pick<Actor, 'id'>, ids: string[]): Promise<string[]> =>
+  store.readableAmong(db, actor.id, ids);
+
+/** Throws unless somebody may ask each of the bases. */
+export async function ensureBases(db: Db, actor: Pick<Actor, 'id'>, ids: string[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  ensure((await store.readableAmong(db, actor.id, wanted)).length === wanted.length, wireFaults.gone);
+}
+
+async function ensureForm(db: Db, actor: Actor, { scope, classIds }: BaseForm): Promise<void> {
+  ensure(scope === 'me' || mayShareBase(actor), faults.onlyOwn);
+  if (classIds.length > 0)
+    ensure((await store.classNames(db, classIds)).length === new Set(classIds).size, wireFaults.gone);
+}
+
+/** Makes a knowledge base; answers its id. */
+export async function addBase(db: Db, actor: Actor, form: BaseForm): Promise<string> {
+  await ensureForm(db, actor, form);
+  return store.insert(db, { ...form, ownerId: actor.id });
+}
+
+/** Changes a knowledge base of somebody. */
+export async function updateBase(db: Db, actor: Actor, baseId: string, version: number, form: BaseForm) {
+  await baseToWrite(db, actor, baseId);
+  await ensureForm(db, actor, form);
+  const after = await store.update(db, baseId, version, form);
+  ensure(after, wireFaults.changed);
+  return { version: after };
+}
+
+/** Deletes a knowledge base with its documents; what answers quote of them stays with the answers. */
+export const removeBase = (db: Db, actor: Actor, baseId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { name } = await baseToWrite(tx, actor, baseId);
+    await store.remove(tx, baseId);
+    await recordAudit(tx, actor, 'knowledgebase.delete', baseId, { name });
+  });
+
+export type SearchResult = Output<typeof knowledgeApi.search>;

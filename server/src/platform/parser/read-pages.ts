@@ -1,0 +1,55 @@
+import { knowledgeFaults } from '@xueyan/contract/ai/knowledge';
+import { documentFaults } from '@xueyan/contract/wire/document';
+import { Fault } from '@xueyan/contract/wire/fault';
+import { eachEntry } from '../archive/read-archive.ts';
+
+/** Pages beyond these are too many to read; characters likewise. */
+const pagesMax = 2_000;
+const charactersMax = 10_000_000;
+
+/** The texts of the pages of a PDF, or of the slides of a presentation, in their order. */
+export const readPages = (kind: 'pdf' | 'pptx', bytes: Buffer): Promise<string[]> =>
+  kind === 'pdf' ? readPdf(bytes) : readSlides(bytes);
+
+async function readPdf(bytes: Buffer): Promise<string[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true, useWasm: false });
+  const pdf = await loading.promise.catch(() => {
+    throw new Fault(knowledgeFaults.noText);
+  });
+  if (pdf.numPages > pagesMax) throw new Fault(documentFaults.tooComplex);
+  const pages: string[] = [];
+  let characters = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    characters += text.length;
+    if (characters > charactersMax) throw new Fault(documentFaults.tooComplex);
+    pages.push(text);
+    page.cleanup();
+  }
+  return pages;
+}
+
+const slidePath = /^ppt\/slides\/slide(\d+)\.xml$/;
+const limits = { entries: 20_000, bytes: 60 * 1024 * 1024, entryBytes: 10 * 1024 * 1024 };
+
+async function readSlides(bytes: Buffer): Promise<string[]> {
+  const slides: [number: number, text: string][] = [];
+  for await (const { name, bytes: xml } of eachEntry(bytes, limits, (path) => slidePath.test(path)))
+    slides.push([Number(slidePath.exec(name)?.[1]), textOfSlide(xml.toString('utf8'))]);
+  return slides.toSorted(([a], [b]) => a - b).map(([, text]) => text);
+}
+
+/** Paragraphs of a slide, each in a line. */
+const textOfSlide = (xml: string): string =>
+  [...xml.matchAll(/<a:p[ >][\s\S]*?<\/a:p>/g)]
+    .map(([paragraph]) =>
+      [...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text = '']) => unescaped(text)).join(''),
+    )
+    .filter(Boolean)
+    .join('\n');
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => signs[name] ?? '');

@@ -1,0 +1,88 @@
+import {
+  BaseForm,
+  baseScopeNames,
+  baseScopes,
+  chunkBounds,
+  type KnowledgeBase,
+  knowledgeApi,
+  mayShareBase,
+} from '@xueyan/contract/ai/knowledge';
+import { phraseIn } from '@xueyan/contract/wire/language';
+import { Alert, Form, Input, InputNumber, Radio } from 'antd';
+import { useAction, useCreation } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { rulesOf } from '../../../ui/form/rules.ts';
+import { useLanguage, useText } from '../../../ui/text/text.ts';
+import { toTraditional } from '../../../ui/text/traditional.ts';
+import { ClassesPick } from '../../school/school-class/ClassesPick.shared.tsx';
+import { knowledgeText } from './knowledge.text.ts';
+
+interface BaseFormModalProps {
+  open: boolean;
+  edited?: KnowledgeBase | undefined;
+  onClose: () => void;
+}
+
+const stale = [knowledgeApi.list, knowledgeApi.get];
+const { shape } = BaseForm;
+
+/** What a knowledge base is called, who may ask it, and how its documents are cut. */
+export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
+  const t = useText(knowledgeText);
+  const language = useLanguage();
+  const notice = useNotice();
+  const mayShare = mayShareBase(useActor());
+  const [form] = Form.useForm<BaseForm>();
+  const scope = Form.useWatch('scope', form);
+  const save = useCreation(knowledgeApi.save, stale);
+  const update = useAction(knowledgeApi.update, stale);
+  const failure = edited ? update.error : save.error;
+  const words = failure && textsFor(failure);
+  const submit = async (values: BaseForm) => {
+    const whole = { ...values, classIds: values.classIds ?? [] };
+    if (edited) await update.mutateAsync({ ...whole, baseId: edited.baseId, version: edited.version });
+    else await save.mutateAsync(whole);
+    notice.success(t('saved'));
+    onClose();
+  };
+  const { name = '', description = '', chunkSize = 500, classes = [] } = edited ?? {};
+  const classIds = classes.map(({ classId }) => classId);
+  return (
+    <FormModal<BaseForm>
+      open={open}
+      title={t(edited ? 'editTitle' : 'create')}
+      okText={t('save')}
+      form={form}
+      initialValues={{ name, description, chunkSize, classIds, scope: edited?.scope ?? 'me' }}
+      saving={save.isPending || update.isPending}
+      onSave={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
+    >
+      {words && <Alert type="error" showIcon title={words} />}
+      <Form.Item name="name" label={t('name')} rules={rulesOf(shape.name)}>
+        <Input maxLength={40} showCount />
+      </Form.Item>
+      <Form.Item name="description" label={t('description')}>
+        <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item name="scope" label={t('scope')} hidden={!mayShare}>
+        <Radio.Group
+          options={baseScopes.map((value) => ({
+            value,
+            label: phraseIn(language, baseScopeNames[value], toTraditional),
+          }))}
+        />
+      </Form.Item>
+      {scope === 'class' && (
+        <Form.Item name="classIds" label={t('classes')} rules={[{ required: true, message: t('classesRequired') }]}>
+          <ClassesPick present={classes} />
+        </Form.Item>
+      )}
+      <Form.Item name="chunkSize" label={t('chunkSize')} extra={t('chunkHint')} rules={rulesOf(shape.chunkSize)}>
+        <InputNumber {...chunkBounds} step={100} />
+      </Form.Item>
+    </FormModal>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KnowledgeBase, knowledgeApi, mayWriteBase } from '@xueyan/contract/ai/knowledge';
+import { Button, Tabs } from 'antd';
+import { useParams, useSearchParams } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { ChunkList } from './ChunkList.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import { knowledgeText } from './knowledge.text.ts';
+import { SearchTest } from './SearchTest.tsx';
+
+/** One knowledge base: its documents, their passages, and what is found in it. */
+export function KnowledgeBasePage() {
+  const t = useText(knowledgeText);
+  const { baseId = '' } = useParams();
+  const base = useQuery(query(knowledgeApi.get, { baseId }));
+  const breadcrumb = [{ title: t('title'), to: '/ai/knowledge' }, { title: base.data?.name ?? '…' }];
+  return (
+    <Page title={base.data?.name ?? ''} subtitle={base.data?.description} breadcrumb={breadcrumb} width="full">
+      <QueryView query={base}>{(found) => <Contents base={found} />}</QueryView>
+    </Page>
+  );
+}
+
+function Contents({ base }: { base: KnowledgeBase }) {
+  const t = useText(knowledgeText);
+  const [params, setParams] = useSearchParams();
+  const mayWrite = mayWriteBase(useActor(), base);
+  const documentId = params.get('document');
+  const documents = documentId ? (
+    <>
+      <Button type="link" onClick={() => setParams({})}>
+        ← {t('back')}
+      </Button>
+      <ChunkList documentId={documentId} mayWrite={mayWrite} />
+    </>
+  ) : (
+    <DocumentList baseId={base.baseId} mayWrite={mayWrite} onOpen={(id) => setParams({ document: id })} />
+  );
+  return (
+    <Tabs
+      activeKey={params.get('tab') ?? 'documents'}
+      onChange={(tab) => setParams({ tab }, { replace: true })}
+      destroyOnHidden
+      items={[
+        { key: 'documents', label: t('documents'), children: documents },
+        { key: 'test', label: t('test'), children: <SearchTest baseId={base.baseId} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { Card, Flex, Input, Tag, Typography } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { knowledgeText } from './knowledge.text.ts';
+
+/** What a question finds, and by which of the two ways. */
+export function SearchTest({ baseId }: { baseId: string }) {
+  const t = useText(knowledgeText);
+  const notice = useNotice();
+  const search = useAction(knowledgeApi.search);
+  const find = (question: string) => {
+    if (question.trim()) search.mutate({ baseIds: [baseId], question }, { onError: notice.error });
+  };
+  const { data } = search;
+  return (
+    <Flex vertical gap="middle">
+      <Input.Search
+        aria-label={t('question')}
+        placeholder={t('testHint')}
+        enterButton={t('search')}
+        loading={search.isPending}
+        maxLength={500}
+        onSearch={find}
+      />
+      {data && (
+        <Typography.Text type="secondary">
+          {data.hits.length === 0 ? t('nothing') : t('found', { n: data.hits.length, ms: data.ms })}
+          {!data.vectors && ` · ${t('noVectors')}`}
+        </Typography.Text>
+      )}
+      {data?.hits.map(({ chunkId, title, place, text, wordRank, vectorRank }, at) => (
+        <Card
+          key={chunkId}
+          size="small"
+          title={`${at + 1}. ${title}${place ? ` · ${place}` : ''}`}
+          extra={
+            <>
+              {wordRank !== null && <Tag color="blue">{t('byWords', { n: wordRank })}</Tag>}
+              {vectorRank !== null && <Tag color="purple">{t('byVector', { n: vectorRank })}</Tag>}
+            </>
+          }
+        >
+          <Typography.Paragraph ellipsis={{ rows: 4, expandable: true }} style={{ whiteSpace: 'pre-wrap', margin: 0 }}>
+            {text}
+          </Typography.Paragraph>
+        </Card>
+      ))}
+    </Flex>
+  );
+}
