@@ -191,7 +191,7 @@ export const listPermissions: Permission[] = [
   ] as const),
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
   ...(['booking.request', 'booking.decide', 'ai.manage', 'prep.use', 'prep.manage'] as const),
-  ...(['booking.request', 'booking.decide', 'ai.manage', 'ai.audit'] as const),
+  ...(['ai.audit'] as const),
 ];
 
 const addressed = { ...noRecipients, everyone: true };

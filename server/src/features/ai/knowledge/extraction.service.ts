@@ -2,13 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { knowledgeFaults, knowledgeMaxBytes } from '@xueyan/contract/ai/knowledge';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Platform } from '../../../platform/platform.ts';
-import type { FileRow } from '../../base/stored-file/stored-file.store.ts';
 import type { Passage } from './chunking.rule.ts';
 
 const sheetLimits = { maxBytes: knowledgeMaxBytes, maxRows: 20_000, maxColumns: 100 };
 
 /** What a document says, in parts that have a place: pages, slides, or the whole. */
-export async function textsOf(platform: Platform, file: FileRow): Promise<Passage[]> {
+export async function textsOf(
+  platform: Platform,
+  file: { sha256: string; name: string; ownerId: string },
+): Promise<Passage[]> {
   const { files, parser } = platform;
   const stream = await files.open(file.sha256);
   ensure(stream, wireFaults.gone);

@@ -20,8 +20,8 @@ const spared = 256 * megabyte;
 /** What is counted together: what people hand in, and what is made for others. */
 const ofPeople: FileScope[] = ['run', 'avatar', 'application', 'school', 'task'];
 const materials: FileScope[] = [
-  ...(['course', 'help', 'question', 'article', 'resource', 'page', 'material', 'dataset'] as const),
-, 'knowledge'];
+  ...(['course', 'help', 'question', 'article', 'resource', 'page', 'material', 'dataset', 'knowledge'] as const),
+];
 
 /**
  * Refuses a file for which there is no room, on the disk or in what its owner may upload. Until the transaction ends nothing else
