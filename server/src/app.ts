@@ -103,6 +103,7 @@ import { linkFeature } from './features/teaching/link/link.feature.ts';
 import { markingFeature } from './features/teaching/marking/marking.feature.ts';
 import { projectFeature } from './features/teaching/project/project.feature.ts';
 import { reportArchiveFeature } from './features/teaching/report-archive/report-archive.feature.ts';
+import { reportTemplateFeature } from './features/teaching/report-template/report-template.feature.ts';
 import { studentTeamFeature } from './features/teaching/student-team/student-team.feature.ts';
 import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
 import { taskFeature } from './features/teaching/task/task.feature.ts';
@@ -227,6 +228,7 @@ export const features: readonly Feature[] = [
   installationFeature,
   materialFeature,
   recordingFeature,
+  reportTemplateFeature,
 ];
 
 export const routes = routesOf(features);

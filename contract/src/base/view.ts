@@ -123,6 +123,7 @@ export type View =
   | 'teaching/project/ProjectPage'
   | 'teaching/project/ProjectsPage'
   | 'teaching/report-archive/ReportArchivePage'
+  | 'teaching/report-template/ReportTemplatesPage'
   | 'teaching/study/ReadingPage'
   | 'teaching/study/StudyCoursePage'
   | 'teaching/study/StudyCoursesPage'

@@ -1,6 +1,7 @@
 import { Form, InputNumber } from 'antd';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { TemplatePick } from '../report-template/TemplatePick.shared.tsx';
 import { DueField } from './DueField.tsx';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
@@ -36,6 +37,10 @@ export function ReportPanel({ courseId, draft, flagId, onChange }: Props) {
       ) : (
         <>
           <h2 className={styles.heading}>{t('template')}</h2>
+          <TemplatePick
+            filled={draft.reportTemplate.trim() !== ''}
+            onPick={({ content }) => onChange({ reportTemplate: content })}
+          />
           <MarkdownEditor
             value={draft.reportTemplate}
             onChange={(reportTemplate) => onChange({ reportTemplate })}

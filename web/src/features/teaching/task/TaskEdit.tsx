@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sectionApi } from '@xueyan/contract/school/section';
+import type { ReportTemplate } from '@xueyan/contract/teaching/report-template';
+import { pointsOfRubric } from '@xueyan/contract/teaching/rubric';
 import { type TaskBody, taskApi, taskFilesMax, taskPenalty, taskPoints } from '@xueyan/contract/teaching/task';
 import { Alert, Button, Checkbox, Form, InputNumber, Select, Space } from 'antd';
 import { useState } from 'react';
@@ -11,6 +13,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
+import { TemplatePick } from '../report-template/TemplatePick.shared.tsx';
 import { PaperField } from './PaperField.tsx';
 import { RubricEditor } from './RubricEditor.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -31,6 +34,15 @@ const bodyOf = (task: Task): TaskBody => ({
   ...{ latePerDay: task.latePerDay, lateMost: task.lateMost, resubmit: task.resubmit, anonymous: task.anonymous },
   grouped: task.grouped,
   ...{ rubric: task.rubric, paperId: task.paperId },
+});
+
+/** A template's text, and its rubric with one level for each criterion. */
+const fromTemplate = ({ content, rubric }: ReportTemplate): Partial<TaskBody> => ({
+  template: content,
+  ...(rubric.length > 0 && {
+    points: pointsOfRubric(rubric),
+    rubric: rubric.map(({ name, points }) => ({ title: name, levels: [{ title: `${points}`, points, note: '' }] })),
+  }),
 });
 
 /** What can be chosen for now. */
@@ -137,6 +149,7 @@ function TaskForm({ loaded }: { loaded: Task }) {
       </div>
       {body.form === 'report' && (
         <Form.Item label={t('template')}>
+          <TemplatePick filled={body.template.trim() !== ''} onPick={(template) => set(fromTemplate(template))} />
           <MarkdownEditor
             value={body.template}
             onChange={(template) => set({ template })}

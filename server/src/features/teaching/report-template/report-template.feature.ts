@@ -1,0 +1,35 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoReportTemplates } from './report-template.demo.ts';
+import { reportTemplateRoutes } from './report-template.routes.ts';
+
+export const reportTemplateFeature = defineFeature({
+  name: 'teaching/report-template',
+  routes: reportTemplateRoutes,
+  permissions: [
+    {
+      code: 'reportTemplate.manage',
+      names: { zh: '编写报告模板', en: 'Write report templates', mn: 'Тайлангийн загвар бичих' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  menu: [
+    {
+      code: 'teaching/report-templates',
+      parent: 'prep',
+      order: 40,
+      titles: { zh: '报告模板', en: 'Report templates', mn: 'Тайлангийн загвар' },
+      route: '/prep/report-templates',
+      view: 'teaching/report-template/ReportTemplatesPage',
+      icon: 'form',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  demo: createDemoReportTemplates,
+  audits: {
+    'reportTemplate.delete': {
+      zh: '删除报告模板',
+      en: 'Deleted a report template',
+      mn: 'Тайлангийн загвар устгасан',
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import {
+  type ReportTemplate,
+  type ReportTemplateForm,
+  reportTemplateApi,
+  templateSharings,
+} from '@xueyan/contract/teaching/report-template';
+import { Alert, Form, Input, Select } from 'antd';
+import { useAction, useCreation } from '../../../api/query.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { RubricEditor } from '../deliverable/RubricFields.shared.tsx';
+import { reportTemplateText } from './report-template.text.ts';
+
+interface ReportTemplateFormModalProps {
+  open: boolean;
+  /** Given: changes it; else a new one is made. */
+  edited?: ReportTemplate | undefined;
+  /** What a new one starts with. */
+  draft?: ReportTemplateForm | undefined;
+  onClose: () => void;
+}
+
+const stale = [reportTemplateApi.list];
+
+/** Title and content of a report template. */
+export function ReportTemplateFormModal({ open, edited, draft, onClose }: ReportTemplateFormModalProps) {
+  const t = useText(reportTemplateText);
+  const notice = useNotice();
+  const [form] = Form.useForm<ReportTemplateForm>();
+  const save = useCreation(reportTemplateApi.save, stale);
+  const update = useAction(reportTemplateApi.update, stale);
+  const failure = edited ? update.error : save.error;
+  // Empty when the shell has told of it.
+  const words = failure && textsFor(failure);
+
+  const submit = async (values: ReportTemplateForm) => {
+    const { reportTemplateId, version } = edited ?? { reportTemplateId: '', version: 0 };
+    if (edited) await update.mutateAsync({ ...values, reportTemplateId, version });
+    else await save.mutateAsync(values);
+    notice.success(t('saved'));
+    onClose();
+  };
+
+  return (
+    <FormModal
+      open={open}
+      title={t(edited ? 'editTitle' : 'create')}
+      okText={t('save')}
+      form={form}
+      initialValues={edited ?? draft ?? { title: '', sharing: 'mine', content: '', rubric: [] }}
+      width={880}
+      saving={save.isPending || update.isPending}
+      // The failure is shown in the form.
+      onSave={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
+    >
+      {words && <Alert type="error" showIcon title={words} />}
+      <Form.Item
+        name="title"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+      >
+        <Input maxLength={100} showCount />
+      </Form.Item>
+      <Form.Item name="sharing" label={t('sharing')}>
+        <Select options={templateSharings.map((value) => ({ value, label: t(value) }))} />
+      </Form.Item>
+      <Form.Item name="content" label={t('content')} extra={t('contentHint')}>
+        <Content label={t('content')} />
+      </Form.Item>
+      <Form.Item name="rubric" label={t('rubric')}>
+        <RubricEditor />
+      </Form.Item>
+    </FormModal>
+  );
+}
+
+/** The form gives the value. */
+function Content({
+  label,
+  value = '',
+  onChange,
+}: {
+  label: string;
+  value?: string;
+  onChange?: (text: string) => void;
+}) {
+  return <MarkdownEditor ariaLabel={label} minHeight={260} value={value} onChange={(text) => onChange?.(text)} />;
+}
