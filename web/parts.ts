@@ -58,7 +58,7 @@ const alone: Record<string, string> = { main: 'core', shell: 'base', home: 'base
 
 /** What else the staff's pages share, by what it is for: a page fetches the kinds that it needs. */
 const kinds: [chunk: string, file: RegExp][] = [
-  ['dates', /\/@rc-component\/picker\/|\/antd\/es\/(date-picker|time-picker|calendar)\//],
+  ['dates', /\/@rc-component\/picker\/|\/dayjs\/plugin\/|\/antd\/es\/(date-picker|time-picker|calendar)\//],
   ['uploads', /\/(tus-js-client|url-parse|js-base64|@rc-component\/upload)\/|\/antd\/es\/upload\/|\/src\/ui\/upload\//],
   ['trees', /\/@rc-component\/(tree|tree-select)\/|\/antd\/es\/tree(-select)?\/|\/src\/ui\/tree\//],
   ['results', /\/antd\/es\/result\//],

@@ -36,6 +36,7 @@ import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { articleFeature } from './features/content/article/article.feature.ts';
+import { warehouseFeature } from './features/content/warehouse/warehouse.feature.ts';
 import { libraryFeature } from './features/content/library/library.feature.ts';
 import { mindMapFeature } from './features/content/mind-map/mind-map.feature.ts';
 import { examFeature } from './features/exam/exam/exam.feature.ts';
@@ -221,6 +222,7 @@ export const features: readonly Feature[] = [
   articleFeature,
   libraryFeature,
   mindMapFeature,
+  warehouseFeature,
   roleFeature,
   moduleFeature,
   monitoringFeature,

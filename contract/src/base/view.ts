@@ -46,6 +46,8 @@ export type View =
   | 'content/library/LibraryPage'
   | 'content/mind-map/MindMapPage'
   | 'content/mind-map/MindMapsPage'
+  | 'content/warehouse/WarehousePage'
+  | 'content/warehouse/WarehouseSpacePage'
   | 'exam/exam/ExamPage'
   | 'exam/exam/ExamResultPage'
   | 'exam/exam/ExamsPage'

@@ -1,0 +1,56 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoWarehouse } from './warehouse.demo.ts';
+import { warehouseRoutes } from './warehouse.routes.ts';
+import { pageFor } from './warehouse-page.service.ts';
+
+export const warehouseFeature = defineFeature({
+  name: 'content/warehouse',
+  routes: warehouseRoutes,
+  files: {
+    page: {
+      read: (db, actor, pageId) => pageFor(db, actor, pageId, 'read'),
+      write: (db, actor, pageId) => pageFor(db, actor, pageId, 'write'),
+    },
+  },
+  permissions: [
+    {
+      code: 'warehouse.write',
+      names: { zh: '新建知识空间', en: 'Make warehouse spaces', mn: 'Мэдлэгийн орон зай үүсгэх' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  menu: [
+    {
+      code: 'content/warehouse',
+      parent: 'content',
+      order: 50,
+      titles: { zh: '知识仓库', en: 'Knowledge warehouse', mn: 'Мэдлэгийн сан' },
+      route: 'warehouse',
+      view: 'content/warehouse/WarehousePage',
+      icon: 'book',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'content/warehouse-space',
+      parent: 'content',
+      order: 51,
+      titles: { zh: '知识空间', en: 'Warehouse space', mn: 'Мэдлэгийн орон зай' },
+      route: 'warehouse/:spaceId',
+      view: 'content/warehouse/WarehouseSpacePage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: {
+    'warehouse.updatespace': { zh: '修改知识空间', en: 'Changed a warehouse space', mn: 'Орон зай өөрчилсөн' },
+    'warehouse.deletespace': { zh: '删除知识空间', en: 'Deleted a warehouse space', mn: 'Орон зай устгасан' },
+    'warehouse.setmember': {
+      zh: '设置知识空间成员',
+      en: 'Set a member of a warehouse space',
+      mn: 'Гишүүн тохируулсан',
+    },
+    'warehouse.deletepage': { zh: '删除知识页面', en: 'Deleted a warehouse page', mn: 'Хуудас устгасан' },
+    'warehouse.restore': { zh: '恢复知识页面', en: 'Restored a warehouse page', mn: 'Хуудас сэргээсэн' },
+  },
+  demo: createDemoWarehouse,
+});

@@ -1,0 +1,18 @@
+import { warehouseApi } from '@xueyan/contract/content/warehouse';
+import type { Foreign } from '../../../testing/foreign.ts';
+
+export const warehouseForeign: Foreign = {
+  records: async ({ teacher }) => {
+    const { spaceId } = await teacher.call(warehouseApi.saveSpace, { name: '他人的空间' });
+    const { pageId } = await teacher.call(warehouseApi.addPage, { spaceId, title: '他人的页' });
+    const { version } = await teacher.call(warehouseApi.lock, { pageId });
+    await teacher.call(warehouseApi.updatePage, { pageId, version, title: '他人的页', content: '内容' });
+    const { versionList } = await teacher.call(warehouseApi.versions, { pageId });
+    return { spaceId, pageId, warehouseVersionId: versionList[0]?.versionId ?? '' };
+  },
+  places: {
+    'knowledgewarehouse/savepage parentId': 'pageId',
+    'knowledgewarehouse/movepage parentId': 'pageId',
+    'knowledgewarehouse/restore versionId': 'warehouseVersionId',
+  },
+};

@@ -1,0 +1,43 @@
+import { warehouseApi } from '@xueyan/contract/content/warehouse';
+import { implement } from '../../../http/implement.ts';
+import {
+  addSpace,
+  getTree,
+  listMembers,
+  listSpaces,
+  removeSpace,
+  searchPages,
+  setMember,
+  updateSpace,
+} from './warehouse.service.ts';
+import {
+  addPage,
+  getPage,
+  listVersions,
+  lockPage,
+  movePage,
+  removePage,
+  restorePage,
+  unlockPage,
+  updatePage,
+} from './warehouse-page.service.ts';
+
+export const warehouseRoutes = implement(warehouseApi, {
+  spaces: ({ db, actor }) => listSpaces(db, actor),
+  saveSpace: ({ db, actor, input }) => addSpace(db, actor, input),
+  updateSpace: ({ db, actor, input }) => updateSpace(db, actor, input),
+  removeSpace: ({ db, actor, input }) => removeSpace(db, actor, input.spaceId),
+  members: ({ db, actor, input }) => listMembers(db, actor, input.spaceId),
+  setMember: ({ db, actor, input }) => setMember(db, actor, input),
+  tree: ({ db, actor, input }) => getTree(db, actor, input.spaceId),
+  page: ({ db, platform, actor, input }) => getPage(db, platform.clock, actor, input.pageId),
+  addPage: ({ db, actor, input }) => addPage(db, actor, input),
+  movePage: ({ db, actor, input }) => movePage(db, actor, input),
+  lock: ({ db, platform, actor, input }) => lockPage(db, platform.clock, actor, input),
+  unlock: ({ db, actor, input }) => unlockPage(db, actor, input.pageId),
+  updatePage: ({ db, platform, actor, input }) => updatePage(db, platform.clock, actor, input),
+  removePage: ({ db, platform, actor, input }) => removePage(db, platform.clock, actor, input.pageId),
+  versions: ({ db, platform, actor, input }) => listVersions(db, platform.clock, actor, input.pageId),
+  restore: ({ db, platform, actor, input }) => restorePage(db, platform.clock, actor, input),
+  search: ({ db, actor, input }) => searchPages(db, actor, input),
+});

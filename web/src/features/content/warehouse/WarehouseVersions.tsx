@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type WarehousePage, warehouseApi, mayInSpace } from '@xueyan/contract/content/warehouse';
+import { Button, Drawer, Select } from 'antd';
+import { useState } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './warehouse.module.css';
+import { warehouseText } from './warehouse.text.ts';
+import { diffLines } from './line-diff.ts';
+
+interface Props {
+  page: WarehousePage;
+  open: boolean;
+  onClose: () => void;
+}
+
+const tags = { same: 'span', removed: 'del', added: 'ins' } as const;
+
+/** What a page said before, compared with what it says now; any of it can be restored. */
+export function WarehouseVersions({ page, open, onClose }: Props) {
+  const t = useText(warehouseText);
+  const notice = useNotice();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = useQuery(query(warehouseApi.versions, { pageId: page.pageId }));
+  const restore = useAction(warehouseApi.restore, [warehouseApi.page, warehouseApi.tree, warehouseApi.versions]);
+  const press = (versionId: string) =>
+    restore.mutateAsync({ pageId: page.pageId, versionId }).then(() => {
+      notice.success(t('restored'));
+      onClose();
+    }, notice.error);
+  return (
+    <Drawer open={open} size="large" title={t('versions')} onClose={onClose}>
+      <QueryView query={list} compact>
+        {({ versionList }) => {
+          const shown = versionList.find(({ versionId }) => versionId === chosen) ?? versionList[0];
+          if (!shown) return <EmptyState compact title={t('noVersions')} />;
+          return (
+            <>
+              <div className={styles.tools}>
+                <Select
+                  aria-label={t('versions')}
+                  popupMatchSelectWidth={false}
+                  value={shown.versionId}
+                  onChange={setChosen}
+                  options={versionList.map(({ versionId, number, authorName, createTime }) => ({
+                    value: versionId,
+                    label: t('version', { n: number, name: authorName, time: createTime.slice(0, 16) }),
+                  }))}
+                />
+                {mayInSpace(page.right, 'write') && (
+                  <Button loading={restore.isPending} onClick={() => void press(shown.versionId)}>
+                    {t('restore')}
+                  </Button>
+                )}
+              </div>
+              <p className={styles.quiet}>
+                − {t('earlier', { n: shown.number })}　+ {t('now')}
+              </p>
+              <div className={styles.diff}>
+                {diffLines(shown.content, page.content).map(({ text, change }, at) => {
+                  const Tag = tags[change];
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a line is where it stands.
+                    <div key={at}>
+                      <Tag>{text || ' '}</Tag>
+                    </div>
+                  );
+                })}
+              </div>
+            </>
+          );
+        }}
+      </QueryView>
+    </Drawer>
+  );
+}
