@@ -8,7 +8,7 @@ import { DateTime, Id, Markdown, Maybe, Name, Version } from '../wire/scalar.ts'
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Makes spaces of the warehouse warehouse. */
+    /** Makes spaces of the knowledge warehouse. */
     'warehouse.write': true;
   }
 }

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { spaceFor } from './warehouse.service.ts';
-import { warehouseStore, type PageRow } from './warehouse.store.ts';
+import { type PageRow, warehouseStore } from './warehouse.store.ts';
 
 type Api = typeof warehouseApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;

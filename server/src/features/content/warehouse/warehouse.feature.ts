@@ -15,7 +15,7 @@ export const warehouseFeature = defineFeature({
   permissions: [
     {
       code: 'warehouse.write',
-      names: { zh: '新建知识空间', en: 'Make warehouse spaces', mn: 'Мэдлэгийн орон зай үүсгэх' },
+      names: { zh: '新建知识空间', en: 'Make knowledge spaces', mn: 'Мэдлэгийн орон зай үүсгэх' },
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],
@@ -34,7 +34,7 @@ export const warehouseFeature = defineFeature({
       code: 'content/warehouse-space',
       parent: 'content',
       order: 51,
-      titles: { zh: '知识空间', en: 'Warehouse space', mn: 'Мэдлэгийн орон зай' },
+      titles: { zh: '知识空间', en: 'Knowledge space', mn: 'Мэдлэгийн орон зай' },
       route: 'warehouse/:spaceId',
       view: 'content/warehouse/WarehouseSpacePage',
       hidden: true,
@@ -42,15 +42,15 @@ export const warehouseFeature = defineFeature({
     },
   ],
   audits: {
-    'warehouse.updatespace': { zh: '修改知识空间', en: 'Changed a warehouse space', mn: 'Орон зай өөрчилсөн' },
-    'warehouse.deletespace': { zh: '删除知识空间', en: 'Deleted a warehouse space', mn: 'Орон зай устгасан' },
+    'warehouse.updatespace': { zh: '修改知识空间', en: 'Changed a knowledge space', mn: 'Орон зай өөрчилсөн' },
+    'warehouse.deletespace': { zh: '删除知识空间', en: 'Deleted a knowledge space', mn: 'Орон зай устгасан' },
     'warehouse.setmember': {
       zh: '设置知识空间成员',
-      en: 'Set a member of a warehouse space',
+      en: 'Set a member of a knowledge space',
       mn: 'Гишүүн тохируулсан',
     },
-    'warehouse.deletepage': { zh: '删除知识页面', en: 'Deleted a warehouse page', mn: 'Хуудас устгасан' },
-    'warehouse.restore': { zh: '恢复知识页面', en: 'Restored a warehouse page', mn: 'Хуудас сэргээсэн' },
+    'warehouse.deletepage': { zh: '删除知识页面', en: 'Deleted a knowledge page', mn: 'Хуудас устгасан' },
+    'warehouse.restore': { zh: '恢复知识页面', en: 'Restored a knowledge page', mn: 'Хуудас сэргээсэн' },
   },
   demo: createDemoWarehouse,
 });

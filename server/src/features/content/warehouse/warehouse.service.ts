@@ -1,9 +1,9 @@
 import {
+  mayInSpace,
   type WarehouseRight,
   type WarehouseSpace,
   type warehouseApi,
   warehouseFaults,
-  mayInSpace,
 } from '@xueyan/contract/content/warehouse';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';

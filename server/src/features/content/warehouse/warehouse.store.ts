@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { warehouseMembers, warehousePages, warehouseSpaces, warehouseVersions } from '../../../db/warehouse.table.ts';
 import { contains } from '../../../db/paging.ts';
 import type { Db } from '../../../db/sql.ts';
+import { warehouseMembers, warehousePages, warehouseSpaces, warehouseVersions } from '../../../db/warehouse.table.ts';
 
 export type SpaceRow = typeof warehouseSpaces.$inferSelect;
 export type PageRow = typeof warehousePages.$inferSelect;

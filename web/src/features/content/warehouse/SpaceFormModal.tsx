@@ -4,8 +4,8 @@ import { useAction, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { warehouseText } from './warehouse.text.ts';
 import { SpaceMembers } from './SpaceMembers.tsx';
+import { warehouseText } from './warehouse.text.ts';
 
 interface Props {
   open: boolean;

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { warehouseApi, mayMakeSpace } from '@xueyan/contract/content/warehouse';
+import { mayMakeSpace, warehouseApi } from '@xueyan/contract/content/warehouse';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,9 +11,9 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { SpaceFormModal } from './SpaceFormModal.tsx';
 import styles from './warehouse.module.css';
 import { warehouseText } from './warehouse.text.ts';
-import { SpaceFormModal } from './SpaceFormModal.tsx';
 
 /** The spaces that one may read, and a search through all of their pages. */
 export function WarehousePage() {

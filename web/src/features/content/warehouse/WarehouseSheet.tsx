@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type WarehousePage, warehouseApi, mayInSpace } from '@xueyan/contract/content/warehouse';
+import { mayInSpace, type WarehousePage, warehouseApi } from '@xueyan/contract/content/warehouse';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type WarehouseNode, warehouseApi, mayInSpace } from '@xueyan/contract/content/warehouse';
+import { mayInSpace, type WarehouseNode, warehouseApi } from '@xueyan/contract/content/warehouse';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -12,10 +12,10 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { MovableTree } from '../../../ui/tree/MovableTree.tsx';
 import type { TreeNode } from '../../../ui/tree/tree-model.ts';
+import { SpaceFormModal } from './SpaceFormModal.tsx';
 import { WarehouseSheet } from './WarehouseSheet.tsx';
 import styles from './warehouse.module.css';
 import { warehouseText } from './warehouse.text.ts';
-import { SpaceFormModal } from './SpaceFormModal.tsx';
 
 /** One space: its tree of pages at the left, the chosen one at the right. */
 export function WarehouseSpacePage() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type WarehousePage, warehouseApi, mayInSpace } from '@xueyan/contract/content/warehouse';
+import { mayInSpace, type WarehousePage, warehouseApi } from '@xueyan/contract/content/warehouse';
 import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
@@ -7,9 +7,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { diffLines } from './line-diff.ts';
 import styles from './warehouse.module.css';
 import { warehouseText } from './warehouse.text.ts';
-import { diffLines } from './line-diff.ts';
 
 interface Props {
   page: WarehousePage;
