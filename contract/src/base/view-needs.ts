@@ -6,6 +6,11 @@ import type { View } from './view.ts';
  * here opens for everybody who has it.
  */
 export const viewNeeds: Partial<Record<View, Permission>> = {
+  'ai/application/AiApplicationsPage': 'ai.create',
+  'ai/application/ApplicationEditPage': 'ai.create',
+  'ai/application/PublicApplicationsPage': 'ai.use',
+  'ai/application/ReviewApplicationsPage': 'ai.manage',
+  'ai/application/UseApplicationPage': 'ai.use',
   'ai/chat/ChatPage': 'ai.use',
   'ai/conversation/ConversationsPage': 'ai.audit',
   'ai/knowledge/KnowledgeBasePage': 'ai.use',

@@ -1,6 +1,10 @@
 /** Every page of the web, by its path below `web/src/features`. Written by `node scripts/views.mjs`. */
 export type View =
   | 'ai/application/AiApplicationsPage'
+  | 'ai/application/ApplicationEditPage'
+  | 'ai/application/PublicApplicationsPage'
+  | 'ai/application/ReviewApplicationsPage'
+  | 'ai/application/UseApplicationPage'
   | 'ai/chat/ChatPage'
   | 'ai/conversation/ConversationsPage'
   | 'ai/knowledge/KnowledgeBasePage'

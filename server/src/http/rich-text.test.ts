@@ -63,6 +63,8 @@ describe('a rich text is cleaned as its input is parsed', () => {
 
 /** Long texts that are shown as they are written, letter by letter. */
 const plain = new Set([
+  ...['aiapplication/save', 'aiapplication/update'].flatMap((call) => [`${call} prompt`, `${call} controls[].initial`]),
+  ...['aiapplication/run content', 'aiapplication/run values{}', 'aiapplication/run values[]'],
   ...['chat/ask content', 'chat/ask files[].text', 'chat/saveprompt content', 'knowledgedocument/updatechunk text'],
   ...['course/save description', 'course/update description'],
   ...['experiment/save checkpoints[].script', 'run/tryscript script'],

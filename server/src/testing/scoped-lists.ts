@@ -4,6 +4,7 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import { roles, schoolClasses, userRoles } from '../db/account.table.ts';
 import { aiUsages } from '../db/ai.table.ts';
+import { aiApplications } from '../db/ai-application.table.ts';
 import { aiChats } from '../db/ai-chat.table.ts';
 import { announcements } from '../db/announcement.table.ts';
 import { articles } from '../db/article.table.ts';
@@ -50,6 +51,7 @@ const marked = (kind: string, by: ScopedList['by'] = 'person') => ({ by, mark: (
 export const scopedLists: Record<string, ScopedList> = {
   'aiusage/list': ofPeople,
   'aiconversation/list': ofPeople,
+  'aiapplication/listwaiting': ofPeople,
   'user/list': ofPeople,
   'online/list': ofPeople,
   'loginrecord/list': ofPeople,
@@ -84,6 +86,8 @@ const ones = 'nobody’s but one’s own';
 /** Every other list with pages, and why the data range does not narrow it. */
 export const unscopedLists: Record<string, string> = {
   'chat/list': ones,
+  'aiapplication/list': ones,
+  'aiapplication/listpublic': 'what is published for the reader',
   'knowledgebase/list': 'what somebody shares with the reader; `knowledge.test.ts` tries it',
   'knowledgedocument/list': oneParent,
   'knowledgedocument/listchunk': oneParent,
@@ -218,6 +222,8 @@ export async function giveRecords(
     const actor: Pick<Actor, 'id' | 'userName'> = { id, userName: id };
     await recordAudit(server.db, actor, 'user.rename', title('audit'), {});
     const plan = { system: '', modelId: null, temperature: null, maxTokens: null };
+    const made = { ownerId: id, name: 'x', description: '', kind: 'chat', state: 'waiting' } as const;
+    await sql.insert(aiApplications).values({ ...made, form: {} as never });
     await sql.insert(aiChats).values({ userId: id, title: 'x', plan });
     const asked = { userId: id, model: 'm', provider: 'p', state: 'settled', cost: 0 } as const;
     await sql.insert(aiUsages).values({ ...asked, inputTokens: 1, outputTokens: 1 });

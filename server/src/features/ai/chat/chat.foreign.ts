@@ -25,6 +25,5 @@ export const chatForeign: Foreign = {
   places: { 'chat/ask parentId': 'messageId' },
   noRecord: {
     '* modelId': 'models are the school’s',
-    'chat/list applicationId': 'narrows one’s own chats',
   },
 };

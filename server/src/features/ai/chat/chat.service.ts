@@ -28,8 +28,8 @@ import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.
 import { fileInQuestion, houseRules, nothingFound, onlyFrom, passagesAlone } from './chat.text.ts';
 import { fitting, tokensOf, tokensOfAll } from './tokens.rule.ts';
 
-export type ChatPlan = ChatRow['plan'];
-export const openPlan: ChatPlan = { system: '', modelId: null, temperature: null, maxTokens: null };
+type ChatPlan = ChatRow['plan'];
+const openPlan: ChatPlan = { system: '', modelId: null, temperature: null, maxTokens: null };
 
 /** Tokens of an answer at most, unless an application says otherwise. */
 const answerTokens = 4_096;
@@ -85,13 +85,17 @@ export async function messageOf(db: Db, actor: Pick<Actor, 'id'>, messageId: str
   return message;
 }
 
+/** A chat that begins. */
+interface NewChat {
+  title: string;
+  applicationId: string | null;
+  baseIds: string[];
+  plan?: ChatPlan;
+}
+
 /** Opens a chat that is answered by a plan; answers its id. */
-export async function openChat(
-  db: Db,
-  actor: Actor,
-  chat: { title: string; applicationId?: string | null; baseIds?: string[]; plan?: ChatPlan },
-): Promise<string> {
-  const { applicationId = null, baseIds = [], plan = openPlan } = chat;
+async function openChat(db: Db, actor: Actor, chat: NewChat): Promise<string> {
+  const { applicationId, baseIds, plan = openPlan } = chat;
   const title = chat.title.replace(/\s+/g, ' ').trim().slice(0, titleMax) || '…';
   return (await store.insert(db, { userId: actor.id, title, applicationId, baseIds, plan })).id;
 }
@@ -107,18 +111,18 @@ interface Question {
 }
 
 /** Asks a question; the answer goes on by itself. Nothing is kept where it cannot be answered at all. */
-export async function ask(db: Db, platform: Platform, actor: Actor, question: Question) {
+export async function ask(db: Db, platform: Platform, actor: Actor, question: Question, opened?: NewChat) {
   const files = question.files;
   const said = await publishable(db, actor, {
     content: question.content,
     ...Object.fromEntries(files.map(({ text }, at) => [`file${at}`, text])),
   });
   await ensureBases(db, actor, question.baseIds);
-  const known =
-    question.chatId === null ? { ...question, applicationId: null } : await chatOf(db, actor, question.chatId);
+  const fresh: NewChat = opened ?? { title: said.content, applicationId: null, baseIds: question.baseIds };
+  const known = question.chatId === null ? fresh : await chatOf(db, actor, question.chatId);
   const sources = await sourcesOf(db, platform, actor, known, said.content);
   const { answering, ...begun } = await db.transaction(async (tx) => {
-    const chatId = question.chatId ?? (await openChat(tx, actor, { title: said.content, baseIds: question.baseIds }));
+    const chatId = question.chatId ?? (await openChat(tx, actor, fresh));
     const chat = await chatToAnswer(tx, actor, chatId);
     const before = await store.messages(tx, chatId);
     const parent = before.find(({ id }) => id === question.parentId);
