@@ -72,7 +72,7 @@ const rooms = {
     own: ['stream', 'service', 'rule', 'text'],
     also: [
       ...[contract, zod, opaqueDb, platform, services, /^server\/src\/http\//],
-      ...[/^npm:(fastify|ws|@tus\/server|@tus\/file-store)$/, /^node:(async_hooks|fs|http|stream)$/],
+      ...[/^npm:(fastify|ws)$/, /^node:(async_hooks|fs|http|stream)$/],
     ],
   },
   feature: {
@@ -110,7 +110,7 @@ const floors = [
     /^server\/src\/http\//,
     [
       ...[contract, zod, platform, /^server\/src\/http\//, /^server\/src\/db\/(connect|id|violation)\.ts$/, /^node:/],
-      /^npm:(fastify|@fastify\/(cookie|helmet|multipart|static|websocket)|opencc-js|sanitize-html)$/,
+      /^npm:(fastify|@fastify\/(cookie|helmet|multipart|static|websocket)|@tus\/(server|file-store)|opencc-js|sanitize-html)$/,
     ],
   ],
   // What puts the parts together: it knows all of them, and no SQL.

@@ -3,13 +3,14 @@ import type { Text } from '../wire/language.ts';
 import { inWords } from '../wire/rule.ts';
 import { Id, Maybe, Name } from '../wire/scalar.ts';
 
-/** Where an image comes from: it ships with the product, the school wrote its recipe, or a machine was saved as it. */
-export const imageSources = ['shipped', 'recipe', 'machine'] as const;
+/** Where an image comes from: it ships with the product, the school wrote its recipe, a machine was saved as it, or its disk was uploaded. */
+export const imageSources = ['shipped', 'recipe', 'machine', 'upload'] as const;
 export type ImageSource = (typeof imageSources)[number];
 export const imageSourceNames: Record<ImageSource, Text> = {
   shipped: { zh: '随系统提供', en: 'Shipped', mn: 'Системтэй ирсэн' },
   recipe: { zh: '配方构建', en: 'Recipe', mn: 'Жороор' },
   machine: { zh: '由虚拟机保存', en: 'Saved machine', mn: 'Машинаас хадгалсан' },
+  upload: { zh: '上传', tw: '上傳', en: 'Uploaded', mn: 'Байршуулсан' },
 };
 
 export const imageCategories = [
@@ -100,6 +101,15 @@ export const ImageForm = z.strictObject({
 });
 export type ImageForm = z.output<typeof ImageForm>;
 
+/** Bytes of an uploaded disk: 20 GiB. */
+export const imageUploadMaxBytes = 20 * 1024 ** 3;
+/** Where disks of images are sent in pieces (tus 1.0): below `/api/`. Metadata: `imageId`, `filename`. */
+export const imageUploadPath = 'labimage/tus';
+/** Kinds of disks that are taken, by the extension of the name. */
+export const imageUploadExtensions = ['qcow2', 'raw', 'img', 'vmdk', 'vdi', 'ova'] as const;
+/** How much memory the machines of an uploaded image may be said to need, in MiB. */
+export const uploadMemoryMb = [256, 512, 1024, 2048, 4096] as const;
+
 /** Minutes that builds are said to take before one was measured, by the specification. */
 const estimates = [5, 10, 30, 60, 100] as const;
 /** Up to how many packages each of them holds. */
@@ -108,7 +118,7 @@ const packagesOf = [0, 5, 20, 60] as const;
 /** About how many minutes a build takes: as the last one did, else by how much it installs. */
 export function estimateOf(image: { source: ImageSource; packageCount: number; lastSeconds: number }): number {
   if (image.lastSeconds > 0) return Math.max(1, Math.ceil(image.lastSeconds / 60));
-  if (image.source === 'shipped') return estimates[1];
+  if (image.source === 'shipped' || image.source === 'upload') return estimates[1];
   const step = packagesOf.findIndex((most) => image.packageCount <= most);
   return estimates[step < 0 ? estimates.length - 1 : step] ?? estimates[4];
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { may, type Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
-import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
@@ -15,6 +14,7 @@ import {
   imageSources,
   imageTypeNames,
   imageTypes,
+  uploadMemoryMb,
 } from './image-record.ts';
 
 declare module '../wire/live.ts' {
@@ -102,6 +102,8 @@ const ImageDetail = LabImage.extend({
   definition: ImageDefinition,
   versions: z.array(ImageVersion),
   uses: z.array(ImageUse),
+  /** The disk that was uploaded for it and waits to be built, by its name; empty where there is none. */
+  uploadName: z.string(),
   version: z.number().int(),
 });
 export type ImageDetail = z.output<typeof ImageDetail>;
@@ -188,6 +190,13 @@ export const imageApi = {
     input: Key.extend({ imageName: Name(40) }),
     output: Key,
   }),
+  announce: post('labimage/announce', {
+    access: 'may:lab.image',
+    audit: { action: 'labimage.save' },
+    summary: 'Adds an image whose disk is uploaded next (tus, `labimage/tus`); the build begins when it has arrived',
+    input: ImageForm.extend({ minMemoryMb: z.literal(uploadMemoryMb) }),
+    output: Key,
+  }),
   saveMachine: post('labimage/savemachine', {
     access: 'may:lab.image',
     audit: { action: 'labimage.savemachine', target: 'machineId' },
@@ -216,42 +225,6 @@ export const imageApi = {
     output: z.null(),
   }),
 };
-
-export const imageFaults = faults('labimage', {
-  busy: { zh: '镜像正在构建', en: 'The image is being built', mn: 'Дүрсийг бүтээж байна' },
-  notBusy: { zh: '镜像没有在构建', en: 'The image is not being built', mn: 'Дүрсийг бүтээгээгүй байна' },
-  inUse: {
-    zh: '有 {count} 台虚拟机正在使用该镜像',
-    en: '{count} {count, machine uses|machines use} this image',
-    mn: '{count} виртуал машин энэ дүрсийг ашиглаж байна',
-  },
-  usedBy: {
-    zh: '仍在使用该镜像：{names}',
-    en: 'Still in use by {names}',
-    mn: 'Энэ дүрсийг ашиглаж байна: {names}',
-  },
-  sameName: { zh: '已有镜像“{name}”', en: 'There is an image “{name}” already', mn: '«{name}» дүрс аль хэдийн байна' },
-  baseMissing: {
-    zh: '基础镜像还没有发布',
-    en: 'The base image is not published',
-    mn: 'Суурь дүрсийг нийтлээгүй байна',
-  },
-  builtOnce: {
-    zh: '由虚拟机保存的镜像不能重新构建，请再保存一次',
-    en: 'An image that was saved from a machine cannot be built again; save a machine anew',
-    mn: 'Машинаас хадгалсан дүрсийг дахин бүтээх боломжгүй; машиныг дахин хадгална уу',
-  },
-  machineAway: {
-    zh: '只能保存正在运行、且由当前服务器管理的虚拟机',
-    en: 'Only a machine that runs, and on the server that answers, can be saved',
-    mn: 'Зөвхөн ажиллаж буй, энэ серверийн машиныг хадгалж болно',
-  },
-  confirm: {
-    zh: '请输入 DELETE 确认删除',
-    en: 'Type DELETE to confirm',
-    mn: 'Баталгаажуулахын тулд DELETE гэж бичнэ үү',
-  },
-});
 
 /** Whoever builds images builds all of them. */
 const buildsImages = (actor: Rights) => may(actor, 'lab.image');

@@ -3,6 +3,7 @@ import { type ImageDefinition, imageCategories, imageSources } from '@xueyan/con
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from './account.table.ts';
 import { atLeast, between, createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 
 export const labImages = pgTable(
@@ -123,4 +125,23 @@ export const labImageLog = pgTable(
     text: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.imageId, t.line] })],
+);
+
+/** The disk of an image that is on its way in pieces, or has arrived and waits to be built; its bytes lie in a folder of their own. */
+export const imageUploads = pgTable(
+  'image_upload',
+  {
+    id: key(),
+    imageId: uuid()
+      .notNull()
+      .references(() => labImages.id, { onDelete: 'cascade' }),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    finishedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('image_upload_image').on(t.imageId), index('image_upload_owner').on(t.ownerId)],
 );

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { programmingLanguages } from '@xueyan/contract/exam/question-content';
 import { type Judge, JudgeUnavailable, type ProgramWork } from '../platform/judge/judge.ts';
 import type { SqlWork } from '../platform/judge/sql.ts';
@@ -29,7 +30,12 @@ export function fakeJudge(): FakeJudge {
       })),
       dialects: ['sqlite'],
     }),
-    convert: async () => ({ message: 'the fake converts nothing' }),
+    convert: async ({ program, source }, take) => {
+      if (program !== 'qemu-img') return { message: 'the fake converts nothing' };
+      const text = (await buffer(source)).toString('latin1');
+      if (text.includes('backing')) return { message: 'qemu-img: exit 20 refused: backing' };
+      return { taken: await take('/nowhere/source.qcow2', text.length) };
+    },
     capacity: () => (judge.available ? 2 : 0),
     judgeProgram: async (work, { progress, signal } = {}) => {
       await gate;

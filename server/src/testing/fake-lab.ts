@@ -17,7 +17,7 @@ export interface FakeLab extends LabEngine {
   asleep: Set<string>;
   /** The next call of that name is refused with the code. */
   failNext(
-    call: 'start' | 'exec' | 'suspend' | 'buildImage' | 'buildLayer' | 'ensureTemplate',
+    call: 'start' | 'exec' | 'suspend' | 'buildImage' | 'buildLayer' | 'importDisk' | 'ensureTemplate',
     code: LabErrorCode,
   ): void;
   /** Holds starts back until released. */
@@ -32,6 +32,8 @@ export interface FakeLab extends LabEngine {
   memoryMb: number;
   /** The layers that were asked for; what `diskUse` answers. */
   layers: LayerRequest[];
+  /** The disks that were taken over. */
+  imported: string[];
   disk: DiskUse[];
   incident(incident: Incident): void;
 }
@@ -71,6 +73,7 @@ export function fakeLab(): FakeLab {
     recipeKey: async (recipe) => `${recipe} ${lab.recipes}`,
     memoryMb: 16_384,
     layers: [],
+    imported: [],
     disk: [],
     onExec: () => ({}),
     failNext: (call, code) => failures.set(call, code),
@@ -118,6 +121,12 @@ export function fakeLab(): FakeLab {
     captureDisk: async (machineId) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
       return { recipe: 'linux-basic', build: 'linux-basic-test' };
+    },
+    importDisk: async ({ recipe, build }, path, minMemoryMb) => {
+      failIfNotified('importDisk');
+      lab.imported.push(path);
+      const made = { recipe, build, append: '', minMemoryMb, diskMb: 1024, bytes: 3 * 1024 * 1024, user: '' };
+      return { ...made, boot: 'disk' };
     },
     checksum: async () => 'ab'.repeat(32),
     diskUse: async () => lab.disk,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type JailHost, type RunLimits, runInJail } from './jail.ts';
 
 /** Programs of Debian that make another form of a file. */
-export type Converter = 'soffice' | 'ffmpeg';
+export type Converter = 'soffice' | 'ffmpeg' | 'qemu-img';
 
 export interface Conversion {
   program: Converter;
@@ -26,6 +26,33 @@ interface Way {
 }
 
 const minute = 60_000;
+
+/**
+ * Makes a qcow2 that stands alone of a disk whose kind is the extension of its name: the kind is never guessed, for what is
+ * inside a raw disk is the guest's. What it refuses it says in one word.
+ */
+const DISK = `set -e
+source=$1; kind=\${source##*.}
+refuse() { echo "refused: $1" >&2; exit 20; }
+if [ "$kind" = ova ]; then
+  tar -tf "$source" >names || refuse broken
+  [ "$(wc -l <names)" -le 100 ] || refuse broken
+  if grep -Eq '^/|(^|/)\\.\\.(/|$)' names; then refuse climbing; fi
+  grep -i '\\.vmdk$' names >disks || refuse no-disk
+  [ "$(wc -l <disks)" = 1 ] || refuse several-disks
+  tar -xOf "$source" -- "$(cat disks)" >disk.vmdk || refuse broken
+  source=disk.vmdk; kind=vmdk
+  [ "$(head -c 4 disk.vmdk)" = KDMV ] || refuse kind
+fi
+[ "$kind" != img ] || kind=raw
+qemu-img info -f "$kind" --output=json "$source" >info || refuse broken
+if grep -Eq '"(full-)?backing-filename"' info; then refuse backing; fi
+if grep -Eq '"data-file(-raw)?": "|"data-file":' info; then refuse data-file; fi
+if grep -q '"encrypted": true' info; then refuse encrypted; fi
+size=$(grep -o '"virtual-size": [0-9]*' info | head -n 1 | tr -dc 0-9)
+[ "\${size:-0}" -gt 0 ] && [ "$size" -le 68719476736 ] || refuse size
+qemu-img convert -f "$kind" -O qcow2 "$source" out/source.qcow2 || refuse broken
+`;
 
 const ways: Record<Converter, Way> = {
   soffice: {
@@ -49,6 +76,12 @@ const ways: Record<Converter, Way> = {
       ...['-vf', "scale=-2:'min(720,trunc(ih/2)*2)'", '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k'],
       ...['-movflags', '+faststart', '/box/out/source.mp4'],
     ],
+    reads: [],
+  },
+  'qemu-img': {
+    result: 'out/source.qcow2',
+    limits: { cpuMs: 60 * minute, wallMs: 100 * minute, memoryMb: 1024, pids: 64, fileMb: 20 * 1024 },
+    argv: (source) => ['/bin/sh', '-c', `cd /box\n${DISK}`, 'sh', source],
     reads: [],
   },
 };

@@ -34,6 +34,11 @@ export interface LabEngine {
    * `removeImage` takes it away. Answers the image that it stands on.
    */
   captureDisk(machineId: string, capture: string): Promise<ImageRef>;
+  /**
+   * Takes over a disk that was uploaded, made into a qcow2 that stands alone, as an image that boots by itself from its first
+   * sector. `path` is left as it is.
+   */
+  importDisk(image: ImageRef, path: string, minMemoryMb: number): Promise<ImageManifest>;
   /** SHA-256 of a built image's disk, in hexadecimal. */
   checksum(build: string): Promise<string>;
   /** What the images, templates and machines of this host take on disk. */
@@ -145,6 +150,8 @@ export interface ImageManifest extends ImageRef {
   user: string;
   /** The protocol of the small service that sets the clock after a restore; with none, or an unknown one, the guest agent does, more slowly. */
   wake?: number;
+  /** It boots by what is on its disk, not by a kernel of ours beside it. */
+  boot?: 'disk';
   /** The machine draws a desktop on its screen; without, there is only a text console there too. */
   desktop?: boolean;
   /** The build whose disk its own stands on; those of a shipped recipe stand alone. */

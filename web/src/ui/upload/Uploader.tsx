@@ -18,16 +18,20 @@ interface UploaderProps {
   extensions: string[];
   /** Bytes. */
   max: number;
+  /** In the place of what is said of the files of sections. */
+  hint?: string;
+  /** Why a file is not taken, empty when it is; in the place of the check for files of sections. */
+  refuse?: (file: File) => Promise<string>;
   /** A file has arrived. */
   onUploaded: () => void;
 }
 
 /** Takes files and sends them in pieces; each is a row that can be paused, resumed, tried again or removed. */
-export function Uploader({ name, endpoint, metadata, extensions, max, onUploaded }: UploaderProps) {
+export function Uploader({ name, endpoint, metadata, extensions, max, hint, refuse, onUploaded }: UploaderProps) {
   const t = useText(uploadText);
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const queue = useQueue({ name, endpoint, metadata, onUploaded, check: (file) => check(file, max) });
+  const queue = useQueue({ name, endpoint, metadata, onUploaded, check: (file) => check(file, max, refuse) });
   const items = useSyncExternalStore(queue.subscribe, queue.items);
 
   const onDrop = (event: DragEvent) => {
@@ -51,7 +55,7 @@ export function Uploader({ name, endpoint, metadata, extensions, max, onUploaded
       >
         <CloudUploadOutlined className={styles.icon} aria-hidden />
         <span>{t('drop')}</span>
-        <span className={styles.hint}>{t('hint')}</span>
+        <span className={styles.hint}>{hint ?? t('hint')}</span>
       </button>
       <input
         ref={picker}
@@ -108,9 +112,10 @@ const open = (latest: { current: Options }) =>
     onUploaded: () => latest.current.onUploaded(),
   });
 
-async function check(file: File, max: number): Promise<string> {
+async function check(file: File, max: number, refuse?: UploaderProps['refuse']): Promise<string> {
   if (file.size === 0) return say(uploadText, 'empty');
   if (file.size > max) return say(uploadText, 'tooLarge', { max: fileSize(max) });
+  if (refuse) return refuse(file);
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   return mediaTypeOf(file.name, head) ? '' : say(uploadText, 'kind');
 }

@@ -7,6 +7,16 @@ export const cancelledWords = '已取消 (cancelled)';
 /** The steps of the recipes as they are logged, and as an administrator reads them. */
 const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
   [
+    /^checking and converting (.+)/,
+    ([, name]) => ({
+      zh: `检查并转换 ${name}`,
+      en: `Checking and converting ${name}`,
+      mn: `${name} шалгаж, хөрвүүлж байна`,
+    }),
+  ],
+  [/^taking over the disk$/, () => ({ zh: '保存磁盘', en: 'Taking over the disk', mn: 'Дискийг хадгалж байна' })],
+  [/^starting it for the first time$/, () => ({ zh: '首次启动', en: 'Starting it', mn: 'Анх удаа эхлүүлж байна' })],
+  [
     /^looking for the tools$/,
     () => ({ zh: '检查所需的工具', en: 'Looking for the tools', mn: 'Хэрэгслийг шалгаж байна' }),
   ],
@@ -67,11 +77,47 @@ const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
   [/^writing the manifest$/, () => ({ zh: '写入清单', en: 'Writing the manifest', mn: 'Жагсаалтыг бичиж байна' })],
 ];
 
+/** Why an uploaded disk is not taken, as the jail says it. */
+const refusals: Record<string, Text> = {
+  backing: {
+    zh: '磁盘引用了另一个文件（backing file），请先合并为独立的磁盘',
+    en: 'The disk stands on another file (backing file); merge them first',
+    mn: 'Диск өөр файл дээр суурилсан (backing file); эхлээд нэгтгэнэ үү',
+  },
+  'data-file': {
+    zh: '磁盘的数据在另一个文件中，请先合并为独立的磁盘',
+    en: 'The data of the disk lie in another file; merge them first',
+    mn: 'Дискний өгөгдөл өөр файлд байна; эхлээд нэгтгэнэ үү',
+  },
+  encrypted: { zh: '磁盘已加密', en: 'The disk is encrypted', mn: 'Диск шифрлэгдсэн' },
+  size: { zh: '磁盘容量超过 64 GB', en: 'The disk is larger than 64 GB', mn: 'Диск 64 GB-аас том' },
+  climbing: {
+    zh: 'OVA 中含有指向包外的路径',
+    en: 'The OVA holds paths that lead out of it',
+    mn: 'OVA дотор гадагш заасан зам байна',
+  },
+  'no-disk': { zh: 'OVA 中没有 vmdk 磁盘', en: 'The OVA holds no vmdk disk', mn: 'OVA дотор vmdk диск алга' },
+  'several-disks': {
+    zh: 'OVA 中有多个磁盘，只支持一个',
+    en: 'The OVA holds several disks; one is taken',
+    mn: 'OVA дотор хэд хэдэн диск байна; нэг л байж болно',
+  },
+  kind: {
+    zh: 'OVA 中的磁盘不是独立的 vmdk',
+    en: 'The disk of the OVA is no vmdk of one file',
+    mn: 'OVA доторх диск нэг файлтай vmdk биш',
+  },
+  broken: { zh: '文件已损坏，无法读取', en: 'The file is broken', mn: 'Файл гэмтсэн' },
+  'no-file': { zh: '请先上传镜像文件', en: 'Upload the disk first', mn: 'Эхлээд файлаа байршуулна уу' },
+};
+
 const cancelled: Text = { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' };
 
 /** What a build is at, or how it ended, in the reader's language; a reason that is nobody's words stays as it is. */
 export function sayBuild(language: Language, message: string): string {
   if (message === cancelledWords) return textsIn(language, cancelled);
+  const refusal = refusals[/^refused: ([a-z-]+)$/.exec(message)?.[1] ?? ''];
+  if (refusal) return textsIn(language, refusal);
   for (const [pattern, words] of steps) {
     const found = pattern.exec(message);
     if (found) return textsIn(language, words(found));

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type ImageDetail, type imageApi, imageFaults } from '@xueyan/contract/lab/image';
+import type { ImageDetail, imageApi } from '@xueyan/contract/lab/image';
+import { imageFaults } from '@xueyan/contract/lab/image-fault';
 import { type ImageDefinition, type ImageForm, noDefinition } from '@xueyan/contract/lab/image-record';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -14,6 +15,7 @@ import { machineToUse } from '../machine/machine.service.ts';
 import { found, presentImages, requestBuild, told } from './image.service.ts';
 import { imageStore } from './image.store.ts';
 import { type ImageColumns, imageRecordStore as store } from './image-record.store.ts';
+import { imageUploadStore } from './image-upload.store.ts';
 
 /** One image with its recipe, its versions and what uses it. */
 export async function imageDetail(
@@ -48,6 +50,7 @@ export async function imageDetail(
       createTime: clock.write(row.createdAt),
     })),
     uses,
+    uploadName: (await imageUploadStore.arrived(db, imageId))?.name ?? '',
     version: image.version,
   };
 }
@@ -69,10 +72,21 @@ export async function addRecipe(
   return insert(db, platform, actor, form, { source: 'recipe', baseImageId: base.id, definition });
 }
 
+/** Adds an image whose disk is uploaded next; answers its id. */
+export async function announceUpload(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { minMemoryMb, ...form }: z.output<typeof imageApi.announce.input>,
+): Promise<string> {
+  return insert(db, platform, actor, form, { source: 'upload', baseImageId: null, definition: null, minMemoryMb });
+}
+
 interface Origin {
-  source: 'recipe' | 'machine';
-  baseImageId: string;
+  source: 'recipe' | 'machine' | 'upload';
+  baseImageId: string | null;
   definition: ImageDefinition | null;
+  minMemoryMb?: number;
   capture?: string;
   captureBuild?: string;
 }

@@ -3,11 +3,13 @@ import { createDemoImages } from './image.demo.ts';
 import { imageDaemon, imageJobs } from './image.job.ts';
 import { imageRoutes } from './image.routes.ts';
 import { addImage, addRecipeImage } from './image.service.ts';
+import { imageUploadStream } from './image-upload.stream.ts';
 import { shippedRecipes } from './shipped-recipes.seed.ts';
 
 export const imageFeature = defineFeature({
   name: 'lab/image',
   routes: imageRoutes,
+  streams: [imageUploadStream],
   jobs: imageJobs,
   daemons: [imageDaemon],
   permissions: [

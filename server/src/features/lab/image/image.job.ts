@@ -11,7 +11,9 @@ import { cancelledWords } from './build-words.text.ts';
 import { buildJob, findImageByRecipe, rebuildChanged, requestBuild, templateJob } from './image.service.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 import { collectBuilds, enterFirstVersions } from './image-collect.service.ts';
+import { dropDisks, expireDisks } from './image-disk.service.ts';
 import { imageRecordStore as records } from './image-record.store.ts';
+import { buildFromDisk } from './image-upload.service.ts';
 
 /** What most experiments ask for; its template is made as part of publishing. */
 const usualSize: MachineSize = { cpus: 1, memoryMb: 256 };
@@ -28,7 +30,10 @@ export const imageJobs = [
   }),
   defineJob({
     ...{ kind: 'image.collect', access: 'system', schedule: { at: '04:20' } },
-    run: async ({ db, platform }) => void (await collectBuilds(db, platform)),
+    run: async ({ db, platform }) => {
+      await collectBuilds(db, platform);
+      await expireDisks(db, platform.files);
+    },
   }),
 ];
 
@@ -125,6 +130,7 @@ async function makeBuild(
       await records.addVersion(tx, { imageId, number: imageVersion, build, baseBuild, ...made });
     });
     if (image.capture) await platform.lab.removeImage(image.capture).catch(() => {});
+    if (image.source === 'upload') await dropDisks(db, platform.files, imageId);
     await collectBuilds(db, platform);
   } catch (error) {
     await platform.lab.removeImage(build).catch(() => {});
@@ -161,6 +167,10 @@ async function makeFiles(
 ): Promise<ImageManifest> {
   const { recipe, capture } = image;
   if (image.source === 'shipped') return platform.lab.buildImage(recipe, build, onLog, signal);
+  if (image.source === 'upload') {
+    const { id: imageId, minMemoryMb } = image;
+    return buildFromDisk(db, platform, { imageId, recipe, build, minMemoryMb }, onLog, signal);
+  }
   const base = image.baseImageId ? await imageStore.find(db, image.baseImageId) : undefined;
   if (!base?.build) throw new LabError('image-missing', 'the base image is not published');
   const { packages, files, commands } = image.definition ?? noDefinition;

@@ -1,7 +1,7 @@
 import { imageApi } from '@xueyan/contract/lab/image';
 import { implement } from '../../../http/implement.ts';
 import { cancelBuild, deleteImage, imageOptions, listImages, readBuildLog, requestBuild } from './image.service.ts';
-import { addRecipe, copyImage, imageDetail, saveMachine, updateImage } from './image-record.service.ts';
+import { addRecipe, announceUpload, copyImage, imageDetail, saveMachine, updateImage } from './image-record.service.ts';
 
 export const imageRoutes = implement(imageApi, {
   list: async ({ db, platform, language, input }) => ({
@@ -10,6 +10,7 @@ export const imageRoutes = implement(imageApi, {
   options: ({ db }) => imageOptions(db),
   detail: ({ db, platform, language, input }) => imageDetail(db, platform, language, input.imageId),
   save: async ({ db, platform, actor, input }) => ({ imageId: await addRecipe(db, platform, actor, input) }),
+  announce: async ({ db, platform, actor, input }) => ({ imageId: await announceUpload(db, platform, actor, input) }),
   update: ({ db, platform, actor, input }) => updateImage(db, platform, actor, input),
   copy: async ({ db, platform, actor, input }) => ({
     imageId: await copyImage(db, platform, actor, input.imageId, input.imageName),

@@ -1,4 +1,5 @@
-import { type imageApi, imageFaults, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
+import { type imageApi, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
+import { imageFaults } from '@xueyan/contract/lab/image-fault';
 import { estimateOf, noDefinition } from '@xueyan/contract/lab/image-record';
 import { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -17,7 +18,9 @@ import { cancelJob, startJob } from '../../base/job/job.service.ts';
 import { cancelledWords, sayBuild } from './build-words.text.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 import { collectBuilds } from './image-collect.service.ts';
+import { dropDisks } from './image-disk.service.ts';
 import { imageRecordStore as records } from './image-record.store.ts';
+import { imageUploadStore } from './image-upload.store.ts';
 import type { shippedRecipes } from './shipped-recipes.seed.ts';
 
 /** Makes the build that is wanted of an image. */
@@ -128,6 +131,8 @@ export async function requestBuild(db: Db, platform: Platform, imageId: string):
   const image = await found(db, imageId);
   // Its machine may be gone: there is nothing to build it from again.
   ensure(image.source !== 'machine' || image.capture, imageFaults.builtOnce);
+  // What an upload brought is kept until it is an image.
+  ensure(image.source !== 'upload' || (await imageUploadStore.arrived(db, imageId)), imageFaults.noFile);
   const base = image.baseImageId ? await found(db, image.baseImageId) : null;
   ensure(!base || base.build, imageFaults.baseMissing);
   ensure(await wantBuild(db, platform, imageId), imageFaults.busy);
@@ -189,6 +194,7 @@ export async function deleteImage(db: Db, platform: Platform, actor: Actor, imag
   ensure(await imageStore.move(db, imageId, imageTransitions.remove, gone), imageFaults.busy);
   if (image.build) await platform.lab.removeImage(image.build);
   if (image.capture) await platform.lab.removeImage(image.capture);
+  await dropDisks(db, platform.files, imageId);
   await records.markCollected(db, image.build, clock.now());
   await collectBuilds(db, platform);
   await recordAudit(db, actor, 'labimage.delete', imageId, { name: image.name, build: image.build });

@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { categoryOf, headBytes, mediaTypeOf } from '@xueyan/contract/base/kind';
 import {
@@ -62,12 +62,6 @@ export async function uploadOf(db: Db, actor: Actor, id: string): Promise<Upload
   ensure(upload.ownerId === actor.id, wireFaults.gone);
   await sectionToEdit(db, actor, upload.sectionId);
   return upload;
-}
-
-/** Whether all bytes are here, though nobody was told: the server ended in that moment. */
-export async function isWhole(files: FileStore, upload: UploadRow): Promise<boolean> {
-  const found = await stat(placeOf(files, upload.id)).catch(() => null);
-  return found?.size === upload.bytes;
 }
 
 /** Attaches a file that has arrived, if it is what its name says; else it is thrown away. */

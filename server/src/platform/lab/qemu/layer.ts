@@ -124,7 +124,8 @@ async function publish(
   const args = ['convert', '-f', 'qcow2', '-O', 'qcow2', '-B', backing, '-F', 'qcow2', DISK_FILE, 'new.qcow2'];
   await execute('qemu-img', args, { cwd: folder });
   await moveFile(join(folder, 'new.qcow2'), join(target, DISK_FILE));
-  for (const name of ['vmlinuz', 'initrd', 'busybox']) await shareFile(join(base, name), join(target, name));
+  const beside = like.boot === 'disk' ? [] : ['vmlinuz', 'initrd', 'busybox'];
+  for (const name of beside) await shareFile(join(base, name), join(target, name));
   const { size } = await stat(join(target, DISK_FILE));
   const { recipe, build } = layer;
   const manifest: ImageManifest = { ...like, recipe, build, base: like.build, bytes: size };
@@ -172,15 +173,21 @@ export async function captureDisk(
 
 /** Refuses a disk whose header names any other file than it should: the process that wrote it served a student. */
 async function ensureBacking(folder: string, backing: string): Promise<void> {
+  await readDisk(folder, backing);
+}
+
+/** The size of a disk in MiB as its guest sees it, once its header names no file but that; without one, none at all. */
+export async function readDisk(folder: string, backing?: string): Promise<number> {
   const { stdout } = await execute('qemu-img', ['info', '-f', 'qcow2', '--output=json', DISK_FILE], { cwd: folder });
   const info: unknown = JSON.parse(stdout);
   const specific = isRecord(info) && isRecord(info['format-specific']) ? info['format-specific'].data : null;
   const external = isRecord(specific) && specific['data-file'] !== undefined;
   if (!isRecord(info) || info['backing-filename'] !== backing || external)
     throw new LabError('build-failed', 'the disk names files that it should not');
+  return Math.ceil(Number(info['virtual-size']) / 1024 ** 2);
 }
 
-async function moveFile(from: string, to: string): Promise<void> {
+export async function moveFile(from: string, to: string): Promise<void> {
   await rename(from, to);
   if (process.getuid?.() === 0) await chown(to, 0, 0);
   await chmod(to, 0o444);

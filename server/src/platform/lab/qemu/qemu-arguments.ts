@@ -35,8 +35,7 @@ export function hardwareArguments(image: ImageManifest, size: MachineSize, accel
     ...['-M', 'q35,vmport=off,memory-backend=m0'],
     ...['-accel', acceleratorArgument(accelerator), '-cpu', CPU_MODEL],
     ...['-smp', String(size.cpus), '-m', String(size.memoryMb)],
-    ...['-kernel', relativeImage(image.build, 'vmlinuz'), '-initrd', relativeImage(image.build, 'initrd')],
-    ...['-append', `console=tty0 console=ttyS0 ${image.append}`],
+    ...(image.boot === 'disk' ? [] : kernelArguments(image)),
     ...['-drive', 'file=disk.qcow2,if=none,id=d0,format=qcow2,discard=unmap,cache=unsafe,werror=enospc'],
     ...['-device', 'virtio-blk-pci,drive=d0'],
     // The guest gets an address and a gateway and reaches nothing behind it: not the host, not the network.
@@ -57,6 +56,11 @@ export function hardwareArguments(image: ImageManifest, size: MachineSize, accel
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,resourcecontrol=deny,spawn=deny'],
   ];
 }
+
+const kernelArguments = ({ build, append }: ImageManifest): string[] => [
+  ...['-kernel', relativeImage(build, 'vmlinuz'), '-initrd', relativeImage(build, 'initrd')],
+  ...['-append', `console=tty0 console=ttyS0 ${append}`],
+];
 
 /** Everything after the program's name. All paths are relative to the machine's folder. */
 export function qemuArguments(machine: MachineArguments): string[] {

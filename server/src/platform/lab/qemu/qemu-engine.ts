@@ -20,6 +20,7 @@ import { machineUsage } from './disk-usage.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { readHost } from './host.ts';
 import { ImageStore } from './image-store.ts';
+import { importDisk } from './import-disk.ts';
 import { Lanes } from './lane.ts';
 import { releaseHost } from './launch.ts';
 import { buildLayer, captureDisk } from './layer.ts';
@@ -78,9 +79,7 @@ class QemuEngine implements LabEngine {
     if (/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/.test(timeZone)) this.#timeZone = timeZone;
   }
 
-  recipeKey(recipe: string): Promise<string> {
-    return this.#images.recipeKey(recipe);
-  }
+  recipeKey: LabEngine['recipeKey'] = (recipe) => this.#images.recipeKey(recipe);
 
   buildImage: LabEngine['buildImage'] = async (recipe, build, onLog, signal) => {
     await this.#site.ensureDisk();
@@ -100,9 +99,12 @@ class QemuEngine implements LabEngine {
     return this.#lanes.run(machineId, take);
   }
 
-  checksum(build: string): Promise<string> {
-    return this.#images.checksum(build);
-  }
+  importDisk: LabEngine['importDisk'] = async (image, path, minMemoryMb) => {
+    await this.#open();
+    return importDisk(await this.#site.get(), this.#images, image, path, minMemoryMb);
+  };
+
+  checksum: LabEngine['checksum'] = (build) => this.#images.checksum(build);
 
   async diskUse(): Promise<DiskUse[]> {
     const { templates } = await this.#open();

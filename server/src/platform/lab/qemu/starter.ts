@@ -57,7 +57,8 @@ export class Starter {
   async #startAgain(folder: string, old: MachineRecord, signal: AbortSignal): Promise<Started> {
     const { layout } = this.#site;
     const base = old.template === null ? layout.image(old.image.build) : layout.template(old.template);
-    if (!(await exists(join(base, DISK_FILE))) || !(await exists(join(layout.image(old.image.build), 'vmlinuz')))) {
+    const ofImage = join(layout.image(old.image.build), old.image.boot === 'disk' ? DISK_FILE : 'vmlinuz');
+    if (!(await exists(join(base, DISK_FILE))) || !(await exists(ofImage))) {
       throw new LabError('image-missing', `${old.image.recipe} ${old.image.build} of an existing machine`);
     }
     const file = join(folder, STATE_FILE);

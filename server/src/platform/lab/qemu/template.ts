@@ -42,7 +42,9 @@ export interface Template {
 
 /** Which template fits: any change of QEMU, hardware, accelerator or image makes another key. */
 export function templateKey(site: Site, image: ImageManifest, size: MachineSize): string {
-  const parts = [FORMAT, site.version, ...hardwareArguments(image, size, site.accelerator)];
+  // The kernel's path names the image, but for one that boots by itself.
+  const own = image.boot === 'disk' ? [image.build] : [];
+  const parts = [FORMAT, site.version, ...hardwareArguments(image, size, site.accelerator), ...own];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20);
 }
 

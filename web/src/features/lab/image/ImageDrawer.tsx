@@ -3,14 +3,18 @@ import { type ImageDetail, imageApi } from '@xueyan/contract/lab/image';
 import { imageCategoryNames, imageSourceNames, imageTypeNames } from '@xueyan/contract/lab/image-record';
 import { phraseIn } from '@xueyan/contract/wire/language';
 import { Button, Descriptions, Drawer, Table, Tag } from 'antd';
+import { Suspense } from 'react';
 import { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { toTraditional } from '../../../ui/text/traditional.ts';
 import { ImageState } from './ImageState.tsx';
 import styles from './ImagesPage.module.css';
 import { imageFormText } from './image-form.text.ts';
+
+const DiskUpload = lazyNamed(() => import('./DiskUpload.tsx'), 'DiskUpload');
 
 interface ImageDrawerProps {
   image: { imageId: string; imageName: string } | null;
@@ -96,6 +100,11 @@ function Detail({ image }: { image: ImageDetail }) {
   return (
     <div className={styles.detail}>
       <p>{image.description}</p>
+      {image.source === 'upload' && image.imageVersion === 0 && ['pending', 'failed'].includes(image.state) && (
+        <Suspense>
+          <DiskUpload image={image} />
+        </Suspense>
+      )}
       <Descriptions size="small" bordered column={{ xs: 1, sm: 2 }} items={items} />
       <h3>{t('versions')}</h3>
       <Table

@@ -7,6 +7,7 @@ import {
   imageCategories,
   imageCategoryNames,
   noDefinition,
+  uploadMemoryMb,
 } from '@xueyan/contract/lab/image-record';
 import { phraseIn } from '@xueyan/contract/wire/language';
 import { Alert, Form, Input, Select } from 'antd';
@@ -15,6 +16,7 @@ import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
+import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { toTraditional } from '../../../ui/text/traditional.ts';
 import { imageFormText } from './image-form.text.ts';
@@ -24,17 +26,25 @@ interface ImageFormModalProps {
   open: boolean;
   /** Given: changes it; else a new one is made by a recipe. */
   edited?: ImageDetail | undefined;
+  /** The new one has no recipe: its disk is uploaded next. */
+  upload?: boolean | undefined;
+  /** A new one waits for its disk. */
+  onAnnounced?: (image: { imageId: string; imageName: string }) => void;
   onClose: () => void;
 }
 
-type Values = ImageForm & { baseImageId: string; definition: ImageDefinition };
+type Values = ImageForm & {
+  baseImageId: string;
+  definition: ImageDefinition;
+  minMemoryMb: (typeof uploadMemoryMb)[number];
+};
 
 const stale = [imageApi.list, imageApi.detail, imageApi.options];
 const { shape } = ImageForm;
 const separators = ['、', ',', '，', ';', '；', ' '];
 
 /** What is said about an image, and what its recipe adds to its base. */
-export function ImageFormModal({ open, edited, onClose }: ImageFormModalProps) {
+export function ImageFormModal({ open, edited, upload = false, onAnnounced, onClose }: ImageFormModalProps) {
   const t = useText(imageFormText);
   const language = useLanguage();
   const notice = useNotice();
@@ -43,16 +53,22 @@ export function ImageFormModal({ open, edited, onClose }: ImageFormModalProps) {
   const labels = useQuery(query(imageLabelApi.choices, {}));
   const save = useCreation(imageApi.save, stale);
   const update = useAction(imageApi.update, stale);
-  const failure = edited ? update.error : save.error;
+  const announce = useCreation(imageApi.announce, stale);
+  const failure = edited ? update.error : upload ? announce.error : save.error;
   // Empty when the shell has told of it.
   const words = failure && textsFor(failure);
-  const hasRecipe = !edited || edited.source === 'recipe';
+  const hasRecipe = edited ? edited.source === 'recipe' : !upload;
 
-  const submit = async ({ baseImageId, definition, ...values }: Values) => {
+  const submit = async ({ baseImageId, definition, minMemoryMb, ...values }: Values) => {
     const recipe = hasRecipe ? { ...noDefinition, ...definition } : null;
     if (edited) {
       const { imageId, version } = edited;
       await update.mutateAsync({ ...values, imageId, version, definition: recipe });
+    } else if (upload) {
+      const { imageId } = await announce.mutateAsync({ ...values, minMemoryMb });
+      onClose();
+      onAnnounced?.({ imageId, imageName: values.imageName });
+      return;
     } else await save.mutateAsync({ ...values, baseImageId, definition: recipe ?? noDefinition });
     notice.success(t(edited ? 'saved' : 'created'));
     onClose();
@@ -61,12 +77,12 @@ export function ImageFormModal({ open, edited, onClose }: ImageFormModalProps) {
   return (
     <FormModal<Values>
       open={open}
-      title={t(edited ? 'editTitle' : 'createTitle')}
-      okText={t('save')}
+      title={t(edited ? 'editTitle' : upload ? 'uploadTitle' : 'createTitle')}
+      okText={t(upload ? 'uploadNext' : 'save')}
       width={720}
       form={form}
       initialValues={valuesOf(edited)}
-      saving={save.isPending || update.isPending}
+      saving={save.isPending || update.isPending || announce.isPending}
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
@@ -93,7 +109,12 @@ export function ImageFormModal({ open, edited, onClose }: ImageFormModalProps) {
           options={(labels.data?.labelList ?? []).map(({ labelId: value, labelName: label }) => ({ value, label }))}
         />
       </Form.Item>
-      {!edited && (
+      {!edited && upload && (
+        <Form.Item name="minMemoryMb" label={t('memory')} extra={t('memoryHint')}>
+          <Select options={uploadMemoryMb.map((value) => ({ value, label: megabytes(value) }))} />
+        </Form.Item>
+      )}
+      {hasRecipe && !edited && (
         <Form.Item
           name="baseImageId"
           label={t('base')}
@@ -121,7 +142,15 @@ export function ImageFormModal({ open, edited, onClose }: ImageFormModalProps) {
 }
 
 function valuesOf(edited: ImageDetail | undefined): Partial<Values> {
-  if (!edited) return { imageName: '', category: 'system', labelIds: [], software: [], definition: noDefinition };
+  if (!edited)
+    return {
+      imageName: '',
+      category: 'system',
+      labelIds: [],
+      software: [],
+      definition: noDefinition,
+      minMemoryMb: 512,
+    };
   const { imageName, description, category, software, packageLocation, dataLocation, definition } = edited;
   const labelIds = edited.labels.map(({ labelId }) => labelId);
   return { imageName, description, category, software, packageLocation, dataLocation, definition, labelIds };

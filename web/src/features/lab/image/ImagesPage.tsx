@@ -1,10 +1,11 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ImageDetail, imageApi, imageStates, type LabImage } from '@xueyan/contract/lab/image';
 import { imageLabelApi } from '@xueyan/contract/lab/image-label';
 import { imageCategories, imageCategoryNames } from '@xueyan/contract/lab/image-record';
 import { phraseIn } from '@xueyan/contract/wire/language';
-import { Button, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
@@ -31,8 +32,8 @@ export function ImagesPage() {
   const client = useQueryClient();
   const [reading, setReading] = useState<LabImage | null>(null);
   const language = useLanguage();
-  const [shown, setShown] = useState<LabImage | null>(null);
-  const [open, setOpen] = useState<{ edited?: ImageDetail } | null>(null);
+  const [shown, setShown] = useState<Pick<LabImage, 'imageId' | 'imageName'> | null>(null);
+  const [open, setOpen] = useState<{ edited?: ImageDetail; upload?: boolean } | null>(null);
   const columns = useMemo(() => columnsOf(t, setReading, setShown), [t]);
   const labels = useQuery(query(imageLabelApi.choices, {})).data?.labelList;
   const search = useMemo(
@@ -62,9 +63,14 @@ export function ImagesPage() {
     for (const { path } of [imageApi.list, imageApi.detail]) void client.invalidateQueries({ queryKey: [path] });
   });
   const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
-      {t('create')}
-    </Button>
+    <Space wrap>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen({ upload: true })}>
+        {t('upload')}
+      </Button>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
+        {t('create')}
+      </Button>
+    </Space>
   );
 
   return (
@@ -80,7 +86,15 @@ export function ImagesPage() {
       <LogDrawer image={reading} onClose={() => setReading(null)} />
       <ImageDrawer image={shown} onEdit={(edited) => setOpen({ edited })} onClose={() => setShown(null)} />
       <DialogSlot subject={open}>
-        {({ edited }, isOpen) => <ImageFormModal open={isOpen} edited={edited} onClose={() => setOpen(null)} />}
+        {({ edited, upload }, isOpen) => (
+          <ImageFormModal
+            open={isOpen}
+            edited={edited}
+            upload={upload}
+            onAnnounced={setShown}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </DialogSlot>
     </Page>
   );
