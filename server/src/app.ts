@@ -63,6 +63,7 @@ import { memoFeature } from './features/memo/memo/memo.feature.ts';
 import { alertFeature } from './features/operations/alert/alert.feature.ts';
 import { installationFeature } from './features/operations/installation/installation.feature.ts';
 import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
+import { datasetFeature } from './features/prep/dataset/dataset.feature.ts';
 import { materialFeature } from './features/prep/material/material.feature.ts';
 import { recordingFeature } from './features/prep/recording/recording.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
@@ -229,6 +230,7 @@ export const features: readonly Feature[] = [
   alertFeature,
   installationFeature,
   materialFeature,
+  datasetFeature,
   recordingFeature,
   reportTemplateFeature,
 ];

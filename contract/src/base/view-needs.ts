@@ -69,6 +69,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'operations/alert/AlertsPage': 'alert.manage',
   'operations/installation/InstallationPage': 'installation.view',
   'operations/monitoring/MonitoringPage': 'monitoring.view',
+  'prep/dataset/DatasetPage': 'training.use',
+  'prep/dataset/DatasetsPage': 'training.use',
   'prep/material/MaterialsPage': 'prep.use',
   'prep/recording/RecordingsPage': 'prep.use',
   'school/course/CoursePage': 'course.teach',

@@ -90,6 +90,8 @@ export type View =
   | 'operations/alert/AlertsPage'
   | 'operations/installation/InstallationPage'
   | 'operations/monitoring/MonitoringPage'
+  | 'prep/dataset/DatasetPage'
+  | 'prep/dataset/DatasetsPage'
   | 'prep/material/MaterialsPage'
   | 'prep/recording/RecordingsPage'
   | 'school/classroom/ClassroomsPage'

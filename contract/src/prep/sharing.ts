@@ -8,6 +8,8 @@ declare module '../wire/permission.ts' {
     'prep.use': true;
     /** Sees and changes all material and data sets in the data range. */
     'prep.manage': true;
+    /** Trains on data sets, one's own and those that are shared. */
+    'training.use': true;
   }
 }
 

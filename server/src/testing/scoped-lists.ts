@@ -14,6 +14,7 @@ import { bookings } from '../db/booking.table.ts';
 import { classSessions } from '../db/class-session.table.ts';
 import { classrooms } from '../db/classroom.table.ts';
 import { courseApplications } from '../db/course-application.table.ts';
+import { datasets } from '../db/dataset.table.ts';
 import { files } from '../db/file.table.ts';
 import { newId } from '../db/id.ts';
 import { materials } from '../db/material.table.ts';
@@ -73,6 +74,7 @@ export const scopedLists: Record<string, ScopedList> = {
   'booking/list': marked('booking'),
   'questionbank/list': marked('bank'),
   'material/list': marked('material'),
+  'dataset/list': marked('dataset'),
   'organization/list': { by: 'organization', mark: (id) => id },
   'class/listkept': marked('class', 'organization'),
   'student/list': marked('student', 'organization'),
@@ -194,8 +196,15 @@ export const listPermissions: Permission[] = [
     'signin.run',
   ] as const),
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
-  ...(['booking.request', 'booking.decide', 'ai.manage', 'prep.use', 'prep.manage'] as const),
-  ...(['ai.audit'] as const),
+  ...([
+    'booking.request',
+    'booking.decide',
+    'ai.manage',
+    'prep.use',
+    'prep.manage',
+    'ai.audit',
+    'training.use',
+  ] as const),
 ];
 
 const addressed = { ...noRecipients, everyone: true };
@@ -261,6 +270,7 @@ export async function giveRecords(
       .insert(files)
       .values({ ...kept, name: 'x' })
       .returning();
+    await sql.insert(datasets).values({ name: title('dataset'), kind: 'machineLearning', ownerId: id });
     const material = { name: title('material'), category: 'document', ownerId: id } as const;
     await sql.insert(materials).values({ ...material, fileId: file?.id ?? '' });
   }

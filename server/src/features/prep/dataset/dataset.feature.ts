@@ -1,0 +1,47 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoDatasets } from './dataset.demo.ts';
+import { datasetRoutes } from './dataset.routes.ts';
+import { datasetToEdit, datasetToUse } from './dataset.service.ts';
+import { datasetStream } from './dataset.stream.ts';
+
+export const datasetFeature = defineFeature({
+  name: 'prep/dataset',
+  routes: datasetRoutes,
+  streams: [datasetStream],
+  files: { dataset: { read: datasetToUse, write: datasetToEdit } },
+  permissions: [
+    {
+      code: 'training.use',
+      names: { zh: '训练模型', en: 'Train models', mn: 'Загвар сургах' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH', 'ROLE_STUDENT'],
+    },
+  ],
+  menu: [
+    {
+      code: 'prep/datasets',
+      parent: 'prep',
+      order: 10,
+      titles: { zh: '数据集', en: 'Data sets', mn: 'Өгөгдлийн багц' },
+      route: '/prep/datasets',
+      view: 'prep/dataset/DatasetsPage',
+      icon: 'database',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'prep/dataset',
+      parent: 'prep',
+      order: 15,
+      titles: { zh: '数据集详情', en: 'Data set', mn: 'Өгөгдлийн багц' },
+      route: '/prep/datasets/:datasetId',
+      view: 'prep/dataset/DatasetPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  audits: {
+    'dataset.save': { zh: '新增数据集', en: 'Made a data set', mn: 'Өгөгдлийн багц үүсгэсэн' },
+    'dataset.update': { zh: '修改数据集', en: 'Changed a data set', mn: 'Өгөгдлийн багц өөрчилсөн' },
+    'dataset.delete': { zh: '删除数据集', en: 'Deleted a data set', mn: 'Өгөгдлийн багц устгасан' },
+  },
+  demo: createDemoDatasets,
+});

@@ -1,0 +1,128 @@
+import type { DatasetForm } from '@xueyan/contract/prep/dataset';
+import type { PrepSharing } from '@xueyan/contract/prep/sharing';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
+import { files } from '../../../db/file.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { prepSharedWith } from '../../../db/prep-shared.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+
+interface Search extends PageInput {
+  name?: string | undefined;
+  label?: string | undefined;
+  sharing?: PrepSharing | undefined;
+}
+
+const latest = sql`(select max(number) from dataset_version each where each.dataset_id = ${datasets.id})`;
+
+const described = (db: Db, userId: string) =>
+  db
+    .select({
+      row: datasets,
+      ownerName: users.userName,
+      organizationId: users.organizationId,
+      courseName: sql<string>`coalesce(${courses.name}, '')`,
+      versionCount: sql<number>`coalesce(${latest}, 0)::int`,
+      rowCount: sql<number>`coalesce((select row_count from dataset_version last
+        where last.dataset_id = ${datasets.id} and last.number = ${latest}), 0)::int`,
+      shared: sql<boolean>`coalesce(${prepSharedWith(datasets.sharing, userId)}, false)`,
+    })
+    .from(datasets)
+    .innerJoin(users, eq(users.id, datasets.ownerId))
+    .leftJoin(courses, eq(courses.id, datasets.courseId));
+export type DescribedDataset = Awaited<ReturnType<typeof described>>[number];
+
+const sortable = { name: datasets.name, updateTime: datasets.updatedAt };
+
+export const datasetStore = {
+  page: (db: Db, scope: Scope, userId: string, input: Search) => {
+    const mine = withinScope(scope, { own: datasets.ownerId, organization: users.organizationId });
+    const where = and(
+      mine && or(mine, prepSharedWith(datasets.sharing, userId)),
+      contains(datasets.name, input.name),
+      input.label ? sql`${input.label} = any(${datasets.labels})` : undefined,
+      input.sharing ? eq(datasets.sharing, input.sharing) : undefined,
+    );
+    const found = described(db, userId)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(datasets.updatedAt), datasets.id));
+    return pageOf(input, found, async () => {
+      const [counted] = await db
+        .select({ n: sql<number>`count(*)::int` })
+        .from(datasets)
+        .innerJoin(users, eq(users.id, datasets.ownerId))
+        .leftJoin(courses, eq(courses.id, datasets.courseId))
+        .where(where);
+      return counted?.n ?? 0;
+    });
+  },
+
+  find: async (db: Db, userId: string, id: string): Promise<DescribedDataset | undefined> =>
+    (await described(db, userId).where(eq(datasets.id, id)))[0],
+
+  /** Held until the transaction ends: versions are numbered one after the other. */
+  lock: async (db: Db, id: string): Promise<void> => {
+    await db.select({ id: datasets.id }).from(datasets).where(eq(datasets.id, id)).for('update');
+  },
+
+  insert: async (db: Db, row: typeof datasets.$inferInsert): Promise<string> => {
+    const [created] = await db.insert(datasets).values(row).returning({ id: datasets.id });
+    return created?.id ?? '';
+  },
+
+  /** Nothing when somebody else changed it meanwhile. */
+  update: async (db: Db, id: string, version: number, row: DatasetForm): Promise<number | undefined> =>
+    (
+      await db
+        .update(datasets)
+        .set({ ...row, version: sql`${datasets.version} + 1` })
+        .where(and(eq(datasets.id, id), eq(datasets.version, version)))
+        .returning({ version: datasets.version })
+    )[0]?.version,
+
+  versions: (db: Db, datasetId: string) =>
+    db
+      .select({ row: datasetVersions, bytes: files.bytes })
+      .from(datasetVersions)
+      .innerJoin(files, eq(files.id, datasetVersions.fileId))
+      .where(eq(datasetVersions.datasetId, datasetId))
+      .orderBy(desc(datasetVersions.number))
+      .limit(100),
+
+  version: async (db: Db, id: string) =>
+    (
+      await db
+        .select({ row: datasetVersions, sha256: files.sha256 })
+        .from(datasetVersions)
+        .innerJoin(files, eq(files.id, datasetVersions.fileId))
+        .where(eq(datasetVersions.id, id))
+    )[0],
+
+  insertVersion: async (db: Db, row: Omit<typeof datasetVersions.$inferInsert, 'number'>): Promise<string> => {
+    const number = sql<number>`(select coalesce(max(number), 0) + 1 from dataset_version where dataset_id = ${row.datasetId})`;
+    const [created] = await db
+      .insert(datasetVersions)
+      .values({ ...row, number: number as unknown as number })
+      .returning({ id: datasetVersions.id });
+    await db
+      .update(datasets)
+      .set({ version: sql`${datasets.version}` })
+      .where(eq(datasets.id, row.datasetId));
+    return created?.id ?? '';
+  },
+
+  /** With its versions and their files. */
+  remove: async (db: Db, id: string): Promise<void> => {
+    const gone = await db
+      .delete(datasetVersions)
+      .where(eq(datasetVersions.datasetId, id))
+      .returning({ fileId: datasetVersions.fileId });
+    const ids = gone.map(({ fileId }) => fileId);
+    if (ids.length > 0) await db.delete(files).where(inArray(files.id, ids));
+    await db.delete(datasets).where(eq(datasets.id, id));
+  },
+};

@@ -1,0 +1,75 @@
+import { type Dataset, type DatasetForm, datasetApi } from '@xueyan/contract/prep/dataset';
+import { prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
+import { Alert, Form, Input, Select } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { datasetText } from './dataset.text.ts';
+
+interface DatasetFormModalProps {
+  open: boolean;
+  edited?: Dataset | undefined;
+  onClose: () => void;
+}
+
+type Values = Omit<DatasetForm, 'courseId'> & { courseId?: string };
+
+/** What a data set is called, and who else uses it. */
+export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProps) {
+  const t = useText(datasetText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const [form] = Form.useForm<Values>();
+  const stale = [datasetApi.list, datasetApi.get];
+  const save = useAction(datasetApi.save, stale);
+  const update = useAction(datasetApi.update, stale);
+  const failure = edited ? update.error : save.error;
+  const submit = async ({ courseId, ...values }: Values) => {
+    const written = { ...values, courseId: courseId ?? null };
+    const { datasetId = '', version = 0 } = edited ?? {};
+    if (edited) await update.mutateAsync({ ...written, datasetId, version });
+    else await save.mutateAsync({ ...written, kind: 'machineLearning' });
+    notice.success(t('saved'));
+    onClose();
+  };
+  return (
+    <FormModal<Values>
+      open={open}
+      title={t(edited ? 'edit' : 'create')}
+      okText={t('save')}
+      form={form}
+      initialValues={{
+        ...{ name: edited?.name ?? '', description: edited?.description ?? '', labels: edited?.labels ?? [] },
+        ...{ sharing: edited?.sharing ?? 'mine', ...(edited?.courseId && { courseId: edited.courseId }) },
+      }}
+      saving={save.isPending || update.isPending}
+      // The failure is shown in the form.
+      onSave={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
+    >
+      {failure && <Alert type="error" showIcon title={textsFor(failure)} />}
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="description" label={t('description')}>
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item name="labels" label={t('labels')}>
+        <Select mode="tags" maxCount={10} tokenSeparators={['，', ',']} open={false} suffixIcon={null} />
+      </Form.Item>
+      <Form.Item name="sharing" label={t('sharing')}>
+        <Select options={prepSharings.map((value) => ({ value, label: phrase(prepSharingNames[value]) }))} />
+      </Form.Item>
+      <Form.Item name="courseId" label={t('course')}>
+        <CourseSelect allowClear title={edited?.courseName ?? ''} />
+      </Form.Item>
+    </FormModal>
+  );
+}

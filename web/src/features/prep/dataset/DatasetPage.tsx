@@ -1,0 +1,118 @@
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DatasetUpload, type DatasetVersion, datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
+import type { DatasetTable } from '@xueyan/contract/prep/dataset-table';
+import { mayEditPrep } from '@xueyan/contract/prep/sharing';
+import { Button, Flex, Select, Space, Upload } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { sendForm } from '../../../api/call.ts';
+import { query } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { ColumnsCard, CorrelationCard, RowsCard } from './DatasetCards.tsx';
+import { datasetText } from './dataset.text.ts';
+
+const CleanModal = lazyNamed(() => import('./CleanModal.tsx'), 'CleanModal');
+
+interface Cleaned {
+  version: DatasetVersion;
+  table: DatasetTable;
+}
+
+/** One data set: its versions, and what one of them holds. */
+export function DatasetPage() {
+  const { datasetId = '' } = useParams();
+  const t = useText(datasetText);
+  const actor = useActor();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [cleaned, setCleaned] = useState<Cleaned | null>(null);
+  const found = useQuery(query(datasetApi.get, { datasetId, versionId: chosen }));
+  const dataset = found.data?.dataset;
+  const mayEdit = dataset !== undefined && mayEditPrep(actor, dataset);
+  const upload = mayEdit && <UploadVersion datasetId={datasetId} onDone={() => setChosen(null)} />;
+  return (
+    <Page title={dataset?.name ?? t('title')} subtitle={dataset?.description} width="full" extra={upload}>
+      <QueryView query={found}>
+        {({ versionList, versionId, table }) => {
+          const version = versionList.find((one) => one.versionId === versionId);
+          if (!version || !table)
+            return <EmptyState title={t('noVersion')} hint={t('uploadHint')} action={upload || undefined} />;
+          return (
+            <Flex vertical gap="middle">
+              <Space wrap>
+                <Select
+                  aria-label={t('versions')}
+                  value={version.versionId}
+                  onChange={setChosen}
+                  options={versionList.map((one) => ({
+                    value: one.versionId,
+                    label: `${t('version', { n: one.number })} · ${one.note || one.createTime.slice(0, 16)}`,
+                  }))}
+                />
+                {mayEdit && <Button onClick={() => setCleaned({ version, table })}>{t('clean')}</Button>}
+                <Button href={version.address} download>
+                  {t('exportCsv')}
+                </Button>
+              </Space>
+              <ColumnsCard table={table} target={version.target} />
+              <CorrelationCard table={table} />
+              <RowsCard table={table} />
+            </Flex>
+          );
+        }}
+      </QueryView>
+      <DialogSlot subject={cleaned}>
+        {({ version, table }, open) => (
+          <CleanModal
+            {...{ open, datasetId, version, table }}
+            onClose={() => setCleaned(null)}
+            onDone={() => setChosen(null)}
+          />
+        )}
+      </DialogSlot>
+    </Page>
+  );
+}
+
+function UploadVersion({ datasetId, onDone }: { datasetId: string; onDone: () => void }) {
+  const t = useText(datasetText);
+  const notice = useNotice();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const send = async (file: File) => {
+    const form = new FormData();
+    form.append('file', file);
+    setBusy(true);
+    try {
+      await sendForm(`${datasetUploadPath}/${datasetId}`, form, { output: DatasetUpload });
+      await client.invalidateQueries({ queryKey: [datasetApi.get.path] });
+      notice.success(t('uploaded'));
+      onDone();
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Upload
+      accept=".csv,.tsv,.txt,.xlsx,.xls,.json"
+      showUploadList={false}
+      beforeUpload={(file) => {
+        void send(file);
+        return false;
+      }}
+    >
+      <Button type="primary" icon={<UploadOutlined aria-hidden />} loading={busy} title={t('uploadHint')}>
+        {t('upload')}
+      </Button>
+    </Upload>
+  );
+}
