@@ -31,6 +31,7 @@ const rooms = {
       /^server\/src\/platform\/(clock|files|latency)\.ts$/,
       // What a document holds, and how one is made: bytes in, texts out, and the other way round.
       /^server\/src\/platform\/archive\//,
+      /^server\/src\/platform\/winnowing\.ts$/,
       /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-html|read-sheet|rule-task|scan-xml)\.ts$/,
       /^node:(crypto|net|zlib)$/,
       /^npm:(otplib|pinyin-pro)$/,

@@ -111,6 +111,7 @@ import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
 import { taskFeature } from './features/teaching/task/task.feature.ts';
 import { teamBoardFeature } from './features/teaching/team-board/team-board.feature.ts';
 import { weeklyReportFeature } from './features/teaching/weekly-report/weekly-report.feature.ts';
+import { workSimilarityFeature } from './features/teaching/work-similarity/work-similarity.feature.ts';
 import { bookingFeature } from './features/timetable/booking/booking.feature.ts';
 import { timetableFeature } from './features/timetable/timetable/timetable.feature.ts';
 import { type Feature, routesOf } from './http/feature.ts';
@@ -160,6 +161,7 @@ export const features: readonly Feature[] = [
   discussionFeature,
   surveyFeature,
   taskFeature,
+  workSimilarityFeature,
   linkFeature,
   attemptFeature,
   assistanceFeature,

@@ -5,10 +5,6 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { blindAliases } from '../marking-plan/blindness.service.ts';
-import { answerStore } from './answer.store.ts';
-import { examToRun } from './exam.service.ts';
-import { examJudgingStore as store } from './exam-judging.store.ts';
 import {
   compare,
   type Fingerprinted,
@@ -17,7 +13,11 @@ import {
   sharedPrints,
   statementSizes,
   tokensOf,
-} from './similarity.rule.ts';
+} from '../../../platform/winnowing.ts';
+import { blindAliases } from '../marking-plan/blindness.service.ts';
+import { answerStore } from './answer.store.ts';
+import { examToRun } from './exam.service.ts';
+import { examJudgingStore as store } from './exam-judging.store.ts';
 
 const MOST_PAIRS = 200;
 const LEAST_PERCENT = 20;

@@ -5,6 +5,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { SimilarityButton } from '../work-similarity/SimilarityButton.shared.tsx';
 import { BoardView } from './BoardView.tsx';
 import { boardText } from './board.text.ts';
 import { waitsForPublish } from './board-row.ts';
@@ -45,6 +46,7 @@ export function BoardPage() {
         data.reportPoints > 0 &&
         data.rows.length > 0 && (
           <Space wrap>
+            <SimilarityButton sectionId={sectionId} />
             <UpdateButton sectionId={sectionId} count={data.rows.filter((row) => row.uncounted).length} />
             <PublishButton
               sectionId={sectionId}

@@ -15,6 +15,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import type { SearchField } from '../../../ui/list/list-state.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { SimilarityButton } from '../work-similarity/SimilarityButton.shared.tsx';
 import { ExtendModal } from './ExtendModal.tsx';
 import { ReturnModal } from './ReturnModal.tsx';
 import { workTones } from './states.ts';
@@ -131,6 +132,7 @@ export function TaskWorksPage() {
           {task.data?.editor && (
             <Button onClick={() => navigate(`/teaching/sections/${sectionId}`)}>{t('edit')}</Button>
           )}
+          {works.length > 1 && task.data?.form !== 'paper' && <SimilarityButton sectionId={sectionId} />}
           {unpublished > 0 && (
             <Button loading={publish.isPending} onClick={() => void publishAll([])}>
               {t('publishAll', { n: unpublished })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare, fingerprint, programSizes, sharedPrints, tokensOf } from './similarity.rule.ts';
+import { compare, fingerprint, programSizes, sharedPrints, tokensOf } from './winnowing.ts';
 
 const print = (source: string, template = '') =>
   fingerprint(tokensOf(source, 'python'), tokensOf(template, 'python'), programSizes);

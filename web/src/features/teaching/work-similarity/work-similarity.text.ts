@@ -1,0 +1,43 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const workSimilarityText = defineText('teaching.workSimilarity', {
+  zh: {
+    open: '查重',
+    title: '相似度',
+    compared: '比较了 {n} 份。',
+    about: '模板和题目中的文字不计；相似不等于抄袭，请对照原文判断。',
+    none: '没有相似的内容',
+    one: '学生',
+    other: '相似的学生',
+    percent: '相似度',
+    look: '对照',
+    back: '返回列表',
+    again: '重新比较',
+  },
+  en: {
+    open: 'Similarity',
+    title: 'Similarity',
+    compared: '{n} {n, text|texts} compared.',
+    about: 'What the template and the task say does not count. Alike is not copied: look at both.',
+    none: 'Nothing is alike',
+    one: 'Student',
+    other: 'Alike',
+    percent: 'Similarity',
+    look: 'Compare',
+    back: 'Back to the list',
+    again: 'Compare again',
+  },
+  mn: {
+    open: 'Төстэй байдал',
+    title: 'Төстэй байдал',
+    compared: '{n} ажил харьцуулсан.',
+    about: 'Загвар, даалгаврын үгийг тооцохгүй. Төстэй нь хуулсан гэсэн үг биш, хоёуланг нь харна уу.',
+    none: 'Төстэй зүйл алга',
+    one: 'Сурагч',
+    other: 'Төстэй',
+    percent: 'Төстэй хувь',
+    look: 'Харьцуулах',
+    back: 'Жагсаалт руу',
+    again: 'Дахин харьцуулах',
+  },
+});
