@@ -86,6 +86,11 @@ export const warehouseFaults = faults('warehouse', {
     mn: 'Хуудсыг өөрийнх нь доор зөөж болохгүй',
   },
   notEmpty: { zh: '空间内还有页面，不能删除', en: 'There are pages in the space', mn: 'Орон зайд хуудас байна' },
+  tooManyMembers: {
+    zh: '一个空间最多 {max} 名成员',
+    en: 'A space has {max} members at most',
+    mn: 'Нэг орон зайд дээд тал нь {max} гишүүн',
+  },
   ownerStays: { zh: '创建者始终可以管理', en: 'Who made it always manages it', mn: 'Үүсгэгч үргэлж удирдана' },
 });
 

@@ -1,9 +1,11 @@
 import {
   mayInSpace,
+  mayMakeSpace,
   type WarehouseRight,
   type WarehouseSpace,
   type warehouseApi,
   warehouseFaults,
+  warehouseMembersMax,
 } from '@xueyan/contract/content/warehouse';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -41,6 +43,7 @@ export async function listSpaces(db: Db, actor: Actor): Promise<Output<Api['spac
 }
 
 export async function addSpace(db: Db, actor: Actor, form: In<'saveSpace'>): Promise<{ spaceId: string }> {
+  ensure(mayMakeSpace(actor), wireFaults.gone);
   return { spaceId: await warehouseStore.insertSpace(db, { ...form, ownerId: actor.id }) };
 }
 
@@ -69,6 +72,9 @@ export const setMember = (db: Db, actor: Actor, { spaceId, loginName, right }: I
     const userId = await warehouseStore.personByLogin(tx, loginName);
     ensure(userId, wireFaults.gone);
     ensure(userId !== found.row.ownerId, warehouseFaults.ownerStays);
+    const members = right ? await warehouseStore.members(tx, spaceId) : [];
+    const fits = members.length < warehouseMembersMax || members.some((one) => one.userId === userId);
+    ensure(fits, warehouseFaults.tooManyMembers, { max: warehouseMembersMax });
     if (right) await warehouseStore.setMember(tx, { spaceId, userId, right });
     else await warehouseStore.removeMember(tx, spaceId, userId);
     await recordAudit(tx, actor, 'warehouse.setmember', spaceId, { userId, right });
