@@ -191,7 +191,7 @@ test('the way to the AI applications is shown to teachers alone §person.2,9', a
   await teacher.goto('/home');
   await pressInUserMenu(teacher, 'AI 应用管理');
   await expect(teacher).toHaveURL(/\/aiApplicationManagement\/?$/);
-  await expect(teacher.getByText('学校还没有接入 AI 服务')).toBeVisible();
+  await expect(teacher.getByText('学校还没有接入对话模型')).toBeVisible();
   await expectAccessible(teacher);
   for (const other of ['admin', '240118']) {
     const page = await as(other);

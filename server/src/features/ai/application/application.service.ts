@@ -8,7 +8,7 @@ import {
 } from '@xueyan/contract/ai/application';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { isWithin, scopeOf } from '@xueyan/contract/wire/scope';
+import { isWithin, ownScope, scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -38,10 +38,10 @@ async function presentPage(
 
 /** What somebody made. */
 export const listOwn = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
-  presentPage(clock, store.pageOwn(db, actor.id, input));
+  presentPage(clock, store.pageOwn(db, ownScope(actor), input));
 /** What somebody may use. */
 export const listUsable = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
-  presentPage(clock, store.pageUsable(db, actor.id, input));
+  presentPage(clock, store.pageUsable(db, ownScope(actor), input));
 /** What waits for review, and what passed. */
 export const listReviewed = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
   presentPage(clock, store.pageReviewed(db, scopeOf(actor, 'ai.manage'), input));

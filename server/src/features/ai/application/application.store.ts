@@ -33,9 +33,12 @@ const usable = (userId: string): SQL | undefined =>
     ),
   );
 
-function list(db: Db, input: Search, which: SQL | undefined) {
+type Own = Parameters<typeof withinScope<Scope>>[1]['own'];
+
+function list(db: Db, scope: Scope, own: Own, input: Search, which?: SQL) {
   const { kind, state } = input;
   const where = and(
+    withinScope(scope, { ...(own && { own }) }),
     which,
     contains(aiApplications.name, input.name),
     kind && eq(aiApplications.kind, kind),
@@ -51,16 +54,16 @@ function list(db: Db, input: Search, which: SQL | undefined) {
 }
 
 export const applicationStore = {
-  pageOwn: (db: Db, userId: string, input: Search) => list(db, input, eq(aiApplications.ownerId, userId)),
-  pageUsable: (db: Db, userId: string, input: Search) => list(db, input, usable(userId)),
+  pageOwn: (db: Db, scope: Scope, input: Search) => list(db, scope, aiApplications.ownerId, input),
+  /** `scope`: of whoever uses them. */
+  pageUsable: (db: Db, scope: Scope, input: Search) => list(db, scope, usable, input),
   pageReviewed: (db: Db, scope: Scope, input: Search) =>
     list(
       db,
+      scope,
+      aiApplications.ownerId,
       input,
-      and(
-        withinScope(scope, { own: aiApplications.ownerId }),
-        inArray(aiApplications.state, ['waiting', 'published'] satisfies ApplicationState[]),
-      ),
+      inArray(aiApplications.state, ['waiting', 'published'] satisfies ApplicationState[]),
     ),
 
   find: async (db: Db, id: string) =>

@@ -8,6 +8,7 @@ import { fileFaults } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { FormFile } from '../../../http/form.ts';
@@ -85,7 +86,7 @@ export async function listDocuments(
   input: z.output<typeof knowledgeApi.documents.input>,
 ) {
   await baseToAsk(db, actor, input.baseId);
-  const page = await store.documents(db, input);
+  const page = await store.documents(db, wholeSchool, input);
   const resultList = page.resultList.map(({ row, ...counts }) => ({
     ...{ documentId: row.id, title: row.title, state: row.state, reason: row.reason, enabled: row.enabled },
     ...{ ...counts, createTime: clock.write(row.createdAt) },
@@ -118,7 +119,7 @@ export const removeDocument = (db: Db, actor: Actor, documentId: string): Promis
 /** The passages of a document, a page of them. */
 export async function listChunks(db: Db, actor: Actor, input: z.output<typeof knowledgeApi.chunks.input>) {
   await documentToRead(db, actor, input.documentId);
-  const page = await store.chunks(db, input);
+  const page = await store.chunks(db, wholeSchool, input);
   const resultList = page.resultList.map(({ id, position, place, text, enabled }) => ({
     ...{ chunkId: id, position, place, text, enabled },
   }));

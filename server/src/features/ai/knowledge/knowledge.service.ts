@@ -9,6 +9,7 @@ import {
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ownScope } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -19,7 +20,7 @@ type Described = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
 /** The bases that somebody may ask, a page of them. */
 export async function listBases(db: Db, clock: Clock, actor: Actor, input: z.output<typeof knowledgeApi.list.input>) {
-  const page = await store.page(db, actor.id, input);
+  const page = await store.page(db, ownScope(actor), input);
   const resultList: KnowledgeBase[] = [];
   for (const one of page.resultList) resultList.push(await present(db, clock, one));
   return { ...page, resultList };

@@ -1,9 +1,11 @@
 import type { BaseForm, BaseScope } from '@xueyan/contract/ai/knowledge';
+import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { aiBases, aiChunks, aiDocuments } from '../../../db/ai-knowledge.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export type BaseRow = typeof aiBases.$inferSelect;
@@ -29,9 +31,16 @@ const readable = (userId: string): SQL | undefined =>
   );
 
 export const knowledgeStore = {
-  page: (db: Db, userId: string, input: PageInput & { name?: string | undefined; mine?: boolean | undefined }) => {
-    const where = and(input.mine ? eq(aiBases.ownerId, userId) : readable(userId), contains(aiBases.name, input.name));
-    const own = sql`(${aiBases.ownerId} = ${userId}) desc, ${aiBases.updatedAt} desc`;
+  page: (
+    db: Db,
+    scope: Scope & { userId: string },
+    input: PageInput & { name?: string | undefined; mine?: boolean | undefined },
+  ) => {
+    const where = and(
+      withinScope(scope, { own: input.mine ? aiBases.ownerId : readable }),
+      contains(aiBases.name, input.name),
+    );
+    const own = sql`(${aiBases.ownerId} = ${scope.userId}) desc, ${aiBases.updatedAt} desc`;
     const found = db
       .select(described)
       .from(aiBases)
@@ -74,8 +83,12 @@ export const knowledgeStore = {
     await db.delete(aiBases).where(eq(aiBases.id, id));
   },
 
-  documents: (db: Db, input: PageInput & { baseId: string; title?: string | undefined }) => {
-    const where = and(eq(aiDocuments.baseId, input.baseId), contains(aiDocuments.title, input.title));
+  documents: (db: Db, scope: Scope, input: PageInput & { baseId: string; title?: string | undefined }) => {
+    const where = and(
+      withinScope(scope, {}),
+      eq(aiDocuments.baseId, input.baseId),
+      contains(aiDocuments.title, input.title),
+    );
     const found = db
       .select({
         row: aiDocuments,
@@ -121,8 +134,8 @@ export const knowledgeStore = {
     await db.delete(aiDocuments).where(eq(aiDocuments.id, id));
   },
 
-  chunks: (db: Db, input: PageInput & { documentId: string }) => {
-    const where = eq(aiChunks.documentId, input.documentId);
+  chunks: (db: Db, scope: Scope, input: PageInput & { documentId: string }) => {
+    const where = and(withinScope(scope, {}), eq(aiChunks.documentId, input.documentId));
     const found = db
       .select()
       .from(aiChunks)
