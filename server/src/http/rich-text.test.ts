@@ -101,6 +101,7 @@ const plain = new Set([
   ...['labimage/save', 'labimage/update'].flatMap((call) =>
     ['definition.commands', 'definition.files[].text'].map((field) => `${call} ${field}`),
   ),
+  ...['mindmap/save', 'mindmap/savecontent'].map((call) => `${call} content.topics[].note`),
   ...['labimage/delete confirm', 'usercenter/saveprofile email'],
 ]);
 

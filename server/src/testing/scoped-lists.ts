@@ -106,6 +106,7 @@ export const unscopedLists: Record<string, string> = {
   'article/listpublished': 'what the school writes for all of its people',
   'article/listcomment': oneParent,
   'mindmap/list': 'one’s own, and those that others share with the school; tried in `mind-map.test.ts`',
+  'reporttemplate/list': 'one’s own, and what others share; tried in `report-template.test.ts`',
   'resourcelibrary/list': 'what is shared with one, besides one’s own; tried in `library.test.ts`',
   'message/readers': oneParent,
   'section/listprogress': oneParent,
