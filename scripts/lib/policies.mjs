@@ -23,6 +23,7 @@ export const oneSided = {
   mayWorkAtMachine: 'Whether its owner is enrolled is known to the server alone.',
   mayAttendClass: 'Who was called into a class is known to the server alone.',
   mayUsePrep: 'With whom something is shared is known to the server alone; what is sent may be used.',
+  mayKeepTraining: 'The web is sent nobody’s trainings but one’s own.',
   mayKeepRecording: 'The web is sent nobody’s recordings but one’s own.',
   mayUseShared: 'With whom something is shared is known to the server alone; what is sent may be used.',
   mayAssist: 'A request is sent to who may take it.',

@@ -66,6 +66,7 @@ import { monitoringFeature } from './features/operations/monitoring/monitoring.f
 import { datasetFeature } from './features/prep/dataset/dataset.feature.ts';
 import { materialFeature } from './features/prep/material/material.feature.ts';
 import { recordingFeature } from './features/prep/recording/recording.feature.ts';
+import { trainingFeature } from './features/prep/training/training.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
 import { classChangeFeature } from './features/school/class-change/class-change.feature.ts';
@@ -234,6 +235,7 @@ export const features: readonly Feature[] = [
   materialFeature,
   datasetFeature,
   recordingFeature,
+  trainingFeature,
   reportTemplateFeature,
 ];
 

@@ -73,6 +73,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'prep/dataset/DatasetsPage': 'training.use',
   'prep/material/MaterialsPage': 'prep.use',
   'prep/recording/RecordingsPage': 'prep.use',
+  'prep/training/TrainingPage': 'training.use',
+  'prep/training/TrainingsPage': 'training.use',
   'school/course/CoursePage': 'course.teach',
   'school/course/CoursesPage': 'course.teach',
   'school/course-application/AuditApplicationsPage': 'course.teach',

@@ -94,6 +94,8 @@ export type View =
   | 'prep/dataset/DatasetsPage'
   | 'prep/material/MaterialsPage'
   | 'prep/recording/RecordingsPage'
+  | 'prep/training/TrainingPage'
+  | 'prep/training/TrainingsPage'
   | 'school/classroom/ClassroomsPage'
   | 'school/course/CoursePage'
   | 'school/course/CoursePreviewPage'

@@ -30,6 +30,8 @@ export function fakeJudge(): FakeJudge {
       })),
       dialects: ['sqlite'],
     }),
+    trainingStatus: async () => ({ available: judge.available, missing: judge.available ? [] : ['python3-sklearn'] }),
+    train: async () => ({ refused: 'the fake trains nothing' }),
     convert: async ({ program, source }, take) => {
       if (program !== 'qemu-img') return { message: 'the fake converts nothing' };
       const text = (await buffer(source)).toString('latin1');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -6,6 +7,7 @@ import {
   type SqlDialect,
 } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
+import { trainInJail } from '../training/training.ts';
 import { checkWith, judgeCase } from './case.ts';
 import { convertInJail } from './convert.ts';
 import { compileHeaders } from './headers.ts';
@@ -123,6 +125,17 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
       const { ready, status } = await open();
       if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);
       return convertInJail(ready.host, work, take, signal);
+    },
+    trainingStatus: async () => {
+      const { ready, status } = await open();
+      const missing: string[] = ready ? [] : [...status.missing];
+      if (!existsSync('/usr/lib/python3/dist-packages/sklearn')) missing.push('python3-sklearn');
+      return { available: missing.length === 0, missing };
+    },
+    train: async (work, tell, signal) => {
+      const { ready, status } = await open();
+      if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);
+      return trainInJail(ready.host, work, tell, signal);
     },
     capacity: () => capacity,
     close: async () => {

@@ -1,5 +1,6 @@
 import type { ProgrammingLanguage, SqlDialect } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
+import type { TrainingEnd, TrainingWork } from '../training/training.ts';
 import type { Comparison } from './compare.ts';
 import type { Conversion } from './convert.ts';
 import type { MissingPart } from './host.ts';
@@ -111,6 +112,10 @@ export interface Judge {
     take: (path: string, bytes: number) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<{ taken: T } | { message: string }>;
+  /** Whether this host can train, and what it lacks for that. */
+  trainingStatus(): Promise<{ available: boolean; missing: string[] }>;
+  /** Trains on a table; rejects with a `JudgeUnavailable` where this host has no jail. */
+  train(work: TrainingWork, tell: (progress: number) => void, signal?: AbortSignal): Promise<TrainingEnd>;
   /** How many submissions this host judges at a time; 0 until it is known that it can. */
   capacity(): number;
   close(): Promise<void>;

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Name } from '../wire/scalar.ts';
+
+export const trainingTasks = ['classification', 'regression', 'structure'] as const;
+export type TrainingTask = (typeof trainingTasks)[number];
+
+const name = (zh: string, en: string, mn: string): Text => ({ zh, en, mn });
+
+/** What learns, and what it can be used for. */
+export const algorithms = {
+  logistic: {
+    tasks: ['classification'],
+    parameters: ['c'],
+    names: name('逻辑回归', 'Logistic regression', 'Логистик'),
+  },
+  linear: { tasks: ['regression'], parameters: [], names: name('线性回归', 'Linear regression', 'Шугаман') },
+  ridge: { tasks: ['regression'], parameters: ['alpha'], names: name('岭回归', 'Ridge regression', 'Ridge') },
+  tree: {
+    tasks: ['classification', 'regression'],
+    parameters: ['depth'],
+    names: name('决策树', 'Decision tree', 'Шийдвэрийн мод'),
+  },
+  forest: {
+    tasks: ['classification', 'regression'],
+    parameters: ['trees', 'depth'],
+    names: name('随机森林', 'Random forest', 'Санамсаргүй ой'),
+  },
+  boosting: {
+    tasks: ['classification', 'regression'],
+    parameters: ['trees', 'rate'],
+    names: name('梯度提升', 'Gradient boosting', 'Градиент өсгөлт'),
+  },
+  svm: {
+    tasks: ['classification', 'regression'],
+    parameters: ['c'],
+    names: name('支持向量机', 'Support vectors', 'SVM'),
+  },
+  knn: {
+    tasks: ['classification', 'regression'],
+    parameters: ['neighbours'],
+    names: name('k 近邻', 'k nearest', 'k ойр'),
+  },
+  bayes: { tasks: ['classification'], parameters: [], names: name('朴素贝叶斯', 'Naive Bayes', 'Байес') },
+  kmeans: { tasks: ['structure'], parameters: ['clusters'], names: name('k 均值聚类', 'k-means', 'k-дундаж') },
+  dbscan: { tasks: ['structure'], parameters: ['eps', 'samples'], names: name('DBSCAN 聚类', 'DBSCAN', 'DBSCAN') },
+  pca: { tasks: ['structure'], parameters: [], names: name('主成分分析', 'Principal components', 'PCA') },
+} as const satisfies Record<string, { tasks: TrainingTask[]; parameters: ParameterName[]; names: Text }>;
+export type Algorithm = keyof typeof algorithms;
+export const algorithmNames = Object.keys(algorithms) as [Algorithm, ...Algorithm[]];
+
+export const parameterNames = [
+  'c',
+  'alpha',
+  'depth',
+  'trees',
+  'rate',
+  'neighbours',
+  'clusters',
+  'eps',
+  'samples',
+] as const;
+export type ParameterName = (typeof parameterNames)[number];
+
+/** Bounds, what it begins with, and what it does. */
+export const trainingParameters: Record<
+  ParameterName,
+  { min: number; max: number; start: number; step: number; hint: Text }
+> = {
+  c: {
+    ...{ min: 0.001, max: 1000, start: 1, step: 0.1 },
+    hint: name('C：越小正则化越强', 'C: the smaller, the stronger the penalty', 'C: бага байх тусам торгууль их'),
+  },
+  alpha: {
+    ...{ min: 0, max: 1000, start: 1, step: 0.1 },
+    hint: name('alpha：正则化强度', 'alpha: strength of the penalty', 'alpha: торгуулийн хүч'),
+  },
+  depth: {
+    ...{ min: 1, max: 30, start: 5, step: 1 },
+    hint: name(
+      '最大深度：越深越容易过拟合',
+      'Depth: the deeper, the more it learns by heart',
+      'Гүн: их байх тусам хэт сурна',
+    ),
+  },
+  trees: { ...{ min: 1, max: 300, start: 100, step: 10 }, hint: name('树的数量', 'Number of trees', 'Модны тоо') },
+  rate: { ...{ min: 0.001, max: 1, start: 0.1, step: 0.01 }, hint: name('学习率', 'Learning rate', 'Сургалтын хурд') },
+  neighbours: { ...{ min: 1, max: 50, start: 5, step: 1 }, hint: name('近邻数 k', 'Neighbours k', 'Хөршийн тоо k') },
+  clusters: { ...{ min: 2, max: 20, start: 3, step: 1 }, hint: name('簇的数量', 'Number of clusters', 'Бүлгийн тоо') },
+  eps: {
+    ...{ min: 0.01, max: 100, start: 0.5, step: 0.1 },
+    hint: name('邻域半径', 'Radius of a neighbourhood', 'Хөршийн радиус'),
+  },
+  samples: {
+    ...{ min: 1, max: 100, start: 5, step: 1 },
+    hint: name('邻域最少样本数', 'Least samples in a neighbourhood', 'Хөршийн доод тоо'),
+  },
+};
+
+export const TrainingConfig = z.strictObject({
+  task: z.enum(trainingTasks),
+  algorithm: z.enum(algorithmNames),
+  features: z.array(z.string().min(1).max(100)).min(1).max(200),
+  /** Null where nothing is foretold. */
+  target: z.string().max(100).nullable(),
+  /** Whether columns are brought to mean 0 and deviation 1 first. */
+  scale: z.boolean(),
+  /** The share of rows that is kept for the test. */
+  test: z.number().min(0.05).max(0.5),
+  /** Of the cross-validation; below 2: none. */
+  folds: z.number().int().min(0).max(10),
+  seed: z.number().int().min(0).max(1_000_000),
+  parameters: z.partialRecord(z.enum(parameterNames), z.number().min(0).max(1000)),
+});
+export type TrainingConfig = z.output<typeof TrainingConfig>;
+
+/** What a training came to. Figures by their names: `accuracy`, `f1`, `r2`, `rmse`, `silhouette` … */
+export const TrainingResult = z.object({
+  figures: z.record(z.string(), z.number()),
+  folds: z.array(z.number()),
+  importance: z.array(z.object({ name: z.string(), weight: z.number() })),
+  confusion: z.object({ labels: z.array(z.string()), values: z.array(z.array(z.number().int())) }).optional(),
+  /** What is and what was foretold, of 300 rows of the test at most. */
+  residuals: z.array(z.tuple([z.number(), z.number()])).optional(),
+  /** Inertia of 1, 2, 3 … clusters. */
+  elbow: z.array(z.number()).optional(),
+  projection: z.array(z.object({ x: z.number(), y: z.number(), group: z.string() })).optional(),
+});
+export type TrainingResult = z.output<typeof TrainingResult>;
+
+export const trainingStates = ['waiting', 'running', 'done', 'failed'] as const;
+export type TrainingState = (typeof trainingStates)[number];
+
+export const TrainingRun = z.object({
+  runId: Id,
+  name: z.string(),
+  datasetName: z.string(),
+  algorithm: z.enum(algorithmNames),
+  state: z.enum(trainingStates),
+  figures: z.record(z.string(), z.number()),
+  createTime: DateTime,
+});
+export type TrainingRun = z.output<typeof TrainingRun>;
+
+const Key = z.strictObject({ runId: Id });
+
+export const trainingApi = {
+  status: post('training/status', {
+    access: 'may:training.use',
+    summary: 'Whether this server can train, and which Debian packages or parts it lacks',
+    input: z.strictObject({}),
+    output: z.object({ available: z.boolean(), missing: z.array(z.string()) }),
+  }),
+  list: post('training/list', {
+    access: 'may:training.use',
+    summary: 'My trainings, the latest first; a page',
+    input: pageQuery({ name: z.string().trim().max(100).optional() }, ['createTime']),
+    output: pageOf(TrainingRun),
+  }),
+  get: post('training/get', {
+    access: 'may:training.use',
+    summary: 'One of my trainings with what it came to, and the Python program that does the same',
+    input: Key,
+    output: TrainingRun.extend({
+      config: TrainingConfig,
+      result: TrainingResult.nullable(),
+      /** Why it failed. */
+      message: z.string(),
+      progress: z.number(),
+      program: z.string(),
+    }),
+  }),
+  start: post('training/start', {
+    access: 'may:training.use',
+    summary: 'Trains on a version of a data set, as a job',
+    input: z.strictObject({ versionId: Id, name: Name(100), config: TrainingConfig }),
+    output: Key,
+  }),
+  remove: post('training/delete', {
+    access: 'may:training.use',
+    audit: { action: 'training.delete', target: 'runId' },
+    summary: 'Deletes one of my trainings',
+    input: Key,
+    output: z.null(),
+  }),
+};
+
+export const trainingFaults = faults('training', {
+  missing: {
+    status: 503,
+    zh: '服务器还不能训练，缺少：{parts}。请管理员安装 Debian 软件包 python3-sklearn',
+    en: 'The server cannot train yet; it lacks {parts}. An administrator installs Debian’s python3-sklearn',
+    mn: 'Сервер сургаж чадахгүй, дутуу: {parts}. Админ python3-sklearn суулгана',
+  },
+  unfit: {
+    zh: '这个算法不能用于所选任务，或没有选择目标列',
+    en: 'This algorithm is not for this task, or there is no target',
+    mn: 'Энэ алгоритм энэ ажилд тохирохгүй, эсвэл зорилт алга',
+  },
+  running: { status: 409, zh: '训练还在进行', en: 'It is still under way', mn: 'Сургалт үргэлжилж байна' },
+});
+
+export const mayKeepTraining = (actor: { id: string }, { ownerId }: { ownerId: string }) => ownerId === actor.id;

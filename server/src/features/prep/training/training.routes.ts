@@ -1,0 +1,13 @@
+import { trainingApi } from '@xueyan/contract/prep/training';
+import { implement } from '../../../http/implement.ts';
+import { getTraining, listTrainings, removeTraining, startTraining } from './training.service.ts';
+
+export const trainingRoutes = implement(trainingApi, {
+  status: ({ platform }) => platform.judge.trainingStatus(),
+  list: async ({ db, platform, actor, input }) => ({
+    pageInfo: await listTrainings(db, platform.clock, actor, input),
+  }),
+  get: ({ db, platform, actor, input }) => getTraining(db, platform.clock, actor, input.runId),
+  start: async ({ db, platform, actor, input }) => ({ runId: await startTraining(db, platform, actor, input) }),
+  remove: ({ db, actor, input }) => removeTraining(db, actor, input.runId),
+});

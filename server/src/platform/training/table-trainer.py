@@ -1,0 +1,176 @@
+"""Trains on a table by scikit-learn: reads /box/config.json and /box/data.csv, says how it goes, a JSON object a line."""
+import json
+import sys
+
+import numpy as np
+from sklearn.cluster import DBSCAN, KMeans
+from sklearn.decomposition import PCA
+from sklearn.ensemble import (GradientBoostingClassifier, GradientBoostingRegressor, RandomForestClassifier,
+                              RandomForestRegressor)
+from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge
+from sklearn.metrics import (accuracy_score, confusion_matrix, f1_score, mean_absolute_error, mean_squared_error,
+                             precision_score, r2_score, recall_score, silhouette_score)
+from sklearn.model_selection import cross_val_score, train_test_split
+from sklearn.naive_bayes import GaussianNB
+from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import SVC, SVR
+from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
+
+
+def say(**facts):
+    print(json.dumps(facts, ensure_ascii=False, allow_nan=False), flush=True)
+
+
+class Refused(Exception):
+    pass
+
+
+def read(config):
+    import csv
+    with open('/box/data.csv', newline='', encoding='utf-8') as file:
+        rows = list(csv.DictReader(file))
+    if not rows:
+        raise Refused('empty')
+    names, parts = [], []
+    for name in config['features']:
+        cells = [row[name] for row in rows]
+        if any(cell == '' for cell in cells):
+            raise Refused('missing:' + name)
+        try:
+            parts.append(np.array(cells, dtype=float).reshape(-1, 1))
+            names.append(name)
+        except ValueError:
+            kinds = sorted(set(cells))
+            if len(kinds) > 50:
+                raise Refused('text:' + name)
+            parts.append(np.array([[float(cell == kind) for kind in kinds] for cell in cells]))
+            names += [f'{name}={kind}' for kind in kinds]
+    target = config.get('target')
+    y = [row[target] for row in rows] if target else None
+    if y is not None and any(cell == '' for cell in y):
+        raise Refused('missing:' + target)
+    return np.hstack(parts), y, names
+
+
+def model_of(config):
+    p, seed, task = config['parameters'], config['seed'], config['task']
+    choose = lambda classifier, regressor: classifier if task == 'classification' else regressor
+    made = {
+        'linear': lambda: LinearRegression(),
+        'ridge': lambda: Ridge(alpha=p['alpha']),
+        'logistic': lambda: LogisticRegression(C=p['c'], max_iter=1000),
+        'tree': lambda: choose(DecisionTreeClassifier, DecisionTreeRegressor)(max_depth=p['depth'], random_state=seed),
+        'forest': lambda: choose(RandomForestClassifier, RandomForestRegressor)(
+            n_estimators=p['trees'], max_depth=p['depth'], random_state=seed),
+        'boosting': lambda: choose(GradientBoostingClassifier, GradientBoostingRegressor)(
+            n_estimators=p['trees'], learning_rate=p['rate'], random_state=seed),
+        'svm': lambda: choose(SVC, SVR)(C=p['c']),
+        'knn': lambda: choose(KNeighborsClassifier, KNeighborsRegressor)(n_neighbors=p['neighbours']),
+        'bayes': lambda: GaussianNB(),
+        'kmeans': lambda: KMeans(n_clusters=p['clusters'], n_init=10, random_state=seed),
+        'dbscan': lambda: DBSCAN(eps=p['eps'], min_samples=p['samples']),
+        'pca': lambda: PCA(n_components=2),
+    }[config['algorithm']]()
+    return make_pipeline(StandardScaler(), made) if config['scale'] else made
+
+
+def supervised(config, x, y, names):
+    classify = config['task'] == 'classification'
+    if classify:
+        y = np.array(y)
+        if len(set(y)) < 2:
+            raise Refused('oneClass')
+        if len(set(y)) > 50:
+            raise Refused('manyClasses')
+    else:
+        try:
+            y = np.array(y, dtype=float)
+        except ValueError:
+            raise Refused('noNumbers')
+    x_train, x_test, y_train, y_test = train_test_split(x, y, test_size=config['test'], random_state=config['seed'])
+    model = model_of(config)
+    say(progress=0.2)
+    folds = min(config['folds'], len(y_train) // 2)
+    scores = cross_val_score(model, x_train, y_train, cv=folds) if folds >= 2 else []
+    say(progress=0.6)
+    model.fit(x_train, y_train)
+    guess = model.predict(x_test)
+    result = {'folds': [float(one) for one in scores if np.isfinite(one)], 'importance': importance(model, names)}
+    if classify:
+        labels = sorted(set(y))
+        average = {'average': 'macro', 'zero_division': 0}
+        result['figures'] = {
+            'accuracy': accuracy_score(y_test, guess), 'precision': precision_score(y_test, guess, **average),
+            'recall': recall_score(y_test, guess, **average), 'f1': f1_score(y_test, guess, **average)}
+        result['confusion'] = {'labels': labels, 'values': confusion_matrix(y_test, guess, labels=labels).tolist()}
+    else:
+        result['figures'] = {
+            'r2': r2_score(y_test, guess), 'mae': mean_absolute_error(y_test, guess),
+            'rmse': mean_squared_error(y_test, guess) ** 0.5}
+        result['residuals'] = [[float(a), float(b)] for a, b in zip(y_test[:300], guess[:300])]
+    return result, model
+
+
+def importance(model, names):
+    last = model.steps[-1][1] if hasattr(model, 'steps') else model
+    weights = getattr(last, 'feature_importances_', None)
+    if weights is None and hasattr(last, 'coef_'):
+        weights = np.abs(np.atleast_2d(last.coef_)).mean(axis=0)
+    if weights is None:
+        return []
+    found = sorted(zip(names, map(float, weights)), key=lambda one: -one[1])
+    return [{'name': name, 'weight': weight} for name, weight in found[:20]]
+
+
+def unsupervised(config, x, y):
+    model = model_of(config)
+    say(progress=0.3)
+    scaled = StandardScaler().fit_transform(x) if config['scale'] else x
+    plane = PCA(n_components=2).fit(scaled) if scaled.shape[1] > 1 else None
+    points = plane.transform(scaled) if plane else np.hstack([scaled, np.zeros_like(scaled)])
+    result = {'figures': {}, 'importance': [], 'folds': []}
+    if config['algorithm'] == 'pca':
+        groups = y if y is not None else ['0'] * len(x)
+        result['figures'] = {f'part{i + 1}': float(one) for i, one in enumerate(plane.explained_variance_ratio_)} if plane else {}
+    else:
+        groups = [str(one) for one in model.fit_predict(x)]
+        count = len(set(groups))
+        result['figures']['clusters'] = float(len(set(groups) - {'-1'}))
+        if 1 < count < len(x):
+            result['figures']['silhouette'] = float(silhouette_score(scaled, groups, sample_size=min(2000, len(x)), random_state=config['seed']))
+        if config['algorithm'] == 'kmeans':
+            most = min(10, len(x))
+            result['elbow'] = [float(KMeans(n_clusters=k, n_init=4, random_state=config['seed']).fit(scaled).inertia_)
+                               for k in range(1, most + 1)]
+    step = max(1, len(x) // 300)
+    result['projection'] = [{'x': float(a), 'y': float(b), 'group': group}
+                            for (a, b), group in list(zip(points, groups))[::step]]
+    return result, model
+
+
+def main():
+    with open('/box/config.json', encoding='utf-8') as file:
+        config = json.load(file)
+    try:
+        say(progress=0.05)
+        x, y, names = read(config)
+        if len(x) < 10:
+            raise Refused('few')
+        say(progress=0.1)
+        if config['task'] in ('classification', 'regression'):
+            result, _ = supervised(config, x, y, names)
+        else:
+            result, _ = unsupervised(config, x, y)
+        if any(not np.isfinite(one) for one in result['figures'].values()):
+            raise Refused('diverged')
+        result['figures'] = {name: float(one) for name, one in result['figures'].items()}
+        say(result=result)
+    except Refused as refused:
+        say(refused=str(refused))
+    except ValueError as error:
+        say(refused='value:' + str(error)[:300])
+
+
+main()

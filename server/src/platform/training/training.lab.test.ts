@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createJudge } from '../judge/jail-judge.ts';
+import type { Judge } from '../judge/judge.ts';
+
+let judge: Judge;
+beforeAll(() => {
+  judge = createJudge();
+});
+afterAll(() => judge.close());
+
+const iris = new URL('../../features/prep/dataset/samples/iris.csv', import.meta.url);
+const base = {
+  ...{ task: 'classification', algorithm: 'logistic', target: 'species', parameters: { c: 1 } },
+  features: ['sepal_length', 'sepal_width', 'petal_length', 'petal_width'],
+  ...{ scale: true, test: 0.3, folds: 3, seed: 1 },
+};
+const train = (config: object, told: number[] = []) =>
+  judge.train({ config, data: createReadStream(iris) }, (share) => told.push(share));
+
+test('iris is learned in the jail; the same seed gives the same figures', { timeout: 120_000 }, async (context) => {
+  const { missing } = await judge.trainingStatus();
+  if (missing.includes('python3-sklearn')) context.skip();
+  expect(missing).toEqual([]);
+  const told: number[] = [];
+  const end = await train(base, told);
+  expect(end).toMatchObject({ result: { confusion: { labels: ['setosa', 'versicolor', 'virginica'] } } });
+  // As scikit-learn 1.2 says of the same split outside.
+  expect(end).toMatchObject({ result: { figures: { accuracy: expect.closeTo(0.9778, 1) } } });
+  expect(told.length).toBeGreaterThan(2);
+  expect(await train(base)).toEqual(end);
+  const numbers = { ...base, task: 'regression', algorithm: 'linear', parameters: {} };
+  expect(await train(numbers)).toEqual({ refused: 'noNumbers' });
+});

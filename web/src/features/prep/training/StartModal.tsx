@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { datasetApi } from '@xueyan/contract/prep/dataset';
+import {
+  type Algorithm,
+  algorithmNames,
+  algorithms,
+  type TrainingConfig,
+  type TrainingTask,
+  trainingApi,
+  trainingParameters,
+  trainingTasks,
+} from '@xueyan/contract/prep/training';
+import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { query, useAction } from '../../../api/query.ts';
+import { textsFor } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { trainingText } from './training.text.ts';
+
+type Values = Omit<TrainingConfig, 'target'> & { name: string; datasetId: string; target?: string };
+
+const forTask = (task: TrainingTask) =>
+  algorithmNames.filter((one) => (algorithms[one].tasks as readonly TrainingTask[]).includes(task));
+const startsOf = (algorithm: Algorithm) =>
+  Object.fromEntries(algorithms[algorithm].parameters.map((one) => [one, trainingParameters[one].start]));
+
+/** What is trained, on what, and how. */
+export function StartModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText(trainingText);
+  const phrase = usePhrase();
+  const [form] = Form.useForm<Values>();
+  const start = useAction(trainingApi.start, [trainingApi.list]);
+  const datasets = useQuery(query(datasetApi.list, { pageSize: 100 }));
+  const datasetId = Form.useWatch('datasetId', form) ?? '';
+  const task = Form.useWatch('task', form) ?? 'classification';
+  const algorithm = Form.useWatch('algorithm', form) ?? 'logistic';
+  const dataset = useQuery({ ...query(datasetApi.get, { datasetId, versionId: null }), enabled: datasetId !== '' });
+  const columns = dataset.data?.table?.columnList ?? [];
+  const options = columns.map(({ name }) => ({ value: name, label: name }));
+  const target = dataset.data?.versionList[0]?.target;
+  const submit = async ({ name, datasetId: _, target: chosen, features = [], ...config }: Values) => {
+    const aim = config.task === 'structure' ? null : (chosen ?? target ?? null);
+    const others = columns.filter((one) => one.name !== aim && one.name !== target && one.type !== 'text');
+    const used = features.length > 0 ? features.filter((one) => one !== aim) : others.map((one) => one.name);
+    const versionId = dataset.data?.versionId ?? '';
+    await start.mutateAsync({ versionId, name, config: { ...config, features: used, target: aim } });
+    onClose();
+  };
+  const chooseTask = (next: TrainingTask) => {
+    const first = forTask(next)[0] ?? 'logistic';
+    form.setFieldsValue({ algorithm: first, parameters: startsOf(first) });
+  };
+  return (
+    <FormModal<Values>
+      open={open}
+      title={t('create')}
+      okText={t('start')}
+      form={form}
+      initialValues={{
+        ...{ name: '', task: 'classification', algorithm: 'logistic', parameters: startsOf('logistic'), features: [] },
+        ...{ scale: true, test: 0.3, folds: 5, seed: 1 },
+      }}
+      saving={start.isPending}
+      // The failure is shown in the form.
+      onSave={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
+    >
+      {start.error && <Alert type="error" showIcon title={textsFor(start.error)} />}
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="datasetId" label={t('dataset')} rules={[{ required: true, message: t('datasetRequired') }]}>
+        <Select
+          options={datasets.data?.pageInfo.resultList
+            .filter(({ versionCount }) => versionCount > 0)
+            .map((one) => ({ value: one.datasetId, label: one.name }))}
+        />
+      </Form.Item>
+      <Form.Item name="task" label={t('task')}>
+        <Select options={trainingTasks.map((value) => ({ value, label: t(value) }))} onChange={chooseTask} />
+      </Form.Item>
+      <Form.Item name="algorithm" label={t('algorithm')}>
+        <Select
+          options={forTask(task).map((value) => ({ value, label: phrase(algorithms[value].names) }))}
+          onChange={(next: Algorithm) => form.setFieldsValue({ parameters: startsOf(next) })}
+        />
+      </Form.Item>
+      {algorithms[algorithm].parameters.map((one) => (
+        <Form.Item
+          key={one}
+          name={['parameters', one]}
+          label={phrase(trainingParameters[one].hint)}
+          rules={[{ required: true }]}
+        >
+          <InputNumber
+            min={trainingParameters[one].min}
+            max={trainingParameters[one].max}
+            step={trainingParameters[one].step}
+          />
+        </Form.Item>
+      ))}
+      {task !== 'structure' && (
+        <Form.Item name="target" label={t('target')}>
+          <Select showSearch options={options} placeholder={target ?? ''} />
+        </Form.Item>
+      )}
+      <Form.Item name="features" label={t('features')}>
+        <Select mode="multiple" options={options} placeholder={t('allFeatures')} />
+      </Form.Item>
+      <Form.Item name="scale" valuePropName="checked">
+        <Checkbox>{t('scale')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="test" label={t('test')} rules={[{ required: true }]} hidden={task === 'structure'}>
+        <InputNumber min={0.05} max={0.5} step={0.05} />
+      </Form.Item>
+      <Form.Item name="folds" label={t('folds')} rules={[{ required: true }]} hidden={task === 'structure'}>
+        <InputNumber min={0} max={10} precision={0} />
+      </Form.Item>
+      <Form.Item name="seed" label={t('seed')} rules={[{ required: true }]}>
+        <InputNumber min={0} max={1_000_000} precision={0} />
+      </Form.Item>
+    </FormModal>
+  );
+}

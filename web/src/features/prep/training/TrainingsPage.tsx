@@ -1,0 +1,103 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type Algorithm,
+  algorithms,
+  type TrainingRun,
+  type TrainingState,
+  trainingApi,
+} from '@xueyan/contract/prep/training';
+import { Alert, Button, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { query } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { trainingText } from './training.text.ts';
+
+const StartModal = lazyNamed(() => import('./StartModal.tsx'), 'StartModal');
+
+const removal = { one: trainingApi.remove, nameOf: ({ name }: TrainingRun) => name, stale: [trainingApi.list] };
+const tones = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad' } as const;
+
+/** One's own trainings, side by side with their figures. */
+export function TrainingsPage() {
+  const t = useText(trainingText);
+  const phrase = usePhrase();
+  const status = useQuery(query(trainingApi.status, {}));
+  const [open, setOpen] = useState<object | null>(null);
+  const search = useMemo(() => [{ name: 'name', label: t('name') }], [t]);
+  const columns = useMemo<ListColumn<TrainingRun>[]>(
+    () => [
+      {
+        title: t('name'),
+        dataIndex: 'name',
+        pinned: true,
+        render: (name: string, { runId }) => <Link to={`/prep/trainings/${runId}`}>{name}</Link>,
+      },
+      { title: t('dataset'), dataIndex: 'datasetName' },
+      { title: t('algorithm'), dataIndex: 'algorithm', render: (one: Algorithm) => phrase(algorithms[one].names) },
+      {
+        title: t('state'),
+        dataIndex: 'state',
+        render: (state: TrainingState) => <StateTag tone={tones[state]}>{t(state)}</StateTag>,
+      },
+      {
+        title: t('figures'),
+        dataIndex: 'figures',
+        render: (figures: Record<string, number>) =>
+          Object.entries(figures)
+            .map(([name, value]) => `${name} ${Number(value.toFixed(4))}`)
+            .join(' · ') || '—',
+      },
+      {
+        title: t('created'),
+        dataIndex: 'createTime',
+        sortField: 'createTime',
+        render: (time: string) => time.slice(0, 16),
+      },
+    ],
+    [t, phrase],
+  );
+  const missing = status.data && !status.data.available ? status.data.missing : [];
+  const create = (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      disabled={!status.data?.available}
+      onClick={() => setOpen({})}
+    >
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+      {missing.length > 0 && <Alert type="warning" showIcon title={t('unavailable', { parts: missing.join(', ') })} />}
+      <ListTable
+        endpoint={trainingApi.list}
+        label={t('title')}
+        columns={columns}
+        rowKey="runId"
+        search={search}
+        removal={removal}
+        refreshEvery={5000}
+        rowActions={(row, list) => (
+          <Space size={4}>
+            <Link to={`/prep/trainings/${row.runId}`}>{t('open')}</Link>
+            <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
+              {t('remove')}
+            </Button>
+          </Space>
+        )}
+        empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
+      />
+      <DialogSlot subject={open}>{(_, shown) => <StartModal open={shown} onClose={() => setOpen(null)} />}</DialogSlot>
+    </Page>
+  );
+}
