@@ -7,7 +7,7 @@ import { openLesson } from './course.ts';
 import type { Foreign, Owners } from './foreign.ts';
 import type { Anonymous, Net } from './net.ts';
 import { type Caller, caller, type School } from './school.ts';
-import { rowsOf } from './tables.ts';
+import { tableReader } from './tables.ts';
 
 /** A school with two owners of everything and three strangers, each with a lesson of their own. */
 export async function spreadNet(
@@ -26,7 +26,7 @@ export async function spreadNet(
       await anonymous(others.student, own),
       await anonymous(await school.logIn(third.teacher.loginName), ownOfThird),
     ],
-    rows: () => rowsOf(school),
+    rows: tableReader(school),
     ask: async ({ who }, endpoint, input) =>
       caller(school.url, who.id, who.loginName, await school.tokenOf(who)).ask(endpoint, input),
   };
