@@ -14,6 +14,8 @@ interface Props {
   open: boolean;
   /** Given: changes it; else a new one is created. */
   course?: Course;
+  /** What a new one is to begin with: a course, unless said. */
+  kind?: CourseForm['kind'] | undefined;
   onClose: () => void;
   onSaved: (courseId: string) => void;
 }
@@ -47,7 +49,7 @@ const formOf = ({
   classTime,
 });
 
-export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
+export function CourseFormDrawer({ open, course, kind = 'course', onClose, onSaved }: Props) {
   const t = useText(courseText);
   const notice = useNotice();
   const [form] = Form.useForm<CourseForm>();
@@ -61,7 +63,7 @@ export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!open) return;
-    form.setFieldsValue(course ? formOf(course) : blank);
+    form.setFieldsValue(course ? formOf(course) : { ...blank, kind });
     setVersion(course?.version ?? 0);
     save.reset();
     update.reset();
@@ -77,7 +79,7 @@ export function CourseFormDrawer({ open, course, onClose, onSaved }: Props) {
   };
 
   const close = async () => {
-    const before = JSON.stringify(course ? formOf(course) : blank);
+    const before = JSON.stringify(course ? formOf(course) : { ...blank, kind });
     const dirty = JSON.stringify(formOf({ ...blank, ...form.getFieldsValue() })) !== before;
     const sure =
       !dirty ||

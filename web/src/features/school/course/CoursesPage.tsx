@@ -61,6 +61,7 @@ export function CoursesPage() {
       )}
       <CourseFormDrawer
         open={search.create}
+        kind={search.kind}
         onClose={() => change({ create: false })}
         onSaved={(courseId) => {
           // The way back leads to the list, not to the form again.
