@@ -63,6 +63,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'exam/question/QuestionsPage': 'question.write',
   'exam/question-bank/QuestionBanksPage': 'question.write',
   'exam/submission/TryQuestionPage': 'question.write',
+  'lab/disk/DiskPage': 'lab.image',
   'lab/image/ImagesPage': 'lab.image',
   'lab/image-label/ImageLabelsPage': 'lab.image',
   'lab/machine/MachinesPage': 'lab.manage',

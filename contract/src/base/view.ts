@@ -84,6 +84,7 @@ export type View =
   | 'exam/question-bank/QuestionBanksPage'
   | 'exam/submission/SubmissionsPage'
   | 'exam/submission/TryQuestionPage'
+  | 'lab/disk/DiskPage'
   | 'lab/image/ImagesPage'
   | 'lab/image-label/ImageLabelsPage'
   | 'lab/machine/MachinesPage'

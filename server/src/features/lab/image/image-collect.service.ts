@@ -12,9 +12,15 @@ export async function unneededBuilds(db: Db): Promise<string[]> {
 
 /** Takes those files away; answers the builds. What cannot be removed now is tried again the next time. */
 export async function collectBuilds(db: Db, platform: Platform): Promise<string[]> {
+  return dropBuilds(db, platform, await unneededBuilds(db));
+}
+
+/** The same for those of these builds that nothing needs now. */
+export async function dropBuilds(db: Db, platform: Platform, builds: string[]): Promise<string[]> {
   if (await imageStore.isBuilding(db)) return [];
   const done: string[] = [];
-  for (const build of await unneededBuilds(db)) {
+  const unneeded = new Set(await unneededBuilds(db));
+  for (const build of builds.filter((one) => unneeded.has(one))) {
     try {
       await platform.lab.removeImage(build);
       await records.markCollected(db, build, clock.now());

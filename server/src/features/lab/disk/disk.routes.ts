@@ -1,0 +1,8 @@
+import { labDiskApi } from '@xueyan/contract/lab/disk';
+import { implement } from '../../../http/implement.ts';
+import { cleanDisk, diskOverview } from './disk.service.ts';
+
+export const labDiskRoutes = implement(labDiskApi, {
+  overview: ({ db, platform }) => diskOverview(db, platform),
+  clean: ({ db, platform, actor, input }) => cleanDisk(db, platform, actor, input.names),
+});

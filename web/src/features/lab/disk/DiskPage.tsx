@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DiskItem, diskKinds, labDiskApi } from '@xueyan/contract/lab/disk';
+import { Button, Card, Select, Space, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { query, useAction } from '../../../api/query.ts';
+import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { megabytes } from '../../../ui/text/megabytes.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './DiskPage.module.css';
+import { diskText } from './disk.text.ts';
+
+const sizeOf = (mb: number) => megabytes(mb, '0 MB');
+
+/** The disk of the machines: what uses how much, how the images grew, and what may go. */
+export function DiskPage() {
+  const t = useText(diskText);
+  const disk = useQuery(query(labDiskApi.overview, {}));
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="full">
+      <QueryView query={disk}>
+        {({ freeMb, kinds, items, growth }) => (
+          <div className={styles.page}>
+            <div className={styles.tiles}>
+              {kinds.map(({ kind, count, sizeMb }) => (
+                <Card key={kind} size="small">
+                  <p className={styles.label}>{t(kind)}</p>
+                  <p className={styles.value}>{sizeOf(sizeMb)}</p>
+                  <p className={styles.label}>{t('count', { n: count })}</p>
+                </Card>
+              ))}
+              <Card size="small">
+                <p className={styles.label}>{t('free')}</p>
+                <p className={styles.value}>{sizeOf(freeMb)}</p>
+                <p className={styles.label}>{t('freeHint')}</p>
+              </Card>
+            </div>
+            <ChartPanel
+              title={t('growth')}
+              empty={t('noGrowth')}
+              data={{
+                kind: 'line',
+                axis: t('day'),
+                labels: growth.map(({ day }) => day),
+                series: [{ name: t('image'), tone: 'primary', values: growth.map(({ sizeMb }) => sizeMb) }],
+                unit: ' MB',
+              }}
+            />
+            <Items items={items} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Items({ items }: { items: DiskItem[] }) {
+  const t = useText(diskText);
+  const notice = useNotice();
+  const clean = useAction(labDiskApi.clean, [labDiskApi.overview]);
+  const [kind, setKind] = useState<DiskItem['kind']>();
+  const removable = items.filter(({ reason }) => reason !== null);
+  const shown = items.filter((item) => !kind || item.kind === kind);
+
+  const cleanUp = async () => {
+    const sizeMb = removable.reduce((sum, one) => sum + one.sizeMb, 0);
+    const sure = await notice.confirm({
+      title: t('cleanTitle', { n: removable.length, size: sizeOf(sizeMb) }),
+      content: (
+        <ul className={styles.going}>
+          {removable.map((item) => (
+            <li key={`${item.kind}${item.name}`}>
+              {t(item.kind)} · {nameOf(item, t)} · {sizeOf(item.sizeMb)}
+            </li>
+          ))}
+        </ul>
+      ),
+      okText: t('clean'),
+      danger: true,
+    });
+    if (!sure) return;
+    clean.mutate(
+      { names: removable.map(({ name }) => name).slice(0, 500) },
+      {
+        onSuccess: ({ removedCount, freedMb }) =>
+          notice.success(t('cleaned', { n: removedCount, size: sizeOf(freedMb) })),
+        onError: notice.error,
+      },
+    );
+  };
+
+  return (
+    <Card
+      title={t('uses')}
+      extra={
+        <Space wrap>
+          <Select
+            allowClear
+            className={styles.kind}
+            placeholder={t('allKinds')}
+            aria-label={t('kind')}
+            value={kind}
+            onChange={setKind}
+            options={diskKinds.map((value) => ({ value, label: t(value) }))}
+          />
+          <Button
+            danger
+            disabled={removable.length === 0}
+            loading={clean.isPending}
+            onClick={() => void cleanUp()}
+            title={removable.length === 0 ? t('nothingToClean') : undefined}
+          >
+            {t('cleanUp', { n: removable.length })}
+          </Button>
+        </Space>
+      }
+    >
+      <Table<DiskItem>
+        size="middle"
+        rowKey={({ kind: of, name }) => `${of}/${name}`}
+        dataSource={shown}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+        locale={{ emptyText: t('empty') }}
+        columns={[
+          { title: t('kind'), dataIndex: 'kind', render: (value: DiskItem['kind']) => t(value) },
+          {
+            title: t('name'),
+            dataIndex: 'name',
+            render: (_, item) => (
+              <div className={styles.name}>
+                <span>{nameOf(item, t)}</span>
+                <code>{item.name}</code>
+              </div>
+            ),
+          },
+          { title: t('owner'), dataIndex: 'ownerName', render: (name: string) => name || '—' },
+          {
+            title: t('size'),
+            dataIndex: 'sizeMb',
+            align: 'right',
+            sorter: (a, b) => a.sizeMb - b.sizeMb,
+            render: (mb: number) => sizeOf(mb),
+          },
+          {
+            title: t('reason'),
+            dataIndex: 'reason',
+            render: (reason: DiskItem['reason']) => (reason ? <Tag color="orange">{t(reason)}</Tag> : t('inUse')),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const nameOf = (
+  { imageName, imageVersion }: DiskItem,
+  t: (key: 'unknown' | 'versionOf', values?: Record<string, string | number>) => string,
+) => {
+  if (!imageName) return t('unknown');
+  return imageVersion > 0 ? t('versionOf', { name: imageName, n: imageVersion }) : imageName;
+};
