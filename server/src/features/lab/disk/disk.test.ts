@@ -47,7 +47,7 @@ test('the disk names what uses it, whose it is, and takes away only what nothing
   expect(await admin.call(labDiskApi.clean, all)).toEqual({ removedCount: 0, freedMb: 0 });
   expect(school.lab.disk).toHaveLength(3);
   const teacher = await school.signIn('ROLE_TEACHER', 'disk-teacher');
-  expect((await teacher.ask(labDiskApi.overview, {})).meta.code).toBe('wire.forbidden');
+  expect((await teacher.ask(labDiskApi.overview, {})).meta.code).toBe('wire.notAllowed');
 });
 
 test('the growth counts what was kept on each day', () => {
