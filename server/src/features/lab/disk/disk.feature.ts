@@ -9,7 +9,7 @@ export const labDiskFeature = defineFeature({
       code: 'lab/disk',
       parent: 'lab',
       order: 40,
-      titles: { zh: '磁盘', en: 'Disk', mn: 'Диск' },
+      titles: { zh: '磁盘空间', en: 'Disk', mn: 'Дискний зай' },
       route: 'disk',
       view: 'lab/disk/DiskPage',
       icon: 'cloud-server',
