@@ -56,6 +56,7 @@ import { questionBankFeature } from './features/exam/question-bank/question-bank
 import { questionTransferFeature } from './features/exam/question-transfer/question-transfer.feature.ts';
 import { regradeFeature } from './features/exam/regrade/regrade.feature.ts';
 import { submissionFeature } from './features/exam/submission/submission.feature.ts';
+import { commandLibraryFeature } from './features/lab/command-library/command-library.feature.ts';
 import { labDiskFeature } from './features/lab/disk/disk.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { imageLabelFeature } from './features/lab/image-label/image-label.feature.ts';
@@ -150,6 +151,7 @@ export const features: readonly Feature[] = [
   imageLabelFeature,
   labDiskFeature,
   machineFeature,
+  commandLibraryFeature,
   courseFeature,
   courseChoiceFeature,
   courseStudentFeature,

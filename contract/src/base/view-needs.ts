@@ -64,6 +64,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'exam/question-bank/QuestionBanksPage': 'question.write',
   'exam/submission/TryQuestionPage': 'question.write',
   'lab/disk/DiskPage': 'lab.image',
+  'lab/command-library/CommandLibraryPage': 'course.teach',
   'lab/image/ImagesPage': 'lab.image',
   'lab/image-label/ImageLabelsPage': 'lab.image',
   'lab/machine/MachinesPage': 'lab.manage',

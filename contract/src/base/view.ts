@@ -84,6 +84,7 @@ export type View =
   | 'exam/question-bank/QuestionBanksPage'
   | 'exam/submission/SubmissionsPage'
   | 'exam/submission/TryQuestionPage'
+  | 'lab/command-library/CommandLibraryPage'
   | 'lab/disk/DiskPage'
   | 'lab/image/ImagesPage'
   | 'lab/image-label/ImageLabelsPage'

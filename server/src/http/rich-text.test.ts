@@ -66,6 +66,7 @@ const plain = new Set([
   ...['aiapplication/save', 'aiapplication/update'].flatMap((call) => [`${call} prompt`, `${call} controls[].initial`]),
   ...['aiapplication/run content', 'aiapplication/run values{}', 'aiapplication/run values[]'],
   ...['chat/ask content', 'chat/ask files[].text', 'chat/saveprompt content', 'knowledgedocument/updatechunk text'],
+  ...['commandlibrary/save script', 'commandlibrary/update script'],
   ...['course/save description', 'course/update description'],
   ...['experiment/save checkpoints[].script', 'run/tryscript script'],
   ...['marking/mark comment', 'marking/return comment', 'task/mark comment', 'task/return comment'],

@@ -167,6 +167,7 @@ export const unscopedLists: Record<string, string> = {
   'question/list': 'of a bank, or of all banks: as `questionbank/list`',
   'labimage/list': wholeSchools,
   'imagelabel/list': wholeSchools,
+  'commandlibrary/list': 'one’s own, and those that others share; tried in `command-library.test.ts`',
   'machine/list': 'who looks after the host looks after every machine on it',
   'role/list': wholeSchools,
   'dictionary/list': wholeSchools,

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { SendCommand } from '../../lab/command-library/SendCommand.shared.tsx';
 import styles from './Board.module.css';
 import { BoardCounts } from './BoardCounts.tsx';
 import { BoardTable } from './BoardTable.tsx';
@@ -123,6 +124,7 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
             {live === 'open' ? t('live') : live === 'waiting' ? t('waiting') : t('connecting')}
           </StateTag>
         </span>
+        <SendCommand targets={targetsOf(rows)} />
         <Button
           icon={<DownloadOutlined aria-hidden />}
           onClick={() => {
@@ -151,3 +153,9 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
     </>
   );
 }
+
+/** The machines of what is shown: a filter chooses them too. */
+const targetsOf = (rows: Board['rows']) =>
+  rows.flatMap(({ machineId, machineState, userName }) =>
+    machineId && machineState === 'running' ? [{ machineId, userName }] : [],
+  );

@@ -1,0 +1,34 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoCommands } from './command-library.demo.ts';
+import { commandLibraryRoutes } from './command-library.routes.ts';
+
+export const commandLibraryFeature = defineFeature({
+  name: 'lab/command-library',
+  routes: commandLibraryRoutes,
+  menu: [
+    {
+      code: 'lab/command-library',
+      parent: 'prep',
+      order: 45,
+      titles: { zh: '命令库', en: 'Command library', mn: 'Командын сан' },
+      route: '/prep/commands',
+      view: 'lab/command-library/CommandLibraryPage',
+      icon: 'code',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+  ],
+  demo: createDemoCommands,
+  audits: {
+    'commandlibrary.send': {
+      zh: '向实验机发送命令',
+      en: 'Sent a command to a machine',
+      mn: 'Машин руу команд илгээсэн',
+    },
+    'commandlibrary.delete': { zh: '删除命令', en: 'Deleted a command', mn: 'Команд устгасан' },
+    'commandlibrary.deletegroup': {
+      zh: '删除命令分组',
+      en: 'Deleted a group of commands',
+      mn: 'Командын бүлэг устгасан',
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { type CommandResult, commandLibraryApi } from '@xueyan/contract/lab/command-library';
+import { useEffect, useRef, useState } from 'react';
+import { CallError, call } from '../../../api/call.ts';
+import type { CommandTarget } from './SendCommand.shared.tsx';
+
+/** What came of a command in one machine; nothing while it is on its way. */
+export type Sent = CommandTarget & { result?: CommandResult; failure?: string };
+
+/** At once, so that a class does not hold up everybody else's calls. */
+const together = 6;
+
+/** Sends a command to machines, a few at a time; what came of each is shown as it arrives. */
+export function useSending() {
+  const [sent, setSent] = useState<Sent[]>([]);
+  const [busy, setBusy] = useState(false);
+  // Those who wait are not sent any more once the screen is closed.
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+
+  const send = async (commandId: string, values: Record<string, string>, targets: CommandTarget[]) => {
+    setSent([...targets]);
+    setBusy(true);
+    const waiting = [...targets];
+    const note = (machineId: string, outcome: Partial<Sent>) =>
+      setSent((all) => all.map((one) => (one.machineId === machineId ? { ...one, ...outcome } : one)));
+    const work = async () => {
+      for (let next = waiting.shift(); next && open.current; next = waiting.shift()) {
+        const { machineId } = next;
+        try {
+          note(machineId, { result: await call(commandLibraryApi.send, { commandId, machineId, values }) });
+        } catch (error) {
+          note(machineId, { failure: error instanceof CallError ? error.message : String(error) });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: together }, work));
+    setBusy(false);
+  };
+  return { sent, busy, send };
+}
