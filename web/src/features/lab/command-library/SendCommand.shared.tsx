@@ -5,14 +5,9 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { commandLibraryText } from './command-library.text.ts';
+import type { CommandTarget } from './useSending.ts';
 
 const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
-
-/** A running machine to which a command can be sent. */
-export interface CommandTarget {
-  machineId: string;
-  userName: string;
-}
 
 /** Sends a command of the library to machines of a class. */
 export function SendCommand({ targets }: { targets: CommandTarget[] }) {

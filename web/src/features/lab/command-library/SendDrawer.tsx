@@ -10,8 +10,7 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './CommandLibrary.module.css';
 import { commandLibraryText } from './command-library.text.ts';
-import type { CommandTarget } from './SendCommand.shared.tsx';
-import { type Sent, useSending } from './useSending.ts';
+import { type CommandTarget, type Sent, useSending } from './useSending.ts';
 
 /** Picks a command and the machines that it goes to, and shows what it did in each. */
 export function SendDrawer(props: { open: boolean; targets: CommandTarget[]; onClose: () => void }) {

@@ -1,7 +1,12 @@
 import { type CommandResult, commandLibraryApi } from '@xueyan/contract/lab/command-library';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
-import type { CommandTarget } from './SendCommand.shared.tsx';
+
+/** A running machine to which a command can be sent. */
+export interface CommandTarget {
+  machineId: string;
+  userName: string;
+}
 
 /** What came of a command in one machine; nothing while it is on its way. */
 export type Sent = CommandTarget & { result?: CommandResult; failure?: string };
