@@ -9,6 +9,8 @@ const student = '241113';
 test.afterEach(({ school }) => releaseMachines(school, [student]));
 
 const rowOf = (page: Page, words: string | RegExp) => page.getByRole('row').filter({ hasText: words });
+const rowOfImage = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
 
 test('the images are listed with their states, a log can be read, and nothing is deleted without the word', async ({
   as,
@@ -16,10 +18,10 @@ test('the images are listed with their states, a log can be read, and nothing is
 }) => {
   const page = await as('admin');
   await page.goto('/lab/images');
-  const basic = rowOf(page, 'Linux 基础');
+  const basic = rowOfImage(page, 'Linux 基础');
   await expect(basic.getByText('已发布')).toBeVisible();
-  await expect(rowOf(page, 'Debian').getByText('待处理')).toBeVisible();
-  await expect(rowOf(page, 'Debian').getByRole('button', { name: '删除' })).toBeDisabled();
+  await expect(rowOfImage(page, 'Debian 12').getByText('待处理')).toBeVisible();
+  await expect(rowOfImage(page, 'Debian 12').getByRole('button', { name: '删除' })).toBeDisabled();
 
   await basic.getByRole('button', { name: '日志' }).click();
   const log = page.getByRole('dialog', { name: /构建日志/ });
@@ -52,7 +54,7 @@ test('an image is built anew while its log arrives line by line, and is publishe
   test.setTimeout(300_000);
   const page = await as('admin');
   await page.goto('/lab/images');
-  const basic = rowOf(page, 'Linux 基础');
+  const basic = rowOfImage(page, 'Linux 基础');
   await expect(basic.getByText('已发布')).toBeVisible();
   await basic.getByRole('button', { name: '重新构建' }).click();
   await expect(page.getByRole('dialog')).toContainText('构建期间原有镜像继续可用');

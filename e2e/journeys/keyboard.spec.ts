@@ -222,7 +222,7 @@ test('the keyboard alone sorts and turns a list, and deletes one row and several
 test('the keyboard alone changes how things look, and leaves §person.22', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/lab/images');
-  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Linux 基础', exact: true })).toBeVisible();
   await enter(page, page.getByRole('button', { name: /^用户菜单/ }));
   await downTo(page, '界面设置');
   const drawer = page.getByRole('dialog', { name: '界面设置' });

@@ -128,15 +128,15 @@ test('dictionaries are fetched when they are not stored, and content is loaded a
   const times = () => asked.filter((one) => one.endsWith(`/api/${startApi.read.path}?dictionaries=none`)).length;
   await page.clock.install();
   await page.goto('/lab/images');
-  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Linux 基础', exact: true })).toBeVisible();
   expect(times()).toBeGreaterThan(0);
   asked.length = 0;
   await page.reload();
-  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Linux 基础', exact: true })).toBeVisible();
   expect(times()).toBe(0);
   await page.evaluate(() => localStorage.removeItem('DEFAULT_DICTS'));
   await page.reload();
-  await expect(page.getByText('Linux 基础')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Linux 基础', exact: true })).toBeVisible();
   expect(times()).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: /^用户菜单/ }).click();

@@ -154,7 +154,11 @@ test('every screen of the administrator fits every width, light and dark §shell
   const { pageInfo } = await ask(await signIn(school, 'admin'), schoolClassApi.list, { className: '计科2402' });
   const classId = pageInfo.resultList[0]?.classId;
   await sweep(await as('admin'), 'admin', [
-    { name: 'images', path: '/lab/images', shows: (page) => page.getByText('Linux 基础') },
+    {
+      name: 'images',
+      path: '/lab/images',
+      shows: (page) => page.getByRole('button', { name: 'Linux 基础', exact: true }),
+    },
     { name: 'machines', path: '/lab/machines', shows: (page) => page.getByText('引擎正常') },
     { name: 'classes', path: '/member/classes', shows: (page) => page.getByText('计科2402') },
     { name: 'calendar', path: '/system/calendar', shows: heading('学期与作息') },

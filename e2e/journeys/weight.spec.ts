@@ -8,7 +8,7 @@ import { firstScreens, type Load, load } from '../page-load.ts';
 const bounds = {
   login: { requests: 10, scripts: 150 },
   home: { requests: 15, scripts: 330 },
-  teaching: { requests: 18, scripts: 370 },
+  teaching: { requests: 20, scripts: 370 },
   workspace: { requests: 26, scripts: 640 },
 } as const;
 

@@ -25,6 +25,7 @@ export const oneSided = {
   mayUsePrep: 'With whom something is shared is known to the server alone; what is sent may be used.',
   mayKeepTraining: 'The web is sent nobody’s trainings but one’s own.',
   mayKeepRecording: 'The web is sent nobody’s recordings but one’s own.',
+  mayUseCommand: 'The web is sent the commands that one may use.',
   mayUseShared: 'With whom something is shared is known to the server alone; what is sent may be used.',
   mayAssist: 'A request is sent to who may take it.',
   mayReadAssistance: 'A request is sent to who may read it.',

@@ -1,15 +1,27 @@
 import { Popover } from 'antd';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { Below } from './MenuEntries.tsx';
 import styles from './SideMenu.module.css';
+
+/** What somebody did with the entry before this was fetched. */
+export type BranchWish = 'idle' | 'focus' | 'open';
 
 interface FloatingBranchProps {
   place: Place;
   /** Below an entry of the row above, or beside one of the narrow menu. */
   at: 'below' | 'beside';
   className: string | undefined;
+  wish?: BranchWish;
   /** What the entry shows. */
   children: ReactNode;
 }
@@ -32,9 +44,9 @@ const steps: Record<string, (at: number, count: number) => number> = {
  * of a key also takes the focus into them, arrows move it, and Escape, Tab and choosing give it back: in the document
  * they stand far from the entry.
  */
-export function FloatingBranch({ place, at, className, children }: FloatingBranchProps) {
+export function FloatingBranch({ place, at, className, wish = 'idle', children }: FloatingBranchProps) {
   const { lit } = useMenu();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(wish === 'open');
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const takesFocus = useRef(false);
@@ -51,6 +63,10 @@ export function FloatingBranch({ place, at, className, children }: FloatingBranc
     const frame = requestAnimationFrame(focusFirst);
     return () => cancelAnimationFrame(frame);
   });
+
+  // The entry that stood here until now had the focus.
+  const takeOver = useEffectEvent(() => wish !== 'idle' && button.current?.focus());
+  useEffect(() => void takeOver(), []);
 
   const openByKey = () => {
     takesFocus.current = !open;

@@ -1,15 +1,14 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Suspense } from 'react';
-import { lazyNamed } from '../../ui/layout/lazy-named.ts';
+import { useState } from 'react';
+import { useWhenIdle } from '../../ui/browser/useWhenIdle.ts';
 import { useText } from '../../ui/text/text.ts';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
+import type { BranchWish, FloatingBranch } from './FloatingBranch.tsx';
 import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './TopMenu.module.css';
 import { useSideways } from './useSideways.ts';
-
-const FloatingBranch = lazyNamed(() => import('./FloatingBranch.tsx'), 'FloatingBranch');
 
 interface TopMenuProps {
   places: Place[];
@@ -41,24 +40,45 @@ export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
   );
 }
 
+/** An entry with others below it. What opens them is fetched when it is wanted, or when there is nothing else to do. */
 function Branch({ place }: { place: Place }) {
   const { lit } = useMenu();
+  const [Floating, setFloating] = useState<typeof FloatingBranch | null>(null);
+  const [wish, setWish] = useState<BranchWish>('idle');
+  const fetchIt = (now: BranchWish = wish) => {
+    setWish(now);
+    // One that did not arrive is asked for again by the next move.
+    import('./FloatingBranch.tsx').then(
+      (part) => setFloating(() => part.FloatingBranch),
+      () => undefined,
+    );
+  };
+  useWhenIdle(() => fetchIt());
   const label = (
     <>
       {place.title}
       <DownOutlined className={styles.arrow} aria-hidden />
     </>
   );
-  const waiting = (
-    <span className={styles.link} data-within={lit.has(place.id)}>
-      {label}
-    </span>
-  );
-  return (
-    <Suspense fallback={waiting}>
-      <FloatingBranch place={place} at="below" className={styles.link}>
+  if (Floating) {
+    return (
+      <Floating place={place} at="below" className={styles.link} wish={wish}>
         {label}
-      </FloatingBranch>
-    </Suspense>
+      </Floating>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      aria-expanded={false}
+      data-within={lit.has(place.id)}
+      onPointerEnter={() => fetchIt()}
+      onFocus={() => fetchIt('focus')}
+      onBlur={() => setWish('idle')}
+      onClick={() => fetchIt('open')}
+    >
+      {label}
+    </button>
   );
 }

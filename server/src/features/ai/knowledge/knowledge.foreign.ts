@@ -26,8 +26,7 @@ export const knowledgeForeign: Foreign = {
   places: {
     'knowledgebase/search baseIds[]': 'baseId',
     'chat/ask baseIds[]': 'baseId',
-    'knowledgebase/save classIds[]': 'classId',
     'knowledgebase/update classIds[]': 'classId',
   },
-  answered: { 'knowledgebase/save': 'a base may be opened to any class; it is the reader’s to ask it' },
+  noRecord: { 'knowledgebase/save classIds[]': 'a base may be opened to any class; it is the reader’s to ask it' },
 };

@@ -9,7 +9,7 @@ export const commandLibraryFeature = defineFeature({
     {
       code: 'lab/command-library',
       parent: 'prep',
-      order: 45,
+      order: 60,
       titles: { zh: '命令库', en: 'Command library', mn: 'Командын сан' },
       route: '/prep/commands',
       view: 'lab/command-library/CommandLibraryPage',

@@ -10,4 +10,5 @@ export const commandLibraryForeign: Foreign = {
     });
     return { commandGroupId, commandId };
   },
+  answered: { 'commandlibrary/list': 'a group of somebody else narrows one’s own list' },
 };

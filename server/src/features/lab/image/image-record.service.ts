@@ -97,7 +97,7 @@ async function insert(db: Db, platform: Platform, actor: Actor | null, form: Ima
       await ensureFreeName(tx, form.imageName, null);
       const code = String(randomInt(10 ** 11, 10 ** 12));
       const id = await imageStore.insert(tx, { ...columnsOf(form), ...origin, code, recipe: `school-${code}` });
-      await store.setLabels(tx, id, form.labelIds);
+      ensure(await store.setLabels(tx, id, form.labelIds), wireFaults.gone);
       if (actor) await recordAudit(tx, actor, 'labimage.save', id, { name: form.imageName });
       await told(platform, tx, id);
       return id;
@@ -119,7 +119,7 @@ export async function updateImage(
       const recipe = image.source === 'recipe' && definition ? { definition } : {};
       const after = await store.update(tx, imageId, version, { ...columnsOf(form), ...recipe });
       ensure(after, wireFaults.changed);
-      await store.setLabels(tx, imageId, form.labelIds);
+      ensure(await store.setLabels(tx, imageId, form.labelIds), wireFaults.gone);
       await recordAudit(tx, actor, 'labimage.update', imageId, { name: form.imageName });
       await told(platform, tx, imageId);
       return { version: after };

@@ -28,12 +28,14 @@ export const imageRecordStore = {
           .where(inArray(labImageLabels.imageId, imageIds))
           .orderBy(asc(imageLabels.name)),
 
-  /** Labels that are none any more are left out. */
-  setLabels: async (db: Db, imageId: string, labelIds: string[]): Promise<void> => {
+  /** Whether each of the labels was there to be set. */
+  setLabels: async (db: Db, imageId: string, labelIds: string[]): Promise<boolean> => {
     await db.delete(labImageLabels).where(eq(labImageLabels.imageId, imageId));
-    if (labelIds.length === 0) return;
-    const there = await db.select({ id: imageLabels.id }).from(imageLabels).where(inArray(imageLabels.id, labelIds));
+    const wanted = [...new Set(labelIds)];
+    if (wanted.length === 0) return true;
+    const there = await db.select({ id: imageLabels.id }).from(imageLabels).where(inArray(imageLabels.id, wanted));
     if (there.length > 0) await db.insert(labImageLabels).values(there.map(({ id }) => ({ imageId, labelId: id })));
+    return there.length === wanted.length;
   },
 
   versions: (db: Db, imageId: string) =>

@@ -16,7 +16,7 @@ export const reportTemplateFeature = defineFeature({
     {
       code: 'teaching/report-templates',
       parent: 'prep',
-      order: 40,
+      order: 50,
       titles: { zh: '报告模板', en: 'Report templates', mn: 'Тайлангийн загвар' },
       route: '/prep/report-templates',
       view: 'teaching/report-template/ReportTemplatesPage',

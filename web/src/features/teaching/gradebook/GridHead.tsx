@@ -49,7 +49,7 @@ export function GridHead({ columns, means, drawn, width, order, onOrder, onColum
   return (
     <div className={styles.head} role="rowgroup" style={{ width }}>
       <div className={styles.titles} role="row" tabIndex={-1}>
-        <div className={styles.corner}>
+        <div className={styles.corner} role="columnheader" aria-colindex={1} tabIndex={-1}>
           <button type="button" className={styles.sort} onClick={() => turn('userName')}>
             {t('student')}
             {sign('userName')}
