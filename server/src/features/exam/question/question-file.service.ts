@@ -1,6 +1,7 @@
 import { fileFaults } from '@xueyan/contract/base/file';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import { mayUseBank } from '../question-bank/question-bank.service.ts';
@@ -13,8 +14,8 @@ type QuestionFile = Awaited<ReturnType<typeof store.ofQuestions>>[number];
 const addresses = /\/api\/file\/get\/([0-9a-f-]{36})/gi;
 
 /**
- * Who wrote it, who may use its bank or a question that shows it, who gives exams that ask it, and who sits one, practises
- * or contends with it.
+ * Who wrote it, who may use its bank or a question that shows it, who gives, invigilates or marks an exam that asks it, and
+ * who sits one, practises or contends with it.
  */
 async function mayRead(db: Db, actor: Actor, { id, ownerId, bankId }: QuestionFile): Promise<boolean> {
   if (ownerId === actor.id) return true;
@@ -22,8 +23,9 @@ async function mayRead(db: Db, actor: Actor, { id, ownerId, bankId }: QuestionFi
     if (await mayUseBank(db, actor, bankId)) return true;
     if ((await usableAmong(db, actor, await store.shownBy(db, id))).length > 0) return true;
   }
-  // Whoever invigilates or marks meets it as well as whoever made the exam.
-  if ((may(actor, 'exam.give') || may(actor, 'question.write')) && (await store.isGiven(db, actor.id, id))) return true;
+  const runs = may(actor, 'exam.give') ? scopeOf(actor, 'exam.manage') : null;
+  if (await store.isGiven(db, actor.id, runs, id)) return true;
+  if ((runs || may(actor, 'question.write')) && (await store.isOnPaper(db, actor.id, id))) return true;
   if ((await store.isSatBy(db, actor.id, id)) || (await store.isPractisedBy(db, actor.id, id))) return true;
   return store.isContestedBy(db, actor.id, id, clock.now());
 }

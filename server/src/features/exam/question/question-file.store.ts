@@ -1,11 +1,15 @@
-import { and, eq, inArray, isNotNull, lte, ne, notInArray, or } from 'drizzle-orm';
-import { classMembers } from '../../../db/account.table.ts';
-import { examCandidates, examItems } from '../../../db/exam.table.ts';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, eq, inArray, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { classMembers, users } from '../../../db/account.table.ts';
+import { examCandidates, examItems, exams } from '../../../db/exam.table.ts';
+import { markingDuties, markingPlans } from '../../../db/exam-marking.table.ts';
+import { examInvigilators, examRooms } from '../../../db/exam-room.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { matches, matchMembers, matchProblems } from '../../../db/match.table.ts';
 import { paperQuestions, papers } from '../../../db/paper.table.ts';
 import { practiceClasses, practiceItems, practices } from '../../../db/practice.table.ts';
 import { questionVersionFiles, questionVersions } from '../../../db/question.table.ts';
+import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export const questionFileStore = {
@@ -36,15 +40,38 @@ export const questionFileStore = {
         .where(eq(questionVersionFiles.fileId, fileId))
     ).map(({ id }) => id),
 
-  /** Whether an exam asks what shows the file, or a paper holds it that is somebody's own or no draft. */
-  isGiven: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
+  /**
+   * Whether the file is shown in an exam that somebody may run, invigilates, marks or arbitrates.
+   * @param runs whose exams they may run; null: nobody's
+   */
+  isGiven: async (db: Db, userId: string, runs: Scope | null, fileId: string): Promise<boolean> => {
     const [item] = await db
       .select({ id: examItems.id })
       .from(questionVersionFiles)
       .innerJoin(examItems, eq(examItems.versionId, questionVersionFiles.versionId))
-      .where(eq(questionVersionFiles.fileId, fileId))
+      .innerJoin(exams, eq(exams.id, examItems.examId))
+      .innerJoin(users, eq(users.id, exams.ownerId))
+      .where(
+        and(
+          eq(questionVersionFiles.fileId, fileId),
+          or(
+            runs
+              ? (withinScope(runs, { own: exams.ownerId, organization: users.organizationId }) ?? sql`true`)
+              : undefined,
+            sql`exists (select from ${examInvigilators} join ${examRooms} on ${examRooms.id} = ${examInvigilators.roomId}
+              where ${examRooms.examId} = ${exams.id} and ${examInvigilators.userId} = ${userId})`,
+            sql`exists (select from ${markingDuties} as duty join ${examItems} as marked on marked.id = duty.item_id
+              where marked.exam_id = ${exams.id} and duty.marker_id = ${userId})`,
+            sql`exists (select from ${markingPlans} where ${markingPlans.examId} = ${exams.id} and ${markingPlans.arbiterId} = ${userId})`,
+          ),
+        ),
+      )
       .limit(1);
-    if (item) return true;
+    return item !== undefined;
+  },
+
+  /** Whether a paper holds what shows the file that is somebody's own or no draft, and not its owner's alone. */
+  isOnPaper: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
     const [held] = await db
       .select({ id: papers.id })
       .from(questionVersionFiles)

@@ -1,4 +1,5 @@
 import { UploadReply } from '@xueyan/contract/base/file';
+import { examRoomApi } from '@xueyan/contract/exam/exam-room';
 import { type BlueprintRow, paperApi } from '@xueyan/contract/exam/paper';
 import { practiceApi } from '@xueyan/contract/exam/practice';
 import { questionApi } from '@xueyan/contract/exam/question';
@@ -79,6 +80,22 @@ test('a picture of a question is read by who may use the question, and by who si
   expect(await read()).toEqual([200, 200, 404, 404]);
   await student?.call(sittingApi.begin, { examId });
   expect(await read()).toEqual([200, 200, 200, 404]);
+});
+
+test('a picture of an exam is no more for another teacher than the exam is, until they invigilate it', async () => {
+  const bankId = await newBank();
+  const address = await upload(teacher, bankId);
+  const stranger = await school.signIn('ROLE_TEACHER', 'history-invigilator');
+  const paperId = await writePaper(teacher, [judge(`监考看图 ![图](${address})`)]);
+  const at = (minutes: number) => school.clock.write(new Date(school.clock.now().getTime() + minutes * 60_000));
+  const times = { beginTime: at(1), endTime: at(100) };
+  const examId = await giveExam(teacher, { paperId, classIds: [lesson.classId], ...times });
+  expect(await statusOf(stranger, address)).toBe(404);
+  const { roomId } = await teacher.call(examRoomApi.save, {
+    ...{ examId, roomName: '一号考场', seats: 60, networks: [], invigilatorIds: [stranger.id] },
+  });
+  expect(roomId).not.toBe('');
+  expect(await statusOf(stranger, address)).toBe(200);
 });
 
 test('a picture is read by who practises with its question, and by who contends in a match that has begun', async () => {
