@@ -35,6 +35,8 @@ const rooms = {
       /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-html|read-sheet|rule-task|scan-xml)\.ts$/,
       /^node:(crypto|net|zlib)$/,
       /^npm:(otplib|pinyin-pro)$/,
+      // What pictures hold.
+      /^npm:(jpeg-js|pngjs)$/,
       // Texts as documents: what Markdown says, and how it is drawn on paper.
       /^npm:(mdast-util-(from-markdown|gfm|math)|micromark-extension-(gfm|math)|pdfkit)$/,
     ],

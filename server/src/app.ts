@@ -67,6 +67,7 @@ import { installationFeature } from './features/operations/installation/installa
 import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
 import { datasetFeature } from './features/prep/dataset/dataset.feature.ts';
 import { materialFeature } from './features/prep/material/material.feature.ts';
+import { pictureFeature } from './features/prep/picture/picture.feature.ts';
 import { recordingFeature } from './features/prep/recording/recording.feature.ts';
 import { trainingFeature } from './features/prep/training/training.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
@@ -238,6 +239,7 @@ export const features: readonly Feature[] = [
   installationFeature,
   materialFeature,
   datasetFeature,
+  pictureFeature,
   recordingFeature,
   trainingFeature,
   reportTemplateFeature,

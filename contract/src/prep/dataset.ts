@@ -7,7 +7,7 @@ import { DatasetTable, RecipeStep, recipeMax } from './dataset-table.ts';
 import { prepSharingNames, prepSharings } from './sharing.ts';
 
 /** What it is for. */
-export const datasetKinds = ['machineLearning'] as const;
+export const datasetKinds = ['machineLearning', 'imageClassification'] as const;
 export type DatasetKind = (typeof datasetKinds)[number];
 
 /** Bytes of a table that is uploaded: 32 MB. */
@@ -40,7 +40,7 @@ export const Dataset = DatasetForm.extend({
   version: z.number().int(),
   /** Its versions; 0: nothing was uploaded yet. */
   versionCount: z.number().int(),
-  /** Of the latest version. */
+  /** Of the latest version; of pictures, those that are there now. */
   rowCount: z.number().int(),
   updateTime: DateTime,
 });
@@ -75,6 +75,7 @@ export const datasetApi = {
         name: z.string().trim().max(100).optional(),
         label: z.string().trim().max(30).optional(),
         sharing: z.enum(prepSharings).optional(),
+        kind: z.enum(datasetKinds).optional(),
       },
       ['name', 'updateTime'],
     ),
@@ -146,6 +147,11 @@ export const datasetFaults = faults('dataset', {
     zh: '共享给课程时请选择课程',
     en: 'Choose the course with which it is shared',
     mn: 'Хуваалцах хичээлээ сонгоно уу',
+  },
+  pictures: {
+    zh: '图像数据集请上传图片或类别文件夹的 zip，不能上传表格',
+    en: 'This data set holds pictures, not tables',
+    mn: 'Энэ багц хүснэгт биш зураг агуулна',
   },
   kind: {
     status: 415,

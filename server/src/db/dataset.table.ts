@@ -15,6 +15,8 @@ export const datasets = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     labels: text().array().notNull().default([]),
+    /** Of pictures, in their order. */
+    classes: text().array().notNull().default([]),
     sharing: oneOf(prepSharings).notNull().default('mine'),
     courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
     ownerId: uuid()

@@ -46,7 +46,8 @@ export async function uploadTable(
   datasetId: string,
   incoming: AsyncIterable<UploadedTable>,
 ): Promise<{ versionId: string }> {
-  await datasetToEdit(db, actor, datasetId);
+  const { row } = await datasetToEdit(db, actor, datasetId);
+  ensure(row.kind === 'machineLearning', datasetFaults.pictures);
   for await (const file of incoming) {
     const table = await readTable(platform, actor.id, file);
     const version = { note: file.name.slice(-120), recipe: [], target: null };
@@ -90,7 +91,8 @@ export async function cleanDataset(
   actor: Actor,
   { datasetId, versionId, recipe, target, note }: Cleaning,
 ): Promise<string> {
-  await datasetToEdit(db, actor, datasetId);
+  const { row } = await datasetToEdit(db, actor, datasetId);
+  ensure(row.kind === 'machineLearning', datasetFaults.pictures);
   const found = await store.version(db, versionId);
   ensure(found, wireFaults.gone);
   ensure(found.row.datasetId === datasetId, wireFaults.gone);

@@ -1,4 +1,4 @@
-import type { DatasetForm } from '@xueyan/contract/prep/dataset';
+import type { DatasetForm, DatasetKind } from '@xueyan/contract/prep/dataset';
 import type { PrepSharing } from '@xueyan/contract/prep/sharing';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import { users } from '../../../db/account.table.ts';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { datasetPictures } from '../../../db/picture.table.ts';
 import { prepSharedWith } from '../../../db/prep-shared.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -15,6 +16,7 @@ interface Search extends PageInput {
   name?: string | undefined;
   label?: string | undefined;
   sharing?: PrepSharing | undefined;
+  kind?: DatasetKind | undefined;
 }
 
 const latest = sql`(select max(number) from dataset_version each where each.dataset_id = ${datasets.id})`;
@@ -27,8 +29,10 @@ const described = (db: Db, userId: string) =>
       organizationId: users.organizationId,
       courseName: sql<string>`coalesce(${courses.name}, '')`,
       versionCount: sql<number>`coalesce(${latest}, 0)::int`,
-      rowCount: sql<number>`coalesce((select row_count from dataset_version last
-        where last.dataset_id = ${datasets.id} and last.number = ${latest}), 0)::int`,
+      rowCount: sql<number>`case when ${datasets.kind} = 'imageClassification' then (select count(*)::int
+        from dataset_picture picture where picture.dataset_id = ${datasets.id} and picture.removed_at is null)
+        else coalesce((select row_count from dataset_version last
+        where last.dataset_id = ${datasets.id} and last.number = ${latest}), 0)::int end`,
       shared: sql<boolean>`coalesce(${prepSharedWith(datasets.sharing, userId)}, false)`,
     })
     .from(datasets)
@@ -46,6 +50,7 @@ export const datasetStore = {
       contains(datasets.name, input.name),
       input.label ? sql`${input.label} = any(${datasets.labels})` : undefined,
       input.sharing ? eq(datasets.sharing, input.sharing) : undefined,
+      input.kind ? eq(datasets.kind, input.kind) : undefined,
     );
     const found = described(db, userId)
       .where(where)
@@ -115,13 +120,17 @@ export const datasetStore = {
     return created?.id ?? '';
   },
 
-  /** With its versions and their files. */
+  /** With its versions, its pictures and their files. */
   remove: async (db: Db, id: string): Promise<void> => {
     const gone = await db
       .delete(datasetVersions)
       .where(eq(datasetVersions.datasetId, id))
       .returning({ fileId: datasetVersions.fileId });
-    const ids = gone.map(({ fileId }) => fileId);
+    const pictures = await db
+      .delete(datasetPictures)
+      .where(eq(datasetPictures.datasetId, id))
+      .returning({ fileId: datasetPictures.fileId });
+    const ids = [...gone, ...pictures].map(({ fileId }) => fileId);
     if (ids.length > 0) await db.delete(files).where(inArray(files.id, ids));
     await db.delete(datasets).where(eq(datasets.id, id));
   },

@@ -1,6 +1,12 @@
-import { type Dataset, type DatasetForm, datasetApi } from '@xueyan/contract/prep/dataset';
+import {
+  type Dataset,
+  type DatasetForm,
+  type DatasetKind,
+  datasetApi,
+  datasetKinds,
+} from '@xueyan/contract/prep/dataset';
 import { prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
-import { Alert, Form, Input, Select } from 'antd';
+import { Alert, Form, Input, Radio, Select } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -15,7 +21,7 @@ interface DatasetFormModalProps {
   onClose: () => void;
 }
 
-type Values = Omit<DatasetForm, 'courseId'> & { courseId?: string };
+type Values = Omit<DatasetForm, 'courseId'> & { courseId?: string; kind: DatasetKind };
 
 /** What a data set is called, and who else uses it. */
 export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProps) {
@@ -27,11 +33,11 @@ export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProp
   const save = useAction(datasetApi.save, stale);
   const update = useAction(datasetApi.update, stale);
   const failure = edited ? update.error : save.error;
-  const submit = async ({ courseId, ...values }: Values) => {
+  const submit = async ({ courseId, kind, ...values }: Values) => {
     const written = { ...values, courseId: courseId ?? null };
     const { datasetId = '', version = 0 } = edited ?? {};
     if (edited) await update.mutateAsync({ ...written, datasetId, version });
-    else await save.mutateAsync({ ...written, kind: 'machineLearning' });
+    else await save.mutateAsync({ ...written, kind });
     notice.success(t('saved'));
     onClose();
   };
@@ -43,7 +49,11 @@ export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProp
       form={form}
       initialValues={{
         ...{ name: edited?.name ?? '', description: edited?.description ?? '', labels: edited?.labels ?? [] },
-        ...{ sharing: edited?.sharing ?? 'mine', ...(edited?.courseId && { courseId: edited.courseId }) },
+        ...{
+          kind: edited?.kind ?? 'machineLearning',
+          sharing: edited?.sharing ?? 'mine',
+          ...(edited?.courseId && { courseId: edited.courseId }),
+        },
       }}
       saving={save.isPending || update.isPending}
       // The failure is shown in the form.
@@ -51,6 +61,9 @@ export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProp
       onClose={onClose}
     >
       {failure && <Alert type="error" showIcon title={textsFor(failure)} />}
+      <Form.Item name="kind" label={t('kind')} hidden={edited !== undefined}>
+        <Radio.Group options={datasetKinds.map((value) => ({ value, label: t(value) }))} />
+      </Form.Item>
       <Form.Item
         name="name"
         label={t('name')}

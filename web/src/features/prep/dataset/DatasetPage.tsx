@@ -19,6 +19,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { ColumnsCard, CorrelationCard, RowsCard } from './DatasetCards.tsx';
 import { datasetText } from './dataset.text.ts';
 
+const PicturesView = lazyNamed(() => import('../picture/PicturesView.shared.tsx'), 'PicturesView');
 const CleanModal = lazyNamed(() => import('./CleanModal.tsx'), 'CleanModal');
 
 interface Cleaned {
@@ -36,11 +37,14 @@ export function DatasetPage() {
   const found = useQuery(query(datasetApi.get, { datasetId, versionId: chosen }));
   const dataset = found.data?.dataset;
   const mayEdit = dataset !== undefined && mayEditPrep(actor, dataset);
-  const upload = mayEdit && <UploadVersion datasetId={datasetId} onDone={() => setChosen(null)} />;
+  const hasPictures = dataset?.kind === 'imageClassification';
+  const upload = mayEdit && !hasPictures && <UploadVersion datasetId={datasetId} onDone={() => setChosen(null)} />;
   return (
     <Page title={dataset?.name ?? t('title')} subtitle={dataset?.description} width="full" extra={upload}>
       <QueryView query={found}>
         {({ versionList, versionId, table }) => {
+          if (hasPictures)
+            return <PicturesView {...{ datasetId, mayEdit, versionList, versionId, table }} onVersion={setChosen} />;
           const version = versionList.find((one) => one.versionId === versionId);
           if (!version || !table)
             return <EmptyState title={t('noVersion')} hint={t('uploadHint')} action={upload || undefined} />;

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { type Dataset, datasetApi } from '@xueyan/contract/prep/dataset';
+import { type Dataset, type DatasetKind, datasetApi, datasetKinds } from '@xueyan/contract/prep/dataset';
 import { mayEditPrep, type PrepSharing, prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
 import { Button, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
@@ -31,6 +31,7 @@ export function DatasetsPage() {
   const search = useMemo(
     () => [
       { name: 'name', label: t('name') },
+      { name: 'kind', label: t('kind'), options: datasetKinds.map((value) => ({ value, label: t(value) })) },
       { name: 'label', label: t('labels') },
       {
         name: 'sharing',
@@ -54,6 +55,7 @@ export function DatasetsPage() {
         dataIndex: 'labels',
         render: (labels: string[]) => labels.map((one) => <Tag key={one}>{one}</Tag>),
       },
+      { title: t('kind'), dataIndex: 'kind', render: (kind: DatasetKind) => t(kind) },
       { title: t('rows'), dataIndex: 'rowCount', align: 'right' },
       { title: t('versions'), dataIndex: 'versionCount', align: 'right' },
       { title: t('sharing'), dataIndex: 'sharing', render: (one: PrepSharing) => phrase(prepSharingNames[one]) },

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { atLeast, createdAt, key, moment } from './columns.ts';
+import { datasets } from './dataset.table.ts';
+import { files } from './file.table.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A picture of a data set. One that is taken away stays for the versions that have it. */
+export const datasetPictures = pgTable(
+  'dataset_picture',
+  {
+    id: key(),
+    datasetId: uuid()
+      .notNull()
+      .references(() => datasets.id, { onDelete: 'restrict' }),
+    className: text().notNull(),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'restrict' }),
+    name: text().notNull(),
+    /** Of the file's content: the same picture is not taken twice. */
+    sha256: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** 64 × 64 of red, green and blue: what trainings read. */
+    pixels: bytes().notNull(),
+    removedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('dataset_picture_class').on(t.datasetId, t.className, t.createdAt),
+    uniqueIndex('dataset_picture_content').on(t.datasetId, t.sha256).where(sql`${t.removedAt} is null`),
+    index('dataset_picture_file').on(t.fileId),
+    atLeast(t.width, 1),
+    atLeast(t.height, 1),
+  ],
+);

@@ -1,0 +1,25 @@
+import type { PictureReport } from '@xueyan/contract/prep/picture';
+import { defineJob } from '../../../http/job.ts';
+import { picturesToEdit } from './picture.service.ts';
+import { batchesOf, emptyReport, pictureArchiveJob, readFolders, takePictures } from './picture-intake.service.ts';
+
+export const pictureJobs = [
+  defineJob({
+    ...pictureArchiveJob,
+    /** Some at a time: what is in stays when it is cancelled, and a second run finds it there. */
+    run: async ({ db, platform, actor, progress }, { datasetId, sha256 }): Promise<PictureReport> => {
+      const reader = { id: actor.id, patient: true };
+      const report = emptyReport();
+      const files = await readFolders(platform, reader, sha256, report);
+      let done = 0;
+      for (const some of batchesOf(files)) {
+        await progress(done, files.length);
+        await picturesToEdit(db, actor, datasetId);
+        await takePictures(db, platform, { datasetId, ownerId: actor.id }, some, report, reader);
+        done += some.length;
+      }
+      await progress(done, files.length);
+      return report;
+    },
+  }),
+];

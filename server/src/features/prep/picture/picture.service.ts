@@ -1,0 +1,146 @@
+import { fileAddress } from '@xueyan/contract/base/file';
+import { type Picture, type pictureApi, pictureClassesMax, pictureFaults } from '@xueyan/contract/prep/picture';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Input, Output } from '@xueyan/contract/wire/endpoint';
+import { ensure } from '@xueyan/contract/wire/fault';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { datasetToEdit, datasetToUse } from '../dataset/dataset.service.ts';
+import { addVersion } from '../dataset/dataset-version.service.ts';
+import { type PictureRow, pictureStore as store } from './picture.store.ts';
+import { splitOf } from './split.rule.ts';
+
+const present = (clock: Clock, { fileId, createdAt, ...row }: PictureRow): Picture => ({
+  ...row,
+  ...{ address: fileAddress(fileId), createTime: clock.write(createdAt) },
+});
+
+async function ensurePictures(found: Promise<{ row: { kind: string } }>): Promise<void> {
+  ensure((await found).row.kind === 'imageClassification', pictureFaults.noPictures);
+}
+const toUse = (db: Db, actor: Actor, datasetId: string) => ensurePictures(datasetToUse(db, actor, datasetId));
+export const picturesToEdit = (db: Db, actor: Actor, datasetId: string) =>
+  ensurePictures(datasetToEdit(db, actor, datasetId));
+
+/** The classes with how many each has. */
+export async function overviewOf(db: Db, actor: Actor, datasetId: string): Promise<Output<typeof pictureApi.overview>> {
+  const { row } = await datasetToUse(db, actor, datasetId);
+  const counts = await store.counts(db, datasetId);
+  const classList = row.classes.map((name) => ({ name, count: counts.get(name) ?? 0 }));
+  return { classList, total: classList.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Pictures of a class or all; a page. */
+export async function listPictures(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<typeof pictureApi.list.input>,
+): Promise<Output<typeof pictureApi.list>['pageInfo']> {
+  await toUse(db, actor, input.datasetId);
+  const page = await store.page(db, wholeSchool, input);
+  return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };
+}
+
+/** Does something to the classes while nobody else does. */
+const withClasses = <T>(
+  db: Db,
+  actor: Actor,
+  datasetId: string,
+  change: (tx: Db, classes: string[]) => Promise<T>,
+): Promise<T> =>
+  db.transaction(async (tx) => {
+    await picturesToEdit(tx, actor, datasetId);
+    return change(tx, await store.lockClasses(tx, datasetId));
+  });
+
+export const addClass = (db: Db, actor: Actor, { datasetId, name }: { datasetId: string; name: string }) =>
+  withClasses(db, actor, datasetId, async (tx, classes) => {
+    ensure(!classes.includes(name), pictureFaults.classThere, { name });
+    ensure(classes.length < pictureClassesMax, pictureFaults.manyClasses, { max: pictureClassesMax });
+    await store.setClasses(tx, datasetId, [...classes, name]);
+  });
+
+export const renameClass = (db: Db, actor: Actor, { datasetId, name, to }: Input<typeof pictureApi.renameClass>) =>
+  withClasses(db, actor, datasetId, async (tx, classes) => {
+    ensure(classes.includes(name), pictureFaults.noClass, { name });
+    ensure(!classes.includes(to), pictureFaults.classThere, { name: to });
+    const renamed = classes.map((one) => (one === name ? to : one));
+    await store.setClasses(tx, datasetId, renamed);
+    await store.rename(tx, datasetId, name, to);
+  });
+
+export const removeClass = (
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  { datasetId, name }: { datasetId: string; name: string },
+): Promise<void> =>
+  withClasses(db, actor, datasetId, async (tx, classes) => {
+    ensure(classes.includes(name), pictureFaults.noClass, { name });
+    const removed = await store.remove(tx, datasetId, { className: name }, clock.now());
+    const others = classes.filter((one) => one !== name);
+    await store.setClasses(tx, datasetId, others);
+    await recordAudit(tx, actor, 'picture.deleteClass', datasetId, { name, count: removed });
+  });
+
+export const movePictures = (
+  db: Db,
+  actor: Actor,
+  { datasetId, pictureIds, className }: z.output<typeof pictureApi.move.input>,
+): Promise<number> =>
+  withClasses(db, actor, datasetId, async (tx, classes) => {
+    ensure(classes.includes(className), pictureFaults.noClass, { name: className });
+    return store.move(tx, datasetId, pictureIds, className);
+  });
+
+export const removePictures = (
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  { datasetId, pictureIds }: z.output<typeof pictureApi.remove.input>,
+): Promise<number> =>
+  withClasses(db, actor, datasetId, async (tx) => {
+    const removed = await store.remove(tx, datasetId, { ids: pictureIds }, clock.now());
+    await recordAudit(tx, actor, 'picture.delete', datasetId, { count: removed });
+    return removed;
+  });
+
+/** Names of the columns of a version: one picture a row. */
+export const manifestNames = ['picture', 'file', 'name', 'class', 'split'] as const;
+
+/** A version of the pictures as they are now: which, of which class, and to which part each belongs. */
+export async function freezePictures(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { datasetId, note, ...shares }: z.output<typeof pictureApi.freeze.input>,
+): Promise<string> {
+  await picturesToEdit(db, actor, datasetId);
+  return freeze(db, platform, { datasetId, ownerId: actor.id }, { ...shares, note });
+}
+
+/** The same without anybody's rights: for what a school is given. */
+export async function freeze(
+  db: Db,
+  platform: Platform,
+  where: { datasetId: string; ownerId: string },
+  { note, ...shares }: { seed: number; validation: number; test: number; note: string },
+): Promise<string> {
+  const byClass = Map.groupBy(await store.all(db, where.datasetId), ({ className }) => className);
+  const classes = [...byClass.values()];
+  ensure(classes.length >= 2 && classes.every((one) => one.length >= 3), pictureFaults.fewClasses);
+  const rows = classes.flatMap((pictures) => {
+    const splits = splitOf(pictures.length, shares);
+    return pictures.map(({ pictureId, fileId, name, className }, i) => {
+      return [pictureId, fileId, name, className, splits[i] ?? 'train'];
+    });
+  });
+  const said = `${note}${note ? ' · ' : ''}seed ${shares.seed} · ${shares.validation} / ${shares.test}`;
+  const version = { note: said, recipe: [], target: 'class' };
+  return addVersion(db, platform, where, { names: [...manifestNames], rows }, version);
+}

@@ -1,0 +1,112 @@
+import type { Picture } from '@xueyan/contract/prep/picture';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { datasets } from '../../../db/dataset.table.ts';
+import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { datasetPictures } from '../../../db/picture.table.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+type NewPicture = Omit<typeof datasetPictures.$inferInsert, 'id' | 'createdAt'>;
+
+const shown = {
+  ...{ pictureId: datasetPictures.id, name: datasetPictures.name, className: datasetPictures.className },
+  ...{ fileId: datasetPictures.fileId, width: datasetPictures.width, height: datasetPictures.height },
+  createdAt: datasetPictures.createdAt,
+};
+export type PictureRow = Omit<Picture, 'address' | 'createTime'> & { fileId: string; createdAt: Date };
+
+const present = (datasetId: string, className?: string) =>
+  and(
+    eq(datasetPictures.datasetId, datasetId),
+    isNull(datasetPictures.removedAt),
+    className === undefined ? undefined : eq(datasetPictures.className, className),
+  );
+
+export const pictureStore = {
+  page: (db: Db, scope: Scope, input: PageInput & { datasetId: string; className?: string | undefined }) => {
+    const where = and(withinScope(scope, {}), present(input.datasetId, input.className));
+    const sortable = { createTime: datasetPictures.createdAt, name: datasetPictures.name };
+    const found = db
+      .select(shown)
+      .from(datasetPictures)
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(datasetPictures.createdAt), datasetPictures.id));
+    return pageOf(input, found, () => db.$count(datasetPictures, where));
+  },
+
+  /** Held until the transaction ends; answers the classes. */
+  lockClasses: async (db: Db, datasetId: string): Promise<string[]> =>
+    (await db.select({ classes: datasets.classes }).from(datasets).where(eq(datasets.id, datasetId)).for('update'))[0]
+      ?.classes ?? [],
+
+  setClasses: async (db: Db, datasetId: string, classes: string[]): Promise<void> => {
+    await db.update(datasets).set({ classes }).where(eq(datasets.id, datasetId));
+  },
+
+  counts: async (db: Db, datasetId: string): Promise<Map<string, number>> => {
+    const rows = await db
+      .select({ className: datasetPictures.className, count: sql<number>`count(*)::int` })
+      .from(datasetPictures)
+      .where(present(datasetId))
+      .groupBy(datasetPictures.className);
+    return new Map(rows.map(({ className, count }) => [className, count]));
+  },
+
+  /** The classes of the contents that are there. */
+  known: async (db: Db, datasetId: string, sha256s: string[]): Promise<Map<string, string>> => {
+    const rows = await db
+      .select({ sha256: datasetPictures.sha256, className: datasetPictures.className })
+      .from(datasetPictures)
+      .where(and(present(datasetId), inArray(datasetPictures.sha256, sha256s)));
+    return new Map(rows.map(({ sha256, className }) => [sha256, className]));
+  },
+
+  insert: async (db: Db, row: NewPicture): Promise<void> => {
+    await db.insert(datasetPictures).values(row);
+  },
+
+  rename: async (db: Db, datasetId: string, name: string, to: string): Promise<void> => {
+    await db.update(datasetPictures).set({ className: to }).where(present(datasetId, name));
+  },
+
+  move: async (db: Db, datasetId: string, ids: string[], className: string): Promise<number> =>
+    (
+      await db
+        .update(datasetPictures)
+        .set({ className })
+        .where(and(present(datasetId), inArray(datasetPictures.id, ids)))
+        .returning({ id: datasetPictures.id })
+    ).length,
+
+  /** Of a class, or those. */
+  remove: async (db: Db, datasetId: string, which: { className: string } | { ids: string[] }, now: Date) =>
+    (
+      await db
+        .update(datasetPictures)
+        .set({ removedAt: now })
+        .where(
+          'ids' in which
+            ? and(present(datasetId), inArray(datasetPictures.id, which.ids))
+            : present(datasetId, which.className),
+        )
+        .returning({ id: datasetPictures.id })
+    ).length,
+
+  /** All that are there, each class in the order in which they came. */
+  all: (db: Db, datasetId: string): Promise<PictureRow[]> =>
+    db
+      .select(shown)
+      .from(datasetPictures)
+      .where(present(datasetId))
+      .orderBy(asc(datasetPictures.className), asc(datasetPictures.createdAt), asc(datasetPictures.id)),
+
+  /** What trainings read; of those that were taken away too. */
+  pixels: async (db: Db, ids: string[]): Promise<Map<string, Buffer>> => {
+    const rows = await db
+      .select({ id: datasetPictures.id, pixels: datasetPictures.pixels })
+      .from(datasetPictures)
+      .where(inArray(datasetPictures.id, ids));
+    return new Map(rows.map(({ id, pixels }) => [id, pixels]));
+  },
+};

@@ -1,0 +1,57 @@
+import { fileFaults } from '@xueyan/contract/base/file';
+import {
+  ClassName,
+  pictureArchivePath,
+  pictureBatchBytes,
+  pictureBatchMax,
+  pictureMaxBytes,
+  pictureUploadPath,
+  pictureZipMaxBytes,
+} from '@xueyan/contract/prep/picture';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { Id } from '@xueyan/contract/wire/scalar';
+import { admit } from '../../../http/admission.ts';
+import { callsOfOne } from '../../../http/fair-share.ts';
+import type { Stream } from '../../../http/feature.ts';
+import { filesOf, firstOf } from '../../../http/form.ts';
+import { envelope } from '../../../http/reply.ts';
+import { startArchive, uploadPictures } from './picture-intake.service.ts';
+
+const access = { access: 'may:prep.use' } as const;
+const some = {
+  ...{ field: 'file', files: pictureBatchMax },
+  ...{ fileBytes: pictureMaxBytes, totalBytes: pictureBatchBytes },
+};
+const archive = { field: 'file', files: 1, fileBytes: pictureZipMaxBytes, totalBytes: pictureZipMaxBytes + 1 };
+
+interface Call {
+  Params: { datasetId: string };
+  Querystring: { className?: string };
+}
+
+/** Uploads of pictures, in the envelope. */
+export const pictureStream: Stream = ({ app, db, platform, authenticate }) => {
+  app.post<Call>(`/api/${pictureUploadPath}/:datasetId`, async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, access);
+    const { datasetId } = request.params;
+    ensure(Id.safeParse(datasetId).success, wireFaults.gone);
+    const className = ClassName.parse(request.query.className);
+    const files = filesOf(request, platform.files.incoming, some);
+    const data = await callsOfOne.take(actor.id, () =>
+      uploadPictures(db, platform, actor, { datasetId, className }, files),
+    );
+    return envelope(actor.language, data, {});
+  });
+
+  app.post<Call>(`/api/${pictureArchivePath}/:datasetId`, async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, access);
+    const { datasetId } = request.params;
+    ensure(Id.safeParse(datasetId).success, wireFaults.gone);
+    const data = await callsOfOne.take(actor.id, async () => {
+      const file = await firstOf(filesOf(request, platform.files.incoming, archive));
+      ensure(file, fileFaults.empty);
+      return startArchive(db, platform, actor, datasetId, file);
+    });
+    return envelope(actor.language, data, {});
+  });
+};

@@ -1,0 +1,175 @@
+import { jobApi } from '@xueyan/contract/base/job';
+import { datasetApi } from '@xueyan/contract/prep/dataset';
+import {
+  PictureArchiveReply,
+  PictureReport,
+  pictureApi,
+  pictureArchivePath,
+  pictureUploadPath,
+} from '@xueyan/contract/prep/picture';
+import jpeg from 'jpeg-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packArchive } from '../../../platform/archive/pack-archive.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { packFiles, read } from './picture-decode.rule.ts';
+import { drawShape } from './shape.rule.ts';
+import { splitOf } from './split.rule.ts';
+
+let school: School;
+let teacher: Caller;
+let student: Caller;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.signIn('ROLE_TEACHER', 'picture-teacher');
+  student = await school.signIn('ROLE_STUDENT', 'picture-student');
+});
+afterAll(() => school.close());
+
+const form = { name: '图形', description: '', labels: [], sharing: 'mine' as const, courseId: null };
+const make = async () =>
+  (await teacher.call(datasetApi.save, { ...form, labels: [], kind: 'imageClassification' })).datasetId;
+const send = async (path: string, files: [string, Buffer][], who = teacher) => {
+  const body = new FormData();
+  for (const [name, bytes] of files) body.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const request = { method: 'POST', headers: { authorization: who.token }, body };
+  const reply = (await (await fetch(`${school.url}/api/${path}`, request)).json()) as {
+    meta: { code?: string };
+    data: unknown;
+  };
+  return reply;
+};
+const upload = async (datasetId: string, className: string, files: [string, Buffer][]) =>
+  PictureReport.parse((await send(`${pictureUploadPath}/${datasetId}?className=${className}`, files)).data);
+/** A PNG whose head promises so many pixels. */
+const promising = (width: number, height: number) => {
+  const png = Buffer.from(drawShape('圆形', 1));
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+};
+
+test('what is the same is found by its content, what is broken is named, and nothing else is lost', async () => {
+  const datasetId = await make();
+  const [one, two] = [drawShape('圆形', 1), drawShape('方形', 2)];
+  const first = await upload(datasetId, 'a', [
+    ['one.png', one],
+    ['again.png', one],
+    ['broken.png', two.subarray(0, 900)],
+    ['huge.png', promising(50_000, 50_000)],
+    ['text.png', Buffer.from('not a picture at all, whatever its name says')],
+  ]);
+  expect(first).toEqual({
+    ...{ added: 1, doubledCount: 1, doubled: [{ name: 'again.png', className: 'a' }], refusedCount: 3 },
+    refused: [
+      { name: 'broken.png', problem: 'broken' },
+      { name: 'huge.png', problem: 'pixels' },
+      { name: 'text.png', problem: 'kind' },
+    ],
+  });
+  expect((await upload(datasetId, 'b', [['one.png', one]])).doubled).toEqual([{ name: 'one.png', className: 'a' }]);
+  await teacher.call(pictureApi.addClass, { datasetId, name: 'b' });
+  const { resultList } = (await teacher.call(pictureApi.list, { datasetId })).pageInfo;
+  expect(resultList).toMatchObject([{ name: 'one.png', className: 'a', width: 48, height: 48 }]);
+  const pictureIds = [resultList[0]?.pictureId ?? ''];
+  await teacher.call(pictureApi.move, { datasetId, pictureIds, className: 'b' });
+  const { classList } = await teacher.call(pictureApi.overview, { datasetId });
+  expect(classList).toEqual([
+    { name: 'a', count: 0 },
+    { name: 'b', count: 1 },
+  ]);
+  const read = await fetch(school.url + (resultList[0]?.address ?? ''), { headers: { authorization: teacher.token } });
+  expect(Buffer.from(await read.arrayBuffer()).equals(one)).toBe(true);
+  expect(
+    (await teacher.ask(pictureApi.freeze, { datasetId, seed: 1, validation: 0, test: 0.2, note: '' })).meta.code,
+  ).toBe('picture.fewClasses');
+});
+
+test('a zip of class folders is taken in as a job; a version is the same for the same seed, and stays', async () => {
+  const datasetId = await make();
+  const parts = new Map<string, Buffer>([['loose.png', drawShape('圆形', 99)]]);
+  for (let i = 0; i < 10; i += 1) {
+    parts.set(`shapes/round/${i}.png`, drawShape('圆形', i));
+    parts.set(`shapes/square/${i}.png`, drawShape('方形', 50 + i));
+  }
+  const reply = await send(`${pictureArchivePath}/${datasetId}`, [['shapes.zip', packArchive(parts)]]);
+  const { jobId } = PictureArchiveReply.parse(reply.data);
+  await school.settleJobs();
+  const job = await teacher.call(jobApi.get, { jobId });
+  expect(job).toMatchObject({ state: 'done', done: 20, total: 20 });
+  expect(PictureReport.parse(job.result)).toMatchObject({
+    ...{ added: 20, refused: [{ name: 'loose.png', problem: 'folder' }] },
+  });
+  const shares = { datasetId, seed: 7, validation: 0.2, test: 0.3, note: '第一版' };
+  await teacher.call(pictureApi.freeze, shares);
+  await teacher.call(pictureApi.removeClass, { datasetId, name: 'square' });
+  const { versionList, table, dataset } = await teacher.call(datasetApi.get, { datasetId, versionId: null });
+  expect([versionList[0]?.rowCount, dataset.rowCount]).toEqual([20, 10]);
+  expect(table?.columnList.find(({ name }) => name === 'split')?.bars).toEqual([
+    { label: 'train', count: 10 },
+    { label: 'test', count: 6 },
+    { label: 'validation', count: 4 },
+  ]);
+  await teacher.call(datasetApi.remove, { datasetId });
+});
+
+test('an archive that holds no class folders, or is none, fails in words', async () => {
+  const datasetId = await make();
+  for (const [bytes, said] of [
+    [packArchive(new Map([['a.png', drawShape('圆形', 1)]])), '文件夹'],
+    [Buffer.from('no archive'), '无法读取'],
+  ] as const) {
+    const { jobId } = PictureArchiveReply.parse(
+      (await send(`${pictureArchivePath}/${datasetId}`, [['x.zip', bytes]])).data,
+    );
+    await school.settleJobs();
+    const job = await teacher.call(jobApi.get, { jobId });
+    expect([job.state, job.message.includes(said) || job.message]).toEqual(['failed', true]);
+  }
+});
+
+test('who may not change the data set adds nothing to it, and tables take no pictures', async () => {
+  const datasetId = await make();
+  const refused = await send(
+    `${pictureUploadPath}/${datasetId}?className=a`,
+    [['a.png', drawShape('圆形', 1)]],
+    student,
+  );
+  expect(refused.meta.code).toBe('wire.notAllowed');
+  expect((await student.ask(pictureApi.list, { datasetId })).meta.code).toBe('wire.gone');
+  const table = (await teacher.call(datasetApi.save, { ...form, labels: [], kind: 'machineLearning' })).datasetId;
+  expect((await teacher.ask(pictureApi.addClass, { datasetId: table, name: 'x' })).meta.code).toBe(
+    'picture.noPictures',
+  );
+});
+
+test('each class is split by its seed alone, with something for the test however small it is', () => {
+  const shares = { seed: 3, validation: 0.2, test: 0.2 };
+  expect(splitOf(50, shares)).toEqual(splitOf(50, shares));
+  expect(splitOf(50, shares)).not.toEqual(splitOf(50, { ...shares, seed: 4 }));
+  const counts = (count: number) => Map.groupBy(splitOf(count, shares), (one) => one);
+  expect([...counts(50)].map(([name, all]) => [name, all.length]).sort()).toEqual([
+    ['test', 10],
+    ['train', 30],
+    ['validation', 10],
+  ]);
+  expect(counts(3).get('train')?.length).toBe(1);
+});
+
+/** Red at its left and blue at its right, as a camera writes what it held turned to the left. */
+function turnedPhoto(): Buffer {
+  const [width, height] = [64, 32];
+  const data = Buffer.alloc(width * height * 4, 255);
+  for (let at = 0; at < width * height; at += 1) data.set(at % width < 32 ? [255, 0, 0] : [0, 0, 255], at * 4);
+  const plain = Buffer.from(jpeg.encode({ width, height, data }, 95).data);
+  const exif = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex');
+  return Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)]);
+}
+
+test('a photo that was taken with a turned camera is seen upright', async () => {
+  const { value, blobs } = await read(packFiles([turnedPhoto()]));
+  expect(value).toEqual([{ width: 32, height: 64 }]);
+  const pixel = (y: number) => [...(blobs[0] ?? []).slice((y * 64 + 32) * 3, (y * 64 + 32) * 3 + 3)];
+  // What was left is above.
+  expect(pixel(8)[0]).toBeGreaterThan(200);
+  expect(pixel(56)[2]).toBeGreaterThan(200);
+});

@@ -1,0 +1,36 @@
+import type { PictureSplit } from '@xueyan/contract/prep/picture';
+
+/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
+export function numbersOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface Shares {
+  seed: number;
+  validation: number;
+  test: number;
+}
+
+/**
+ * To which part each picture of a class belongs, by the seed and its order alone. One of each is for the test at least, and for
+ * the validation where that has a share.
+ */
+export function splitOf(count: number, { seed, validation, test }: Shares): PictureSplit[] {
+  const order = Array.from({ length: count }, (_, i) => i);
+  const next = numbersOf(seed);
+  for (let i = count - 1; i > 0; i -= 1) {
+    const other = Math.floor(next() * (i + 1));
+    [order[i], order[other]] = [order[other] ?? 0, order[i] ?? 0];
+  }
+  const tests = Math.max(1, Math.round(count * test));
+  const validations = validation > 0 ? Math.max(1, Math.round(count * validation)) : 0;
+  const splits: PictureSplit[] = Array.from({ length: count }, () => 'train');
+  for (const [i, at] of order.entries()) if (i < tests + validations) splits[at] = i < tests ? 'test' : 'validation';
+  return splits;
+}
