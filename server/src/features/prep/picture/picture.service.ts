@@ -2,7 +2,7 @@ import { fileAddress } from '@xueyan/contract/base/file';
 import { type Picture, type pictureApi, pictureClassesMax, pictureFaults } from '@xueyan/contract/prep/picture';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Input, Output } from '@xueyan/contract/wire/endpoint';
-import { ensure } from '@xueyan/contract/wire/fault';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -95,7 +95,9 @@ export const movePictures = (
 ): Promise<number> =>
   withClasses(db, actor, datasetId, async (tx, classes) => {
     ensure(classes.includes(className), pictureFaults.noClass, { name: className });
-    return store.move(tx, datasetId, pictureIds, className);
+    const moved = await store.move(tx, datasetId, pictureIds, className);
+    ensure(moved === new Set(pictureIds).size, wireFaults.gone);
+    return moved;
   });
 
 export const removePictures = (
@@ -106,6 +108,7 @@ export const removePictures = (
 ): Promise<number> =>
   withClasses(db, actor, datasetId, async (tx) => {
     const removed = await store.remove(tx, datasetId, { ids: pictureIds }, clock.now());
+    ensure(removed === new Set(pictureIds).size, wireFaults.gone);
     await recordAudit(tx, actor, 'picture.delete', datasetId, { count: removed });
     return removed;
   });
