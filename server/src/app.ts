@@ -61,6 +61,7 @@ import { labDiskFeature } from './features/lab/disk/disk.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { imageLabelFeature } from './features/lab/image-label/image-label.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
+import { snapshotFeature } from './features/lab/snapshot/snapshot.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
 import { alertFeature } from './features/operations/alert/alert.feature.ts';
 import { installationFeature } from './features/operations/installation/installation.feature.ts';
@@ -153,6 +154,7 @@ export const features: readonly Feature[] = [
   labDiskFeature,
   machineFeature,
   commandLibraryFeature,
+  snapshotFeature,
   courseFeature,
   courseChoiceFeature,
   courseStudentFeature,

@@ -34,6 +34,8 @@ export const machineTransitions = transitions<MachineState>()({
   start: { moves: { asleep: 'starting', failed: 'starting' }, who: isOwner },
   queue: { moves: { asleep: 'queued', failed: 'queued' }, who: isOwner },
   reset: { moves: { running: 'starting' }, who: mayEndMachine },
+  /** Back to a snapshot of its own. */
+  restore: { moves: { running: 'starting' }, who: mayEndMachine },
   /** A fresh disk wherever there is room: the old one is of no use any more. */
   renew: { moves: { failed: 'starting', lost: 'starting' }, who: mayEndMachine },
   renewLater: { moves: { failed: 'queued', lost: 'queued' }, who: mayEndMachine },

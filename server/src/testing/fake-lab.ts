@@ -17,7 +17,7 @@ export interface FakeLab extends LabEngine {
   asleep: Set<string>;
   /** The next call of that name is refused with the code. */
   failNext(
-    call: 'start' | 'exec' | 'suspend' | 'buildImage' | 'buildLayer' | 'importDisk' | 'ensureTemplate',
+    call: 'snapshot' | 'start' | 'exec' | 'suspend' | 'buildImage' | 'buildLayer' | 'importDisk' | 'ensureTemplate',
     code: LabErrorCode,
   ): void;
   /** Holds starts back until released. */
@@ -35,6 +35,8 @@ export interface FakeLab extends LabEngine {
   /** The disks that were taken over. */
   imported: string[];
   disk: DiskUse[];
+  /** The snapshots that there are, by machine. */
+  kept: Map<string, Set<string>>;
   incident(incident: Incident): void;
 }
 
@@ -75,6 +77,24 @@ export function fakeLab(): FakeLab {
     layers: [],
     imported: [],
     disk: [],
+    kept: new Map(),
+    snapshots: {
+      take: async (machineId, snapshotId) => {
+        if (!lab.running.has(machineId)) throw new LabError('not-running');
+        failIfNotified('snapshot');
+        const kept = lab.kept.get(machineId) ?? new Set();
+        lab.kept.set(machineId, kept.add(snapshotId));
+        return 64;
+      },
+      restore: async (machineId, snapshotId) => {
+        failIfNotified('snapshot');
+        if (!lab.kept.get(machineId)?.has(snapshotId)) throw new LabError('snapshot-missing');
+        lab.running.delete(machineId);
+        lab.asleep.add(machineId);
+        end(machineId);
+      },
+      remove: async (machineId, snapshotId) => void lab.kept.get(machineId)?.delete(snapshotId),
+    },
     onExec: () => ({}),
     failNext: (call, code) => failures.set(call, code),
     holdStarts: () => {
@@ -148,6 +168,7 @@ export function fakeLab(): FakeLab {
     destroy: async (machineId) => {
       lab.running.delete(machineId);
       lab.asleep.delete(machineId);
+      lab.kept.delete(machineId);
       end(machineId);
     },
     reset: async (request) => {

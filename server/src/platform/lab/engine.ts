@@ -64,6 +64,9 @@ export interface LabEngine {
   /** `destroy`, then a fresh `start`. Open consoles are told by their stream's end. */
   reset(request: StartRequest): Promise<StartResult>;
 
+  /** Memory and disk of a machine, kept beside it under the caller's ids, until the machine is destroyed. */
+  readonly snapshots: SnapshotEngine;
+
   /**
    * A second server life meets the machines of the first. `known` are the ids that should run here.
    * Answers which of them still live (now under control again) and which are gone;
@@ -96,6 +99,15 @@ export interface LabEngine {
 
   /** Lets go of all machines (they run on) or, with `destroyAll`, ends them. */
   close(options?: { destroyAll?: boolean }): Promise<void>;
+}
+
+export interface SnapshotEngine {
+  /** Of a running machine, which is paused meanwhile and goes on; answers MiB on the disk. On failure nothing is left. */
+  take(machineId: string, snapshotId: string): Promise<number>;
+  /** Ends the machine, where it runs, and has its next `start` go on from the snapshot. Without room nothing changes. */
+  restore(machineId: string, snapshotId: string): Promise<void>;
+  /** Unknown ones are fine. */
+  remove(machineId: string, snapshotId: string): Promise<void>;
 }
 
 export interface EngineStatus {
@@ -239,6 +251,7 @@ export type LabErrorCode =
   | 'not-running'
   | 'start-failed'
   | 'suspend-failed'
+  | 'snapshot-missing'
   | 'agent-silent'
   | 'build-failed'
   | 'boot-failed'

@@ -21,6 +21,7 @@ import { engineOf } from './machine-engine.service.ts';
 import { announceMachine, announceQueue } from './machine-show.service.ts';
 import { readRoom } from './quota.service.ts';
 import { seatOf } from './seat.rule.ts';
+import { snapshotRowStore } from './snapshot-row.store.ts';
 
 /** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
 export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
@@ -55,6 +56,11 @@ async function renew(db: Db, platform: Platform, actor: Actor, machine: ReachedM
   });
 }
 
+/** A running machine keeps its place and is brought up again by what its files are when the transaction ends. */
+export async function backToStarting(db: Db, machineId: string): Promise<void> {
+  ensure(await machineStore.move(db, machineId, machineTransitions.restore, { reason: '' }), machineFaults.notRunning);
+}
+
 /** Of one that serves an exam everything stands in its own row. */
 async function factsOf(db: Db, machine: ReachedMachine): Promise<PlaceFacts> {
   const seat = seatOf(machine);
@@ -63,6 +69,7 @@ async function factsOf(db: Db, machine: ReachedMachine): Promise<PlaceFacts> {
 }
 
 async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId }: ReachedMachine): Promise<void> {
+  await snapshotRowStore.forget(db, id);
   await recordAudit(db, actor, 'machine.reset', id, { ownerId });
   await announceMachine(db, platform, id);
 }
@@ -112,6 +119,7 @@ async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }
     reason: ownerId === actor.id ? 'owner' : 'teacher',
     endsAt: null,
   });
+  await snapshotRowStore.forget(db, id);
   if (moved) await recordAudit(db, actor, 'machine.release', id, { ownerId });
   return announceMachine(db, platform, id);
 }

@@ -15,6 +15,10 @@ export interface MachineEngine {
   changedParts(): Promise<string[]>;
   consoleTail(lines: number): Promise<string[]>;
   usage(): Promise<MachineUsage>;
+  /** See `SnapshotEngine`. */
+  takeSnapshot(snapshotId: string): Promise<number>;
+  restoreSnapshot(snapshotId: string): Promise<void>;
+  removeSnapshot(snapshotId: string): Promise<void>;
   /** Ends it and deletes its disk and memory; its consoles are told why, where there is something to say. */
   destroy(reason: 'released' | ''): Promise<void>;
 }
@@ -36,6 +40,12 @@ export const localEngine = (db: Db, platform: Platform, machineId: string): Mach
   changedParts: () => platform.lab.changedParts(machineId),
   consoleTail: (lines) => platform.lab.consoleTail(machineId, lines),
   usage: () => platform.lab.usage(machineId),
+  takeSnapshot: (id) => platform.lab.snapshots.take(machineId, id),
+  restoreSnapshot: async (id) => {
+    await platform.lab.snapshots.restore(machineId, id);
+    consolePresence.closeMachine(machineId, 'restored');
+  },
+  removeSnapshot: (id) => platform.lab.snapshots.remove(machineId, id),
   destroy: async (reason) => {
     if (reason) consolePresence.closeMachine(machineId, reason);
     consolePresence.forget(machineId);
@@ -57,11 +67,18 @@ const Usage = z.object({
   uptimeMs: z.number(),
 });
 
+/** What writing or copying the largest machine may take. */
+const snapshotMs = 300_000;
+
 const remoteEngine = (node: NodeAddress, machineId: string): MachineEngine => ({
   launch: async () => void (await callNode(node, 'launch', { machineId }, z.null())),
   exec: (script, { limitMs }) => callNode(node, 'exec', { machineId, script, limitMs }, Exec, limitMs),
   changedParts: () => callNode(node, 'changed-parts', { machineId }, z.array(z.string())),
   consoleTail: (lines) => callNode(node, 'console-tail', { machineId, lines }, z.array(z.string())),
   usage: () => callNode(node, 'usage', { machineId }, Usage),
+  takeSnapshot: (id) => callNode(node, 'snapshot-take', { machineId, id }, z.number(), snapshotMs),
+  restoreSnapshot: async (id) =>
+    void (await callNode(node, 'snapshot-restore', { machineId, id }, z.null(), snapshotMs)),
+  removeSnapshot: async (id) => void (await callNode(node, 'snapshot-remove', { machineId, id }, z.null())),
   destroy: async (reason) => void (await callNode(node, 'destroy', { machineId, reason }, z.null())),
 });

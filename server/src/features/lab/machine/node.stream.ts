@@ -7,6 +7,7 @@ import { answerNode } from './node-call.service.ts';
 const Machine = z.object({ machineId: z.uuid() });
 const Script = Machine.extend({ script: z.string(), limitMs: z.number().optional() });
 const Lines = Machine.extend({ lines: z.number().int() });
+const Snapshot = Machine.extend({ id: z.uuid() });
 const Reason = Machine.extend({ reason: z.enum(['released', '']) });
 
 /** What the other servers of the school ask of the machines of this one: `callNode` is the other half. */
@@ -27,6 +28,9 @@ export const nodeStream: Stream = ({ app, db, platform }) => {
   on('changed-parts', Machine, (engine) => engine.changedParts());
   on('console-tail', Lines, (engine, { lines }) => engine.consoleTail(lines));
   on('usage', Machine, (engine) => engine.usage());
+  on('snapshot-take', Snapshot, (engine, { id }) => engine.takeSnapshot(id));
+  on('snapshot-restore', Snapshot, (engine, { id }) => engine.restoreSnapshot(id));
+  on('snapshot-remove', Snapshot, (engine, { id }) => engine.removeSnapshot(id));
   on('destroy', Reason, (engine, { reason }) => engine.destroy(reason));
   app.get<{ Querystring: { ticket?: string } }>('/node/console', { websocket: true }, (socket, { query }) =>
     serveConsole({ db, platform }, socket, String(query.ticket ?? '')),

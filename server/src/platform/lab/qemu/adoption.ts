@@ -7,6 +7,7 @@ import { findMachines } from './proc.ts';
 import { QemuProcess } from './qemu-process.ts';
 import { isRecord } from './qmp.ts';
 import { machineProcessName, type Site } from './site.ts';
+import { collectSnapshots } from './snapshot.ts';
 
 const CONNECT_LIMIT_MS = 5_000;
 
@@ -45,6 +46,7 @@ export async function adoptMachines(
   for (const id of await readdir(site.layout.machines)) {
     if (!wanted.has(id) && !living.has(id)) await rm(site.layout.machine(id), { recursive: true, force: true });
   }
+  await collectSnapshots(site.layout, wanted);
   for (const id of await site.cgroups.list()) if (!living.has(id)) await site.cgroups.remove(id);
   return adoption;
 }

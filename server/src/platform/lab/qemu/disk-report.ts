@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DiskUse } from '../engine.ts';
 import { diskUsageMb } from './disk-usage.ts';
 import type { Layout } from './layout.ts';
+import { snapshotsMb } from './snapshot.ts';
 
 /** What lies in the folders of an installation, the largest first. */
 export async function reportDisk(layout: Layout, buildOf: (template: string) => Promise<string>): Promise<DiskUse[]> {
@@ -10,7 +11,8 @@ export async function reportDisk(layout: Layout, buildOf: (template: string) => 
   const kinds = { image: layout.images, template: layout.templates, machine: layout.machines } as const;
   for (const kind of ['image', 'template', 'machine'] as const)
     for (const name of await readdir(kinds[kind]).catch(() => [])) {
-      const sizeMb = await diskUsageMb(join(kinds[kind], name));
+      const snapshots = kind === 'machine' ? await snapshotsMb(layout, name) : 0;
+      const sizeMb = (await diskUsageMb(join(kinds[kind], name))) + snapshots;
       found.push({ kind, name, sizeMb, build: kind === 'template' ? await buildOf(name) : '' });
     }
   return found.sort((a, b) => b.sizeMb - a.sizeMb);

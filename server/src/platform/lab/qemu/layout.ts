@@ -11,6 +11,8 @@ export interface Layout {
   images: string;
   templates: string;
   machines: string;
+  /** Of machines, a folder each, which the machines themselves do not reach. */
+  snapshots: string;
   image(build: string): string;
   template(name: string): string;
   machine(id: string): string;
@@ -24,6 +26,7 @@ export function layoutOf(directory: string): Layout {
     images,
     templates,
     machines,
+    snapshots: join(dir, 'snapshots'),
     image: (build) => join(images, build),
     template: (name) => join(templates, name),
     machine: (id) => join(machines, id),
@@ -43,6 +46,7 @@ export async function createLayout(layout: Layout, sharedImages?: string): Promi
   for (const folder of [layout.dir, layout.images, layout.templates, layout.machines]) {
     await mkdir(folder, { recursive: true, mode: 0o711 });
   }
+  await mkdir(layout.snapshots, { recursive: true, mode: 0o700 });
 }
 
 export const relativeImage = (build: string, file: string): string => `../../images/${build}/${file}`;

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type AdoptResult,
   type ConsoleKind,
   type ConsoleStream,
   type DiskUse,
   type EngineStatus,
-  type ImageRef,
   type Incident,
   type LabEngine,
   LabError,
@@ -21,16 +21,18 @@ import { DiskWatch } from './disk-watch.ts';
 import { readHost } from './host.ts';
 import { ImageStore } from './image-store.ts';
 import { importDisk } from './import-disk.ts';
+import { incidentListener } from './incident-listener.ts';
 import { Lanes } from './lane.ts';
 import { releaseHost } from './launch.ts';
 import { buildLayer, captureDisk } from './layer.ts';
 import { isSafeId, type Layout, layoutOf } from './layout.ts';
-import type { Machine, MachineListener } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { findChangedParts, runInMachine } from './machine-check.ts';
 import { openScreen, takePicture } from './machine-screen.ts';
 import type { QemuEngineOptions } from './options.ts';
-import { toLabError } from './site.ts';
+import { type Site, toLabError } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
+import { removeSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { Starter } from './starter.ts';
 import { suspendMachine } from './suspension.ts';
 import { TemplateStore, templateKey } from './template.ts';
@@ -41,6 +43,10 @@ export function createQemuEngine(options: QemuEngineOptions): LabEngine {
     throw new Error('instance: lower case letters and digits, at most 20');
   return new QemuEngine(options);
 }
+
+const asGone = (what: string) => (error: unknown) => {
+  throw toLabError(error, 'not-running', what);
+};
 
 interface Parts {
   disk: DiskWatch;
@@ -58,6 +64,13 @@ class QemuEngine implements LabEngine {
   readonly #starting = new Map<string, { result: Promise<StartResult>; abort: AbortController }>();
   readonly #lanes = new Lanes();
   readonly #listeners = new Set<(incident: Incident) => void>();
+  readonly #listener = incidentListener(this.#listeners, (machine) => {
+    // A machine that is not in the book yet is still starting: its start says what happened.
+    if (this.#machines.get(machine.record.id) !== machine) return false;
+    this.#log.warn({ machine: machine.record.id }, 'a machine has ended by itself');
+    this.#forget(machine).catch(() => undefined);
+    return true;
+  });
   #timeZone = 'Asia/Shanghai';
   #parts: Promise<Parts> | null = null;
   #closed = false;
@@ -80,7 +93,6 @@ class QemuEngine implements LabEngine {
   }
 
   recipeKey: LabEngine['recipeKey'] = (recipe) => this.#images.recipeKey(recipe);
-
   buildImage: LabEngine['buildImage'] = async (recipe, build, onLog, signal) => {
     await this.#site.ensureDisk();
     const manifest = await this.#images.build(recipe, build, onLog, signal);
@@ -94,10 +106,8 @@ class QemuEngine implements LabEngine {
     return buildLayer(await this.#site.get(), this.#images, layer, onLog, signal);
   };
 
-  captureDisk(machineId: string, capture: string): Promise<ImageRef> {
-    const take = async () => captureDisk(await this.#site.get(), this.#images, this.#live(machineId), capture);
-    return this.#lanes.run(machineId, take);
-  }
+  captureDisk: LabEngine['captureDisk'] = (id, capture) =>
+    this.#inLane(id, (site) => captureDisk(site, this.#images, this.#live(id), capture));
 
   importDisk: LabEngine['importDisk'] = async (image, path, minMemoryMb) => {
     await this.#open();
@@ -128,7 +138,7 @@ class QemuEngine implements LabEngine {
     return { key, made, elapsedMs: Math.round(performance.now() - begun) };
   };
 
-  async hasTemplate(ref: ImageRef, size: MachineSize): Promise<boolean> {
+  async hasTemplate(ref: StartRequest['image'], size: MachineSize): Promise<boolean> {
     const { templates } = await this.#open();
     const found = await templates.find(templateKey(await this.#site.get(), await this.#images.manifest(ref), size));
     return found !== null && found !== 'damaged';
@@ -166,14 +176,13 @@ class QemuEngine implements LabEngine {
     return { from, fallback, elapsedMs };
   }
 
-  suspend(machineId: string): Promise<void> {
-    return this.#lanes.run(machineId, async () => {
+  suspend: LabEngine['suspend'] = (machineId) =>
+    this.#lanes.run(machineId, async () => {
       const machine = this.#live(machineId);
       await this.#site.ensureDisk(Math.ceil(machine.record.size.memoryMb / 2));
       await suspendMachine(machine);
       await this.#forget(machine);
     });
-  }
 
   async destroy(machineId: string): Promise<void> {
     this.#starting.get(machineId)?.abort.abort();
@@ -182,12 +191,26 @@ class QemuEngine implements LabEngine {
 
   async #destroy(machineId: string): Promise<void> {
     if (!isSafeId(machineId)) return;
+    await this.#stop(machineId);
+    for (const parent of [this.#layout.machines, this.#layout.snapshots])
+      await rm(join(parent, machineId), { recursive: true, force: true });
+  }
+
+  async #stop(machineId: string): Promise<void> {
     const machine = this.#machines.get(machineId);
-    if (machine) {
-      await machine.kill();
-      await this.#forget(machine);
-    }
-    await rm(this.#layout.machine(machineId), { recursive: true, force: true });
+    if (!machine) return;
+    await machine.kill();
+    await this.#forget(machine);
+  }
+
+  readonly snapshots: LabEngine['snapshots'] = {
+    take: (id, snapshot) => this.#inLane(id, (site) => takeSnapshot(site, this.#live(id), snapshot)),
+    restore: (id, snapshot) => this.#inLane(id, (site) => restoreSnapshot(site, id, snapshot, () => this.#stop(id))),
+    remove: (id, snapshot) => this.#inLane(id, ({ layout }) => removeSnapshot(layout, id, snapshot)),
+  };
+
+  #inLane<T>(id: string, work: (site: Site) => Promise<T>): Promise<T> {
+    return this.#lanes.run(id, async () => work(await this.#site.get()));
   }
 
   async reset(request: StartRequest): Promise<StartResult> {
@@ -198,7 +221,7 @@ class QemuEngine implements LabEngine {
   async adopt(known: string[], suspended: string[]): Promise<AdoptResult> {
     const { templates } = await this.#open();
     const site = await this.#site.get();
-    const outcome = await adoptMachines(site, this.#listener(), new Set(this.#machines.keys()), known, suspended);
+    const outcome = await adoptMachines(site, this.#listener, new Set(this.#machines.keys()), known, suspended);
     for (const machine of outcome.machines) this.#machines.set(machine.record.id, machine);
     for (const id of outcome.halfSuspended) await this.suspend(id).catch(() => undefined);
     await templates.collect();
@@ -216,22 +239,15 @@ class QemuEngine implements LabEngine {
     if (kind === 'terminal') {
       return { stream: machine.terminal.open(), resize: (columns, rows) => machine.resize(columns, rows) };
     }
-    const stream = await openScreen(machine).catch((error: unknown) => {
-      throw toLabError(error, 'not-running', 'the screen');
-    });
+    const stream = await openScreen(machine).catch(asGone('the screen'));
     return { stream, resize: () => undefined };
   }
 
   exec: LabEngine['exec'] = async (id, script, limits) => runInMachine(this.#live(id), script, limits);
   changedParts = async (machineId: string): Promise<string[]> => findChangedParts(this.#live(machineId));
-
   async screenshot(machineId: string): Promise<Buffer> {
     const machine = this.#live(machineId);
-    return this.#lanes.run(`screen ${machineId}`, () =>
-      takePicture(machine).catch((error: unknown) => {
-        throw toLabError(error, 'not-running', 'screenshot');
-      }),
-    );
+    return this.#lanes.run(`screen ${machineId}`, () => takePicture(machine).catch(asGone('screenshot')));
   }
 
   consoleTail: LabEngine['consoleTail'] = async (id, lines) => this.#live(id).terminal.lines(lines);
@@ -260,7 +276,7 @@ class QemuEngine implements LabEngine {
       (site) => {
         const templates = new TemplateStore(site);
         const disk = new DiskWatch(site, () => this.#machines.values());
-        return { disk, templates, starter: new Starter(site, this.#images, templates, disk, this.#listener()) };
+        return { disk, templates, starter: new Starter(site, this.#images, templates, disk, this.#listener) };
       },
       (error: unknown) => {
         this.#parts = null;
@@ -280,21 +296,5 @@ class QemuEngine implements LabEngine {
     if (this.#machines.get(machine.record.id) !== machine) return;
     this.#machines.delete(machine.record.id);
     await releaseHost(await this.#site.get(), machine.record);
-  }
-
-  #listener(): MachineListener {
-    const tell = (incident: Incident): void => {
-      for (const listener of this.#listeners) listener(incident);
-    };
-    return {
-      ended: (machine, wanted) => {
-        // A machine that is not in the book yet is still starting: its start says what happened.
-        if (wanted || this.#machines.get(machine.record.id) !== machine) return;
-        this.#log.warn({ machine: machine.record.id }, 'a machine has ended by itself');
-        this.#forget(machine).catch(() => undefined);
-        tell({ machineId: machine.record.id, kind: 'ended', detail: 'QEMU has ended' });
-      },
-      incident: tell,
-    };
   }
 }

@@ -6,6 +6,7 @@ import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import type { ConsolesHandle } from '../../lab/console/Consoles.shared.tsx';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
+import { SnapshotsButton } from '../../lab/snapshot/SnapshotsButton.shared.tsx';
 import { attemptMachineText } from './attempt-machine.text.ts';
 import { AsleepPanel, ClosedPanel, FailedPanel, LostPanel } from './MachineRestPanels.tsx';
 import { QueuePanel, StartingPanel } from './MachineWaitPanels.tsx';
@@ -57,6 +58,9 @@ function MachineActions({ machine }: { machine: AttemptMachine }) {
   const t = useText(attemptMachineText);
   return (
     <span className={styles.actions}>
+      {machine.machine && (
+        <SnapshotsButton machine={machine.machine} onRestored={machine.restored} wordClass={styles.actionWords} />
+      )}
       <Tooltip title={t('reset')}>
         <Button
           type="text"

@@ -9,6 +9,7 @@ import {
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
+import { SnapshotsButton } from '../../lab/snapshot/SnapshotsButton.shared.tsx';
 import { attemptMachineText } from './attempt-machine.text.ts';
 import { MachinePanel } from './MachinePanel.tsx';
 import styles from './machine.module.css';
@@ -39,6 +40,7 @@ export function AsleepPanel({ machine }: { machine: AttemptMachine }) {
         {t('wake')}
       </Button>
       <StartError error={machine.startError} />
+      {machine.machine && <SnapshotsButton machine={machine.machine} onRestored={machine.restored} />}
       <Button type="text" size="small" onClick={() => void machine.release()}>
         {t('release')}
       </Button>
@@ -72,6 +74,7 @@ export function FailedPanel({ machine }: { machine: AttemptMachine }) {
         {t('retry')}
       </Button>
       <StartError error={machine.startError} />
+      {machine.machine && <SnapshotsButton machine={machine.machine} onRestored={machine.restored} />}
     </MachinePanel>
   );
 }

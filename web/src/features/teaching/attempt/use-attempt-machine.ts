@@ -114,6 +114,11 @@ export function useAttemptMachine(run: Attempt) {
         },
       );
     },
+    /** It went back to a snapshot: its consoles begin anew. */
+    restored: (next: Machine) => {
+      setGeneration((now) => now + 1);
+      put(next);
+    },
     release: async () => {
       if (!machine || !(await confirm(t('releaseTitle'), t('releaseContent'), t('release')))) return;
       release.mutate({ machineId: machine.machineId }, { onSuccess: put, onError: notice.error });

@@ -1,0 +1,108 @@
+import { constants, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LabError } from '../engine.ts';
+import { diskUsageMb } from './disk-usage.ts';
+import { isSafeId, type Layout } from './layout.ts';
+import type { Machine } from './machine.ts';
+import { DISK_FILE, readRecord, STATE_FILE, writeRecord } from './machine-record.ts';
+import { resumeAfterFailedSave, saveState } from './migration.ts';
+import { ensureDisk, exists, type Site, toLabError } from './site.ts';
+
+const UNFINISHED = '.new';
+
+/**
+ * Keeps memory and disk of a running machine, which is paused meanwhile. The files lie outside of the machine's folder,
+ * where its process cannot put a link in their place. Answers MiB on the disk; on failure nothing is left.
+ */
+export async function takeSnapshot(site: Site, machine: Machine, snapshotId: string): Promise<number> {
+  const { folder, record } = machine;
+  const target = folderOf(site.layout, record.id, snapshotId);
+  if (machine.held) throw new LabError('disk-full', 'the machine is paused until the host has space');
+  await ensureDisk(site, Math.ceil(record.size.memoryMb + (await diskUsageMb(folder))));
+  const partial = `${target}${UNFINISHED}`;
+  try {
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(partial, { recursive: true, mode: 0o700 });
+    try {
+      await saveState(machine, join(partial, STATE_FILE), false);
+      // Saving has stopped the guest, and had QEMU write down all that it holds of the disk.
+      await copyFile(join(folder, DISK_FILE), join(partial, DISK_FILE), constants.COPYFILE_FICLONE);
+    } finally {
+      if (machine.alive && !machine.held) await resumeAfterFailedSave(machine.qmp);
+    }
+    await writeRecord(partial, record);
+    // Last: a folder of that name is complete.
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw toLabError(error, machine.alive ? 'suspend-failed' : 'not-running', 'snapshot');
+  }
+  // The guest's clock stood still.
+  machine.wakeUp().catch(() => undefined);
+  return Math.ceil(await diskUsageMb(target));
+}
+
+/**
+ * Puts a snapshot's disk and memory in the place of the machine's: its next start goes on from there. `stop` ends the
+ * machine, and is called once all that may fail for want of room has been done.
+ */
+export async function restoreSnapshot(
+  site: Site,
+  machineId: string,
+  snapshotId: string,
+  stop: () => Promise<void>,
+): Promise<void> {
+  const from = folderOf(site.layout, machineId, snapshotId);
+  const folder = site.layout.machine(machineId);
+  const record = await readRecord(from);
+  if (!record || !(await exists(folder))) throw new LabError('snapshot-missing', `${machineId} ${snapshotId}`);
+  await ensureDisk(site, Math.ceil(await diskUsageMb(from)));
+  const ready = `${from}${UNFINISHED}`;
+  try {
+    await rm(ready, { recursive: true, force: true });
+    await mkdir(ready, { mode: 0o700 });
+    for (const name of [DISK_FILE, STATE_FILE]) {
+      await copyFile(join(from, name), join(ready, name), constants.COPYFILE_FICLONE);
+    }
+    await stop();
+    // In this order, a state never meets a disk that it was not saved with.
+    await rm(join(folder, STATE_FILE), { force: true });
+    await rename(join(ready, DISK_FILE), join(folder, DISK_FILE));
+    await writeRecord(folder, record);
+    await rename(join(ready, STATE_FILE), join(folder, STATE_FILE));
+  } catch (error) {
+    throw toLabError(error, 'suspend-failed', 'restore');
+  } finally {
+    await rm(ready, { recursive: true, force: true });
+  }
+}
+
+/** Deletes a snapshot; one that is not there is fine. */
+export async function removeSnapshot(layout: Layout, machineId: string, snapshotId: string): Promise<void> {
+  await rm(folderOf(layout, machineId, snapshotId), { recursive: true, force: true });
+}
+
+/** Deletes what was left unfinished, and the snapshots of machines that are not wanted any more. */
+export async function collectSnapshots(layout: Layout, wanted: ReadonlySet<string>): Promise<void> {
+  for (const id of await readdir(layout.snapshots).catch(() => [])) {
+    const folder = join(layout.snapshots, id);
+    if (!wanted.has(id)) await rm(folder, { recursive: true, force: true });
+    else
+      for (const name of await readdir(folder))
+        if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** MiB of a machine's snapshots. */
+export async function snapshotsMb(layout: Layout, machineId: string): Promise<number> {
+  const folder = join(layout.snapshots, machineId);
+  const sizes = await Promise.all(
+    (await readdir(folder).catch(() => [])).map((name) => diskUsageMb(join(folder, name))),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function folderOf(layout: Layout, machineId: string, snapshotId: string): string {
+  if (!isSafeId(machineId) || !isSafeId(snapshotId)) throw new LabError('snapshot-missing', 'the id is not allowed');
+  return join(layout.snapshots, machineId, snapshotId);
+}
